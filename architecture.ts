@@ -1,0 +1,32 @@
+/**
+ * Who may use whom: the only list. The architecture test (`tools/architecture.test.ts`) makes its rules from it.
+ *
+ * > Call down, announce up. Code may call what is below it. Whoever is above learns of it by an event.
+ */
+
+/** Each floor, and the floors it may use. Domains and the web have finer rules below. */
+export const floors = {
+  kernel: [],
+  math: ['kernel'],
+  platform: ['kernel'],
+  domains: ['kernel', 'math', 'platform'],
+  api: ['kernel', 'platform', 'domains'],
+  web: ['kernel', 'math'], // and each domain's contract.ts
+  server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle
+} as const satisfies Record<string, readonly string[]>;
+
+/** Each domain, ground floor first, and the domains whose `index.ts` it may use: only ones listed before it. */
+export const domains = {
+  wallet: [],
+  site: [],
+  content: [],
+  accounts: ['wallet'],
+  limits: ['wallet', 'accounts'],
+  cashier: ['wallet', 'content', 'accounts', 'limits'],
+  games: ['wallet', 'content', 'accounts', 'limits'],
+  campaigns: ['content'],
+  winners: ['accounts', 'games'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Floors that must run in a browser too: nothing of Node in them. `contract.ts` of a domain belongs here as well. */
+export const browserSafe = ['kernel', 'math', 'web'] as const;

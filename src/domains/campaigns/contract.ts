@@ -1,0 +1,33 @@
+// What is promoted to whom: banners of the home page.
+import * as z from 'zod/mini';
+import { field, method } from '#kernel/method.ts';
+
+export const banner = z.object({
+  id: z.number(),
+  /** ISO time, `null` when it has no end. */
+  finished_at: z.nullable(z.string()),
+  description: z.object({
+    position: z.number(),
+    title: z.string(),
+    text: z.string(),
+    button: z.string(),
+    /** A path of our own. */
+    url: z.string(),
+    /** Name of a drawn composition in `web/ui/art`. */
+    art: z.string(),
+  }),
+});
+export type Banner = z.output<typeof banner>;
+
+export const getBanners = method({
+  name: 'banners.get',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Banners that are running now.',
+  input: z.strictObject({
+    offset: z._default(field.integer(10_000), 0),
+    count: z._default(field.integer(100), 10),
+    fields: z._default(field.list(), ['id', 'finished_at', 'description']),
+  }),
+  output: z.strictObject({ items: z.array(z.partial(banner)), count: z.number() }),
+});

@@ -1,0 +1,152 @@
+// Deposits, withdrawals and their history.
+import * as z from 'zod/mini';
+import { field, method, shape } from '#kernel/method.ts';
+
+export const DEPOSIT_STATES = ['created', 'pending', 'success', 'fail', 'cancel', 'expired', 'refunded', 'charged_back'] as const;
+export const WITHDRAWAL_STATES = ['requested', 'checks', 'approved', 'sent', 'paid', 'failed', 'declined', 'cancelled'] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** One requisites field that a method asks for, e.g. the card holder. */
+export const requisiteField = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  /** Validator of the VA rows. */
+  validator: z.enum(['cardHolder', 'iban', 'cpf', 'phone', 'email', 'text']),
+  required: z.boolean(),
+});
+
+export const paymentMethod = z.strictObject({
+  id: z.number(),
+  sysname: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  /** Whole major units (VA-19). */
+  min: z.string(),
+  max: z.string(),
+  presets: z.array(z.string()),
+  /** A sentence: how long the money takes. */
+  time: z.string(),
+  fee: z.literal('0'),
+  requisites: z.array(requisiteField),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+const requisites = field.json(z.record(z.string(), z.string()));
+
+export const getDepositSettings = method({
+  name: 'Cashier.getdepositsettings',
+  verb: 'GET',
+  access: 'player',
+  about: 'Deposit methods with bounds and presets in the currency of the account.',
+  input: z.strictObject({}),
+  output: z.strictObject({ methods: z.array(paymentMethod) }),
+});
+
+export const makeDeposit = method({
+  name: 'Cashier.makedeposit',
+  verb: 'POST',
+  access: 'player',
+  about: 'Starts a deposit; the player goes on at `redirect_url`.',
+  input: z.strictObject({
+    method: field.text(64),
+    /** Whole major units. */
+    amount: z.string(),
+    campaign_offer_id: z._default(z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/, 'Wrong value')), z.transform(Number)), -1),
+    requisites: z._default(requisites, {}),
+    request_id: field.requestId(),
+  }),
+  output: z.strictObject({ transaction: z.string(), redirect_url: z.string() }),
+});
+
+/** One step of a payment's life, as the player sees it. */
+export const paymentStep = z.strictObject({ state: z.string(), at: z.string(), cause: z.string() });
+
+export const depositInfo = z.strictObject({
+  id: z.string(),
+  requisites: z.record(z.string(), z.string()),
+  method: z.string(),
+  type: z.literal('deposit'),
+  created_at: z.string(),
+  updated_at: z.string(),
+  amount: shape.money(),
+  status: z.enum(DEPOSIT_STATES),
+  domain: z.string(),
+  /** Why it stands where it stands, in a sentence. */
+  cause: z.string(),
+  /** Until when something must happen; `null` in a final state. */
+  deadline: z.nullable(z.string()),
+});
+export type DepositInfo = z.output<typeof depositInfo>;
+
+export const getDepositInfo = method({
+  name: 'Cashier.getdepositinfo',
+  verb: 'GET',
+  access: 'player',
+  about: 'One deposit of the player.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: depositInfo,
+});
+
+export const historyItem = z.strictObject({
+  id: z.string(),
+  type: z.enum(['deposit', 'withdrawal']),
+  method: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  amount: shape.money(),
+  status: z.string(),
+  cause: z.string(),
+  deadline: z.nullable(z.string()),
+  can_cancel: z.boolean(),
+  steps: z.array(paymentStep),
+});
+export type HistoryItem = z.output<typeof historyItem>;
+
+export const getHistory = method({
+  name: 'Cashier.gethistory',
+  verb: 'GET',
+  access: 'player',
+  about: 'Deposits and withdrawals, newest first.',
+  input: z.strictObject({
+    offset: z._default(field.integer(100_000), 0),
+    count: z._default(field.integer(100), 4),
+    type: z._default(z.enum(['deposit', 'withdrawal', 'all']), 'all'),
+    statuses: z._default(field.list(), []),
+  }),
+  output: z.strictObject({ items: z.array(historyItem), count: z.number() }),
+});
+
+export const getWithdrawSettings = method({
+  name: 'Cashier.getwithdrawsettings',
+  verb: 'GET',
+  access: 'player',
+  about: 'Withdrawal methods with bounds, and what is available.',
+  input: z.strictObject({}),
+  output: z.strictObject({ available: shape.money(), methods: z.array(paymentMethod) }),
+});
+
+export const makeWithdrawal = method({
+  name: 'Cashier.makewithdrawal',
+  verb: 'POST',
+  access: 'player',
+  about: 'Asks for a withdrawal; the amount is held at once.',
+  input: z.strictObject({
+    method: field.text(64),
+    amount: z.string(),
+    requisites: z._default(requisites, {}),
+    request_id: field.requestId(),
+  }),
+  output: historyItem,
+});
+
+export const cancelWithdrawal = method({
+  name: 'Cashier.cancelwithdrawal',
+  verb: 'POST',
+  access: 'player',
+  about: 'Takes a withdrawal back while it has not been approved.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: historyItem,
+});

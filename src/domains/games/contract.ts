@@ -1,0 +1,173 @@
+// The game hall, rounds and their fairness.
+import * as z from 'zod/mini';
+import { field, method, shape } from '#kernel/method.ts';
+
+/** CO-23. */
+export const GAME_CATEGORIES = ['all', 'casino', 'slot', 'live', 'fast'] as const;
+export const GAME_TYPES = ['slot', 'live', 'casino', 'fast'] as const;
+
+export const game = z.object({
+  sysname: z.string(),
+  name: z.string(),
+  image_url: z.string(),
+  /** Its `name` and `img_288_192` override (EN-22). */
+  description: z.object({ name: z.optional(z.string()), img_288_192: z.optional(z.string()), about: z.optional(z.string()) }),
+  type: z.enum(GAME_TYPES),
+  provider: z.string(),
+  tags: z.array(z.string()),
+  /** Proved return to player in percent, e.g. `"96.01"`. */
+  rtp: z.string(),
+  volatility: z.enum(['low', 'medium', 'high']),
+  /** Highest win in multiples of the stake. */
+  max_win: z.number(),
+  /** Stakes on offer in major units of the asked currency, ascending. */
+  stakes: z.array(z.string()),
+  has_demo: z.boolean(),
+});
+export type Game = z.output<typeof game>;
+
+export const getGames = method({
+  name: 'Games.get',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Games of the hall, filtered, searched and sorted.',
+  input: z.strictObject({
+    options: z._default(
+      field.json(
+        z.strictObject({
+          offset: z.optional(z.number().check(z.minimum(0), z.maximum(100_000))),
+          count: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+          sort: z.optional(z.enum(['priority', 'name', 'rtp'])),
+          order: z.optional(z.enum(['asc', 'desc'])),
+          query: z.optional(z.string().check(z.maxLength(100))),
+          fields: z.optional(z.array(z.string())),
+          types: z.optional(z.array(z.enum(GAME_TYPES))),
+          tags: z.optional(z.array(z.string())),
+          providers: z.optional(z.array(z.string())),
+          options: z.optional(z.strictObject({ id: z.union([z.number(), z.string()]), type: z.literal('tournament') })),
+          sysnames: z.optional(z.array(z.string())),
+        }),
+      ),
+      {},
+    ),
+  }),
+  output: z.strictObject({ items: z.array(z.partial(game)), count: z.number() }),
+});
+
+export const gameCategory = z.strictObject({ id: z.string(), name: z.string(), count: z.number() });
+export type GameCategory = z.output<typeof gameCategory>;
+
+export const getCategories = method({
+  name: 'Games.getCategories',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Categories of the hall with the number of games in each.',
+  input: z.strictObject({}),
+  output: z.array(gameCategory),
+});
+
+/** What anyone needs to check one round. Seeds of a running commitment stay hidden until they are rotated. */
+export const roundFairness = z.strictObject({
+  server_seed_hash: z.string(),
+  /** `null` until the seed is rotated. */
+  server_seed: z.nullable(z.string()),
+  client_seed: z.string(),
+  nonce: z.number(),
+  math_hash: z.string(),
+  math_version: z.string(),
+  profile_hash: z.string(),
+  /** H(serverSeedHash ‖ mathHash ‖ mathVersion ‖ profileHash). */
+  commitment: z.string(),
+});
+export type RoundFairness = z.output<typeof roundFairness>;
+
+/** Events are the title's own; the client plays them one by one and never computes a win. */
+export const roundEvents = z.array(z.looseObject({ type: z.string() }));
+
+export const playRound = method({
+  name: 'Games.playRound',
+  verb: 'POST',
+  access: 'guest', // demo is open to guests; `play` asks for a player
+  about: 'Plays one round and settles it.',
+  input: z.strictObject({
+    sysname: field.text(64),
+    mode: z.enum(['play', 'demo']),
+    /** The title's stake in major units; some actions cost a multiple of it (feature buy). */
+    stake: field.amount(),
+    request_id: field.requestId(),
+    params: z._default(field.json(z.record(z.string(), z.unknown())), {}),
+  }),
+  output: z.strictObject({
+    round_id: z.string(),
+    events: roundEvents,
+    /** What was taken from the purse. */
+    staked: shape.money(),
+    won: shape.money(),
+    balances: shape.balances(),
+    fairness: roundFairness,
+  }),
+});
+export type PlayedRound = z.output<typeof playRound.output>;
+
+export const round = z.strictObject({
+  round_id: z.string(),
+  sysname: z.string(),
+  name: z.string(),
+  mode: z.enum(['play', 'demo']),
+  params: z.record(z.string(), z.unknown()),
+  stake: shape.money(),
+  staked: shape.money(),
+  won: shape.money(),
+  events: roundEvents,
+  fairness: roundFairness,
+  created_at: z.string(),
+});
+export type Round = z.output<typeof round>;
+
+export const getRound = method({
+  name: 'Games.getRound',
+  verb: 'GET',
+  access: 'guest',
+  about: 'One round for replay and verification; carries no player name.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: round,
+});
+
+export const seeds = z.strictObject({
+  server_seed_hash: z.string(),
+  client_seed: z.string(),
+  /** Nonce of the next round. */
+  next_nonce: z.number(),
+  /** Seeds that were rotated, newest first, with the server seed revealed. */
+  revealed: z.array(
+    z.strictObject({ server_seed: z.string(), server_seed_hash: z.string(), rounds: z.number(), revealed_at: z.string() }),
+  ),
+});
+export type Seeds = z.output<typeof seeds>;
+
+export const getSeeds = method({
+  name: 'Games.getSeeds',
+  verb: 'GET',
+  access: 'player',
+  about: 'The running seed commitment and the revealed ones.',
+  input: z.strictObject({}),
+  output: seeds,
+});
+
+export const setClientSeed = method({
+  name: 'Games.setClientSeed',
+  verb: 'POST',
+  access: 'player',
+  about: 'Sets the client seed of the rounds to come.',
+  input: z.strictObject({ client_seed: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Wrong value')) }),
+  output: seeds,
+});
+
+export const rotateSeed = method({
+  name: 'Games.rotateSeed',
+  verb: 'POST',
+  access: 'player',
+  about: 'Reveals the server seed and commits to a new one.',
+  input: z.strictObject({}),
+  output: seeds,
+});

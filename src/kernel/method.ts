@@ -1,0 +1,77 @@
+/**
+ * A method of the product API, described once for server and browser: name on the wire, verb, who may call, schemas.
+ * Input arrives as form fields or query parameters, so every field of an input schema starts from a string.
+ */
+import * as z from 'zod/mini';
+import { CURRENCY_EXPONENTS, type Currency } from './money.ts';
+
+export interface Method<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  /** Wire name as the specification spells it, e.g. `Cashier.getdepositsettings`. Matched without regard to case. */
+  name: string;
+  /** Reads are GET, writes are POST (AP-05). */
+  verb: 'GET' | 'POST';
+  /** `guest`: anyone; `player`: a signed-in player only. */
+  access: 'guest' | 'player';
+  /** One sentence for `docs/api.md`. */
+  about: string;
+  input: Input;
+  /** Checked in tests and documented; not run on answers (hot reads). */
+  output: Output;
+}
+
+export type InputOf<M extends Method> = z.output<M['input']>;
+/** What the caller passes: strings, or what becomes a string. */
+export type ArgumentsOf<M extends Method> = z.input<M['input']>;
+export type OutputOf<M extends Method> = z.output<M['output']>;
+
+export function method<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  description: Method<Input, Output>,
+): Method<Input, Output> {
+  return description;
+}
+
+const currencies = Object.keys(CURRENCY_EXPONENTS) as [Currency, ...Currency[]];
+
+/** Field schemas that contracts share. Messages are texts of the VA rows. */
+export const field = {
+  text: (max: number) => z.string('Field is required').check(z.minLength(1, 'Field is required'), z.maxLength(max, `Max length is ${max}`)),
+  /** A whole number ≥ 0 written in digits. */
+  integer: (max: number) =>
+    z.pipe(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/, 'Wrong value')), z.transform(Number)).check(z.maximum(max, `Max value is ${max}`)),
+  /** A decimal amount in major units; finer checks need the currency, so the use case parses it. */
+  amount: () => z.string().check(z.regex(/^[0-9]{1,18}(\.[0-9]{1,18})?$/, 'Wrong value')),
+  currency: () => z.enum(currencies),
+  /** The caller's own key of a money write, 16 to 255 printable characters; the same key is the same request. */
+  requestId: () => z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/, 'Wrong request_id')),
+  /** JSON inside one form field. */
+  json: <Schema extends z.ZodMiniType>(schema: Schema) =>
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(4096, 'Wrong value')),
+        z.transform((text, context) => {
+          try {
+            return JSON.parse(text) as unknown;
+          } catch {
+            context.issues.push({ code: 'custom', message: 'Wrong JSON', input: text });
+            return z.NEVER;
+          }
+        }),
+      ),
+      schema,
+    ),
+  uuid: () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong id')),
+  /** A list written `a,b,c`. */
+  list: () => z.pipe(z.string().check(z.maxLength(2048)), z.transform((text) => text.split(',').filter((part) => part !== ''))),
+};
+
+/** Shapes that several answers share. */
+export const shape = {
+  money: () => z.strictObject({ amount: z.string(), currency: z.enum(currencies) }),
+  balances: () =>
+    z.strictObject({
+      balance_main: shape.money(),
+      balance_bonus: shape.money(),
+      balance_betting_bonus: shape.money(),
+      balance_fun: shape.money(),
+    }),
+};

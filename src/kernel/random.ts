@@ -1,0 +1,30 @@
+/**
+ * Randomness as games and ids need it. Whole numbers are drawn by rejection sampling, because scaling a fraction
+ * (`floor(f × n)`) favours some results; the bias is too small for statistics to show and still real money.
+ */
+export interface RandomBytes {
+  /** The next `count` bytes of the stream. */
+  bytes(count: number): Uint8Array;
+}
+
+export interface Random {
+  /** A whole number in `0 … bound - 1`, every one equally likely. `bound` is 1 … 2^32. */
+  int(bound: number): number;
+}
+
+const TWO_32 = 0x1_0000_0000;
+
+/** Draws whole numbers from a byte stream, 4 bytes (big-endian) a try, throwing away the incomplete last range. */
+export function randomFrom(source: RandomBytes): Random {
+  return {
+    int(bound) {
+      if (!Number.isInteger(bound) || bound < 1 || bound > TWO_32) throw new RangeError(`bound ${bound} is not in 1…2^32`);
+      const limit = TWO_32 - (TWO_32 % bound);
+      for (;;) {
+        const [a, b, c, d] = source.bytes(4) as unknown as [number, number, number, number];
+        const draw = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+        if (draw < limit) return draw % bound;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * A title is mathematics: pure `(stake, params, random) → events + win`. It knows no player, balance, time or history,
+ * so an outcome cannot depend on them. The same code runs on the server, in the browser's verifier and in the proof.
+ */
+import type * as z from 'zod/mini';
+import type { Random } from '#kernel/random.ts';
+
+/** One thing that happens in a round, in order. Amounts inside events are decimal-free minor units written as strings. */
+export interface RoundEvent {
+  type: string;
+  [detail: string]: unknown;
+}
+
+export interface Outcome {
+  events: RoundEvent[];
+  /** Minor units. */
+  wonMinor: bigint;
+}
+
+export interface Title<Params = unknown> {
+  sysname: string;
+  /** Raised with any change of the rules. */
+  version: string;
+  type: 'slot' | 'casino' | 'fast' | 'live';
+  /** The canonical rules as plain data: strips, pays, edge. Their SHA-256 is the `mathHash` of the commitment. */
+  rules: unknown;
+  /** What a player may choose, from outside: parsed at the door, unknown keys refused. */
+  params: z.ZodMiniType<Params>;
+  /** Every stake is a whole multiple of this many minor units, so that each win is a whole number of them too. */
+  stakeStepMinor: bigint;
+  /** What a round costs in minor units, e.g. 100 × the stake for a bought feature. */
+  costMinor(stakeMinor: bigint, params: Params): bigint;
+  play(stakeMinor: bigint, params: Params, random: Random): Outcome;
+  /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
+  proof: Proof;
+}
+
+export interface Proof {
+  mathHash: string;
+  /** Percent with at least four decimals, e.g. "96.0123". */
+  rtp: string;
+  /** RTP by part, percent: `{ base, freeSpins }`. */
+  split: Record<string, string>;
+  /** Percent of rounds that pay anything. */
+  hitRate: string;
+  /** In stakes. */
+  standardDeviation: string;
+  volatility: 'low' | 'medium' | 'high';
+  /** In stakes. */
+  maxWin: number;
+  /** "1 in N" as N, rounded. */
+  maxWinOneIn: string;
+  /** How it was proved: `exact`, `weighted` or `simulated`. */
+  method: 'exact' | 'weighted' | 'simulated';
+}
