@@ -106,10 +106,10 @@ begin
      or exists (select from unnest(p_accounts) l(id) where l.id < 0 and not exists (
                select from wallet.house_accounts h where h.id = l.id and h.currency = p_currency))
      or array_position(p_accounts, null) is not null
-  then return (4, null); end if;
+  then return row(4, null)::wallet.posted; end if;
   select count(*) into v_low from unnest(p_accounts, p_amounts) l(id, amount) join wallet.accounts a on a.id = l.id
    where a.balance + l.amount < 0;
-  if v_low > 0 then return (2, null); end if;
+  if v_low > 0 then return row(2, null)::wallet.posted; end if;
   insert into wallet.transfers (fact, reason, player_id, currency, amount)
   values (p_fact, p_reason, p_player, p_currency, p_amount) returning id into v_id;
   with legs as (select l.id, l.amount from unnest(p_accounts, p_amounts) l(id, amount)),
@@ -118,7 +118,7 @@ begin
   insert into wallet.entries (transfer_id, account_id, amount, seq, balance_after, xid)
   select v_id, l.id, l.amount, coalesce(m.seq, 0), m.balance, pg_current_xact_id()::text::bigint
     from legs l left join moved m on m.id = l.id;
-  return (0, v_id);
+  return row(0, v_id)::wallet.posted;
 end $$;
 
 create function wallet.lock_accounts(p_accounts bigint[]) returns void
@@ -138,8 +138,8 @@ begin
     if v_prior.player_id = p_player and v_prior.currency = p_currency and v_prior.amount = p_amount
        and exists (select from wallet.entries where transfer_id = v_prior.id and account_id = p_from and amount = -p_amount)
        and exists (select from wallet.entries where transfer_id = v_prior.id and account_id = p_to and amount = p_amount)
-    then return (1, v_prior.id); end if;
-    return (3, v_prior.id);
+    then return row(1, v_prior.id)::wallet.posted; end if;
+    return row(3, v_prior.id)::wallet.posted;
   end if;
   return wallet.write_transfer(p_fact, p_reason, p_player, p_currency, p_amount, array[p_from, p_to], array[-p_amount, p_amount]);
 end $$;
@@ -152,7 +152,7 @@ begin
   perform wallet.lock_accounts(array(select id from wallet.accounts where player_id = p_player and currency = p_currency));
   select * into v_prior from wallet.transfers where fact = p_fact and reason = 10;
   if found then
-    return (case when v_prior.player_id = p_player and v_prior.currency = p_currency and v_prior.amount = p_amount then 1 else 3 end, v_prior.id);
+    return row(case when v_prior.player_id = p_player and v_prior.currency = p_currency and v_prior.amount = p_amount then 1 else 3 end, v_prior.id)::wallet.posted;
   end if;
   for v_purse in select a.id, a.balance from wallet.accounts a
                   where a.player_id = p_player and a.currency = p_currency and a.bucket = any (p_buckets)
@@ -162,7 +162,7 @@ begin
       v_accounts := v_accounts || v_purse.id; v_amounts := v_amounts || -v_part; v_rest := v_rest - v_part;
     end if;
   end loop;
-  if v_rest > 0 then return (2, null); end if;
+  if v_rest > 0 then return row(2, null)::wallet.posted; end if;
   return wallet.write_transfer(p_fact, 10::smallint, p_player, p_currency, p_amount,
                                v_accounts || wallet.purse(p_player, 5::smallint, p_currency), v_amounts || p_amount);
 end $$;
@@ -175,17 +175,17 @@ declare v_hold wallet.transfers; v_prior wallet.transfers; v_locked bigint; v_re
         v_accounts bigint[]; v_amounts bigint[]; v_reason smallint := case when p_amount > 0 then 11 else 12 end;
 begin
   select * into v_hold from wallet.transfers where fact = p_fact and reason = 10;
-  if not found then return (4, null); end if;
+  if not found then return row(4, null)::wallet.posted; end if;
   perform wallet.lock_accounts(array(select id from wallet.accounts where player_id = v_hold.player_id and currency = v_hold.currency));
   v_locked := wallet.purse(v_hold.player_id, 5::smallint, v_hold.currency);
   select * into v_prior from wallet.transfers where fact = p_fact and reason in (11, 12);
   if found then
     if v_prior.reason = v_reason and (p_amount = 0 or exists (
          select from wallet.entries where transfer_id = v_prior.id and account_id = p_to and amount = p_amount))
-    then return (1, v_prior.id); end if;
-    return (3, v_prior.id);
+    then return row(1, v_prior.id)::wallet.posted; end if;
+    return row(3, v_prior.id)::wallet.posted;
   end if;
-  if p_amount < 0 or p_amount > v_hold.amount then return (2, null); end if;
+  if p_amount < 0 or p_amount > v_hold.amount then return row(2, null)::wallet.posted; end if;
   v_accounts := array[v_locked]; v_amounts := array[-v_hold.amount];
   if p_amount > 0 then v_accounts := v_accounts || p_to; v_amounts := v_amounts || p_amount; end if;
   v_rest := v_hold.amount - p_amount;
@@ -203,12 +203,12 @@ language plpgsql security definer as $$
 declare v_original wallet.transfers; v_prior wallet.transfers; v_accounts bigint[]; v_amounts bigint[];
 begin
   select * into v_original from wallet.transfers where fact = p_fact and reason = p_reason;
-  if not found then return (4, null); end if;
+  if not found then return row(4, null)::wallet.posted; end if;
   select array_agg(account_id order by account_id), array_agg(-amount order by account_id) into v_accounts, v_amounts
     from wallet.entries where transfer_id = v_original.id;
   perform wallet.lock_accounts(v_accounts);
   select * into v_prior from wallet.transfers where fact = p_fact and reason = 100 + p_reason;
-  if found then return (1, v_prior.id); end if;
+  if found then return row(1, v_prior.id)::wallet.posted; end if;
   return wallet.write_transfer(p_fact, (100 + p_reason)::smallint, v_original.player_id, v_original.currency, v_original.amount, v_accounts, v_amounts);
 end $$;
 
