@@ -57,10 +57,15 @@ const WITHDRAWAL_STATE_OF: Record<ProviderReport['status'], WithdrawalState> = {
   charged_back: 'failed',
 };
 
-export const judgeDeposit = (known: KnownPayment<DepositState> | undefined, report: ProviderReport): Verdict<DepositState> =>
-  judge(depositStates, known, report, DEPOSIT_STATE_OF[report.status]);
+export const judgeDeposit = (
+  known: KnownPayment<DepositState> | undefined,
+  report: ProviderReport,
+): Verdict<DepositState> => judge(depositStates, known, report, DEPOSIT_STATE_OF[report.status]);
 
-export function judgeWithdrawal(known: KnownPayment<WithdrawalState> | undefined, report: ProviderReport): Verdict<WithdrawalState> {
+export function judgeWithdrawal(
+  known: KnownPayment<WithdrawalState> | undefined,
+  report: ProviderReport,
+): Verdict<WithdrawalState> {
   // A provider cannot approve a withdrawal: before that, whatever it says is not about an order of ours.
   if (known && !['approved', 'sent', 'paid', 'failed'].includes(known.state)) return { verdict: 'contradiction' };
   return judge(withdrawalStates, known, report, WITHDRAWAL_STATE_OF[report.status]);
@@ -75,7 +80,8 @@ function judge<State extends string>(
   if (!known) return { verdict: 'unknown' };
   if (report.currency !== known.currency) return { verdict: 'mismatch', field: 'currency' };
   if (parseAmount(report.amount, known.currency) !== known.amountMinor) return { verdict: 'mismatch', field: 'amount' };
-  if (known.reference !== null && report.reference !== known.reference) return { verdict: 'mismatch', field: 'reference' };
+  if (known.reference !== null && report.reference !== known.reference)
+    return { verdict: 'mismatch', field: 'reference' };
   if (known.state === target) return { verdict: 'repeated' };
   const path = states.pathTo(known.state, target);
   if (path) return { verdict: 'apply', path };

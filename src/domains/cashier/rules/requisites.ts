@@ -3,7 +3,9 @@ import type { PaymentMethod } from '../contract.ts';
 import { isIban } from './iban.ts';
 
 type RequisiteField = PaymentMethod['requisites'][number];
-export type RequisitesVerdict = { ok: true; requisites: Record<string, string> } | { ok: false; errors: Record<string, string[]> };
+export type RequisitesVerdict =
+  | { ok: true; requisites: Record<string, string> }
+  | { ok: false; errors: Record<string, string[]> };
 
 const MAX_LENGTH = 100;
 
@@ -12,16 +14,19 @@ const CHECKS: Record<RequisiteField['validator'], (value: string) => string | un
   iban: (value) => (isIban(value) ? undefined : 'Wrong iban'),
   cpf: (value) => (isCpf(value) ? undefined : 'Wrong value'),
   phone: (value) => (/^\+?[1-9][0-9]{7,14}$/.test(value.replaceAll(/[ ()-]/g, '')) ? undefined : 'Wrong phone number'),
-  email: (value) =>
-    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+){1,2}$/.test(value) ? noCardNumber(value) : 'Wrong email address',
+  email: (value) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+){1,2}$/.test(value) ? noCardNumber(value) : 'Wrong email address'),
   text: (value) => noCardNumber(value),
 };
 
 /** Keeps the fields that the method asks for, trimmed; an unknown field is refused, so that nothing is stored unread. */
-export function checkRequisites(fields: readonly RequisiteField[], given: Readonly<Record<string, string>>): RequisitesVerdict {
+export function checkRequisites(
+  fields: readonly RequisiteField[],
+  given: Readonly<Record<string, string>>,
+): RequisitesVerdict {
   const errors: Record<string, string[]> = {};
   const requisites: Record<string, string> = {};
-  for (const name of Object.keys(given)) if (!fields.some((field) => field.name === name)) errors[name] = ['Wrong value'];
+  for (const name of Object.keys(given))
+    if (!fields.some((field) => field.name === name)) errors[name] = ['Wrong value'];
   for (const field of fields) {
     const value = Object.hasOwn(given, field.name) ? given[field.name]!.trim() : '';
     const error = checkRequisite(field, value);
