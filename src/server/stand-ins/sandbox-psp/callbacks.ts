@@ -93,7 +93,9 @@ export function courier(secret: string, now: () => Date, log: (line: string) => 
   async function deliverOne(url: string, sending: Sending): Promise<void> {
     for (let attempt = 0; !stopping.signal.aborted; attempt++) {
       const status = await post(url, sending);
-      log(`callback ${sending.event.kind} ${sending.event.status} ${sending.event.merchant_id}: ${status ?? 'no answer'}`);
+      log(
+        `callback ${sending.event.kind} ${sending.event.status} ${sending.event.merchant_id}: ${status ?? 'no answer'}`,
+      );
       const wait = RETRY_MS[attempt];
       if ((status !== undefined && status < 500) || wait === undefined) return;
       await pause(wait);

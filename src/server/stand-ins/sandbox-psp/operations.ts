@@ -13,7 +13,10 @@ export interface OperationsOptions {
   log: (line: string) => void;
 }
 
-export type Order = Pick<Operation, 'kind' | 'merchantId' | 'amount' | 'currency' | 'method' | 'locale' | 'expiresAt' | 'callbackUrl' | 'returnUrls'> & {
+export type Order = Pick<
+  Operation,
+  'kind' | 'merchantId' | 'amount' | 'currency' | 'method' | 'locale' | 'expiresAt' | 'callbackUrl' | 'returnUrls'
+> & {
   requisites: Record<string, string>;
 };
 
@@ -63,7 +66,10 @@ export function openOperations(options: OperationsOptions): Operations {
     book,
     place({ requisites, ...order }) {
       const known = book.byMerchantId(order.kind, order.merchantId);
-      if (known) return known.amount === order.amount && known.currency === order.currency && known.method === order.method ? known : 'conflict';
+      if (known)
+        return known.amount === order.amount && known.currency === order.currency && known.method === order.method
+          ? known
+          : 'conflict';
       const wish = Object.values(requisites).join(' ').toUpperCase();
       if (order.kind === 'withdrawal' && wish.includes('REFUSE')) return 'refused';
       const operation: Operation = {
@@ -100,8 +106,11 @@ export function openOperations(options: OperationsOptions): Operations {
       return true;
     },
     isExpired: (operation) =>
-      operation.status === 'pending' && operation.expiresAt !== null && Date.parse(operation.expiresAt) <= options.now().getTime(),
-    tellAgain: (operation) => void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, operation.status, options.now()) }]),
+      operation.status === 'pending' &&
+      operation.expiresAt !== null &&
+      Date.parse(operation.expiresAt) <= options.now().getTime(),
+    tellAgain: (operation) =>
+      void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, operation.status, options.now()) }]),
     stop() {
       timers.forEach((timer) => clearTimeout(timer));
       post.stop();

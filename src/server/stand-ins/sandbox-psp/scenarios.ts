@@ -29,8 +29,18 @@ export const SCENARIOS: readonly Scenario[] = [
   { id: 'lost', group: 'trouble', status: 'success' },
   { id: 'wrong-signature', group: 'trouble', status: 'success' },
   { id: 'late-signature', group: 'trouble', status: 'success' },
-  { id: 'wrong-amount', group: 'trouble', status: 'success', pays: ({ amount, currency }) => ({ amount: tenth(amount), currency }) },
-  { id: 'wrong-currency', group: 'trouble', status: 'success', pays: ({ amount, currency }) => ({ amount, currency: currency === 'USD' ? 'EUR' : 'USD' }) },
+  {
+    id: 'wrong-amount',
+    group: 'trouble',
+    status: 'success',
+    pays: ({ amount, currency }) => ({ amount: tenth(amount), currency }),
+  },
+  {
+    id: 'wrong-currency',
+    group: 'trouble',
+    status: 'success',
+    pays: ({ amount, currency }) => ({ amount, currency: currency === 'USD' ? 'EUR' : 'USD' }),
+  },
 ];
 
 export const scenarioOf = (id: string): Scenario | undefined => SCENARIOS.find((scenario) => scenario.id === id);
