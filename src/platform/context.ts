@@ -4,7 +4,8 @@ import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { RandomBytes } from '#kernel/random.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { ConnectionOptions, Database } from './db/database.ts';
+import type { Notices } from './db/notices.ts';
 import type { Logger } from './log.ts';
 
 /** The player behind the request. */
@@ -22,6 +23,9 @@ export interface Services {
   clock: Clock;
   random: RandomBytes;
   db: Database;
+  /** For connections of one's own: lanes. */
+  connection: ConnectionOptions;
+  notices: Notices;
   log: Logger;
   config: Config;
   /** Things that a domain keeps for the life of the process (queues, caches), by its own key. See `serviceKey`. */

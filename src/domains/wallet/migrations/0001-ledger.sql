@@ -215,10 +215,11 @@ end $$;
 -- The hot path: stake and win of rounds whose outcome is known, many players in one statement. At most one member per
 -- player. Spend order main, then bonus; the win goes back in the proportion of the stake, remainder to main.
 -- status: 0 applied, 1 the fact is there already, 2 not enough, 4 no such account.
+create type wallet.stake_result as (
+  ord int, status smallint, main_stake bigint, bonus_stake bigint, main_before bigint, bonus_before bigint, main_after bigint, bonus_after bigint);
 create function wallet.stake_and_win(p_ords int[], p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
                                      p_bonuses bigint[], p_houses bigint[], p_stakes bigint[], p_wins bigint[])
-returns table (ord int, status smallint, main_stake bigint, bonus_stake bigint, main_before bigint, bonus_before bigint,
-               main_after bigint, bonus_after bigint)
+returns setof wallet.stake_result
 language plpgsql security definer as $$
 #variable_conflict use_column
 declare v_xid bigint := pg_current_xact_id()::text::bigint;
@@ -244,7 +245,7 @@ begin
       left join wallet.accounts b on b.id = r.bonus and b.player_id = r.player and b.currency = r.currency),
   ok as materialized (
     select p.*, p.stake - p.mp as bp,
-           case when p.mp = p.stake then 0 else div(p.win::numeric * (p.stake - p.mp), p.stake)::bigint end as bw
+           case when p.mp = p.stake then 0::bigint else div(p.win::numeric * (p.stake - p.mp), p.stake)::bigint end as bw
       from plan p where p.st = 0),
   staked as (insert into wallet.transfers (fact, reason, player_id, currency, amount)
              select o.fact, 1, o.player, o.currency, o.stake from ok o returning id, fact),
