@@ -19,7 +19,13 @@ export const withdrawalPaid = eventType<PaymentEvent>('cashier.withdrawal-paid')
 /** The held money is back: failed, declined or cancelled. */
 export const withdrawalReturned = eventType<PaymentEvent>('cashier.withdrawal-returned');
 
-export const paymentEvent = (row: { id: string; player_id: bigint; method: string; currency: Currency; amount_minor: bigint }): PaymentEvent => ({
+export const paymentEvent = (row: {
+  id: string;
+  player_id: bigint;
+  method: string;
+  currency: Currency;
+  amount_minor: bigint;
+}): PaymentEvent => ({
   id: row.id,
   playerId: row.player_id.toString(),
   method: row.method,

@@ -4,7 +4,13 @@ import type { Clock } from '#kernel/clock.ts';
 import { formatAmount } from '#kernel/money.ts';
 import { fetchOutside, OutsideError } from '#platform/http/outside.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
-import { ProviderRefused, ProviderUnavailable, type DepositOrder, type PaymentOrder, type PaymentProvider } from './provider.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type DepositOrder,
+  type PaymentOrder,
+  type PaymentProvider,
+} from './provider.ts';
 import { isTrusted, sign } from './signature.ts';
 
 export interface SandboxOptions {
@@ -30,7 +36,12 @@ const event = z.extend(operation, { event_id: z.string().check(z.minLength(1), z
 
 export function sandboxProvider(options: SandboxOptions): PaymentProvider {
   /** `undefined` for 404. */
-  async function call<Schema extends z.ZodMiniType>(schema: Schema, method: 'GET' | 'POST', path: string, body?: unknown): Promise<z.output<Schema> | undefined> {
+  async function call<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<z.output<Schema> | undefined> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const atSeconds = Math.floor(options.clock.now().getTime() / 1000);
     const headers = {
@@ -38,7 +49,12 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       [HEADERS.timestamp]: String(atSeconds),
       [HEADERS.signature]: sign(options.secret, `${method} ${path}\n${text}`, atSeconds),
     };
-    const answer = await fetchOutside(options.url + path, { method, headers, ...(text && { body: text }), timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
+    const answer = await fetchOutside(options.url + path, {
+      method,
+      headers,
+      ...(text && { body: text }),
+      timeoutMs: TIMEOUT_MS,
+    }).catch((error: unknown) => {
       if (error instanceof OutsideError) throw new ProviderUnavailable(error.message);
       throw error;
     });
@@ -61,7 +77,12 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
   return {
     name: 'sandbox',
     async start(order: DepositOrder) {
-      const body = { ...wireOrder(order), locale: order.locale, expires_at: order.expiresAt.toISOString(), return_urls: order.returnUrls };
+      const body = {
+        ...wireOrder(order),
+        locale: order.locale,
+        expires_at: order.expiresAt.toISOString(),
+        return_urls: order.returnUrls,
+      };
       const started = found(await call(startedPayment, 'POST', '/api/payments', body));
       return { reference: started.reference, redirectUrl: started.checkout_url };
     },

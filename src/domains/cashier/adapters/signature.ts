@@ -9,7 +9,12 @@ export const sign = (secret: string, text: string, atSeconds: number): string =>
   createHmac('sha256', secret).update(`${atSeconds}.${text}`).digest('hex');
 
 /** Whether the raw body was signed with the secret, not more than five minutes away from now. */
-export function isTrusted(callback: IncomingCallback, names: { timestamp: string; signature: string }, secret: string, now: Date): boolean {
+export function isTrusted(
+  callback: IncomingCallback,
+  names: { timestamp: string; signature: string },
+  secret: string,
+  now: Date,
+): boolean {
   const timestamp = callback.headers[names.timestamp];
   const signature = callback.headers[names.signature];
   if (secret === '' || typeof timestamp !== 'string' || typeof signature !== 'string') return false;

@@ -13,4 +13,9 @@ export async function addCallback(tx: Transaction, row: CallbackRow): Promise<bo
 }
 
 export const callbacksOf = (handle: Database, paymentId: string): Promise<CallbackRow[]> =>
-  tables<CashierTables>(handle).selectFrom('cashier.callbacks').selectAll().where('payment_id', '=', paymentId).orderBy('received_at').execute();
+  tables<CashierTables>(handle)
+    .selectFrom('cashier.callbacks')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('received_at')
+    .execute();

@@ -15,8 +15,17 @@ export async function addDeposit(tx: Transaction, row: DepositRow): Promise<bool
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export const depositByRequest = (handle: Database | Transaction, playerId: bigint, requestId: string): Promise<DepositRow | undefined> =>
-  on(handle).selectFrom('cashier.deposits').selectAll().where('player_id', '=', playerId).where('request_id', '=', requestId).executeTakeFirst();
+export const depositByRequest = (
+  handle: Database | Transaction,
+  playerId: bigint,
+  requestId: string,
+): Promise<DepositRow | undefined> =>
+  on(handle)
+    .selectFrom('cashier.deposits')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
 
 export const depositById = (handle: Database | Transaction, id: string): Promise<DepositRow | undefined> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('id', '=', id).executeTakeFirst();
@@ -32,13 +41,23 @@ export async function changeDeposit(tx: Transaction, id: string, changes: Partia
 
 /** Deposits whose provider has to be asked now, those that waited longest first. */
 export const depositsToPoll = (handle: Database, now: Date, limit: number): Promise<DepositRow[]> =>
-  on(handle).selectFrom('cashier.deposits').selectAll().where('next_poll_at', '<=', now).orderBy('next_poll_at').limit(limit).execute();
+  on(handle)
+    .selectFrom('cashier.deposits')
+    .selectAll()
+    .where('next_poll_at', '<=', now)
+    .orderBy('next_poll_at')
+    .limit(limit)
+    .execute();
 
 export const depositsToRefund = (handle: Database, limit: number): Promise<DepositRow[]> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('refund', '=', 'asked').limit(limit).execute();
 
 /** What a player paid in by each method and kept in, in one currency. */
-export async function depositedByMethod(handle: Database | Transaction, playerId: bigint, currency: string): Promise<Map<string, bigint>> {
+export async function depositedByMethod(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: string,
+): Promise<Map<string, bigint>> {
   const rows = await on(handle)
     .selectFrom('cashier.deposits')
     .select(['method', sql<bigint>`sum(amount_minor)::bigint`.as('total')])

@@ -30,7 +30,9 @@ export async function historyPage(db: Database, query: HistoryQuery): Promise<{ 
   if (query.type !== 'deposit') parts.push(part('withdrawal', sql`cashier.withdrawals`, query));
   const all = sql.join(parts, sql` union all `);
   const [page, total] = await Promise.all([
-    sql<HistoryRow>`select * from (${all}) payments order by created_at desc, id desc limit ${query.count} offset ${query.offset}`.execute(db),
+    sql<HistoryRow>`select * from (${all}) payments order by created_at desc, id desc limit ${query.count} offset ${query.offset}`.execute(
+      db,
+    ),
     sql<{ count: number }>`select count(*)::int as count from (${all}) payments`.execute(db),
   ]);
   return { rows: page.rows, count: total.rows[0]!.count };

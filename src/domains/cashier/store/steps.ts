@@ -19,7 +19,10 @@ export async function addSteps(tx: Transaction, steps: readonly Omit<StepRow, 'o
 }
 
 /** Steps of some payments, each in the order in which they were taken. */
-export async function stepsOf(handle: Database | Transaction, paymentIds: readonly string[]): Promise<Map<string, StepRow[]>> {
+export async function stepsOf(
+  handle: Database | Transaction,
+  paymentIds: readonly string[],
+): Promise<Map<string, StepRow[]>> {
   const steps = new Map<string, StepRow[]>(paymentIds.map((id) => [id, []]));
   if (paymentIds.length === 0) return steps;
   const rows = await tables<CashierTables>(handle)

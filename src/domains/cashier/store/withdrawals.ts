@@ -21,7 +21,12 @@ export const withdrawalByRequest = (
   playerId: bigint,
   requestId: string,
 ): Promise<WithdrawalRow | undefined> =>
-  on(handle).selectFrom('cashier.withdrawals').selectAll().where('player_id', '=', playerId).where('request_id', '=', requestId).executeTakeFirst();
+  on(handle)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
 
 export const withdrawalById = (handle: Database | Transaction, id: string): Promise<WithdrawalRow | undefined> =>
   on(handle).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
@@ -35,7 +40,12 @@ export async function changeWithdrawal(tx: Transaction, id: string, changes: Par
 }
 
 /** Withdrawals that have to be sent to their provider, or asked about, now. */
-export const withdrawalsToAttempt = (handle: Database, state: 'approved' | 'sent', now: Date, limit: number): Promise<WithdrawalRow[]> =>
+export const withdrawalsToAttempt = (
+  handle: Database,
+  state: 'approved' | 'sent',
+  now: Date,
+  limit: number,
+): Promise<WithdrawalRow[]> =>
   on(handle)
     .selectFrom('cashier.withdrawals')
     .selectAll()
@@ -46,13 +56,27 @@ export const withdrawalsToAttempt = (handle: Database, state: 'approved' | 'sent
     .execute();
 
 /** For the operator, oldest first: who waits longest comes first. */
-export const withdrawalsIn = (handle: Database, states: readonly WithdrawalState[], limit: number): Promise<WithdrawalRow[]> =>
-  on(handle).selectFrom('cashier.withdrawals').selectAll().where('state', 'in', states).orderBy('created_at').limit(limit).execute();
+export const withdrawalsIn = (
+  handle: Database,
+  states: readonly WithdrawalState[],
+  limit: number,
+): Promise<WithdrawalRow[]> =>
+  on(handle)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
 
 const GIVEN_BACK = ['failed', 'declined', 'cancelled'] as const;
 
 /** What a player has taken out by each method, or is about to, in one currency. */
-export async function withdrawnByMethod(handle: Database | Transaction, playerId: bigint, currency: string): Promise<Map<string, bigint>> {
+export async function withdrawnByMethod(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: string,
+): Promise<Map<string, bigint>> {
   const rows = await on(handle)
     .selectFrom('cashier.withdrawals')
     .select(['method', sql<bigint>`sum(amount_minor)::bigint`.as('total')])

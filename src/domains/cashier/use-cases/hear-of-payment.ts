@@ -17,7 +17,11 @@ interface Judged {
 }
 
 /** A callback: kept once by the sender's event id, acted on once. Refused with 401 when it cannot be trusted. */
-export async function receiveCallback(ctx: Context, provider: string, callback: IncomingCallback): Promise<{ status: number; body: string }> {
+export async function receiveCallback(
+  ctx: Context,
+  provider: string,
+  callback: IncomingCallback,
+): Promise<{ status: number; body: string }> {
   const event = providerOf(ctx, provider).verifyCallback(callback, ctx.clock.now());
   if (!event) {
     ctx.log.warn({ provider }, 'callback refused: not signed by the provider, or too old');
@@ -42,12 +46,16 @@ export async function receiveCallback(ctx: Context, provider: string, callback: 
 }
 
 /** The answer to a question of ours. */
-export async function hearReport(ctx: Context, provider: string, report: ProviderReport): Promise<Verdict<string>['verdict']> {
+export async function hearReport(
+  ctx: Context,
+  provider: string,
+  report: ProviderReport,
+): Promise<Verdict<string>['verdict']> {
   return transaction(ctx.db, async (tx) => {
-    const { verdict, apply } = await judge(ctx, tx, provider, report);
-    alertOf(ctx, provider, report, verdict);
-    await apply();
-    return verdict.verdict;
+    const judged = await judge(ctx, tx, provider, report);
+    alertOf(ctx, provider, report, judged.verdict);
+    await judged.apply();
+    return judged.verdict.verdict;
   });
 }
 
@@ -57,14 +65,30 @@ async function judge(ctx: Context, tx: Transaction, provider: string, report: Pr
   if (report.kind === 'deposit') {
     const row = isUuid(id) ? await lockDeposit(tx, id) : undefined;
     const verdict = judgeDeposit(row?.provider === provider ? known(row) : undefined, report);
-    return { verdict, apply: async () => void (row && verdict.verdict === 'apply' && (await moveDeposit(ctx, tx, row, { ...move, path: verdict.path }))) };
+    return {
+      verdict,
+      apply: async () =>
+        void (row && verdict.verdict === 'apply' && (await moveDeposit(ctx, tx, row, { ...move, path: verdict.path }))),
+    };
   }
   const row = isUuid(id) ? await lockWithdrawal(tx, id) : undefined;
   const verdict = judgeWithdrawal(row?.provider === provider ? known(row) : undefined, report);
-  return { verdict, apply: async () => void (row && verdict.verdict === 'apply' && (await moveWithdrawal(ctx, tx, row, { ...move, path: verdict.path }))) };
+  return {
+    verdict,
+    apply: async () =>
+      void (
+        row &&
+        verdict.verdict === 'apply' &&
+        (await moveWithdrawal(ctx, tx, row, { ...move, path: verdict.path }))
+      ),
+  };
 }
 
-const known = <Row extends { state: unknown; amount_minor: bigint; currency: unknown; provider_reference: string | null }>(row: Row) => ({
+const known = <
+  Row extends { state: unknown; amount_minor: bigint; currency: unknown; provider_reference: string | null },
+>(
+  row: Row,
+) => ({
   state: row.state as Row['state'],
   amountMinor: row.amount_minor,
   currency: row.currency as Row['currency'],
@@ -75,5 +99,16 @@ const known = <Row extends { state: unknown; amount_minor: bigint; currency: unk
 function alertOf(ctx: Context, provider: string, report: ProviderReport, verdict: Verdict<string>): void {
   if (verdict.verdict === 'apply' || verdict.verdict === 'repeated') return;
   const field = verdict.verdict === 'mismatch' ? verdict.field : undefined;
-  ctx.log.error({ alert: 'payment', provider, kind: report.kind, payment: report.paymentId, status: report.status, verdict: verdict.verdict, field }, 'news of a payment does not fit: nothing was moved');
+  ctx.log.error(
+    {
+      alert: 'payment',
+      provider,
+      kind: report.kind,
+      payment: report.paymentId,
+      status: report.status,
+      verdict: verdict.verdict,
+      field,
+    },
+    'news of a payment does not fit: nothing was moved',
+  );
 }

@@ -22,7 +22,12 @@ export interface Move<State> {
 }
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
-export async function moveDeposit(ctx: Context, tx: Transaction, row: DepositRow, move: Move<DepositState>): Promise<DepositRow> {
+export async function moveDeposit(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  move: Move<DepositState>,
+): Promise<DepositRow> {
   const now = ctx.clock.now();
   let state = row.state;
   for (const next of move.path) {
@@ -32,7 +37,14 @@ export async function moveDeposit(ctx: Context, tx: Transaction, row: DepositRow
   }
   await addSteps(
     tx,
-    move.path.map((entered) => ({ payment_id: row.id, state: entered, cause: DEPOSIT_CAUSES[entered], note: move.note ?? null, by_whom: move.byWhom, at: now })),
+    move.path.map((entered) => ({
+      payment_id: row.id,
+      state: entered,
+      cause: DEPOSIT_CAUSES[entered],
+      note: move.note ?? null,
+      by_whom: move.byWhom,
+      at: now,
+    })),
   );
   const changes: Partial<DepositRow> = {
     state,
@@ -49,7 +61,13 @@ export async function moveDeposit(ctx: Context, tx: Transaction, row: DepositRow
 
 async function moveMoney(tx: Transaction, row: DepositRow, entered: DepositState): Promise<void> {
   if (entered === 'success') {
-    await post(tx, { ...transferOf(row), reason: 'deposit', amountMinor: row.amount_minor, from: { house: clearingOf(row) }, to: { bucket: 'main' } });
+    await post(tx, {
+      ...transferOf(row),
+      reason: 'deposit',
+      amountMinor: row.amount_minor,
+      from: { house: clearingOf(row) },
+      to: { bucket: 'main' },
+    });
     await announce(tx, depositSettled, { ...paymentEvent(row), campaignOfferId: row.campaign_offer_id.toString() });
   }
   if (entered === 'refunded' || entered === 'charged_back') {
@@ -68,9 +86,23 @@ async function takeBack(tx: Transaction, row: DepositRow): Promise<void> {
     const { main } = await balancesOf(tx, row.player_id, row.currency);
     const fromPlayer = main < row.amount_minor ? main : row.amount_minor;
     try {
-      if (fromPlayer > 0n) await post(tx, { ...transferOf(row), reason: 'charge-back', amountMinor: fromPlayer, from: { bucket: 'main' }, to });
+      if (fromPlayer > 0n)
+        await post(tx, {
+          ...transferOf(row),
+          reason: 'charge-back',
+          amountMinor: fromPlayer,
+          from: { bucket: 'main' },
+          to,
+        });
       const loss = row.amount_minor - fromPlayer;
-      if (loss > 0n) await post(tx, { ...transferOf(row), reason: 'adjustment', amountMinor: loss, from: { house: 'adjustments' }, to });
+      if (loss > 0n)
+        await post(tx, {
+          ...transferOf(row),
+          reason: 'adjustment',
+          amountMinor: loss,
+          from: { house: 'adjustments' },
+          to,
+        });
       return;
     } catch (error) {
       // The player staked between our look and our move; look again.

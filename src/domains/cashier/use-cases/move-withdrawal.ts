@@ -7,14 +7,24 @@ import { announce } from '#platform/events/events.ts';
 import type { WithdrawalState } from '../contract.ts';
 import { paymentEvent, withdrawalPaid, withdrawalRequested, withdrawalReturned } from '../events.ts';
 import { nextPoll } from '../rules/patience.ts';
-import { moneyOnEntering, WITHDRAWAL_CAUSES, withdrawalDeadline, withdrawalStates } from '../rules/withdrawal-states.ts';
+import {
+  moneyOnEntering,
+  WITHDRAWAL_CAUSES,
+  withdrawalDeadline,
+  withdrawalStates,
+} from '../rules/withdrawal-states.ts';
 import { addSteps } from '../store/steps.ts';
 import { changeWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import type { Move } from './move-deposit.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
-export async function moveWithdrawal(ctx: Context, tx: Transaction, row: WithdrawalRow, move: Move<WithdrawalState>): Promise<WithdrawalRow> {
+export async function moveWithdrawal(
+  ctx: Context,
+  tx: Transaction,
+  row: WithdrawalRow,
+  move: Move<WithdrawalState>,
+): Promise<WithdrawalRow> {
   let state = row.state;
   for (const next of move.path) {
     assert(withdrawalStates.canMove(state, next), `withdrawal ${row.id} cannot go from ${state} to ${next}`);
@@ -30,12 +40,24 @@ export async function beginWithdrawal(ctx: Context, tx: Transaction, row: Withdr
   return recordStates(ctx, tx, row, { path: ['requested'], byWhom: 'player' });
 }
 
-async function recordStates(ctx: Context, tx: Transaction, row: WithdrawalRow, move: Move<WithdrawalState>): Promise<WithdrawalRow> {
+async function recordStates(
+  ctx: Context,
+  tx: Transaction,
+  row: WithdrawalRow,
+  move: Move<WithdrawalState>,
+): Promise<WithdrawalRow> {
   const now = ctx.clock.now();
   const state = move.path.at(-1)!;
   await addSteps(
     tx,
-    move.path.map((entered) => ({ payment_id: row.id, state: entered, cause: WITHDRAWAL_CAUSES[entered], note: move.note ?? null, by_whom: move.byWhom, at: now })),
+    move.path.map((entered) => ({
+      payment_id: row.id,
+      state: entered,
+      cause: WITHDRAWAL_CAUSES[entered],
+      note: move.note ?? null,
+      by_whom: move.byWhom,
+      at: now,
+    })),
   );
   const changes: Partial<WithdrawalRow> = {
     state,
@@ -61,7 +83,11 @@ async function moveMoney(tx: Transaction, row: WithdrawalRow, entered: Withdrawa
       await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
       return announce(tx, withdrawalRequested, paymentEvent(row));
     case 'pay-out':
-      await settleHold(tx, { fact: row.id, to: { house: `psp.${row.method}.clearing` }, amountMinor: row.amount_minor });
+      await settleHold(tx, {
+        fact: row.id,
+        to: { house: `psp.${row.method}.clearing` },
+        amountMinor: row.amount_minor,
+      });
       return announce(tx, withdrawalPaid, paymentEvent(row));
     case 'give-back':
       await releaseHold(tx, { fact: row.id });
