@@ -14,10 +14,10 @@ export interface CachedPage {
 }
 
 export interface PageCache {
-  get(key: string): CachedPage | undefined;
-  set(key: string, page: CachedPage): void;
+  get: (key: string) => CachedPage | undefined;
+  set: (key: string, page: CachedPage) => void;
   /** Forgets every page that was made of this. Without a tag: all of them. */
-  invalidate(tag?: string): void;
+  invalidate: (tag?: string) => void;
   readonly size: number;
 }
 

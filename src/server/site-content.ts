@@ -8,9 +8,9 @@ import compile from 'icu-minify/compile';
 export type Texts = Record<string, unknown>;
 
 export interface SiteContentFiles {
-  textsOf(locale: string): Texts;
+  textsOf: (locale: string) => Texts;
   /** `content/site.json` and `content/menus.json` in one language. */
-  contentOf(locale: string): Record<string, unknown>;
+  contentOf: (locale: string) => Record<string, unknown>;
   /** Changes with any of the words. */
   version: string;
 }

@@ -33,7 +33,7 @@ interface StaticFile {
 
 export interface StaticFiles {
   /** Sends the file when the path names one. */
-  send(path: string, request: FastifyRequest, reply: FastifyReply): boolean;
+  send: (path: string, request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };

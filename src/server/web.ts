@@ -30,7 +30,7 @@ export interface WebDeps {
   content: SiteContentFiles;
   /** Address by which the outside reaches the site; canonical links and HSTS follow from it. */
   publicUrl: string;
-  now(): Date;
+  now: () => Date;
   log: { error(details: object, message: string): void };
   /** Name of the session cookie. */
   sessionCookie: string;
@@ -38,7 +38,7 @@ export interface WebDeps {
 
 export interface Web {
   /** Makes cached pages stale that were made of this API method's answer (`Games.get` …); all of them without a tag. */
-  invalidate(tag?: string): void;
+  invalidate: (tag?: string) => void;
   buildId: string;
 }
 
@@ -50,7 +50,7 @@ interface Rendered {
 }
 
 interface Bundle {
-  createRenderer(deps: object): {
+  createRenderer: (deps: object) => {
     render(kind: 'document' | 'payload', url: URL, visitor: PageVisitor): Promise<Rendered>;
     match(pathname: string): { id: string; query: readonly string[]; isCached: boolean } | undefined;
   };
@@ -68,7 +68,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const bundle = (await import(pathToFileURL(path.join(deps.distDir, 'server/ssr.js')).href)) as Bundle;
   const files = readStaticFiles(path.join(deps.distDir, 'client'));
   const renderer = bundle.createRenderer({
-    call: deps.call,
+    call: (...request: Parameters<WebDeps['call']>) => deps.call(...request),
     build,
     textsOf: deps.content.textsOf,
     contentOf: deps.content.contentOf,

@@ -71,10 +71,10 @@ function pageComponent({ Component }: Page) {
 
 export interface Side {
   /** The page's module when it is here already; its component is used at once. */
-  pageOf(entry: RouteEntry): Page | undefined;
+  pageOf: (entry: RouteEntry) => Page | undefined;
   /** Loads the module of a page. */
-  loadPage(entry: RouteEntry): Promise<Page>;
-  loader(entry: RouteEntry | undefined): LoaderFunction | true;
+  loadPage: (entry: RouteEntry) => Promise<Page>;
+  loader: (entry: RouteEntry | undefined) => LoaderFunction | true;
 }
 
 /** A fresh tree for each router: React Router writes into the objects that it is given. */

@@ -32,8 +32,8 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 
 export interface Page<Data = unknown> {
   /** May throw `notFound()`, `redirectTo()` or an `ApiRefusal`. What it returns travels to the browser as JSON. */
-  load?(context: LoadContext): Promise<Data>;
-  meta(context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }): Meta;
+  load?: (context: LoadContext) => Promise<Data>;
+  meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
   Component: ComponentType<{ data: Data }>;
 }
 

@@ -32,14 +32,18 @@ export interface Visitor {
 
 export interface RendererDeps {
   /** Runs a method of the product API in process. */
-  call(name: string, args: Record<string, string>, visitor: Visitor): Promise<{ data: unknown } | { error: WireError }>;
+  call: (
+    name: string,
+    args: Record<string, string>,
+    visitor: Visitor,
+  ) => Promise<{ data: unknown } | { error: WireError }>;
   build: BuildFiles;
   /** Compiled texts of a locale by area. */
-  textsOf(locale: Locale): Record<string, unknown>;
-  contentOf(locale: Locale): SiteContent;
-  now(): Date;
+  textsOf: (locale: Locale) => Record<string, unknown>;
+  contentOf: (locale: Locale) => SiteContent;
+  now: () => Date;
   /** Failures that the visitor does not see in full. */
-  report(failure: unknown, where: string, requestId: string): void;
+  report: (failure: unknown, where: string, requestId: string) => void;
 }
 
 export interface Rendered {
@@ -53,9 +57,9 @@ export interface Rendered {
 
 export interface Renderer {
   /** `url` carries the page's path with its locale prefix, without `_payload.json`. */
-  render(kind: 'document' | 'payload', url: URL, visitor: Visitor): Promise<Rendered>;
+  render: (kind: 'document' | 'payload', url: URL, visitor: Visitor) => Promise<Rendered>;
   /** The entry of the list that answers a path; for the cache to know what it may keep. */
-  match(pathname: string): RouteEntry | undefined;
+  match: (pathname: string) => RouteEntry | undefined;
 }
 
 const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true });
@@ -275,7 +279,7 @@ function emptyContext(url: URL, handler: ReturnType<typeof createStaticHandler>)
     statusCode: 500,
     loaderHeaders: {},
     actionHeaders: {},
-    _match: handler.match,
+    _match: (location) => handler.match(location),
   };
 }
 

@@ -29,8 +29,16 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
   useEffect(() => {
     const node = element.current!;
     if (!node.open) node.showModal();
-    return () => node.close();
-  }, []);
+    // A press on the backdrop arrives as one on the dialog element itself; its content covers the rest.
+    const backdrop = (event: MouseEvent): void => {
+      if (event.target === node) dialogs.close(dialog.id);
+    };
+    node.addEventListener('click', backdrop);
+    return () => {
+      node.removeEventListener('click', backdrop);
+      node.close();
+    };
+  }, [dialog.id, dialogs]);
 
   useEffect(() => {
     let isGone = false;
@@ -60,7 +68,6 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
         event.preventDefault();
         close();
       }}
-      onClick={(event) => event.target === event.currentTarget && close()}
       className={`overscroll-contain bg-surface-1 p-0 text-text shadow-2 backdrop:bg-backdrop backdrop:backdrop-blur-[3px] ${SHAPES[dialog.type]}`}
     >
       <div className="relative min-h-full p-6 max-tablet:p-5 max-tablet:pb-[calc(20px+env(safe-area-inset-bottom))]">

@@ -7,7 +7,7 @@ export type DialogType = 'popup' | 'confirm' | 'curtain';
 
 export interface DialogProps<Result> {
   /** Closes the dialog with its result. `immediate` closes one that prevents closing, too. */
-  close(result?: Result, options?: { immediate?: boolean }): void;
+  close: (result?: Result, options?: { immediate?: boolean }) => void;
 }
 
 export interface DialogKind<Props, Result> {
@@ -15,7 +15,7 @@ export interface DialogKind<Props, Result> {
   type: DialogType;
   /** Areas of texts that it needs beside `common`. */
   texts: readonly string[];
-  load(): Promise<{ Dialog: ComponentType<Props & DialogProps<Result>> }>;
+  load: () => Promise<{ Dialog: ComponentType<Props & DialogProps<Result>> }>;
 }
 
 /** Describes a dialog whose code is loaded when it is first opened: `load: () => import('./auth-dialog.tsx')`. */
@@ -48,9 +48,9 @@ export interface DialogQueue {
     props: Props,
     options?: OpenOptions,
   ): Promise<Result | undefined>;
-  stateOf(name: string): 'opened' | 'closed';
+  stateOf: (name: string) => 'opened' | 'closed';
   /** Closes one dialog. Answers false when it prevents that. */
-  close(id: number, result?: unknown, options?: { immediate?: boolean }): boolean;
+  close: (id: number, result?: unknown, options?: { immediate?: boolean }) => boolean;
 }
 
 export function createDialogQueue(): DialogQueue {

@@ -13,7 +13,10 @@ export function applyMeta(meta: Meta, siteName: string): void {
 
 function setMeta(name: string, content: string | undefined): void {
   let tag = document.head.querySelector(`meta[name=${name}]`);
-  if (content === undefined) return void tag?.remove();
+  if (content === undefined) {
+    tag?.remove();
+    return;
+  }
   if (!tag) {
     tag = document.createElement('meta');
     tag.setAttribute('name', name);

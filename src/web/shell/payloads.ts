@@ -6,10 +6,10 @@ import { ApiRefusal } from './api.ts';
 const FRESH_MS = 10_000;
 
 export interface Payloads {
-  take(url: URL): Promise<Payload>;
-  prefetch(url: URL): void;
-  forget(): void;
-  texts(locale: string, area: string): Promise<unknown>;
+  take: (url: URL) => Promise<Payload>;
+  prefetch: (url: URL) => void;
+  forget: () => void;
+  texts: (locale: string, area: string) => Promise<unknown>;
 }
 
 export function createPayloads({ build, fetch }: { build: string; fetch: typeof window.fetch }): Payloads {

@@ -20,11 +20,11 @@ export interface Shell {
   /** Texts by area; grows as pages and dialogs are loaded. */
   texts: Store<Record<string, unknown>>;
   /** Loads texts that a dialog needs, when they are not here yet. */
-  loadTexts(areas: readonly string[]): Promise<void>;
+  loadTexts: (areas: readonly string[]) => Promise<void>;
   /** Asks the server for the current page's data again. */
-  reloadPage(): Promise<void>;
+  reloadPage: () => Promise<void>;
   /** Loads what a page of our own will need, before it is asked for. */
-  prefetch(path: string): void;
+  prefetch: (path: string) => void;
 }
 
 const ShellContext = createContext<Shell | undefined>(undefined);

@@ -2,9 +2,9 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Store<State> {
-  get(): State;
-  set(next: State | ((current: State) => State)): void;
-  subscribe(listener: () => void): () => void;
+  get: () => State;
+  set: (next: State | ((current: State) => State)) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<State>(initial: State): Store<State> {

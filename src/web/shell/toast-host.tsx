@@ -12,7 +12,7 @@ export function ToastHost() {
   const { toasts } = useShell();
   const list = useStore(toasts.list);
   const t = useTexts('common');
-  const host = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLOutputElement>(null);
 
   useEffect(() => {
     const node = host.current!;
@@ -22,11 +22,9 @@ export function ToastHost() {
   }, [list]);
 
   return (
-    <div
+    <output
       ref={host}
       popover="manual"
-      role="status"
-      aria-live="polite"
       className="fixed inset-x-0 bottom-[calc(var(--bottom-height)+16px)] top-auto m-0 mx-auto w-[min(26rem,calc(100vw-24px))] flex-col gap-2 bg-transparent p-0 open:flex"
     >
       {list.map((toast) => (
@@ -47,6 +45,6 @@ export function ToastHost() {
           </button>
         </div>
       ))}
-    </div>
+    </output>
   );
 }

@@ -11,8 +11,8 @@ export interface Toast {
 
 export interface Toasts {
   list: Store<readonly Toast[]>;
-  show(tone: Toast['tone'], text: string): void;
-  dismiss(id: number): void;
+  show: (tone: Toast['tone'], text: string) => void;
+  dismiss: (id: number) => void;
 }
 
 export function createToasts(later: (run: () => void, ms: number) => unknown = setTimeout): Toasts {

@@ -8,7 +8,7 @@ export interface MenuProps {
   label?: string;
   buttonClassName?: string;
   /** Panel content; `close` closes it. */
-  children(close: () => void): ReactNode;
+  children: (close: () => void) => ReactNode;
 }
 
 export function Menu({ button, label, buttonClassName, children }: MenuProps) {

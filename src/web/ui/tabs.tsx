@@ -11,7 +11,7 @@ export interface TabsProps {
   label: string;
   items: readonly TabItem[];
   active: string;
-  onChange(id: string): void;
+  onChange: (id: string) => void;
   /** Id of the element that the tabs control. */
   controls?: string;
 }

@@ -36,9 +36,9 @@ export function Footer() {
         ))}
       </div>
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-6 text-xs text-muted">
+        <span className="sr-only">{t('frame.adultsOnly')}</span>
         <span
-          role="img"
-          aria-label={t('frame.adultsOnly')}
+          aria-hidden
           className="grid size-9 place-items-center rounded-full border border-line-strong font-display font-semibold text-text"
         >
           18+

@@ -58,29 +58,29 @@ function keepLocale(locale: Locale): void {
 
 const THEME_EVENT = 'themechange';
 
-const theme = {
-  get: (): string => document.documentElement.dataset['theme'] ?? 'dark',
-  set(next: string): void {
-    document.documentElement.dataset['theme'] = next;
-    localStorage.setItem('theme', next);
-    window.dispatchEvent(new Event(THEME_EVENT));
-  },
-  subscribe(listener: () => void): () => void {
-    window.addEventListener(THEME_EVENT, listener);
-    return () => window.removeEventListener(THEME_EVENT, listener);
-  },
-};
+const currentTheme = (): string => document.documentElement.dataset['theme'] ?? 'dark';
+
+function setTheme(next: string): void {
+  document.documentElement.dataset['theme'] = next;
+  localStorage.setItem('theme', next);
+  window.dispatchEvent(new Event(THEME_EVENT));
+}
+
+function subscribeTheme(listener: () => void): () => void {
+  window.addEventListener(THEME_EVENT, listener);
+  return () => window.removeEventListener(THEME_EVENT, listener);
+}
 
 function ThemeSwitch() {
   const t = useTexts('common');
   // The server does not know the choice; the page itself is coloured before it is first painted.
-  const current = useSyncExternalStore(theme.subscribe, theme.get, () => 'dark');
+  const current = useSyncExternalStore(subscribeTheme, currentTheme, () => 'dark');
   const other = current === 'light' ? 'dark' : 'light';
   return (
     <button
       type="button"
       data-action="theme"
-      onClick={() => theme.set(other)}
+      onClick={() => setTheme(other)}
       className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm hover:bg-surface-3"
     >
       <Icon name={other === 'light' ? 'sun' : 'moon'} className="text-muted" />

@@ -29,22 +29,24 @@ export function SearchBox() {
   };
 
   return (
-    <form role="search" action="/gamehall" onSubmit={submit} className="relative hidden w-full max-w-sm laptop:block">
-      <Icon name="search" className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
-      <input
-        ref={input}
-        name="query"
-        type="search"
-        aria-label={t('frame.search')}
-        placeholder={t('frame.search')}
-        className="min-h-11 w-full rounded-full border border-line bg-surface-1 pl-10 pr-12 text-sm outline-none placeholder:text-muted hover:border-line-strong focus-visible:border-primary"
-      />
-      <kbd
-        aria-hidden
-        className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-xs text-muted"
-      >
-        /
-      </kbd>
-    </form>
+    <search className="hidden w-full max-w-sm laptop:block">
+      <form action="/gamehall" onSubmit={submit} className="relative">
+        <Icon name="search" className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
+        <input
+          ref={input}
+          name="query"
+          type="search"
+          aria-label={t('frame.search')}
+          placeholder={t('frame.search')}
+          className="min-h-11 w-full rounded-full border border-line bg-surface-1 pl-10 pr-12 text-sm outline-none placeholder:text-muted hover:border-line-strong focus-visible:border-primary"
+        />
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-xs text-muted"
+        >
+          /
+        </kbd>
+      </form>
+    </search>
   );
 }
