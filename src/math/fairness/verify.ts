@@ -1,0 +1,110 @@
+/** Replays a finished round from its published data and says, check by check, what holds. Runs in any browser. */
+import type { RoundEvent, Title } from '../engine/title.ts';
+import { canonicalJson } from './canonical.ts';
+import { commitmentOf, isHash, mathHash, seedHash } from './commitment.ts';
+import { seedStream } from './stream.ts';
+
+/** A round as it was published. Amounts in minor units. */
+export interface RoundRecord {
+  stakeMinor: bigint;
+  /** What was taken from the purse. */
+  stakedMinor: bigint;
+  wonMinor: bigint;
+  params: unknown;
+  events: readonly RoundEvent[];
+  serverSeedHash: string;
+  /** `null` while the seed still runs: then the outcome cannot be replayed yet. */
+  serverSeed: string | null;
+  clientSeed: string;
+  nonce: number;
+  mathHash: string;
+  mathVersion: string;
+  profileHash: string;
+  commitment: string;
+}
+
+export const CHECKS = ['commitment', 'mathematics', 'seed', 'cost', 'events', 'win'] as const;
+
+/**
+ * - `commitment`: the promise is the hash of the four parts that the round names
+ * - `mathematics`: the rules in this program are the promised ones
+ * - `seed`: the revealed server seed is the promised one
+ * - `cost`: the purse paid what the rules say the round costs
+ * - `events`: replaying gives the same events, in the same order
+ * - `win`: replaying gives the same win
+ */
+export type CheckName = (typeof CHECKS)[number];
+
+export interface Check {
+  name: CheckName;
+  /** `unknown`: the server seed is not revealed yet, or an earlier check leaves nothing to compare. */
+  result: 'holds' | 'fails' | 'unknown';
+  /** What the round says, and what we computed. */
+  stated: string;
+  computed: string;
+}
+
+export interface Verification {
+  /** `fair` when all checks hold, `unfair` when one fails, `pending` when the seed is not revealed yet. */
+  verdict: 'fair' | 'unfair' | 'pending';
+  checks: Check[];
+}
+
+export function verifyRound(title: Title, round: RoundRecord): Verification {
+  const checks = [
+    compare('commitment', round.commitment, attempt(() => commitmentOf(round))),
+    compare('mathematics', `${round.mathVersion} ${round.mathHash}`, `${title.version} ${mathHash(title)}`),
+    ...replayChecks(title, round),
+  ];
+  const failed = checks.some((check) => check.result === 'fails');
+  const unknown = checks.some((check) => check.result === 'unknown');
+  return { verdict: failed ? 'unfair' : unknown ? 'pending' : 'fair', checks };
+}
+
+function replayChecks(title: Title, round: RoundRecord): Check[] {
+  const parsed = title.params.safeParse(round.params);
+  const params = parsed.success ? parsed.data : undefined;
+  const cost = parsed.success ? attempt(() => String(title.costMinor(round.stakeMinor, params))) : 'choices outside the rules';
+  const checks: Check[] = [];
+  const { serverSeed } = round;
+  if (serverSeed === null) {
+    const later = { result: 'unknown', computed: '' } as const;
+    return [
+      { name: 'seed', stated: round.serverSeedHash, ...later },
+      compare('cost', String(round.stakedMinor), cost),
+      { name: 'events', stated: canonicalEvents(round.events), ...later },
+      { name: 'win', stated: String(round.wonMinor), ...later },
+    ];
+  }
+  checks.push(compare('seed', round.serverSeedHash, isHash(serverSeed) ? seedHash(serverSeed) : 'not a seed'));
+  checks.push(compare('cost', String(round.stakedMinor), cost));
+  let events = 'could not be replayed';
+  let won = events;
+  if (parsed.success && isHash(serverSeed)) {
+    const random = seedStream(serverSeed).random(round.clientSeed, round.nonce);
+    const outcome = title.play(round.stakeMinor, params, random);
+    events = canonicalEvents(outcome.events);
+    won = String(outcome.wonMinor);
+  }
+  checks.push(compare('events', canonicalEvents(round.events), events));
+  checks.push(compare('win', String(round.wonMinor), won));
+  return checks;
+}
+
+const canonicalEvents = (events: readonly RoundEvent[]): string => attempt(() => canonicalJson(events));
+
+const compare = (name: CheckName, stated: string, computed: string): Check => ({
+  name,
+  result: stated === computed ? 'holds' : 'fails',
+  stated,
+  computed,
+});
+
+/** Data pasted by a visitor may be anything; what cannot be computed is a failed check, not a crash. */
+function attempt(compute: () => string): string {
+  try {
+    return compute();
+  } catch {
+    return 'could not be computed';
+  }
+}
