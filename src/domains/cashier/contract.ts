@@ -2,8 +2,26 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
-export const DEPOSIT_STATES = ['created', 'pending', 'success', 'fail', 'cancel', 'expired', 'refunded', 'charged_back'] as const;
-export const WITHDRAWAL_STATES = ['requested', 'checks', 'approved', 'sent', 'paid', 'failed', 'declined', 'cancelled'] as const;
+export const DEPOSIT_STATES = [
+  'created',
+  'pending',
+  'success',
+  'fail',
+  'cancel',
+  'expired',
+  'refunded',
+  'charged_back',
+] as const;
+export const WITHDRAWAL_STATES = [
+  'requested',
+  'checks',
+  'approved',
+  'sent',
+  'paid',
+  'failed',
+  'declined',
+  'cancelled',
+] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
@@ -54,7 +72,10 @@ export const makeDeposit = method({
     method: field.text(64),
     /** Whole major units. */
     amount: z.string(),
-    campaign_offer_id: z._default(z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/, 'Wrong value')), z.transform(Number)), -1),
+    campaign_offer_id: z._default(
+      z.pipe(z.string().check(z.regex(/^(-1|[0-9]{1,15})$/, 'Wrong value')), z.transform(Number)),
+      -1,
+    ),
     requisites: z._default(requisites, {}),
     request_id: field.requestId(),
   }),

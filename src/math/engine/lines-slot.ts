@@ -91,7 +91,8 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
   });
   const scatter = numberOf(rules.scatter);
   const cells = reelCount * rules.rows;
-  const byCount = (values: Readonly<Record<string, number>>) => Array.from({ length: cells + 1 }, (_, count) => values[count] ?? 0);
+  const byCount = (values: Readonly<Record<string, number>>) =>
+    Array.from({ length: cells + 1 }, (_, count) => values[count] ?? 0);
   const scatterPays = byCount(rules.scatterPays);
   const award = byCount(rules.freeSpins.award);
   const capUnits = rules.maxWin * rules.lines.length;
@@ -115,7 +116,14 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
     for (const win of lines.wins(board)) {
       spinUnits += win.units * multiplier;
       const amount = amountOf(win.units * multiplier, unit);
-      record({ type: 'line-win', line: win.line, symbol: symbolNames[win.symbol]!, count: win.count, multiplier, amount });
+      record({
+        type: 'line-win',
+        line: win.line,
+        symbol: symbolNames[win.symbol]!,
+        count: win.count,
+        multiplier,
+        amount,
+      });
     }
     const pay = scatterPays[scattersShown]! * multiplier;
     if (pay > 0) record({ type: 'scatter-win', count: scattersShown, multiplier, amount: amountOf(pay, unit) });
@@ -124,7 +132,13 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
   }
 
   /** Plays the feature from a round that has won `before` units; answers with what the round has won after it. */
-  function playFreeSpins(spins: number, before: number, random: Random, record: Recorder | undefined, unit: bigint): number {
+  function playFreeSpins(
+    spins: number,
+    before: number,
+    random: Random,
+    record: Recorder | undefined,
+    unit: bigint,
+  ): number {
     const feature = openFreeSpins(rules.freeSpins, spins);
     let won = before;
     while (feature.played < feature.total && won < capUnits) {
@@ -134,7 +148,12 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
       won = Math.min(won + turn(reels.free, random) * multiplier, capUnits);
       if (record) tellBoard(record, 'free', multiplier, won, unit);
       if (award[scattersShown]! > 0 && won < capUnits && retrigger(rules.freeSpins, feature)) {
-        record?.({ type: 'retrigger', spins: rules.freeSpins.retrigger.spins, of: feature.total, multiplier: feature.multiplier });
+        record?.({
+          type: 'retrigger',
+          spins: rules.freeSpins.retrigger.spins,
+          of: feature.total,
+          multiplier: feature.multiplier,
+        });
       }
     }
     record?.({ type: 'free-spins-end', spins: feature.played, amount: amountOf(won - before, unit) });
@@ -162,7 +181,8 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
     return won;
   }
 
-  const costMinor = (stakeMinor: bigint, action: SlotAction) => (action === 'buy' ? stakeMinor * BigInt(rules.buy.price) : stakeMinor);
+  const costMinor = (stakeMinor: bigint, action: SlotAction) =>
+    action === 'buy' ? stakeMinor * BigInt(rules.buy.price) : stakeMinor;
 
   return {
     rules,

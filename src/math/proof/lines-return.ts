@@ -29,9 +29,14 @@ export function slotReturn(rules: LinesSlotRules): SlotReturn {
   const featureWorth = (scatters: number) => featureReturn(rules, rules.freeSpins.award[scatters] ?? 0, free);
   const lines = over(base.lines, stake);
   const scatters = over(base.scatters, stake);
-  const freeSpins = over(sum(awarded.map(([count]) => times(base.scatterChance[Number(count)]!, featureWorth(Number(count))))), stake);
+  const freeSpins = over(
+    sum(awarded.map(([count]) => times(base.scatterChance[Number(count)]!, featureWorth(Number(count))))),
+    stake,
+  );
   const weights = weightOf(rules.buy.scatters);
-  const bought = sum(rules.buy.scatters.map(([count, weight]) => times(rational(weight, weights), featureWorth(count))));
+  const bought = sum(
+    rules.buy.scatters.map(([count, weight]) => times(rational(weight, weights), featureWorth(count))),
+  );
   return {
     lines,
     scatters,
@@ -120,7 +125,10 @@ export function featureReturn(rules: LinesSlotRules, spins: number, free = spinR
     const next = reach.map(() => rational(0));
     reach.forEach((chance, retriggers) => {
       if (chance.top === 0n || played >= spins + retrigger.spins * retriggers) return;
-      expectedMultipliers = plus(expectedMultipliers, times(chance, rational(multiplierAfter(rules.freeSpins, retriggers))));
+      expectedMultipliers = plus(
+        expectedMultipliers,
+        times(chance, rational(multiplierAfter(rules.freeSpins, retriggers))),
+      );
       const last = retriggers === retrigger.atMost;
       next[retriggers] = plus(next[retriggers]!, last ? chance : times(chance, onwards));
       if (!last) next[retriggers + 1] = plus(next[retriggers + 1]!, times(chance, again));

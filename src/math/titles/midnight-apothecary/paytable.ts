@@ -70,6 +70,13 @@ export const rules = {
     retrigger: { spins: 5, atMost: 10 },
     multiplier: { first: 2, step: 1, last: 5 },
   },
-  buy: { price: 53, scatters: [[3, 81], [4, 17], [5, 2]] },
-  maxWin: 5000,
+  buy: {
+    price: 53,
+    scatters: [
+      [3, 81],
+      [4, 17],
+      [5, 2],
+    ],
+  },
+  maxWin: 1500,
 } as const satisfies LinesSlotRules;
