@@ -17,7 +17,7 @@ export function compileReels(strips: readonly string[], codes: SymbolCodes, rows
   const numbers = new Map(Object.keys(codes).map((code, number) => [code, number]));
   const cells = strips.map((strip) => {
     assert(strip.length >= rows, 'a strip is shorter than the window');
-    const looped = [...strip, ...strip.slice(0, rows - 1)];
+    const looped = (strip + strip.slice(0, rows - 1)).split('');
     return Uint8Array.from(looped, (code) => {
       const number = numbers.get(code);
       assert(number !== undefined, `strip has the unknown symbol ${code}`);

@@ -66,7 +66,7 @@ function lineReturn(rules: LinesSlotRules, set: ReelSet): Rational {
   const strips = rules.strips[set];
   const chance = (reel: number, ...codes: string[]): Rational => {
     const strip = strips[reel]!;
-    return rational([...strip].filter((code) => codes.includes(code)).length, strip.length);
+    return rational(strip.split('').filter((code) => codes.includes(code)).length, strip.length);
   };
   const pay = (code: string, count: number): number => (count === 0 ? 0 : (rules.pays[code]?.[count - 1] ?? 0));
   const { wild } = rules;
@@ -95,7 +95,10 @@ function scatterChances(rules: LinesSlotRules, set: ReelSet): Rational[] {
     const windows = Array.from({ length: rules.rows + 1 }, () => 0);
     const looped = strip + strip.slice(0, rules.rows - 1);
     for (let stop = 0; stop < strip.length; stop++) {
-      const shown = [...looped.slice(stop, stop + rules.rows)].filter((code) => code === rules.scatter).length;
+      const shown = looped
+        .slice(stop, stop + rules.rows)
+        .split('')
+        .filter((code) => code === rules.scatter).length;
       windows[shown]!++;
     }
     const next = Array.from({ length: chances.length + rules.rows }, () => rational(0));

@@ -74,7 +74,7 @@ function page(
       [
         ...names.map(([code, symbol]) => [
           symbol,
-          ...strips.map((strip) => String([...strip].filter((one) => one === code).length)),
+          ...strips.map((strip) => String(strip.split('').filter((one) => one === code).length)),
         ]),
         ['stops', ...strips.map((strip) => String(strip.length))],
       ],
