@@ -18,8 +18,8 @@ export const floors = {
 /** Each domain, ground floor first, and the domains whose `index.ts` it may use: only ones listed before it. */
 export const domains = {
   wallet: [],
-  site: [],
   content: [],
+  site: ['content'],
   accounts: ['wallet'],
   limits: ['wallet', 'accounts'],
   cashier: ['wallet', 'content', 'accounts', 'limits'],

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'testing/**/*.test.ts'],
+    globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 // Deposits, withdrawals and their history.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
+import { formatAmount, minorPerMajor, type Currency } from '#kernel/money.ts';
 
 export const DEPOSIT_STATES = [
   'created',
@@ -48,9 +49,33 @@ export const paymentMethod = z.strictObject({
   /** A sentence: how long the money takes. */
   time: z.string(),
   fee: z.literal('0'),
+  /** Where the payer goes on: in this window, in a new one, or on his phone. */
+  flow: z.enum(['redirect', 'new-window', 'mobile']),
   requisites: z.array(requisiteField),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export type SumCheck =
+  | { ok: true; minor: bigint }
+  | { ok: false; error: 'required' | 'wrongField' | 'sum'; message: string };
+
+const WHOLE_UNITS = /^(0|[1-9][0-9]{0,14})$/;
+
+/** VA-19, the same on both sides: whole major units in digits, no leading zero, within the bounds of the currency. */
+export function checkSum(text: string, bounds: { min: string; max: string; currency: Currency }): SumCheck {
+  if (text === '') return { ok: false, error: 'required', message: 'Field is required' };
+  if (!WHOLE_UNITS.test(text)) return { ok: false, error: 'wrongField', message: 'Wrong value' };
+  const sum = BigInt(text);
+  if (sum < BigInt(bounds.min) || sum > BigInt(bounds.max))
+    return { ok: false, error: 'sum', message: `Enter an amount from ${bounds.min} to ${bounds.max}` };
+  return { ok: true, minor: sum * minorPerMajor(bounds.currency) };
+}
+
+/** Whole units as the cashier shows them: `5000n` EUR → `"50"`. Anything finer keeps its decimals. */
+export function formatSum(minor: bigint, currency: Currency): string {
+  const unit = minorPerMajor(currency);
+  return minor % unit === 0n ? (minor / unit).toString() : formatAmount(minor, currency);
+}
 
 const requisites = field.json(z.record(z.string(), z.string()));
 

@@ -1,0 +1,196 @@
+/**
+ * The product API: `/api/{method}`, form data in, `{ data }` or `{ error }` out. It parses, finds the method, asks the
+ * domain and wraps the answer; it decides nothing.
+ */
+import * as z from 'zod/mini';
+import { Refusal, refuse, toWireError, type WireError } from '#kernel/refusals.ts';
+import type { Method } from '#kernel/method.ts';
+import type { Context, Services } from '#platform/context.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
+import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
+import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
+import { answerError, type HttpServer } from '#platform/http/server.ts';
+import { apiCalls } from '#platform/metrics.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { changedCookies, contextOf, type Visit } from './visitor.ts';
+
+/** Part of every call's query, not of its parameters (AP-02, AP-03). */
+const COMMON = ['v', 'locale', '_non_strict'] as const;
+const MOST_QUERY = 4096;
+
+export interface ProductApi {
+  /** Runs a method in this process, for pages rendered on the server. Never throws a refusal. */
+  call(name: string, args: Fields, visit: Visit): Promise<{ data: unknown } | { error: WireError }>;
+  methods: readonly Method[];
+}
+
+const RULES = {
+  login: { name: 'log-in', most: 20, perMs: 60_000 },
+  account: { name: 'log-in-account', most: 5, perMs: 60_000 },
+  register: { name: 'register', most: 20, perMs: 60_000 },
+  money: { name: 'money', most: 10, perMs: 1000 },
+  demo: { name: 'demo', most: 20, perMs: 1000 },
+} as const satisfies Record<string, RateRule>;
+
+export function createProductApi(
+  services: Services,
+  endpoints: readonly Endpoint[],
+): ProductApi & { register(app: HttpServer): void } {
+  const byName = new Map(endpoints.map((endpoint) => [endpoint.method.name.toLowerCase(), endpoint]));
+  const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
+
+  const find = (name: string): Endpoint =>
+    byName.get(name.toLowerCase()) ??
+    refuse('MethodNotFound', { rule: 'api.method', inputs: { method: name.slice(0, 64) } });
+
+  async function run(endpoint: Endpoint, ctx: Context, fields: Fields, isStrict: boolean): Promise<unknown> {
+    const input = parseInput(endpoint.method, fields, isStrict);
+    limit(limiter, endpoint.method, ctx, input);
+    if (endpoint.method.access === 'player' && !ctx.player)
+      refuse('Authorization', { rule: 'api.session', inputs: {} });
+    return endpoint.run(ctx, input);
+  }
+
+  return {
+    methods: endpoints.map((endpoint) => endpoint.method),
+
+    async call(name, args, visit) {
+      try {
+        const ctx = await contextOf(services, visit);
+        return { data: await run(find(name), ctx, args, true) };
+      } catch (error) {
+        if (error instanceof Refusal) return { error: toWireError(error, visit.requestId) };
+        throw error;
+      }
+    },
+
+    register(app) {
+      app.route<{ Params: { method: string }; Body: Buffer | undefined }>({
+        method: ['GET', 'POST'],
+        url: '/api/:method',
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const started = performance.now();
+          let name = 'unknown';
+          try {
+            const endpoint = find(request.params.method);
+            name = endpoint.method.name;
+            const { verb } = endpoint.method;
+            if (request.method !== verb) {
+              void reply.header('allow', verb);
+              refuse('InvalidRequest', {
+                rule: 'api.verb',
+                inputs: { verb: request.method, expected: verb },
+                status: 405,
+                sentence: `This method takes ${verb}.`,
+              });
+            }
+            if (changesSomething(endpoint.method)) requireSameOrigin(request.headers, services.config);
+            const query = readQuery(request.url);
+            const fields = verb === 'GET' ? query : await readBody(request.body, request.headers['content-type']);
+            const isStrict = query['_non_strict'] === undefined;
+            const ctx = await contextOf(services, {
+              requestId: request.id,
+              cookie: request.headers.cookie,
+              ip: request.ip,
+              locale: query['locale'],
+            });
+            const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
+            const cookies = changedCookies(ctx);
+            if (cookies.length > 0) void reply.header('set-cookie', cookies);
+            if (ctx.session.change === 'clear') void reply.header('clear-site-data', '"cache"');
+            apiCalls.observe({ method: name, outcome: 'ok' }, (performance.now() - started) / 1000);
+            void reply
+              .header('content-type', 'application/json; charset=utf-8')
+              .header('cache-control', 'no-store')
+              .header('x-content-type-options', 'nosniff')
+              .header('x-request-id', request.id);
+            return JSON.stringify({ data });
+          } catch (error) {
+            apiCalls.observe(
+              { method: name, outcome: error instanceof Refusal ? 'refused' : 'failed' },
+              (performance.now() - started) / 1000,
+            );
+            return answerError(services, error, request, reply);
+          }
+        },
+      });
+    },
+  };
+}
+
+/** Reads change nothing; writes do, and so does the one GET that ends a session. */
+const changesSomething = (method: Method): boolean => method.verb === 'POST' || method.name === 'Auth.logout';
+
+function readQuery(url: string): Fields {
+  const mark = url.indexOf('?');
+  if (mark < 0) return {};
+  if (url.length - mark > MOST_QUERY)
+    refuse('InvalidRequest', {
+      rule: 'http.query-size',
+      inputs: { max: MOST_QUERY },
+      sentence: 'The address is too long.',
+    });
+  return parseUrlencoded(url.slice(mark + 1));
+}
+
+async function readBody(body: Buffer | undefined, contentType: string | undefined): Promise<Fields> {
+  if (!body || body.length === 0) return {};
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/x-www-form-urlencoded') return parseUrlencoded(body.toString('utf8'));
+  if (type === 'multipart/form-data') return parseMultipart(body, contentType!);
+  return refuse('InvalidRequest', {
+    rule: 'api.form-data',
+    inputs: { type: type ?? null },
+    sentence: 'Bodies are form data.',
+  });
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  const rest = { ...fields };
+  for (const name of names) delete rest[name];
+  return rest;
+}
+
+function parseInput(method: Method, fields: Fields, isStrict: boolean): never {
+  const parsed = method.input.safeParse(isStrict ? fields : onlyKnown(method, fields));
+  if (parsed.success) return parsed.data as never;
+  const errorData: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues as z.core.$ZodIssue[]) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errorData[key] = ['Unknown field'];
+    else {
+      const name = String(issue.path[0] ?? '');
+      (errorData[name] ??= []).push(isMissing(issue, fields, name) ? 'Field is required' : issue.message);
+    }
+  }
+  return refuse('InvalidParameter', {
+    rule: 'api.schema',
+    inputs: { fields: Object.keys(errorData).join(',').slice(0, 200) },
+    errorData,
+  });
+}
+
+const isMissing = (issue: z.core.$ZodIssue, fields: Fields, name: string): boolean =>
+  issue.path.length === 1 && fields[name] === undefined;
+
+/** With `_non_strict` (a framed page of an older version) fields that we do not know are left out instead of refused. */
+function onlyKnown(method: Method, fields: Fields): Fields {
+  const known = (method.input as unknown as { shape: Record<string, unknown> }).shape;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(known, name)));
+}
+
+function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknown): void {
+  switch (method.name) {
+    case 'Auth.login':
+      limiter.take(RULES.login, ctx.ip);
+      return limiter.take(RULES.account, (input as { login: string }).login.toLowerCase());
+    case 'Auth.register':
+      return limiter.take(RULES.register, ctx.ip);
+    case 'Games.playRound':
+    case 'Cashier.makedeposit':
+    case 'Cashier.makewithdrawal':
+    case 'Cashier.cancelwithdrawal':
+      return ctx.player ? limiter.take(RULES.money, String(ctx.player.id)) : limiter.take(RULES.demo, ctx.ip);
+    default:
+  }
+}

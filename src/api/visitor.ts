@@ -1,0 +1,50 @@
+// Who is behind a request: session and guest cookie in, a context for the domains out.
+import type { Context, Services } from '#platform/context.ts';
+import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
+import { playerBehind } from '#domains/accounts/index.ts';
+
+export const SESSION_COOKIE = 'sid';
+const GUEST_COOKIE = 'gid';
+export const LOCALES = ['en', 'es', 'ru'] as const;
+
+export interface Visit {
+  requestId: string;
+  cookie: string | undefined;
+  ip: string;
+  locale: string | undefined;
+}
+
+export async function contextOf(services: Services, visit: Visit): Promise<Context> {
+  const isSecure = usesHttps(services);
+  const token = readCookie(visit.cookie, cookieName(SESSION_COOKIE, isSecure));
+  const guest = readCookie(visit.cookie, cookieName(GUEST_COOKIE, isSecure));
+  return {
+    clock: services.clock,
+    random: services.random,
+    db: services.db,
+    connection: services.connection,
+    notices: services.notices,
+    log: services.log,
+    config: services.config,
+    kept: services.kept,
+    requestId: visit.requestId,
+    locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : 'en',
+    player: token === undefined ? undefined : await playerBehind(services, token),
+    ip: visit.ip,
+    session: { token },
+    guest: { token: guest !== undefined && guest.length <= 64 ? guest : undefined },
+  };
+}
+
+/** The cookies that a call has changed, ready for `Set-Cookie`. */
+export function changedCookies(ctx: Context): string[] {
+  const isSecure = usesHttps(ctx);
+  const cookies: string[] = [];
+  const { change } = ctx.session;
+  if (change === 'clear') cookies.push(writeCookie(SESSION_COOKIE, '', { isSecure, expires: new Date(0) }));
+  else if (change) cookies.push(writeCookie(SESSION_COOKIE, change.token, { isSecure, expires: change.expiresAt }));
+  if (ctx.guest.change) cookies.push(writeCookie(GUEST_COOKIE, ctx.guest.change.token, { isSecure }));
+  return cookies;
+}
+
+const usesHttps = (services: Services): boolean => services.config.PUBLIC_URL.startsWith('https:');

@@ -1,0 +1,6 @@
+// The door of accounts for the server.
+export { endpoints } from './endpoints.ts';
+export { playerRegistered } from './events.ts';
+export { playerBehind } from './sessions.ts';
+export { currencyOf, fakenamesOf, findPlayer } from './store.ts';
+export { toWireBalances } from './use-cases/get-info.ts';

@@ -1,0 +1,75 @@
+/**
+ * Sessions: an opaque random token in the player's cookie, its hash in the database. A process remembers living sessions
+ * for a while, because every call asks; the end of one is told to all processes, and what may have been missed is forgotten.
+ */
+import { isConnectionTrouble, transaction, type Transaction } from '#platform/db/database.ts';
+import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { endSession, findSession, insertSession, SESSION_CHANNEL, touchSession, type StoredSession } from './store.ts';
+
+const TOKEN_BYTES = 32;
+const REMEMBER_MS = 15_000;
+const TOUCH_EVERY_MS = 60_000;
+const MOST_REMEMBERED = 100_000;
+
+interface Remembered extends StoredSession {
+  checkedAt: number;
+}
+
+const remembered = keptService('accounts.sessions', (services: Services) => {
+  const sessions = new Map<string, Remembered>();
+  services.notices.on(SESSION_CHANNEL, (hash) => void sessions.delete(hash));
+  services.notices.onLost(() => sessions.clear());
+  return sessions;
+});
+
+/** The player behind a session token; `undefined` for none, an ended, idle or expired one. */
+export async function playerBehind(services: Services, token: string | undefined): Promise<SignedInPlayer | undefined> {
+  if (!token || token.length > 64) return undefined;
+  const { config, clock, db } = services;
+  const tokenHash = sha256(token);
+  const key = tokenHash.toString('hex');
+  const sessions = remembered(services);
+  const now = clock.now();
+  const idleMs = config.SESSION_IDLE_MINUTES * 60_000;
+  let session = sessions.get(key);
+  if (!session || now.getTime() - session.checkedAt > REMEMBER_MS) {
+    const stored = await findSession(db, tokenHash, now, idleMs);
+    if (!stored) {
+      sessions.delete(key);
+      return undefined;
+    }
+    if (sessions.size >= MOST_REMEMBERED) sessions.delete(sessions.keys().next().value!);
+    session = { ...stored, checkedAt: now.getTime() };
+    sessions.set(key, session);
+  }
+  const idle = now.getTime() - session.lastSeenAt.getTime();
+  if (idle > idleMs || session.expiresAt <= now) return undefined;
+  if (idle > TOUCH_EVERY_MS) {
+    session.lastSeenAt = now;
+    touchSession(db, session.player.sessionId, now).catch((error: Error) => {
+      if (!isConnectionTrouble(error)) services.log.error({ error: error.message }, 'session could not be touched');
+    });
+  }
+  return session.player;
+}
+
+/** Opens a session and has its token set as the answer's cookie. */
+export async function openSession(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
+  const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString('base64url');
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + ctx.config.SESSION_MAX_DAYS * 86_400_000);
+  // A token that came in is never kept: whoever planted it would share the session.
+  if (ctx.session.token) await endSession(tx, sha256(ctx.session.token), now);
+  await insertSession(tx, { tokenHash: sha256(token), playerId, now, expiresAt });
+  ctx.session.change = { token, expiresAt };
+}
+
+export async function closeSession(ctx: Context): Promise<void> {
+  const { token } = ctx.session;
+  ctx.session.change = 'clear';
+  if (!token) return;
+  const tokenHash = sha256(token);
+  await transaction(ctx.db, (tx) => endSession(tx, tokenHash, ctx.clock.now()));
+  remembered(ctx).delete(tokenHash.toString('hex'));
+}

@@ -1,0 +1,25 @@
+/** The providers that this site works with, by name. Adding one: docs/recipes/add-a-payment-provider.md. */
+import { assert } from '#kernel/assert.ts';
+import { keptService, type Services } from '#platform/context.ts';
+import type { PaymentProvider } from './provider.ts';
+import { sandboxProvider } from './sandbox.ts';
+
+export const providers = keptService('payment-providers', ({ config, clock }): ReadonlyMap<string, PaymentProvider> => {
+  const list: PaymentProvider[] = [];
+  if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
+    list.push(
+      sandboxProvider({
+        url: config.SANDBOX_PSP_URL || `http://127.0.0.1:${config.SANDBOX_PSP_PORT}`,
+        secret: config.SANDBOX_PSP_SECRET,
+        callbackUrl: `${config.PUBLIC_URL}/callbacks/sandbox`,
+        clock,
+      }),
+    );
+  return new Map(list.map((provider) => [provider.name, provider]));
+});
+
+export function providerOf(services: Services, name: string): PaymentProvider {
+  const provider = providers(services).get(name);
+  assert(provider, `no payment provider ${name} is configured`);
+  return provider;
+}

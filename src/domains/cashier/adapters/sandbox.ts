@@ -1,0 +1,123 @@
+/** The sandbox provider, over signed HTTP. Its other half is a process of its own: server/stand-ins/sandbox-psp. */
+import * as z from 'zod/mini';
+import type { Clock } from '#kernel/clock.ts';
+import { formatAmount } from '#kernel/money.ts';
+import { fetchOutside, OutsideError } from '#platform/http/outside.ts';
+import type { ProviderReport } from '../rules/provider-verdict.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  type DepositOrder,
+  type PaymentOrder,
+  type PaymentProvider,
+} from './provider.ts';
+import { isTrusted, sign } from './signature.ts';
+
+export interface SandboxOptions {
+  url: string;
+  secret: string;
+  callbackUrl: string;
+  clock: Clock;
+}
+
+const HEADERS = { timestamp: 'x-psp-timestamp', signature: 'x-psp-signature' } as const;
+const TIMEOUT_MS = 5000;
+
+const operation = z.object({
+  kind: z.enum(['deposit', 'withdrawal']),
+  merchant_id: z.string().check(z.maxLength(64)),
+  reference: z.string().check(z.minLength(1), z.maxLength(64)),
+  amount: z.string().check(z.maxLength(40)),
+  currency: z.string().check(z.maxLength(8)),
+  status: z.enum(['pending', 'success', 'fail', 'cancel', 'refunded', 'charged_back']),
+});
+const startedPayment = z.extend(operation, { checkout_url: z.url() });
+const event = z.extend(operation, { event_id: z.string().check(z.minLength(1), z.maxLength(64)) });
+
+export function sandboxProvider(options: SandboxOptions): PaymentProvider {
+  /** `undefined` for 404. */
+  async function call<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<z.output<Schema> | undefined> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const atSeconds = Math.floor(options.clock.now().getTime() / 1000);
+    const headers = {
+      'content-type': 'application/json',
+      [HEADERS.timestamp]: String(atSeconds),
+      [HEADERS.signature]: sign(options.secret, `${method} ${path}\n${text}`, atSeconds),
+    };
+    const answer = await fetchOutside(options.url + path, {
+      method,
+      headers,
+      ...(text && { body: text }),
+      timeoutMs: TIMEOUT_MS,
+    }).catch((error: unknown) => {
+      if (error instanceof OutsideError) throw new ProviderUnavailable(error.message);
+      throw error;
+    });
+    if (answer.status === 404) return undefined;
+    if (answer.status === 409 || answer.status === 422) throw new ProviderRefused(`sandbox answered ${answer.status}`);
+    const parsed = answer.status < 300 ? schema.safeParse(parseJson(answer.body)) : undefined;
+    if (!parsed?.success) throw new ProviderUnavailable(`sandbox answered ${answer.status}`);
+    return parsed.data;
+  }
+
+  const wireOrder = (order: PaymentOrder): Record<string, unknown> => ({
+    merchant_id: order.id,
+    amount: formatAmount(order.amountMinor, order.currency),
+    currency: order.currency,
+    method: order.method,
+    requisites: order.requisites,
+    callback_url: options.callbackUrl,
+  });
+
+  return {
+    name: 'sandbox',
+    async start(order: DepositOrder) {
+      const body = {
+        ...wireOrder(order),
+        locale: order.locale,
+        expires_at: order.expiresAt.toISOString(),
+        return_urls: order.returnUrls,
+      };
+      const started = found(await call(startedPayment, 'POST', '/api/payments', body));
+      return { reference: started.reference, redirectUrl: started.checkout_url };
+    },
+    async status(kind, id) {
+      const known = await call(operation, 'GET', `/api/${kind === 'deposit' ? 'payments' : 'payouts'}/${id}`);
+      return known && reportOf(known);
+    },
+    refund: async (id) => reportOf(found(await call(operation, 'POST', `/api/payments/${id}/refund`, {}))),
+    payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
+    verifyCallback(callback, now) {
+      if (!isTrusted(callback, HEADERS, options.secret, now)) return undefined;
+      const parsed = event.safeParse(parseJson(callback.rawBody));
+      return parsed.success ? { eventId: parsed.data.event_id, report: reportOf(parsed.data) } : undefined;
+    },
+  };
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ProviderUnavailable('sandbox answered 404');
+  return value;
+}
+
+const reportOf = (wire: z.output<typeof operation>): ProviderReport => ({
+  kind: wire.kind,
+  paymentId: wire.merchant_id,
+  reference: wire.reference,
+  amount: wire.amount,
+  currency: wire.currency,
+  status: wire.status,
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+// What the cashier announces. Amounts are minor units written as strings.
+import type { Currency } from '#kernel/money.ts';
+import { eventType } from '#platform/events/events.ts';
+
+interface PaymentEvent {
+  id: string;
+  playerId: string;
+  method: string;
+  currency: Currency;
+  amountMinor: string;
+}
+
+/** Money of a deposit is on the balance. */
+export const depositSettled = eventType<PaymentEvent & { campaignOfferId: string }>('cashier.deposit-settled');
+/** A deposit was given back, by us or by the payer's bank. */
+export const depositReturned = eventType<PaymentEvent>('cashier.deposit-returned');
+export const withdrawalRequested = eventType<PaymentEvent>('cashier.withdrawal-requested');
+export const withdrawalPaid = eventType<PaymentEvent>('cashier.withdrawal-paid');
+/** The held money is back: failed, declined or cancelled. */
+export const withdrawalReturned = eventType<PaymentEvent>('cashier.withdrawal-returned');
+
+export const paymentEvent = (row: {
+  id: string;
+  player_id: bigint;
+  method: string;
+  currency: Currency;
+  amount_minor: bigint;
+}): PaymentEvent => ({
+  id: row.id,
+  playerId: row.player_id.toString(),
+  method: row.method,
+  currency: row.currency,
+  amountMinor: row.amount_minor.toString(),
+});

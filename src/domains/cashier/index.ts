@@ -1,0 +1,19 @@
+// The door of the cashier for the server.
+import type { Context } from '#platform/context.ts';
+import type { IncomingCallback } from './adapters/provider.ts';
+import { receiveCallback } from './use-cases/hear-of-payment.ts';
+
+export { endpoints } from './endpoints.ts';
+export { depositReturned, depositSettled, withdrawalPaid, withdrawalRequested, withdrawalReturned } from './events.ts';
+export { jobs } from './jobs.ts';
+export { askForRefund } from './use-cases/refund-deposit.ts';
+export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
+export { describeDeposit, listWithdrawals } from './use-cases/look-up.ts';
+
+/** Who calls us back at `POST /callbacks/{provider}`; the body must come byte for byte as it was sent. */
+export const callbacks: Record<
+  string,
+  (ctx: Context, callback: IncomingCallback) => Promise<{ status: number; body: string }>
+> = {
+  sandbox: (ctx, callback) => receiveCallback(ctx, 'sandbox', callback),
+};

@@ -1,0 +1,11 @@
+// What the cashier does by the clock. Each can be killed anywhere and goes on where it stopped.
+import type { Job } from '#platform/jobs/jobs.ts';
+import { sendRefunds } from './use-cases/refund-deposit.ts';
+import { sendPayouts } from './use-cases/send-payouts.ts';
+import { settleOpenDeposits } from './use-cases/settle-open-deposits.ts';
+
+export const jobs: Job[] = [
+  { name: 'settle-open-deposits', everyMs: 2000, run: settleOpenDeposits },
+  { name: 'send-payouts', everyMs: 2000, run: sendPayouts },
+  { name: 'send-refunds', everyMs: 5000, run: sendRefunds },
+];

@@ -1,0 +1,74 @@
+// Payment methods of content, in the player's currency and language.
+import type { Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { collection } from '#domains/content/index.ts';
+import type { Context, Services } from '#platform/context.ts';
+import type { PaymentMethod } from './contract.ts';
+import { cashierTexts } from './texts.ts';
+
+type Direction = 'deposit' | 'withdrawal';
+
+interface DirectionSettings {
+  requisites: { name: string; validator: PaymentMethod['requisites'][number]['validator']; required: boolean }[];
+  /** Only currencies in which the method is open. Whole major units. */
+  currencies: Partial<Record<Currency, { min: string; max: string; presets: string[] }>>;
+}
+
+interface MethodEntry extends Partial<Record<Direction, DirectionSettings>> {
+  id: number;
+  sysname: string;
+  /** Name of a provider in adapters/. */
+  provider: string;
+  icon: string;
+  flow: PaymentMethod['flow'];
+}
+
+export interface OpenMethod {
+  provider: string;
+  method: PaymentMethod & { currency: Currency };
+}
+
+/** The methods that are open in a currency, in the order of the content. */
+export function openMethods(ctx: Context, direction: Direction, currency: Currency): OpenMethod[] {
+  const texts = cashierTexts(ctx, ctx.locale);
+  return entries(ctx).flatMap((entry) => {
+    const settings = entry[direction];
+    const bounds = settings?.currencies[currency];
+    if (!settings || !bounds) return [];
+    const about = texts.method[entry.sysname];
+    const method: OpenMethod['method'] = {
+      id: entry.id,
+      sysname: entry.sysname,
+      name: about?.name ?? entry.sysname,
+      icon: entry.icon,
+      description: about?.[`${direction}_about`] ?? '',
+      currency,
+      ...bounds,
+      time: about?.[`${direction}_time`] ?? '',
+      fee: '0',
+      flow: entry.flow,
+      requisites: settings.requisites.map((field) => ({ ...field, label: texts.requisite[field.name] ?? field.name })),
+    };
+    return [{ provider: entry.provider, method }];
+  });
+}
+
+/** The method of that name, or a refusal: it does not exist, or not in this currency. */
+export function openMethod(ctx: Context, direction: Direction, currency: Currency, sysname: string): OpenMethod {
+  const found = openMethods(ctx, direction, currency).find(({ method }) => method.sysname === sysname);
+  return (
+    found ??
+    refuse('InvalidParameter', {
+      rule: 'cashier.method-open',
+      inputs: { direction, currency },
+      sentence: 'This payment method is not available.',
+      errorData: { method: ['Wrong value'] },
+    })
+  );
+}
+
+/** Whether a method can pay out in a currency; deposits by others never have to go back by them. */
+export const canPayOut = (services: Services, currency: Currency, sysname: string): boolean =>
+  entries(services).some((entry) => entry.sysname === sysname && entry.withdrawal?.currencies[currency] !== undefined);
+
+const entries = (services: Services): MethodEntry[] => collection<MethodEntry>(services, 'payment-methods');

@@ -1,0 +1,68 @@
+/** The life of a withdrawal: `requested → checks → approved → sent → paid | failed`, or `declined`, or `cancelled` by the player. */
+import type { WithdrawalState } from '../contract.ts';
+import { stateMachine } from './state-machine.ts';
+
+export const WITHDRAWAL_EDGES = {
+  requested: ['checks', 'cancelled'],
+  checks: ['approved', 'declined', 'cancelled'],
+  // From here on the provider may have the order, so nobody on our side can take it back.
+  approved: ['sent'],
+  sent: ['paid', 'failed'],
+  paid: [],
+  failed: [],
+  declined: [],
+  cancelled: [],
+} as const satisfies Record<WithdrawalState, readonly WithdrawalState[]>;
+
+export const withdrawalStates = stateMachine<WithdrawalState>(WITHDRAWAL_EDGES);
+
+const HOUR = 3_600_000;
+
+/** What we promise the player, counted from the moment the state was entered. */
+const PROMISE_MS: Partial<Record<WithdrawalState, number>> = {
+  requested: 24 * HOUR,
+  checks: 24 * HOUR,
+  approved: 2 * HOUR,
+  sent: 72 * HOUR,
+};
+
+export function withdrawalDeadline(state: WithdrawalState, enteredAt: Date): Date | null {
+  const promise = PROMISE_MS[state];
+  return promise === undefined ? null : new Date(enteredAt.getTime() + promise);
+}
+
+/** What happens to the held money when a state is entered. */
+export function moneyOnEntering(state: WithdrawalState): 'hold' | 'pay-out' | 'give-back' | 'stays' {
+  switch (state) {
+    case 'requested':
+      return 'hold';
+    case 'paid':
+      return 'pay-out';
+    case 'failed':
+    case 'declined':
+    case 'cancelled':
+      return 'give-back';
+    default:
+      return 'stays';
+  }
+}
+
+/** Texts of `texts/{locale}/cashier.json`, under `cause`. */
+export const WITHDRAWAL_CAUSES = {
+  requested: 'withdrawal_requested',
+  checks: 'withdrawal_checks',
+  approved: 'withdrawal_approved',
+  sent: 'withdrawal_sent',
+  paid: 'withdrawal_paid',
+  failed: 'withdrawal_failed',
+  declined: 'withdrawal_declined',
+  cancelled: 'withdrawal_cancelled',
+} as const satisfies Record<WithdrawalState, string>;
+
+/** Small amounts of players with a finished deposit go out without a person looking, when the operator wants that. */
+export function isApprovedAutomatically(
+  withdrawal: { amountMinor: bigint; hasDeposited: boolean; isToKnownDestination: boolean },
+  upToMinor: bigint,
+): boolean {
+  return withdrawal.hasDeposited && withdrawal.isToKnownDestination && withdrawal.amountMinor <= upToMinor;
+}

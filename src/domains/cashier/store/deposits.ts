@@ -1,0 +1,70 @@
+// All SQL on deposits.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { CashierTables, DepositRow } from '../tables.ts';
+
+const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
+
+/** Adds a deposit; `false` when the player has used the request id before. */
+export async function addDeposit(tx: Transaction, row: DepositRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on(tx)
+    .insertInto('cashier.deposits')
+    .values({ ...row, requisites: JSON.stringify(row.requisites) as never })
+    .onConflict((conflict) => conflict.constraint('deposits_request').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const depositByRequest = (
+  handle: Database | Transaction,
+  playerId: bigint,
+  requestId: string,
+): Promise<DepositRow | undefined> =>
+  on(handle)
+    .selectFrom('cashier.deposits')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+export const depositById = (handle: Database | Transaction, id: string): Promise<DepositRow | undefined> =>
+  on(handle).selectFrom('cashier.deposits').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whoever moves a deposit holds its row until his transaction ends, so that two can never move it at once. */
+export const lockDeposit = (tx: Transaction, id: string): Promise<DepositRow | undefined> =>
+  on(tx).selectFrom('cashier.deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function changeDeposit(tx: Transaction, id: string, changes: Partial<DepositRow>): Promise<void> {
+  const { requisites: _, ...columns } = changes;
+  await on(tx).updateTable('cashier.deposits').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Deposits whose provider has to be asked now, those that waited longest first. */
+export const depositsToPoll = (handle: Database, now: Date, limit: number): Promise<DepositRow[]> =>
+  on(handle)
+    .selectFrom('cashier.deposits')
+    .selectAll()
+    .where('next_poll_at', '<=', now)
+    .orderBy('next_poll_at')
+    .limit(limit)
+    .execute();
+
+export const depositsToRefund = (handle: Database, limit: number): Promise<DepositRow[]> =>
+  on(handle).selectFrom('cashier.deposits').selectAll().where('refund', '=', 'asked').limit(limit).execute();
+
+/** What a player paid in by each method and kept in, in one currency. */
+export async function depositedByMethod(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: string,
+): Promise<Map<string, bigint>> {
+  const rows = await on(handle)
+    .selectFrom('cashier.deposits')
+    .select(['method', sql<bigint>`sum(amount_minor)::bigint`.as('total')])
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency as never)
+    .where('state', '=', 'success')
+    .groupBy('method')
+    .execute();
+  return new Map(rows.map((row) => [row.method, row.total]));
+}

@@ -1,0 +1,102 @@
+// All SQL on withdrawals.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { WithdrawalState } from '../contract.ts';
+import type { CashierTables, WithdrawalRow } from '../tables.ts';
+
+const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
+
+/** Adds a withdrawal; `false` when the player has used the request id before. */
+export async function addWithdrawal(tx: Transaction, row: WithdrawalRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on(tx)
+    .insertInto('cashier.withdrawals')
+    .values({ ...row, requisites: JSON.stringify(row.requisites) as never })
+    .onConflict((conflict) => conflict.constraint('withdrawals_request').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const withdrawalByRequest = (
+  handle: Database | Transaction,
+  playerId: bigint,
+  requestId: string,
+): Promise<WithdrawalRow | undefined> =>
+  on(handle)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+export const withdrawalById = (handle: Database | Transaction, id: string): Promise<WithdrawalRow | undefined> =>
+  on(handle).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockWithdrawal = (tx: Transaction, id: string): Promise<WithdrawalRow | undefined> =>
+  on(tx).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function changeWithdrawal(tx: Transaction, id: string, changes: Partial<WithdrawalRow>): Promise<void> {
+  const { requisites: _, ...columns } = changes;
+  await on(tx).updateTable('cashier.withdrawals').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Withdrawals that have to be sent to their provider, or asked about, now. */
+export const withdrawalsToAttempt = (
+  handle: Database,
+  state: 'approved' | 'sent',
+  now: Date,
+  limit: number,
+): Promise<WithdrawalRow[]> =>
+  on(handle)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .where('state', '=', state)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+
+/** For the operator, oldest first: who waits longest comes first. */
+export const withdrawalsIn = (
+  handle: Database,
+  states: readonly WithdrawalState[],
+  limit: number,
+): Promise<WithdrawalRow[]> =>
+  on(handle)
+    .selectFrom('cashier.withdrawals')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+const GIVEN_BACK = ['failed', 'declined', 'cancelled'] as const;
+
+/** What a player has taken out by each method, or is about to, in one currency. */
+export async function withdrawnByMethod(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: string,
+): Promise<Map<string, bigint>> {
+  const rows = await on(handle)
+    .selectFrom('cashier.withdrawals')
+    .select(['method', sql<bigint>`sum(amount_minor)::bigint`.as('total')])
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency as never)
+    .where('state', 'not in', GIVEN_BACK)
+    .groupBy('method')
+    .execute();
+  return new Map(rows.map((row) => [row.method, row.total]));
+}
+
+/** Whether money has reached this destination of the player before. */
+export async function isKnownDestination(tx: Transaction, playerId: bigint, destination: string): Promise<boolean> {
+  const row = await on(tx)
+    .selectFrom('cashier.withdrawals')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('destination', '=', destination)
+    .where('state', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,28 @@
+// Sentences of the cashier that the server says: causes of states, names of methods and fields.
+import { collection } from '#domains/content/index.ts';
+import type { Services } from '#platform/context.ts';
+
+type About = Partial<
+  Record<'name' | 'deposit_about' | 'withdrawal_about' | 'deposit_time' | 'withdrawal_time', string>
+>;
+
+export interface CashierTexts {
+  cause: Record<string, string>;
+  method: Record<string, About>;
+  requisite: Record<string, string>;
+}
+
+/** Texts of `content/texts/{locale}/cashier.json`; English where a locale has none. */
+export function cashierTexts(services: Services, locale: string): CashierTexts {
+  const file = (name: string): CashierTexts | undefined => {
+    const found = collection(services, `texts/${name}/cashier`) as unknown;
+    return Array.isArray(found) ? undefined : (found as CashierTexts);
+  };
+  return (
+    (/^[a-z]{2}$/.test(locale) ? file(locale) : undefined) ?? file('en') ?? { cause: {}, method: {}, requisite: {} }
+  );
+}
+
+/** Why a payment stands where it stands; the operator's own words follow. */
+export const causeSentence = (texts: CashierTexts, cause: string, note: string | null): string =>
+  [texts.cause[cause] ?? cause, note].filter(Boolean).join(' ');

@@ -1,0 +1,33 @@
+// What a player typed, checked against the method that he chose. Refusals name the field.
+import { refuse } from '#kernel/refusals.ts';
+import type { Currency } from '#kernel/money.ts';
+import { checkSum, type PaymentMethod } from '../contract.ts';
+import { checkRequisites } from '../rules/requisites.ts';
+
+/** Minor units of the sum. */
+export function checkedSum(
+  amount: string,
+  method: PaymentMethod & { currency: Currency },
+  direction: 'deposit' | 'withdrawal',
+): bigint {
+  const check = checkSum(amount, method);
+  if (check.ok) return check.minor;
+  const isOutside = check.error === 'sum' && direction === 'withdrawal';
+  return refuse(isOutside ? 'WithdrawalLimitsExceeded' : 'InvalidParameter', {
+    rule: 'cashier.sum',
+    inputs: { min: method.min, max: method.max, currency: method.currency },
+    sentence: check.message,
+    errorData: { amount: [check.message] },
+  });
+}
+
+export function checkedRequisites(method: PaymentMethod, given: Record<string, string>): Record<string, string> {
+  const verdict = checkRequisites(method.requisites, given);
+  if (verdict.ok) return verdict.requisites;
+  // Only the names of the fields go into the reason: a rejected value may be a card number.
+  return refuse('InvalidParameter', {
+    rule: 'cashier.requisites',
+    inputs: { fields: Object.keys(verdict.errors).join(', ').slice(0, 200) },
+    errorData: verdict.errors,
+  });
+}

@@ -1,0 +1,23 @@
+// What an operator sees.
+import { isUuid } from '#kernel/ids.ts';
+import type { Services } from '#platform/context.ts';
+import type { WithdrawalState } from '../contract.ts';
+import { callbacksOf } from '../store/callbacks.ts';
+import { depositById } from '../store/deposits.ts';
+import { stepsOf } from '../store/steps.ts';
+import { withdrawalsIn } from '../store/withdrawals.ts';
+import type { CallbackRow, DepositRow, StepRow, WithdrawalRow } from '../tables.ts';
+
+/** Withdrawals in some states, oldest first. */
+export const listWithdrawals = ({ db }: Services, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
+  withdrawalsIn(db, states, 200);
+
+/** A deposit with its steps and with all that its provider told us, believed or not. */
+export async function describeDeposit(
+  { db }: Services,
+  id: string,
+): Promise<{ deposit: DepositRow; steps: StepRow[]; callbacks: CallbackRow[] } | undefined> {
+  const deposit = isUuid(id) ? await depositById(db, id) : undefined;
+  if (!deposit) return undefined;
+  return { deposit, steps: (await stepsOf(db, [id])).get(id)!, callbacks: await callbacksOf(db, id) };
+}

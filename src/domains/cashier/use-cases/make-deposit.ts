@@ -1,0 +1,125 @@
+// A player pays in: recorded first, then ordered at the provider under our id, so that a repetition never pays twice.
+import { uuidv7 } from '#kernel/ids.ts';
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { mayDeposit } from '#domains/limits/index.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
+import { providerOf } from '../adapters/providers.ts';
+import type { makeDeposit } from '../contract.ts';
+import { openMethod } from '../payment-methods.ts';
+import { DEPOSIT_CAUSES, depositDeadline } from '../rules/deposit-states.ts';
+import { nextPoll } from '../rules/patience.ts';
+import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
+import { addDeposit, changeDeposit, depositByRequest, lockDeposit } from '../store/deposits.ts';
+import { addSteps } from '../store/steps.ts';
+import type { DepositRow } from '../tables.ts';
+import { checkedRequisites, checkedSum } from './checked-input.ts';
+import { moveDeposit } from './move-deposit.ts';
+
+type Input = InputOf<typeof makeDeposit>;
+
+export async function makeDepositFor(
+  ctx: Context,
+  input: Input,
+): Promise<{ transaction: string; redirect_url: string }> {
+  const { request_id, ...content } = input;
+  const digest = requestDigest(content);
+  const before = await depositByRequest(ctx.db, playerOf(ctx).id, request_id);
+  if (before) assertSameRequest(before.request_digest, digest);
+  const deposit = before ?? (await record(ctx, input, digest));
+  return { transaction: deposit.id, redirect_url: deposit.redirect_url ?? (await order(ctx, deposit)) };
+}
+
+async function record(ctx: Context, input: Input, digest: Buffer): Promise<DepositRow> {
+  const { id: playerId, currency } = playerOf(ctx);
+  const { method, provider } = openMethod(ctx, 'deposit', currency, input.method);
+  const now = ctx.clock.now();
+  const row: DepositRow = {
+    id: uuidv7(now.getTime(), ctx.random),
+    player_id: playerId,
+    request_id: input.request_id,
+    request_digest: digest,
+    method: method.sysname,
+    provider,
+    currency,
+    amount_minor: checkedSum(input.amount, method, 'deposit'),
+    requisites: checkedRequisites(method, input.requisites),
+    campaign_offer_id: BigInt(input.campaign_offer_id),
+    domain: new URL(ctx.config.PUBLIC_URL).host,
+    state: 'created',
+    deadline_at: depositDeadline('created', now),
+    provider_reference: null,
+    redirect_url: null,
+    next_poll_at: nextPoll(now, now),
+    refund: null,
+    refund_reason: null,
+    created_at: now,
+    updated_at: now,
+  };
+  mayDeposit(ctx);
+  return transaction(ctx.db, async (tx) => {
+    if (await addDeposit(tx, row)) {
+      await addSteps(tx, [
+        { payment_id: row.id, state: 'created', cause: DEPOSIT_CAUSES.created, note: null, by_whom: 'player', at: now },
+      ]);
+      return row;
+    }
+    // A twin with the same key was faster; it has committed, because the insert waited for it.
+    const twin = await depositByRequest(tx, playerId, input.request_id);
+    assertSameRequest(twin!.request_digest, digest);
+    return twin!;
+  });
+}
+
+async function order(ctx: Context, deposit: DepositRow): Promise<string> {
+  if (deposit.state !== 'created' && deposit.state !== 'pending') return notPossible(deposit);
+  try {
+    const started = await providerOf(ctx, deposit.provider).start(depositOrder(ctx, deposit));
+    await transaction(ctx.db, async (tx) => {
+      const row = (await lockDeposit(tx, deposit.id))!;
+      await changeDeposit(tx, row.id, { redirect_url: started.redirectUrl });
+      // A callback may have been faster than this answer.
+      if (row.state === 'created')
+        await moveDeposit(ctx, tx, row, { path: ['pending'], byWhom: 'site', reference: started.reference });
+    });
+    return started.redirectUrl;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      ctx.log.warn({ deposit: deposit.id, error: error.message }, 'payment provider did not answer');
+      return refuse('BillingUnavailable', { rule: 'cashier.provider-answers', inputs: { method: deposit.method } });
+    }
+    if (!(error instanceof ProviderRefused)) throw error;
+    await transaction(ctx.db, async (tx) => {
+      const row = (await lockDeposit(tx, deposit.id))!;
+      if (row.state === 'created') await moveDeposit(ctx, tx, row, { path: ['pending', 'fail'], byWhom: 'provider' });
+    });
+    return notPossible(deposit);
+  }
+}
+
+function notPossible(deposit: DepositRow): never {
+  refuse('BillingTransactionDeclined', { rule: 'cashier.provider-accepts', inputs: { method: deposit.method } });
+}
+
+function depositOrder(ctx: Context, deposit: DepositRow): DepositOrder {
+  // The default language has no prefix (LO-02); a wrong one costs a redirect, not the payment.
+  const base = `${ctx.config.PUBLIC_URL}${ctx.locale === 'en' ? '' : `/${ctx.locale}`}/cashier`;
+  return {
+    id: deposit.id,
+    method: deposit.method,
+    amountMinor: deposit.amount_minor,
+    currency: deposit.currency,
+    requisites: deposit.requisites,
+    locale: ctx.locale,
+    expiresAt: deposit.deadline_at ?? deposit.created_at,
+    returnUrls: {
+      success: `${base}/paysuccess/${deposit.id}`,
+      fail: `${base}/payfail/${deposit.id}`,
+      pending: `${base}/paypending/${deposit.id}`,
+      // The route of this page has no place for the id, so it travels as a query (OP-10).
+      cancel: `${base}/paycancel?transaction=${deposit.id}`,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// The one place where a deposit changes its state, with the money that goes with it.
+import { assert } from '#kernel/assert.ts';
+import { Refusal } from '#kernel/refusals.ts';
+import { balancesOf, post, releaseHold, settleHold } from '#domains/wallet/index.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import type { DepositState } from '../contract.ts';
+import { depositReturned, depositSettled, paymentEvent } from '../events.ts';
+import { DEPOSIT_CAUSES, depositDeadline, depositStates } from '../rules/deposit-states.ts';
+import { nextPoll } from '../rules/patience.ts';
+import { changeDeposit } from '../store/deposits.ts';
+import { addSteps } from '../store/steps.ts';
+import type { ByWhom, DepositRow } from '../tables.ts';
+
+export interface Move<State> {
+  path: readonly State[];
+  byWhom: ByWhom;
+  /** The provider's id, when it is known now. */
+  reference?: string;
+  note?: string;
+}
+
+/** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
+export async function moveDeposit(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow,
+  move: Move<DepositState>,
+): Promise<DepositRow> {
+  const now = ctx.clock.now();
+  let state = row.state;
+  for (const next of move.path) {
+    assert(depositStates.canMove(state, next), `deposit ${row.id} cannot go from ${state} to ${next}`);
+    state = next;
+    await moveMoney(tx, row, state);
+  }
+  await addSteps(
+    tx,
+    move.path.map((entered) => ({
+      payment_id: row.id,
+      state: entered,
+      cause: DEPOSIT_CAUSES[entered],
+      note: move.note ?? null,
+      by_whom: move.byWhom,
+      at: now,
+    })),
+  );
+  const changes: Partial<DepositRow> = {
+    state,
+    updated_at: now,
+    deadline_at: depositDeadline(state, row.created_at),
+    next_poll_at: state === 'pending' ? nextPoll(row.created_at, now) : null,
+    ...(move.reference !== undefined && { provider_reference: move.reference }),
+    ...(state === 'refunded' && { refund: 'done' as const }),
+  };
+  await changeDeposit(tx, row.id, changes);
+  ctx.log.info({ deposit: row.id, state, by: move.byWhom }, 'deposit moved');
+  return { ...row, ...changes };
+}
+
+async function moveMoney(tx: Transaction, row: DepositRow, entered: DepositState): Promise<void> {
+  if (entered === 'success') {
+    await post(tx, {
+      ...transferOf(row),
+      reason: 'deposit',
+      amountMinor: row.amount_minor,
+      from: { house: clearingOf(row) },
+      to: { bucket: 'main' },
+    });
+    await announce(tx, depositSettled, { ...paymentEvent(row), campaignOfferId: row.campaign_offer_id.toString() });
+  }
+  if (entered === 'refunded' || entered === 'charged_back') {
+    if (row.refund === 'asked' && entered === 'refunded')
+      await settleHold(tx, { fact: row.id, to: { house: clearingOf(row) }, amountMinor: row.amount_minor });
+    else await takeBack(tx, row);
+    await announce(tx, depositReturned, paymentEvent(row));
+  }
+}
+
+/** A charge-back does not ask whether the money is still there: what is missing on the balance is the house's loss. */
+async function takeBack(tx: Transaction, row: DepositRow): Promise<void> {
+  if (row.refund === 'asked') await releaseHold(tx, { fact: row.id });
+  const to = { house: clearingOf(row) };
+  for (let attempt = 1; ; attempt++) {
+    const { main } = await balancesOf(tx, row.player_id, row.currency);
+    const fromPlayer = main < row.amount_minor ? main : row.amount_minor;
+    try {
+      if (fromPlayer > 0n)
+        await post(tx, {
+          ...transferOf(row),
+          reason: 'charge-back',
+          amountMinor: fromPlayer,
+          from: { bucket: 'main' },
+          to,
+        });
+      const loss = row.amount_minor - fromPlayer;
+      if (loss > 0n)
+        await post(tx, {
+          ...transferOf(row),
+          reason: 'adjustment',
+          amountMinor: loss,
+          from: { house: 'adjustments' },
+          to,
+        });
+      return;
+    } catch (error) {
+      // The player staked between our look and our move; look again.
+      if (!(error instanceof Refusal) || attempt === 5) throw error;
+    }
+  }
+}
+
+const transferOf = (row: DepositRow) => ({ fact: row.id, playerId: row.player_id, currency: row.currency });
+const clearingOf = (row: DepositRow): string => `psp.${row.method}.clearing`;

@@ -1,0 +1,97 @@
+// The one place where a withdrawal changes its state, with the money that goes with it.
+import { assert } from '#kernel/assert.ts';
+import { hold, releaseHold, settleHold } from '#domains/wallet/index.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import type { WithdrawalState } from '../contract.ts';
+import { paymentEvent, withdrawalPaid, withdrawalRequested, withdrawalReturned } from '../events.ts';
+import { nextPoll } from '../rules/patience.ts';
+import {
+  moneyOnEntering,
+  WITHDRAWAL_CAUSES,
+  withdrawalDeadline,
+  withdrawalStates,
+} from '../rules/withdrawal-states.ts';
+import { addSteps } from '../store/steps.ts';
+import { changeWithdrawal } from '../store/withdrawals.ts';
+import type { WithdrawalRow } from '../tables.ts';
+import type { Move } from './move-deposit.ts';
+
+/** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
+export async function moveWithdrawal(
+  ctx: Context,
+  tx: Transaction,
+  row: WithdrawalRow,
+  move: Move<WithdrawalState>,
+): Promise<WithdrawalRow> {
+  let state = row.state;
+  for (const next of move.path) {
+    assert(withdrawalStates.canMove(state, next), `withdrawal ${row.id} cannot go from ${state} to ${next}`);
+    state = next;
+    await moveMoney(tx, row, state);
+  }
+  return recordStates(ctx, tx, row, move);
+}
+
+/** The first state of all: the money is set aside before anything else can happen to it. */
+export async function beginWithdrawal(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
+  await moveMoney(tx, row, 'requested');
+  return recordStates(ctx, tx, row, { path: ['requested'], byWhom: 'player' });
+}
+
+async function recordStates(
+  ctx: Context,
+  tx: Transaction,
+  row: WithdrawalRow,
+  move: Move<WithdrawalState>,
+): Promise<WithdrawalRow> {
+  const now = ctx.clock.now();
+  const state = move.path.at(-1)!;
+  await addSteps(
+    tx,
+    move.path.map((entered) => ({
+      payment_id: row.id,
+      state: entered,
+      cause: WITHDRAWAL_CAUSES[entered],
+      note: move.note ?? null,
+      by_whom: move.byWhom,
+      at: now,
+    })),
+  );
+  const changes: Partial<WithdrawalRow> = {
+    state,
+    updated_at: now,
+    deadline_at: withdrawalDeadline(state, now),
+    next_attempt_at: attemptAfter(state, now),
+    ...(move.reference !== undefined && { provider_reference: move.reference }),
+  };
+  await changeWithdrawal(tx, row.id, changes);
+  ctx.log.info({ withdrawal: row.id, state, by: move.byWhom }, 'withdrawal moved');
+  return { ...row, ...changes };
+}
+
+/** An approved one is sent at once; of a sent one we wait for the callback a little before we ask. */
+function attemptAfter(state: WithdrawalState, now: Date): Date | null {
+  if (state === 'approved') return now;
+  return state === 'sent' ? nextPoll(now, now) : null;
+}
+
+async function moveMoney(tx: Transaction, row: WithdrawalRow, entered: WithdrawalState): Promise<void> {
+  switch (moneyOnEntering(entered)) {
+    case 'hold':
+      await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
+      return announce(tx, withdrawalRequested, paymentEvent(row));
+    case 'pay-out':
+      await settleHold(tx, {
+        fact: row.id,
+        to: { house: `psp.${row.method}.clearing` },
+        amountMinor: row.amount_minor,
+      });
+      return announce(tx, withdrawalPaid, paymentEvent(row));
+    case 'give-back':
+      await releaseHold(tx, { fact: row.id });
+      return announce(tx, withdrawalReturned, paymentEvent(row));
+    case 'stays':
+  }
+}

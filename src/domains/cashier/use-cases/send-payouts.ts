@@ -1,0 +1,77 @@
+// Approved withdrawals go to their provider, under our id: killed at any point and begun again, it is one payout.
+import type { Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { ProviderRefused, ProviderUnavailable } from '../adapters/provider.ts';
+import { providerOf } from '../adapters/providers.ts';
+import { nextAttempt, nextPoll } from '../rules/patience.ts';
+import type { ProviderReport } from '../rules/provider-verdict.ts';
+import { changeWithdrawal, lockWithdrawal, withdrawalsToAttempt } from '../store/withdrawals.ts';
+import type { WithdrawalRow } from '../tables.ts';
+import { hearReport } from './hear-of-payment.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
+
+const AT_ONCE = 10;
+
+/** Sends what is approved, and asks about what was sent and not heard of. */
+export async function sendPayouts(ctx: Context): Promise<void> {
+  for (const state of ['approved', 'sent'] as const)
+    for (;;) {
+      const due = await withdrawalsToAttempt(ctx.db, state, ctx.clock.now(), AT_ONCE);
+      await Promise.all(due.map((row) => (state === 'approved' ? send(ctx, row) : askAbout(ctx, row))));
+      if (due.length < AT_ONCE) break;
+    }
+}
+
+async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
+  const { id, method, amount_minor: amountMinor, currency, requisites } = row;
+  try {
+    await hear(ctx, row, await providerOf(ctx, row.provider).payout({ id, method, amountMinor, currency, requisites }));
+  } catch (error) {
+    if (error instanceof ProviderRefused) return refused(ctx, row);
+    await later(ctx, row, error);
+  }
+}
+
+async function askAbout(ctx: Context, row: WithdrawalRow): Promise<void> {
+  try {
+    const report = await providerOf(ctx, row.provider).status('withdrawal', row.id);
+    if (report) await hear(ctx, row, report);
+    else await later(ctx, row, new ProviderUnavailable('the provider does not know a payout that it had accepted'));
+  } catch (error) {
+    await later(ctx, row, error);
+  }
+}
+
+async function hear(ctx: Context, row: WithdrawalRow, report: ProviderReport): Promise<void> {
+  const verdict = await hearReport(ctx, row.provider, report);
+  if (verdict === 'apply') return;
+  const now = ctx.clock.now();
+  await postpone(ctx, row, {
+    next_attempt_at: verdict === 'repeated' ? nextPoll(row.updated_at, now) : nextAttempt(10, now),
+  });
+}
+
+async function refused(ctx: Context, row: WithdrawalRow): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const locked = await lockWithdrawal(tx, row.id);
+    if (locked?.state === 'approved')
+      await moveWithdrawal(ctx, tx, locked, { path: ['sent', 'failed'], byWhom: 'provider' });
+  });
+}
+
+async function later(ctx: Context, row: WithdrawalRow, error: unknown): Promise<void> {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+  ctx.log.warn(
+    { withdrawal: row.id, attempts: row.attempts + 1, error: error.message },
+    'payment provider did not answer',
+  );
+  await postpone(ctx, row, { attempts: row.attempts + 1, next_attempt_at: nextAttempt(row.attempts, ctx.clock.now()) });
+}
+
+/** A callback may have ended it meanwhile; then there is nothing left to attempt. */
+async function postpone(ctx: Context, row: WithdrawalRow, changes: Partial<WithdrawalRow>): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const locked = await lockWithdrawal(tx, row.id);
+    if (locked?.state === row.state) await changeWithdrawal(tx, row.id, changes);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { catalogue, nameOf } from './catalogue.ts';
+import {
+  getCategories,
+  getGames,
+  getRound,
+  getSeeds,
+  playRound,
+  rotateSeed,
+  setClientSeed,
+  type Game,
+} from './contract.ts';
+import { storedRound } from './played-round.ts';
+import { categoriesOf, selectGames } from './rules/search.ts';
+import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
+import { findRound } from './store.ts';
+import { playRoundFor } from './use-cases/play-round.ts';
+
+const currencyFor = (ctx: Context): Currency => ctx.player?.currency ?? 'EUR';
+
+export const endpoints: Endpoint[] = [
+  bind(getGames, async (ctx, { options }) => {
+    const { items, count } = selectGames(catalogue(ctx, currencyFor(ctx), ctx.locale), options);
+    return { items: items.map(({ priority: _, ...game }) => pick(game, options.fields)), count };
+  }),
+  bind(getCategories, async (ctx) => categoriesOf(catalogue(ctx, currencyFor(ctx), ctx.locale))),
+  bind(playRound, playRoundFor),
+  bind(getRound, async (ctx, { id }) => {
+    const round = await findRound(ctx.db, id);
+    if (!round)
+      refuse('InvalidParameter', {
+        rule: 'games.round-known',
+        inputs: { id },
+        sentence: 'There is no such round.',
+        status: 404,
+      });
+    const game = catalogue(ctx, currencyFor(ctx), ctx.locale).find((entry) => entry.sysname === round.sysname);
+    return storedRound(round, game ? nameOf(game) : round.sysname);
+  }),
+  bind(getSeeds, (ctx) => seedsOf(ctx)),
+  bind(setClientSeed, (ctx, input) => changeClientSeed(ctx, input.client_seed)),
+  bind(rotateSeed, (ctx) => rotate(ctx)),
+];
+
+function pick(game: Game, fields: readonly string[] | undefined): Partial<Game> {
+  return fields ? Object.fromEntries(Object.entries(game).filter(([name]) => fields.includes(name))) : game;
+}

@@ -1,0 +1,6 @@
+// The door of games for the server.
+export { catalogue, nameOf } from './catalogue.ts';
+export { endpoints } from './endpoints.ts';
+export { roundSettled, type RoundSettled } from './events.ts';
+export { jobs } from './jobs.ts';
+export { closeRounds, roundsWaiting } from './rounds-queue.ts';

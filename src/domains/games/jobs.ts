@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Job } from '#platform/jobs/jobs.ts';
+
+export const jobs: Job[] = [
+  {
+    // Guests' play money is forgotten after a week; their rounds stay, as every replay link does.
+    name: 'forget-guests',
+    everyMs: 3_600_000,
+    run: async (ctx) => {
+      const before = new Date(ctx.clock.now().getTime() - 7 * 86_400_000);
+      await sql`delete from games.guests where seen_at < ${before}`.execute(ctx.db);
+    },
+  },
+];

@@ -1,0 +1,51 @@
+// Which stakes a title takes in a currency.
+import type { Title } from '#math/engine/title.ts';
+import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+
+/** The ladder in steps of the title; a title's smallest stake is one step. */
+const LADDER = [1n, 2n, 3n, 4n, 5n, 10n, 15n, 20n, 25n, 50n, 75n, 100n, 150n, 200n, 250n, 500n];
+/** Titles with a small step (dice: one minor unit) start higher, so that a stake is worth its row in the ledger. */
+const SMALLEST_MINOR = 10n;
+
+/** Unit of a currency's stakes relative to a cent-like unit: 1 for EUR, so that BTC stakes are not dust. */
+const UNIT: Record<Currency, bigint> = {
+  EUR: 1n,
+  USD: 1n,
+  GBP: 1n,
+  CAD: 1n,
+  BRL: 5n,
+  PLN: 5n,
+  RUB: 100n,
+  JPY: 1n,
+  BTC: 2n,
+  FUN: 1n,
+};
+
+/** Stakes on offer in minor units, ascending. */
+export function stakesOf(title: Title, currency: Currency): bigint[] {
+  const step = title.stakeStepMinor * UNIT[currency];
+  const scale = step >= SMALLEST_MINOR ? 1n : SMALLEST_MINOR / step;
+  return LADDER.map((rung) => rung * step * scale);
+}
+
+/** Reads a stake from the wire. Any whole multiple of the title's step between the smallest and the highest will do. */
+export function parseStake(title: Title, text: string, currency: Currency): bigint {
+  const stakes = stakesOf(title, currency);
+  const [min, max] = [stakes[0]!, stakes.at(-1)!];
+  const stake = parseAmount(text, currency);
+  if (stake === undefined || stake < min || stake > max || stake % title.stakeStepMinor !== 0n)
+    refuse('InvalidParameter', {
+      rule: 'games.stake',
+      inputs: {
+        stake: text,
+        min: formatAmount(min, currency),
+        max: formatAmount(max, currency),
+        step: formatAmount(title.stakeStepMinor, currency),
+        currency,
+      },
+      sentence: `The stake must be from ${formatAmount(min, currency)} to ${formatAmount(max, currency)} ${currency}, in steps of ${formatAmount(title.stakeStepMinor, currency)}.`,
+      errorData: { stake: ['Wrong value'] },
+    });
+  return stake;
+}

@@ -1,0 +1,155 @@
+// The story of a bet: limits → stake → play → pay → save → announce, in one statement and one durable commit.
+import { assert } from '#kernel/assert.ts';
+import { factId, uuidv7 } from '#kernel/ids.ts';
+import type { InputOf } from '#kernel/method.ts';
+import type { Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { mayStake } from '#domains/limits/index.ts';
+import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
+import type { PlayedRound, playRound } from '../contract.ts';
+import type { RoundSettled } from '../events.ts';
+import { commitmentFor, mathVersion } from '../math-version.ts';
+import { readOrder, requestIdReused, type Order } from '../order.ts';
+import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
+import { inTurn, rememberSeed } from '../player-turns.ts';
+import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
+import { seedOf } from '../seeds.ts';
+import { findRound } from '../store.ts';
+import { playAsGuest } from './play-as-guest.ts';
+
+export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound>): Promise<PlayedRound> {
+  const { player } = ctx;
+  if (input.mode === 'play' && !player)
+    refuse('Authorization', {
+      rule: 'games.sign-in',
+      inputs: { mode: input.mode },
+      sentence: 'Please sign in to play for money.',
+    });
+  const order = readOrder(input, input.mode === 'demo' ? 'FUN' : player!.currency);
+  if (!player) return playAsGuest(ctx, order, input.request_id);
+  if (input.mode === 'play')
+    mayStake(ctx, { stakedMinor: order.staked, currency: order.currency, isFeatureBuy: order.staked > order.stake });
+  const id = factId(sha256(`round|${player.id}|${input.request_id}`), input.request_id);
+  return inTurn(ctx, player.id, () => play(ctx, player, order, id, input.mode));
+}
+
+async function play(
+  ctx: Context,
+  player: SignedInPlayer,
+  order: Order,
+  id: string,
+  mode: 'play' | 'demo',
+): Promise<PlayedRound> {
+  const { title, params, currency, stake, staked, digest } = order;
+  const version = await mathVersion(ctx, title);
+  const isReal = mode === 'play';
+  let seed = await seedOf(ctx, player.id);
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    const { state, stream } = seed;
+    const nonce = state.nonce + 1n;
+    const outcome = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
+    const answer = await sendRound(ctx, {
+      id,
+      playerId: player.id,
+      mode: isReal ? 1 : 2,
+      mathId: version.id,
+      currency,
+      mainPurse: isReal ? player.purses.main : player.purses.fun,
+      bonusPurse: isReal ? player.purses.bonus : null,
+      house: await house(ctx, currency),
+      stake,
+      staked,
+      won: outcome.wonMinor,
+      seedId: state.seed_id,
+      clientSeed: state.client_seed,
+      nonce,
+      params: JSON.stringify(params),
+      events: JSON.stringify(outcome.events),
+      digest: digest.toString('hex'),
+      announcement: isReal ? JSON.stringify(settled(id, player, order, outcome.wonMinor)) : null,
+    });
+    switch (answer.status) {
+      case ROUND_STATUS.applied:
+        rememberSeed(ctx, { ...state, nonce });
+        return playedRound({
+          id,
+          currency,
+          accountCurrency: player.currency,
+          staked,
+          won: outcome.wonMinor,
+          after: answer.after,
+          events: outcome.events,
+          fairness: wireFairness(
+            {
+              ...version,
+              serverSeedHash: state.server_seed_hash,
+              serverSeed: null,
+              clientSeed: state.client_seed,
+              nonce: Number(nonce),
+            },
+            commitmentFor(ctx, state.server_seed_hash, version),
+          ),
+        });
+      case ROUND_STATUS.replay:
+        return sameAnswer(ctx, id, player.currency, digest);
+      case ROUND_STATUS.notEnough:
+        if (isReal) return notEnough(staked, currency);
+        await refillPlayMoney(ctx, player.id, staked, answer.after[3]!);
+        break;
+      case ROUND_STATUS.stale:
+        assert(answer.state, 'a stale answer brings the state');
+        seed = rememberSeed(ctx, answer.state);
+        break;
+      default:
+        throw new Error(`round ${id}: the ledger answered ${answer.status}`);
+    }
+  }
+  return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
+}
+
+const settled = (id: string, player: SignedInPlayer, order: Order, won: bigint): RoundSettled => ({
+  roundId: id,
+  playerId: String(player.id),
+  sysname: order.title.sysname,
+  currency: order.currency,
+  stakedMinor: String(order.staked),
+  wonMinor: String(won),
+});
+
+/** The same key again: the first answer when it asks for the same, a conflict when it does not. */
+async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<PlayedRound> {
+  const round = await findRound(ctx.db, id);
+  assert(round, `round ${id} was announced and is not there`);
+  if (!round.digest.equals(digest)) requestIdReused();
+  return replayedRound(round, accountCurrency);
+}
+
+const PLAY_MONEY_MINOR = 100_000n;
+
+/** Play money never runs out: the purse is filled up to 1,000, or to what the round costs. */
+async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, fun: bigint): Promise<void> {
+  const upTo = staked > PLAY_MONEY_MINOR ? staked : PLAY_MONEY_MINOR;
+  await transaction(ctx.db, (tx) =>
+    post(tx, {
+      fact: uuidv7(ctx.clock.now().getTime(), ctx.random),
+      reason: 'play-money',
+      playerId,
+      currency: 'FUN',
+      amountMinor: upTo - fun,
+      from: { house: 'play-money' },
+      to: { bucket: 'fun' },
+    }),
+  );
+}
+
+const houses = keptService('games.houses', () => new Map<Currency, bigint>());
+
+async function house(services: Services, currency: Currency): Promise<bigint> {
+  const cache = houses(services);
+  let id = cache.get(currency);
+  if (id === undefined) cache.set(currency, (id = await houseAccount(services.db, 'games', currency)));
+  return id;
+}

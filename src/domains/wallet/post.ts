@@ -1,0 +1,188 @@
+// Moving money: the one door. Every call is idempotent by what it records (fact + reason) and belongs in the transaction
+// of what it records.
+import { sql } from 'kysely';
+import { assert } from '#kernel/assert.ts';
+import { formatAmount, type Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
+
+/** One side of a transfer: a purse of the player, or a house account by name (`psp.card.clearing`). */
+export type Side = { bucket: Bucket } | { house: string };
+
+export interface TransferOrder {
+  /** Id (uuid) of the round, deposit … that it records. */
+  fact: string;
+  reason: Exclude<Reason, 'hold' | 'hold-settled' | 'hold-released' | 'stake' | 'win'>;
+  playerId: bigint;
+  currency: Currency;
+  amountMinor: bigint;
+  from: Side;
+  to: Side;
+}
+
+export interface Posted {
+  transferId: bigint;
+  /** The very same transfer was there already; nothing moved now. */
+  replayed: boolean;
+}
+
+/** A known fact came again with another content. Nothing moved; it is a bug or an attack, never a retry. */
+export class TransferConflict extends Error {
+  override name = 'TransferConflict';
+}
+
+interface Answer {
+  status: number;
+  transfer_id: bigint;
+}
+
+/** Opens the purses of a player in a currency; the same call again changes nothing. */
+export async function openPurses(tx: Transaction, playerId: bigint, currency: Currency): Promise<void> {
+  await sql`select wallet.open_purses(${playerId}, ${currency})`.execute(tx);
+}
+
+/** Moves an amount from one side to the other. Refuses `BillingTransactionDeclined` when a purse does not hold it. */
+export async function post(tx: Transaction, order: TransferOrder): Promise<Posted> {
+  const { fact, reason, playerId, currency, amountMinor } = order;
+  const { rows } = await sql<Answer>`
+    select (p).status, (p).transfer_id from (select wallet.post(${fact}, ${REASONS[reason]}::smallint, ${playerId}, ${currency}, ${amountMinor},
+      ${side(order.from, playerId, currency)}, ${side(order.to, playerId, currency)}) as p) x`.execute(tx);
+  return read(rows[0], `${reason} of ${fact}`, amountMinor, currency);
+}
+
+export interface HoldOrder {
+  fact: string;
+  playerId: bigint;
+  currency: Currency;
+  amountMinor: bigint;
+  /** Purses in the order in which they are asked; `['main']` unless said otherwise. */
+  buckets?: readonly Bucket[];
+}
+
+/** Sets money aside in `locked`. */
+export async function hold(tx: Transaction, order: HoldOrder): Promise<Posted> {
+  const { fact, playerId, currency, amountMinor, buckets = ['main'] } = order;
+  const codes = buckets.map((bucket) => BUCKETS[bucket]);
+  const { rows } = await sql<Answer>`
+    select (p).status, (p).transfer_id from (select wallet.hold(${fact}, ${playerId}, ${currency}, ${amountMinor}, ${codes}::smallint[]) as p) x`.execute(
+    tx,
+  );
+  return read(rows[0], `hold of ${fact}`, amountMinor, currency);
+}
+
+/** Pays (part of) a hold to a house account; the rest returns to the purses that it came from. */
+export async function settleHold(
+  tx: Transaction,
+  order: { fact: string; to: { house: string }; amountMinor: bigint },
+): Promise<Posted> {
+  assert(order.amountMinor > 0n, 'a hold is settled with more than nothing; use releaseHold');
+  const { rows } = await sql<Answer>`
+    select (p).status, (p).transfer_id from (select wallet.end_hold(${order.fact}, ${order.amountMinor},
+      wallet.house(${order.to.house}, (select currency from wallet.transfers where fact = ${order.fact} and reason = 10))) as p) x`.execute(
+    tx,
+  );
+  return read(rows[0], `settlement of hold ${order.fact}`, order.amountMinor, 'EUR');
+}
+
+/** Gives a hold back to the purses that it came from. */
+export async function releaseHold(tx: Transaction, order: { fact: string }): Promise<Posted> {
+  const { rows } = await sql<Answer>`
+    select (p).status, (p).transfer_id from (select wallet.end_hold(${order.fact}, 0, null) as p) x`.execute(tx);
+  return read(rows[0], `release of hold ${order.fact}`, 0n, 'EUR');
+}
+
+/** Takes a transfer back, leg by leg. */
+export async function reverse(tx: Transaction, order: { fact: string; reason: Reason }): Promise<Posted> {
+  const { rows } = await sql<Answer>`
+    select (p).status, (p).transfer_id from (select wallet.reverse(${order.fact}, ${REASONS[order.reason]}::smallint) as p) x`.execute(
+    tx,
+  );
+  return read(rows[0], `reversal of ${order.reason} ${order.fact}`, 0n, 'EUR');
+}
+
+const side = (place: Side, playerId: bigint, currency: Currency) =>
+  'house' in place
+    ? sql`wallet.house(${place.house}, ${currency})`
+    : sql`wallet.purse(${playerId}, ${BUCKETS[place.bucket]}::smallint, ${currency})`;
+
+function read(answer: Answer | undefined, what: string, amountMinor: bigint, currency: Currency): Posted {
+  assert(answer, `${what} got no answer`);
+  switch (answer.status) {
+    case 0:
+      return { transferId: answer.transfer_id, replayed: false };
+    case 1:
+      return { transferId: answer.transfer_id, replayed: true };
+    case 2:
+      return notEnough(amountMinor, currency);
+    case 3:
+      throw new TransferConflict(`${what} is known with another content`);
+    default:
+      throw new Error(`${what}: no such account`);
+  }
+}
+
+/** The refusal of every path on which a purse holds too little. */
+export function notEnough(amountMinor: bigint, currency: Currency): never {
+  refuse('BillingTransactionDeclined', {
+    rule: 'wallet.enough',
+    inputs: { amount: formatAmount(amountMinor, currency), currency },
+    sentence: 'There is not enough money on your balance.',
+  });
+}
+
+export interface BalancesMinor {
+  currency: Currency;
+  main: bigint;
+  bonus: bigint;
+  betting_bonus: bigint;
+  /** Play money, in `FUN`. */
+  fun: bigint;
+  locked: bigint;
+}
+
+/** The purses of a player in minor units, as of one moment. */
+export async function balancesOf(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: Currency,
+): Promise<BalancesMinor> {
+  const { rows } = await sql<{ bucket: number; balance: bigint }>`
+    select bucket, balance from wallet.accounts where player_id = ${playerId} and currency in (${currency}, 'FUN')`.execute(
+    handle,
+  );
+  const of = (bucket: Bucket): bigint => rows.find((row) => row.bucket === BUCKETS[bucket])?.balance ?? 0n;
+  return {
+    currency,
+    main: of('main'),
+    bonus: of('bonus'),
+    betting_bonus: of('betting_bonus'),
+    fun: of('fun'),
+    locked: of('locked'),
+  };
+}
+
+/** Ids of a player's purses, which never change. */
+export async function pursesOf(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: Currency,
+): Promise<Record<Bucket, bigint>> {
+  const { rows } = await sql<{ bucket: number; id: bigint }>`
+    select bucket, id from wallet.accounts where player_id = ${playerId} and currency in (${currency}, 'FUN')`.execute(
+    handle,
+  );
+  return Object.fromEntries(
+    (Object.keys(BUCKETS) as Bucket[]).map((bucket) => {
+      const row = rows.find((candidate) => candidate.bucket === BUCKETS[bucket]);
+      assert(row, `player ${playerId} has no purse ${bucket}`);
+      return [bucket, row.id];
+    }),
+  ) as Record<Bucket, bigint>;
+}
+
+/** Id of a house account, made on first use. */
+export async function houseAccount(handle: Database | Transaction, name: string, currency: Currency): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`select wallet.house(${name}, ${currency}) as id`.execute(handle);
+  return rows[0]!.id;
+}

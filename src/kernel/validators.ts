@@ -1,0 +1,124 @@
+/**
+ * The checks that a form and the server both make. Each answers `undefined` when the value will do, otherwise the text
+ * key and its values; the caller turns it into a sentence (`sentenceOf` gives the English default of the VA rows).
+ */
+export interface Fault {
+  key: keyof typeof DEFAULT_SENTENCES;
+  values?: Record<string, string | number>;
+}
+
+export type Validator = (value: string) => Fault | undefined;
+
+/** Defaults of the VA rows and OP-13; `$$name$$` is replaced. An operator's own texts win over these. */
+export const DEFAULT_SENTENCES = {
+  required: 'Field is required',
+  email: 'Wrong email address',
+  minLength: 'Min length is $$min$$',
+  maxLength: 'Max length is $$max$$',
+  phone: 'Wrong phone number',
+  fakename: 'Wrong fake name',
+  password: 'Wrong password',
+  passwordCharacters: 'Wrong password: $$characters$$ cannot be used',
+  passwordsNotEqual: 'Passwords do not match',
+  name: 'Wrong symbols in name',
+  address: 'Wrong address',
+  iban: 'Wrong iban',
+  minValue: 'Min value is $$min$$',
+  maxValue: 'Max value is $$max$$',
+  date: 'Wrong date',
+  minimumAge: 'You must be at least $$age$$ years old',
+  checkbox: 'Please tick this box',
+  wrongField: 'Wrong value',
+} as const;
+
+export function sentenceOf(fault: Fault, sentences: Partial<Record<Fault['key'], string>> = {}): string {
+  const pattern = sentences[fault.key] ?? DEFAULT_SENTENCES[fault.key];
+  return pattern.replace(/\$\$(\w+)\$\$/g, (whole, name: string) => String(fault.values?.[name] ?? whole));
+}
+
+/** The first fault that a list of checks finds. */
+export const all =
+  (...checks: readonly Validator[]): Validator =>
+  (value) => {
+    for (const check of checks) {
+      const fault = check(value);
+      if (fault) return fault;
+    }
+    return undefined;
+  };
+
+export const required: Validator = (value) => (value.trim() === '' ? { key: 'required' } : undefined);
+
+// Characters as a person counts them, not UTF-16 units.
+const lengthOf = (value: string): number => Array.from(value).length;
+
+export const minLength =
+  (min: number): Validator =>
+  (value) =>
+    lengthOf(value) < min ? { key: 'minLength', values: { min } } : undefined;
+
+export const maxLength =
+  (max: number): Validator =>
+  (value) =>
+    lengthOf(value) > max ? { key: 'maxLength', values: { max } } : undefined;
+
+// One `@`, a domain of a name with one or two dot parts, no spaces (VA-30).
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+){1,2}$/;
+
+export const email: Validator = (value) => (value.length <= 254 && EMAIL.test(value) ? undefined : { key: 'email' });
+
+export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
+const PASSWORD_CHARACTER = /^[A-Za-z0-9!@#$%^&*()_+\-=[\]{};:,.?/|~]$/;
+
+/** The characters of a password that may not be in it, each once, in order of appearance. */
+export const offendingCharacters = (value: string): string[] => [
+  ...new Set(Array.from(value).filter((character) => !PASSWORD_CHARACTER.test(character))),
+];
+
+const passwordCharacters: Validator = (value) => {
+  const offending = offendingCharacters(value);
+  if (offending.length === 0) return undefined;
+  return {
+    key: 'passwordCharacters',
+    values: { characters: offending.map((one) => (one === ' ' ? '␣' : one)).join(' ') },
+  };
+};
+
+/** VA-14, VA-15. An empty password is missing, whatever characters are asked for. */
+export const password: Validator = all(
+  (value) => (value === '' ? { key: 'required' } : undefined),
+  passwordCharacters,
+  minLength(PASSWORD_LENGTH.min),
+  maxLength(PASSWORD_LENGTH.max),
+);
+
+export const sameAs =
+  (other: string): Validator =>
+  (value) =>
+    value === other ? undefined : { key: 'passwordsNotEqual' };
+
+/** A ticked box travels as `1`. */
+export const checked: Validator = (value) => (value === '1' ? undefined : { key: 'checkbox' });
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A day that exists, written `yyyy-mm-dd`. */
+export function parseDay(value: string): { year: number; month: number; day: number } | undefined {
+  const match = ISO_DAY.exec(value);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  return days !== undefined && day >= 1 && day <= days && year >= 1900 ? { year, month, day } : undefined;
+}
+
+/** A birth date that makes the person `age` or older on `today` (UTC). */
+export const bornBefore =
+  (age: number, today: Date): Validator =>
+  (value) => {
+    const born = parseDay(value);
+    if (!born) return { key: 'date' };
+    const latest = (today.getUTCFullYear() - age) * 10_000 + (today.getUTCMonth() + 1) * 100 + today.getUTCDate();
+    if (born.year * 10_000 + born.month * 100 + born.day > latest) return { key: 'minimumAge', values: { age } };
+    return undefined;
+  };

@@ -1,0 +1,74 @@
+// What a use case may use, handed in: time, randomness, database, log and who is asking.
+import type { Clock } from '#kernel/clock.ts';
+import { assert } from '#kernel/assert.ts';
+import type { Currency } from '#kernel/money.ts';
+import type { RandomBytes } from '#kernel/random.ts';
+import type { Config } from './config.ts';
+import type { ConnectionOptions, Database } from './db/database.ts';
+import type { Notices } from './db/notices.ts';
+import type { Logger } from './log.ts';
+
+/** The player behind the request. */
+export interface SignedInPlayer {
+  id: bigint;
+  currency: Currency;
+  /** Account ids of the purses in the ledger; they never change, so a bet need not look them up. */
+  purses: { main: bigint; bonus: bigint; fun: bigint };
+  status: 'active' | 'banned' | 'deleted';
+  sessionId: bigint;
+}
+
+/** Parts of the process that live as long as it does. */
+export interface Services {
+  clock: Clock;
+  random: RandomBytes;
+  db: Database;
+  /** For connections of one's own: lanes. */
+  connection: ConnectionOptions;
+  notices: Notices;
+  log: Logger;
+  config: Config;
+  /** Things that a domain keeps for the life of the process (queues, caches), by its own key. See `serviceKey`. */
+  kept: Map<symbol, unknown>;
+}
+
+export interface Context extends Services {
+  requestId: string;
+  locale: string;
+  player: SignedInPlayer | undefined;
+  /** Address of the caller, for rate limits; never logged. */
+  ip: string;
+  /** What the answer shall set; only `accounts` uses it. */
+  session: { token: string | undefined; change?: { token: string; expiresAt: Date } | 'clear' };
+  /** Cookie of a guest's play-money session. */
+  guest: { token: string | undefined; change?: { token: string } };
+}
+
+/** The player of a method that is open to players only; `api` has made sure that there is one. */
+export function playerOf(ctx: Context): SignedInPlayer {
+  assert(ctx.player, 'a method for players ran without one');
+  return ctx.player;
+}
+
+/** A context for work that no request asked for: jobs, subscriptions, the command line. */
+export function systemContext(services: Services, requestId: string): Context {
+  return {
+    ...services,
+    requestId,
+    locale: 'en',
+    player: undefined,
+    ip: '',
+    session: { token: undefined },
+    guest: { token: undefined },
+  };
+}
+
+/** A typed place in `services.kept`: made on first use, the same for the life of the process. */
+export function keptService<Value>(name: string, make: (services: Services) => Value): (services: Services) => Value {
+  const key = Symbol(name);
+  return (services) => {
+    let value = services.kept.get(key) as Value | undefined;
+    if (value === undefined) services.kept.set(key, (value = make(services)));
+    return value;
+  };
+}

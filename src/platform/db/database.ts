@@ -1,0 +1,102 @@
+/**
+ * The way to Postgres: a pool for requests, transactions, and typed handles on a domain's own tables.
+ * bigint columns come as `bigint`, timestamptz as `Date`, numeric as text.
+ */
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+
+declare const anyTables: unique symbol;
+/** Tables stay hidden until a domain asks for its own by `tables<…>()`. */
+interface NoTables {
+  [anyTables]: never;
+}
+export type Database = Kysely<NoTables>;
+export type Transaction = KyselyTransaction<NoTables>;
+
+export interface ConnectionOptions {
+  /** Either an address, or a socket folder with user and database. */
+  url?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  database?: string;
+  /** Role to work as after connecting. */
+  role?: string;
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === 20) return (value: string) => BigInt(value);
+    return pg.types.getTypeParser(oid, format ?? 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/** What every connection of ours sets; a server that forbids one of them stops the start. */
+const SESSION = '-c timezone=UTC -c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s';
+
+export function clientOptions(connection: ConnectionOptions, limits = SESSION): pg.ClientConfig {
+  const { url, role, ...parts } = connection;
+  return {
+    ...(url ? { connectionString: url } : parts),
+    options: role ? `${limits} -c role=${role}` : limits,
+    types,
+    application_name: 'baize',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  };
+}
+
+export function openPool(connection: ConnectionOptions, size: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ ...clientOptions(connection), max: size, idleTimeoutMillis: 60_000 });
+  // A connection that dies while idle must never take the process with it.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The handle typed with a domain's own tables, on the pool or inside a transaction. */
+export function tables<Tables>(handle: Database | Transaction): Kysely<Tables> {
+  return handle as unknown as Kysely<Tables>;
+}
+
+/** Serialisation failure, deadlock, lost or refused connection before anything was sent for good. */
+const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
+
+/**
+ * Runs the work in one transaction (READ COMMITTED). It is run again, at most twice, after a deadlock or a lock that
+ * took too long, so the work must not have effects outside of the transaction.
+ */
+export async function transaction<Result>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  const { code, constraint: name } = error as { code?: string; constraint?: string };
+  return code === '23505' && (constraint === undefined || name === constraint);
+};
+
+/** Connection trouble, which heals by itself; callers answer 503 and try again. */
+export const isConnectionTrouble = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    (typeof code === 'string' &&
+      (code.startsWith('08') ||
+        code.startsWith('57P') ||
+        ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code))) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(message ?? '')
+  );
+};

@@ -1,0 +1,158 @@
+/**
+ * Lets many callers that arrive together share one statement and one commit. It knows no business: what a group does is
+ * the caller's. A group leaves as soon as a lane is free, never by a timer: waiting 2 ms costs two thirds of the speed.
+ * Measurements: docs/decisions/0004-grouped-ledger.md.
+ */
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+import { isConnectionTrouble } from './database.ts';
+
+export interface GroupQueueOptions<Member, Result> {
+  /** How to connect a lane. */
+  client: pg.ClientConfig;
+  lanes: number;
+  maxMembers: number;
+  /** Members that may wait; more are refused by `onFull`. */
+  maxWaiting: number;
+  /** Two members with the same key never share a group (one row can be changed once a statement). */
+  keyOf(member: Member): unknown;
+  /** Runs the group in one statement; the answer at index i belongs to member i. Must be idempotent per member. */
+  run(client: pg.Client, members: Member[]): Promise<Result[]>;
+  onFull(): Error;
+  log: Logger;
+}
+
+interface Waiting<Member, Result> {
+  member: Member;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+const RECONNECT_TRIES = 40;
+
+export class GroupQueue<Member, Result> {
+  readonly #options: GroupQueueOptions<Member, Result>;
+  readonly #idle: Lane[] = [];
+  readonly #lanes: Lane[];
+  #waiting: Array<Waiting<Member, Result>> = [];
+
+  constructor(options: GroupQueueOptions<Member, Result>) {
+    this.#options = options;
+    this.#lanes = Array.from({ length: options.lanes }, () => new Lane(options.client, options.log));
+    this.#idle.push(...this.#lanes);
+  }
+
+  /** Resolves after the group's commit. */
+  add(member: Member): Promise<Result> {
+    if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(this.#options.onFull());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ member, resolve, reject });
+      this.#send();
+    });
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.close()));
+  }
+
+  #send(): void {
+    const lane = this.#waiting.length > 0 ? this.#idle.pop() : undefined;
+    if (!lane) return;
+    const group = this.#takeGroup();
+    void this.#runGroup(lane, group).finally(() => {
+      this.#idle.push(lane);
+      this.#send();
+    });
+  }
+
+  #takeGroup(): Array<Waiting<Member, Result>> {
+    const { keyOf, maxMembers } = this.#options;
+    const group: Array<Waiting<Member, Result>> = [];
+    const rest: Array<Waiting<Member, Result>> = [];
+    const keys = new Set<unknown>();
+    for (const waiting of this.#waiting) {
+      const key = keyOf(waiting.member);
+      if (group.length < maxMembers && !keys.has(key)) {
+        keys.add(key);
+        group.push(waiting);
+      } else rest.push(waiting);
+    }
+    this.#waiting = rest;
+    return group;
+  }
+
+  async #runGroup(lane: Lane, group: Array<Waiting<Member, Result>>): Promise<void> {
+    try {
+      const results = await this.#runUntilAnswered(lane, group);
+      group.forEach((waiting, index) => waiting.resolve(results[index]!));
+    } catch (error) {
+      if (group.length === 1 || isConnectionTrouble(error)) {
+        for (const waiting of group) waiting.reject(error);
+        return;
+      }
+      // One member's unexpected error must not touch the others: everyone goes alone.
+      this.#options.log.warn(
+        { error: (error as Error).message, members: group.length },
+        'group failed, members go alone',
+      );
+      for (const waiting of group) await this.#runGroup(lane, [waiting]);
+    }
+  }
+
+  /** When the connection dies the outcome is unknown, so every member is sent again with its own key; a replay answers. */
+  async #runUntilAnswered(lane: Lane, group: Array<Waiting<Member, Result>>): Promise<Result[]> {
+    const members = group.map((waiting) => waiting.member);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#options.run(await lane.client(), members);
+      } catch (error) {
+        const again =
+          isConnectionTrouble(error) || ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
+        if (!again || attempt === RECONNECT_TRIES) throw error;
+        if (isConnectionTrouble(error)) lane.drop();
+        await sleep(Math.min(20 * attempt, 100));
+      }
+    }
+  }
+}
+
+/** One connection that comes back by itself. */
+class Lane {
+  readonly #config: pg.ClientConfig;
+  readonly #log: Logger;
+  #client: pg.Client | undefined;
+
+  constructor(config: pg.ClientConfig, log: Logger) {
+    this.#config = config;
+    this.#log = log;
+  }
+
+  async client(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const client = new pg.Client(this.#config);
+    client.on('error', (error) => {
+      this.#log.warn({ error: error.message }, 'lane connection lost');
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+
+  drop(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    void client?.end().catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+}

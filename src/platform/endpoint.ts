@@ -1,0 +1,16 @@
+// Binds a method of a contract to what it does.
+import type * as z from 'zod/mini';
+import type { Method } from '#kernel/method.ts';
+import type { Context } from './context.ts';
+
+export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  method: Method<Input, Output>;
+  run(ctx: Context, input: z.output<Input>): Promise<z.output<Output>>;
+}
+
+export function bind<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  method: Method<Input, Output>,
+  run: (ctx: Context, input: z.output<Input>) => Promise<z.output<Output>>,
+): Endpoint {
+  return { method, run } as unknown as Endpoint;
+}

@@ -1,0 +1,48 @@
+// The one way to the outside over HTTP: with a deadline, a size limit and no redirects.
+export interface OutsideRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+export class OutsideError extends Error {
+  override name = 'OutsideError';
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+/** Throws an `OutsideError` when there is no answer in time or it is too long; an error status is an answer. */
+export async function fetchOutside(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: request.method,
+      ...(request.headers && { headers: request.headers }),
+      ...(request.body !== undefined && { body: request.body }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(request.timeoutMs),
+    });
+    return { status: response.status, headers: response.headers, body: await readLimited(response) };
+  } catch (error) {
+    if (error instanceof OutsideError) throw error;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+    throw new OutsideError(`${new URL(url).origin} did not answer: ${(error as Error).message} ${cause}`.trim());
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new OutsideError('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

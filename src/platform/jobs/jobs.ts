@@ -1,0 +1,66 @@
+/**
+ * Work by the clock, every so many milliseconds, once at a time however many processes there are: whoever gets the job's
+ * advisory lock runs it. A job must be resumable, because its process may die in the middle.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Context, Services } from '../context.ts';
+import { systemContext } from '../context.ts';
+
+export interface Job {
+  /** Imperative: `expire-deposits`. */
+  name: string;
+  everyMs: number;
+  run(ctx: Context): Promise<void>;
+}
+
+export interface RunningJobs {
+  stop(): Promise<void>;
+}
+
+export function startJobs(services: Services, pool: pg.Pool, jobs: readonly Job[]): RunningJobs {
+  let stopping = false;
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const schedule = (job: Job): void => {
+    if (stopping) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run = runAlone(services, pool, job).finally(() => {
+        running.delete(run);
+        schedule(job);
+      });
+      running.add(run);
+    }, job.everyMs);
+    timer.unref();
+    timers.add(timer);
+  };
+  jobs.forEach(schedule);
+  return {
+    async stop() {
+      stopping = true;
+      timers.forEach((timer) => clearTimeout(timer));
+      await Promise.all(running);
+    },
+  };
+}
+
+async function runAlone(services: Services, pool: pg.Pool, job: Job): Promise<void> {
+  let client: pg.PoolClient | undefined;
+  let broken: Error | undefined;
+  try {
+    client = await pool.connect();
+    const key = createHash('sha256').update(`job ${job.name}`).digest().readInt32BE();
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7242, $1) as mine', [key]);
+    if (!rows[0]?.mine) return;
+    try {
+      await job.run(systemContext(services, `job-${job.name}`));
+    } finally {
+      await client.query('select pg_advisory_unlock(7242, $1)', [key]).catch((error: Error) => void (broken = error));
+    }
+  } catch (error) {
+    services.log.error({ job: job.name, error: (error as Error).message }, 'job failed');
+  } finally {
+    client?.release(broken);
+  }
+}

@@ -1,0 +1,33 @@
+// What the process counts, for /metrics. Names start with baize_.
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry, prefix: 'baize_' });
+
+export const apiCalls = new Histogram({
+  name: 'baize_api_seconds',
+  help: 'Time of product API calls by method and outcome',
+  labelNames: ['method', 'outcome'] as const,
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+  registers: [registry],
+});
+
+export const httpErrors = new Counter({
+  name: 'baize_http_errors_total',
+  help: 'Answers of 500 and above by refusal type',
+  labelNames: ['type'] as const,
+  registers: [registry],
+});
+
+/** A gauge that asks when it is read. */
+export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
+  registry.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read());
+    },
+  });
+}

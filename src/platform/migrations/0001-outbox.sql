@@ -1,0 +1,19 @@
+-- Events wait here for their subscribers (see platform/events). Rows live for milliseconds; bigint identity without a
+-- cache, because the relay takes them in order.
+create table platform.outbox (
+  id           bigint generated always as identity,
+  event        text not null,
+  payload      json not null,
+  announced_at timestamptz not null default now()
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+create index outbox_id on platform.outbox (id);
+
+create table platform.outbox_failed (
+  id           bigint not null,
+  event        text not null,
+  payload      json not null,
+  announced_at timestamptz not null,
+  error        text not null,
+  primary key (id, event)
+);
+grant select, insert, update, delete on platform.outbox, platform.outbox_failed to baize_app;

@@ -1,0 +1,28 @@
+// The process's own randomness. Only here does the server touch the operating system's generator for ids and secrets.
+import { createHash, randomFillSync, timingSafeEqual } from 'node:crypto';
+import type { RandomBytes } from '#kernel/random.ts';
+
+const POOL = Buffer.alloc(8192);
+let used = POOL.length;
+
+/** Secure random bytes, read from the operating system 8 KiB at a time. */
+export const secureRandom: RandomBytes = {
+  bytes(count) {
+    if (count > 1024) return randomFillSync(new Uint8Array(count));
+    if (used + count > POOL.length) {
+      randomFillSync(POOL);
+      used = 0;
+    }
+    const taken = new Uint8Array(POOL.subarray(used, used + count));
+    POOL.fill(0, used, used + count); // what was handed out is not kept
+    used += count;
+    return taken;
+  },
+};
+
+export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
+
+/** Compares two secrets in a time that tells nothing about where they differ. */
+export function secretsEqual(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b));
+}

@@ -1,0 +1,33 @@
+// The domains of this site, ground floor first: what each brings to the server.
+import type { CallbackHandler } from '#api/callbacks.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
+import type { Subscription } from '#platform/events/events.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Services } from '#platform/context.ts';
+import * as accounts from '#domains/accounts/index.ts';
+import * as campaigns from '#domains/campaigns/index.ts';
+import * as cashier from '#domains/cashier/index.ts';
+import * as games from '#domains/games/index.ts';
+import * as site from '#domains/site/index.ts';
+import * as wallet from '#domains/wallet/index.ts';
+import * as winners from '#domains/winners/index.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  ...site.endpoints,
+  ...accounts.endpoints,
+  ...cashier.endpoints,
+  ...games.endpoints,
+  ...campaigns.endpoints,
+  ...winners.endpoints,
+];
+
+export const subscriptions: readonly Subscription[] = [...winners.subscriptions];
+
+export const jobs: readonly Job[] = [...wallet.jobs, ...cashier.jobs, ...games.jobs, ...winners.jobs];
+
+export const callbacks: Record<string, CallbackHandler> = { ...cashier.callbacks };
+
+/** What domains hold open for the life of the process. */
+export async function closeDomains(services: Services): Promise<void> {
+  await games.closeRounds(services);
+}

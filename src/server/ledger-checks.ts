@@ -1,0 +1,103 @@
+/**
+ * The questions that an auditor asks of the books. Each answers with its first wrong rows in words, or with nothing.
+ * Run by `npm run verify:ledger` and at the end of every test that moved money.
+ */
+import type pg from 'pg';
+import { checkSeals } from '#domains/wallet/index.ts';
+
+export interface LedgerCheck {
+  id: string;
+  asks: string;
+  /** Answers rows with one column `fault`. */
+  sql: string;
+}
+
+const REASON_NAMES = `case t.reason when 1 then 'stake' when 2 then 'win' when 3 then 'deposit' else t.reason::text end`;
+
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  {
+    id: 'Q1',
+    asks: 'each currency sums to zero',
+    sql: `select format('%s: all entries sum to %s', currency, sum(s)) as fault from (
+            select e.account_id, sum(e.amount) as s from wallet.entries e group by 1) e
+          join (select id, currency from wallet.accounts union all select id, currency from wallet.house_accounts) a on a.id = e.account_id
+          group by currency having sum(s) <> 0`,
+  },
+  {
+    id: 'Q2',
+    asks: 'every balance is the sum of its entries',
+    sql: `select format('account %s holds %s, its entries sum to %s', a.id, a.balance, coalesce(s.sum, 0)) as fault
+            from wallet.accounts a left join (select account_id, sum(amount), count(*) from wallet.entries where account_id > 0 group by 1) s on s.account_id = a.id
+           where a.balance <> coalesce(s.sum, 0) or a.seq <> coalesce(s.count, 0) order by a.id limit 5`,
+  },
+  {
+    id: 'Q3',
+    asks: 'every transfer has two or more entries that sum to zero, and moves its amount',
+    sql: `select format('transfer %s (%s/%s) of %s has %s entries that sum to %s and move %s', t.id, t.fact, ${REASON_NAMES}, t.amount, coalesce(e.n, 0), coalesce(e.s, 0), coalesce(e.moved, 0)) as fault
+            from wallet.transfers t left join (select transfer_id, count(*) n, sum(amount) s, sum(amount) filter (where amount > 0) moved from wallet.entries group by 1) e on e.transfer_id = t.id
+           where coalesce(e.n, 0) < 2 or e.s <> 0 or e.moved <> t.amount order by t.id limit 5`,
+  },
+  {
+    id: 'Q4',
+    asks: 'every entry belongs to a transfer and to an account of its currency',
+    sql: `select fault from (
+            select format('entry of account %s in transfer %s: there is no such transfer', e.account_id, e.transfer_id) as fault
+              from wallet.entries e where not exists (select from wallet.transfers t where t.id = e.transfer_id)
+            union all
+            select format('account %s has entries and does not exist', x.account_id) from (select distinct account_id from wallet.entries) x
+             where not exists (select from wallet.accounts a where a.id = x.account_id) and not exists (select from wallet.house_accounts h where h.id = x.account_id)) f limit 5`,
+  },
+  {
+    id: 'Q5',
+    asks: 'no player account is below zero',
+    sql: `select format('account %s holds %s', id, balance) as fault from wallet.accounts where balance < 0 limit 5`,
+  },
+  {
+    id: 'Q6',
+    asks: 'the entries of every account follow each other without a gap',
+    sql: `select format('entry %s of account %s (transfer %s): %s after %s makes %s', seq, account_id, transfer_id, amount, before, balance_after) as fault from (
+            select *, coalesce(lag(balance_after) over w, 0) as before, row_number() over w as position from wallet.entries where account_id > 0
+            window w as (partition by account_id order by seq)) e
+           where balance_after is distinct from before + amount or seq <> position order by account_id, seq limit 5`,
+  },
+  {
+    id: 'Q7',
+    asks: 'every round has its stake, and its win exactly when it won',
+    sql: `select format('round %s: staked %s, won %s; the ledger has stake %s, win %s', r.id, r.staked, r.won, s.amount, w.amount) as fault
+            from games.rounds r left join wallet.transfers s on s.fact = r.id and s.reason = 1 left join wallet.transfers w on w.fact = r.id and w.reason = 2
+           where r.player_id is not null and (s.amount is distinct from r.staked or coalesce(w.amount, 0) <> r.won) order by r.created_at limit 5`,
+  },
+  {
+    id: 'Q10',
+    asks: 'no announced event waits for more than a minute',
+    sql: `select format('event %s (%s) has waited since %s', id, event, announced_at) as fault from platform.outbox where announced_at < now() - interval '60 seconds' order by id limit 5`,
+  },
+];
+
+export interface LedgerFault {
+  check: string;
+  fault: string;
+}
+
+/** Asks all questions and checks the seals; on several connections at once when the pool has them. */
+export async function findLedgerFaults(
+  pool: pg.Pool,
+  checks: readonly LedgerCheck[] = LEDGER_CHECKS,
+): Promise<LedgerFault[]> {
+  const answers = await Promise.all([
+    checkSeals(pool).then((faults) => faults.map((fault) => ({ check: 'seal', fault }))),
+    ...checks.map(async ({ id, sql }) => {
+      const client = await pool.connect();
+      try {
+        await client.query('set statement_timeout = 0');
+        await client.query('set work_mem = 262144');
+        const { rows } = await client.query<{ fault: string }>(sql);
+        return rows.map(({ fault }) => ({ check: id, fault }));
+      } finally {
+        await client.query('reset statement_timeout; reset work_mem');
+        client.release();
+      }
+    }),
+  ]);
+  return answers.flat();
+}

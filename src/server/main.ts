@@ -1,0 +1,110 @@
+// Starts the site: reads the configuration, brings up what it needs, says where it is, and takes all of it down again.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { DatabaseStartError } from '#platform/db/embedded.ts';
+import { siteMigrations } from './migrations.ts';
+import { lockSite, prepareDatabase, reachDatabase, StartError } from './open-database.ts';
+import { openSite } from './site.ts';
+import { openWeb } from './open-web.ts';
+
+process.env['NODE_ENV'] ??= 'production';
+const say = (line: string): void => console.log(`  ${line}`);
+const undo: Array<() => Promise<unknown>> = [];
+let isStopping = false;
+
+async function start(): Promise<void> {
+  const config = readConfig(await withFreePorts(process.env));
+  const begun = performance.now();
+  say(config.DATABASE_URL ? 'Connecting to the database …' : 'Starting the database …');
+  const database = await reachDatabase(config, say);
+  undo.push(() => database.stop());
+  if (!config.DATABASE_URL) undo.push(await lockSite(database.owner, config));
+  const applied = await prepareDatabase(database.owner, siteMigrations());
+  if (applied > 0) say(`Applied ${applied} migrations.`);
+  if (config.SANDBOX_PSP) {
+    const provider = startSandboxProvider(config);
+    undo.push(() => ended(provider));
+  }
+  const site = await openSite({ config, connection: database.app, addWeb: openWeb });
+  undo.push(() => site.stop());
+  say(
+    `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${path.relative(process.cwd(), config.DATA_DIR) || '.'}.`,
+  );
+  console.log(`\n  Baize is on ${config.PUBLIC_URL}\n`);
+}
+
+/** Port 0 takes a free one; it must be known before the configuration names addresses by it. */
+async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const resolved = { ...environment };
+  for (const name of ['PORT', 'SANDBOX_PSP_PORT'])
+    if (resolved[name] === '0') resolved[name] = String(await freePort());
+  return resolved;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A process of its own, as a real provider would be; it ends when we do, because its standard input ends then. */
+function startSandboxProvider(config: Config): ChildProcess {
+  const provider = spawn(process.execPath, [path.join(import.meta.dirname, 'stand-ins/sandbox-psp/main.ts')], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true, // a Ctrl-C in the terminal is for us
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      SANDBOX_PSP_PORT: String(config.SANDBOX_PSP_PORT),
+      SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET,
+      SANDBOX_PSP_DATA: path.join(config.DATA_DIR, 'sandbox-psp.json'),
+      SANDBOX_PSP_FOLLOW_PARENT: 'on',
+    },
+  });
+  provider.on('exit', (code) => {
+    if (!isStopping)
+      console.error(
+        `  The sandbox payment provider ended (${code ?? 'signal'}): is port ${config.SANDBOX_PSP_PORT} taken? Set SANDBOX_PSP_PORT.`,
+      );
+  });
+  return provider;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(code || 1), 15_000).unref(); // a stop has an end
+  for (const step of undo.reverse()) await step().catch((error: Error) => console.error(`  ${error.message}`));
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (!isStopping) console.log('\n  Stopping …');
+    void stop(0);
+  });
+
+try {
+  await start();
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof StartError || error instanceof DatabaseStartError;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE')
+    console.error(`\n  Port ${port} is taken. Stop what uses it, or set PORT to another one.\n`);
+  else console.error(isExpected ? `\n  ${(error as Error).message}\n` : error);
+  await stop(1);
+}

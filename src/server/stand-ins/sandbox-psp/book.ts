@@ -1,0 +1,72 @@
+/** What the sandbox provider remembers: payments and payouts, in memory and, when given a file, over a restart. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export type Status = 'pending' | 'success' | 'fail' | 'cancel' | 'refunded' | 'charged_back';
+
+export interface Operation {
+  kind: 'deposit' | 'withdrawal';
+  /** The provider's own id. */
+  reference: string;
+  /** The merchant's id; one operation for each, however often it is asked for. */
+  merchantId: string;
+  /** As ordered, decimal string in major units. */
+  amount: string;
+  currency: string;
+  /** As paid, when that differs from what was ordered. */
+  paid?: { amount: string; currency: string };
+  method: string;
+  locale: string;
+  status: Status;
+  createdAt: string;
+  expiresAt: string | null;
+  callbackUrl: string;
+  returnUrls: Record<'success' | 'fail' | 'cancel' | 'pending', string> | null;
+  /** Set when it settles by itself later. */
+  settlesAt: string | null;
+  settlesTo: Status | null;
+  /** How its news travel. */
+  scenario: string;
+}
+
+export interface Book {
+  add(operation: Operation): void;
+  byReference(reference: string): Operation | undefined;
+  byMerchantId(kind: Operation['kind'], merchantId: string): Operation | undefined;
+  /** Newest first. */
+  all(): Operation[];
+  save(): void;
+}
+
+export function openBook(file: string | undefined): Book {
+  const operations = new Map<string, Operation>(read(file).map((operation) => [operation.reference, operation]));
+  const merchantKey = (kind: string, id: string): string => `${kind} ${id}`;
+  const byMerchant = new Map([...operations.values()].map((one) => [merchantKey(one.kind, one.merchantId), one]));
+  const save = (): void => {
+    if (!file) return;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify([...operations.values()]));
+    renameSync(`${file}.new`, file);
+  };
+  return {
+    add(operation) {
+      operations.set(operation.reference, operation);
+      byMerchant.set(merchantKey(operation.kind, operation.merchantId), operation);
+      save();
+    },
+    byReference: (reference) => operations.get(reference),
+    byMerchantId: (kind, id) => byMerchant.get(merchantKey(kind, id)),
+    all: () => [...operations.values()].reverse(),
+    save,
+  };
+}
+
+function read(file: string | undefined): Operation[] {
+  if (!file) return [];
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Operation[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+/** The provider's business: orders come in, payers decide, time passes, merchants are told. */
+import { randomBytes } from 'node:crypto';
+import { openBook, type Book, type Operation, type Status } from './book.ts';
+import { courier, eventOf, sendingsOf } from './callbacks.ts';
+import { scenarioOf } from './scenarios.ts';
+
+export interface OperationsOptions {
+  secret: string;
+  dataFile?: string | undefined;
+  /** After which a payment that settles later, and a payout, settles. */
+  settleMs: number;
+  now: () => Date;
+  log: (line: string) => void;
+}
+
+export type Order = Pick<
+  Operation,
+  'kind' | 'merchantId' | 'amount' | 'currency' | 'method' | 'locale' | 'expiresAt' | 'callbackUrl' | 'returnUrls'
+> & {
+  requisites: Record<string, string>;
+};
+
+export interface Operations {
+  book: Book;
+  /** The same merchant id and content: the same operation. Other content: `conflict`. */
+  place(order: Order): Operation | 'conflict' | 'refused';
+  /** The payer's choice on the hosted page. */
+  choose(operation: Operation, scenarioId: string): void;
+  /** A later change from the provider's desk: settle, charge back. */
+  change(operation: Operation, status: Status): void;
+  refund(operation: Operation): boolean;
+  isExpired(operation: Operation): boolean;
+  tellAgain(operation: Operation): void;
+  stop(): void;
+}
+
+export function openOperations(options: OperationsOptions): Operations {
+  const book = openBook(options.dataFile);
+  const post = courier(options.secret, options.now, options.log);
+  const timers = new Set<NodeJS.Timeout>();
+
+  const later = (operation: Operation, status: Status, ms: number): void => {
+    operation.settlesAt = new Date(options.now().getTime() + ms).toISOString();
+    operation.settlesTo = status;
+    book.save();
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (operation.status === 'pending') change(operation, status);
+    }, ms);
+    timers.add(timer);
+  };
+
+  function change(operation: Operation, status: Status): void {
+    operation.status = status;
+    operation.settlesAt = operation.settlesTo = null;
+    book.save();
+    void post.deliver(operation.callbackUrl, sendingsOf(operation, options.now()));
+  }
+
+  // What was waiting when the process ended goes on waiting.
+  for (const operation of book.all())
+    if (operation.status === 'pending' && operation.settlesTo && operation.settlesAt)
+      later(operation, operation.settlesTo, Math.max(0, Date.parse(operation.settlesAt) - options.now().getTime()));
+
+  return {
+    book,
+    place({ requisites, ...order }) {
+      const known = book.byMerchantId(order.kind, order.merchantId);
+      if (known)
+        return known.amount === order.amount && known.currency === order.currency && known.method === order.method
+          ? known
+          : 'conflict';
+      const wish = Object.values(requisites).join(' ').toUpperCase();
+      if (order.kind === 'withdrawal' && wish.includes('REFUSE')) return 'refused';
+      const operation: Operation = {
+        ...order,
+        reference: `${order.kind === 'deposit' ? 'pay' : 'out'}_${randomBytes(9).toString('hex')}`,
+        status: 'pending',
+        createdAt: options.now().toISOString(),
+        settlesAt: null,
+        settlesTo: null,
+        scenario: 'success',
+      };
+      book.add(operation);
+      if (order.kind === 'withdrawal') later(operation, wish.includes('FAIL') ? 'fail' : 'success', options.settleMs);
+      // A push to the payer's phone, which he confirms there.
+      else if (order.method === 'mobile') later(operation, 'success', options.settleMs);
+      return operation;
+    },
+    choose(operation, scenarioId) {
+      const scenario = scenarioOf(scenarioId);
+      if (!scenario || operation.status !== 'pending') return;
+      operation.scenario = scenario.id;
+      if (scenario.pays) operation.paid = scenario.pays(operation);
+      if (scenario.later) {
+        void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, 'pending', options.now()) }]);
+        later(operation, scenario.later, options.settleMs);
+      } else change(operation, scenario.status);
+    },
+    change,
+    refund(operation) {
+      if (operation.status === 'refunded') return true;
+      if (operation.status !== 'success') return false;
+      operation.scenario = 'success';
+      change(operation, 'refunded');
+      return true;
+    },
+    isExpired: (operation) =>
+      operation.status === 'pending' &&
+      operation.expiresAt !== null &&
+      Date.parse(operation.expiresAt) <= options.now().getTime(),
+    tellAgain: (operation) =>
+      void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, operation.status, options.now()) }]),
+    stop() {
+      timers.forEach((timer) => clearTimeout(timer));
+      post.stop();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Everything that can happen to a payment, each on demand: by a button of the hosted page, or by a form post of a test. */
+import type { Status } from './book.ts';
+
+export interface Scenario {
+  id: string;
+  /** Group on the hosted page. */
+  group: 'usual' | 'trouble';
+  /** What the payment becomes at once. */
+  status: Status;
+  /** What it becomes by itself a little later. */
+  later?: Status;
+  /** Asks for a confirmation by the bank first. */
+  asksBank?: true;
+  /** What is paid instead of what was ordered. */
+  pays?: (ordered: { amount: string; currency: string }) => { amount: string; currency: string };
+}
+
+const tenth = (amount: string): string => (Number(amount) / 10).toFixed(amount.split('.')[1]?.length ?? 0);
+
+export const SCENARIOS: readonly Scenario[] = [
+  { id: 'success', group: 'usual', status: 'success' },
+  { id: '3ds', group: 'usual', status: 'success', asksBank: true },
+  { id: 'pending', group: 'usual', status: 'pending', later: 'success' },
+  { id: 'pending-fail', group: 'usual', status: 'pending', later: 'fail' },
+  { id: 'fail', group: 'usual', status: 'fail' },
+  { id: 'cancel', group: 'usual', status: 'cancel' },
+  { id: 'repeated', group: 'trouble', status: 'success' },
+  { id: 'reordered', group: 'trouble', status: 'success' },
+  { id: 'lost', group: 'trouble', status: 'success' },
+  { id: 'wrong-signature', group: 'trouble', status: 'success' },
+  { id: 'late-signature', group: 'trouble', status: 'success' },
+  {
+    id: 'wrong-amount',
+    group: 'trouble',
+    status: 'success',
+    pays: ({ amount, currency }) => ({ amount: tenth(amount), currency }),
+  },
+  {
+    id: 'wrong-currency',
+    group: 'trouble',
+    status: 'success',
+    pays: ({ amount, currency }) => ({ amount, currency: currency === 'USD' ? 'EUR' : 'USD' }),
+  },
+];
+
+export const scenarioOf = (id: string): Scenario | undefined => SCENARIOS.find((scenario) => scenario.id === id);

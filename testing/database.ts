@@ -1,0 +1,39 @@
+// A database of its own for a test file: real PostgreSQL, copied from the migrated template.
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase } from '#server/open-database.ts';
+import { APP_ROLE } from '#platform/db/migrate.ts';
+import { openDatabase, openPool, type ConnectionOptions, type Database } from '#platform/db/database.ts';
+import { silentLogger } from '#platform/log.ts';
+
+export interface TestDatabase {
+  db: Database;
+  pool: pg.Pool;
+  app: ConnectionOptions;
+  owner: ConnectionOptions;
+  /** A pool with the rights of the owner, for tampering and for the verifier. */
+  ownerPool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase({ ...server, database: 'postgres' }, name, 'template_baize');
+  const owner: ConnectionOptions = { ...server, database: name };
+  const app: ConnectionOptions = { ...owner, user: APP_ROLE };
+  const pool = openPool(app, 10, silentLogger());
+  const ownerPool = openPool(owner, 4, silentLogger());
+  return {
+    db: openDatabase(pool),
+    pool,
+    app,
+    owner,
+    ownerPool,
+    async close() {
+      await pool.end();
+      await ownerPool.end();
+    },
+  };
+}

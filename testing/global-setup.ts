@@ -1,0 +1,35 @@
+// One embedded PostgreSQL for a whole test run, with a migrated template from which each test file copies its database.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded, EMBEDDED_OWNER } from '#platform/db/embedded.ts';
+import { createDatabase, prepareDatabase } from '#server/open-database.ts';
+import { siteMigrations } from '#server/migrations.ts';
+
+export interface TestServer {
+  host: string;
+  port: number;
+  user: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-test-'));
+  const { chmodSync } = await import('node:fs');
+  chmodSync(folder, 0o755); // as root the database runs as another user, who must reach it
+  const server = await startEmbedded(folder);
+  const owner = { host: server.host, port: server.port, user: EMBEDDED_OWNER };
+  await createDatabase({ ...owner, database: 'postgres' }, 'template_baize');
+  await prepareDatabase({ ...owner, database: 'template_baize' }, siteMigrations());
+  project.provide('testServer', owner);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,100 @@
+// A whole site for a test: real server on a free port, real database of its own; with pages and provider when asked for.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '#platform/config.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { silentLogger, type Logger } from '#platform/log.ts';
+import { openSite, type Site } from '#server/site.ts';
+import { openWeb } from '#server/open-web.ts';
+import { startSandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { ApiClient } from './api-client.ts';
+import { booksBalance } from './books-balance.ts';
+import { freePort } from './free-port.ts';
+
+export interface TestSite {
+  url: string;
+  site: Site;
+  database: TestDatabase;
+  psp: Awaited<ReturnType<typeof startSandboxPsp>> | undefined;
+  /** A new visitor of the API. */
+  visitor(): ApiClient;
+  /** A new visitor who has registered; `currency` EUR unless said otherwise. */
+  player(fields?: Partial<Record<string, string>>): Promise<ApiClient>;
+  /** Stops everything, after the books have been found to balance. */
+  close(): Promise<void>;
+}
+
+export interface TestSiteOptions {
+  /** Environment variables that differ from the test's defaults. */
+  environment?: Record<string, string>;
+  clock?: Clock;
+  log?: Logger;
+  /** Serve pages from the built bundle (`npm run build` first). */
+  hasPages?: boolean;
+  hasProvider?: boolean;
+}
+
+let nextPlayer = 1;
+
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const database = await createTestDatabase();
+  const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'baize-site-'));
+  const port = await freePort();
+  const pspPort = await freePort();
+  const url = `http://localhost:${port}`;
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    SANDBOX_PSP_PORT: String(pspPort),
+    ...options.environment,
+  });
+  const psp = options.hasProvider
+    ? await startSandboxPsp({ port: pspPort, secret: config.SANDBOX_PSP_SECRET, settleMs: 300, log: () => {} })
+    : undefined;
+  const site = await openSite({
+    config,
+    connection: database.app,
+    ...(options.clock && { clock: options.clock }),
+    log: options.log ?? silentLogger(),
+    ...(options.hasPages && { addWeb: openWeb }),
+  });
+  const visitor = (): ApiClient => new ApiClient(url);
+  return {
+    url,
+    site,
+    database,
+    psp,
+    visitor,
+    async player(fields = {}) {
+      const client = visitor();
+      await client.ok('Auth.register', { ...registration(), ...fields } as Record<string, string>);
+      return client;
+    },
+    async close() {
+      await site.stop();
+      await psp?.close();
+      const faults = await booksBalance(database.ownerPool);
+      await database.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+      if (faults.length > 0) throw new Error(`The books do not balance:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+/** Fields of a registration that will do; every call another login. */
+export function registration(): Record<string, string> {
+  return {
+    login: `player${nextPlayer++}.${process.pid}@example.org`,
+    password: 'Tr1cky-horse',
+    currency: 'EUR',
+    country_code: 'DE',
+    birth_date: '1990-05-17',
+    terms: '1',
+    age: '1',
+  };
+}
