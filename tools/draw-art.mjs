@@ -79,9 +79,9 @@ const titleGold = (text, x, y, size, spacing = 2) =>
 const DIE_RED = { top: '#ff7d5c', left: '#d9402f', right: '#a92320', pip: '#fff3e6' };
 const DIE_IVORY = { top: '#fffaf0', left: '#e8d9bd', right: '#c6b18c', pip: '#2a2320' };
 
-/** The scale of the dice game: where the bet wins, and where the roll fell. */
-function riskBar(x, y, width, { won = 0.505, at = 0.31 } = {}) {
-  return `<rect x="${x}" y="${y}" width="${width}" height="12" rx="6" fill="#e0473c"/><rect x="${x}" y="${y}" width="${width * won}" height="12" rx="6" fill="#3fc487"/><rect x="${x + width * won - 7}" y="${y - 7}" width="14" height="26" rx="5" fill="#fff8ea"/><path d="M${x + width * at} ${y - 4}l-6-9h12z" fill="#fff8ea"/>`;
+/** The scale of the dice game: where the bet wins and where it loses. */
+function riskBar(x, y, width, { won = 0.505 } = {}) {
+  return `<rect x="${x}" y="${y}" width="${width}" height="12" rx="6" fill="#e0473c"/><rect x="${x}" y="${y}" width="${width * won}" height="12" rx="6" fill="#3fc487"/><rect x="${x + width * won - 7}" y="${y - 7}" width="14" height="26" rx="5" fill="#fff8ea"/>`;
 }
 
 const TILES = {
@@ -91,7 +91,7 @@ const TILES = {
   ],
   dice: () => [
     fall('wall', [0, '#ff9a4d'], [0.55, '#e0483f'], [1, '#7c1637']) + glow('light', '#ffe3a8', 0.85) + fall('foot', [0, '#3d0a22', 0], [1, '#3d0a22', 0.85]),
-    `<rect width="288" height="192" fill="url(#wall)"/><circle cx="192" cy="58" r="150" fill="url(#light)"/><g stroke="#fff" stroke-opacity=".12" stroke-width="18">${[0, 1, 2, 3, 4, 5].map((n) => `<path d="M${-60 + n * 74} 210 ${60 + n * 74}-20"/>`).join('')}</g><ellipse cx="196" cy="142" rx="74" ry="13" fill="#3d0a22" opacity=".55"/>${die(222, 62, 78, { top: 5, left: 3, right: 6, colours: DIE_IVORY, turn: 14 })}${die(160, 98, 82, { top: 2, left: 4, right: 1, colours: DIE_RED, turn: -9 })}<rect y="96" width="288" height="96" fill="url(#foot)"/>${words('DICE', 22, 150, 54, { anchor: 'start', fill: '#fff8ea', spacing: -2 })}${riskBar(24, 166, 240, { at: 0.82 })}`,
+    `<rect width="288" height="192" fill="url(#wall)"/><circle cx="192" cy="58" r="150" fill="url(#light)"/><g stroke="#fff" stroke-opacity=".12" stroke-width="18">${[0, 1, 2, 3, 4, 5].map((n) => `<path d="M${-60 + n * 74} 210 ${60 + n * 74}-20"/>`).join('')}</g><ellipse cx="196" cy="142" rx="74" ry="13" fill="#3d0a22" opacity=".55"/>${die(222, 62, 78, { top: 5, left: 3, right: 6, colours: DIE_IVORY, turn: 14 })}${die(160, 98, 82, { top: 2, left: 4, right: 1, colours: DIE_RED, turn: -9 })}<rect y="96" width="288" height="96" fill="url(#foot)"/>${words('DICE', 22, 150, 54, { anchor: 'start', fill: '#fff8ea', spacing: -2 })}${riskBar(24, 166, 240)}`,
   ],
 };
 

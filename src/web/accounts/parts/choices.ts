@@ -1,6 +1,7 @@
 // Countries and currencies to choose from, by the names of the visitor's language.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { getGeneralInfo } from '#domains/site/contract.ts';
+import { useHydrated } from '../../shell/hydrated.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell } from '../../shell/shell.tsx';
 
@@ -18,17 +19,15 @@ const COUNTRIES =
 /** Named in the browser only: server and browser may know different names for a country. */
 export function useCountries(): readonly Choice[] {
   const { locale } = useShell();
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
-  useEffect(() => {
+  const isHere = useHydrated();
+  return useMemo(() => {
+    if (!isHere) return [];
     const names = new Intl.DisplayNames(locale, { type: 'region' });
     const order = new Intl.Collator(locale).compare;
-    setChoices(
-      COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
-        order(a.label, b.label),
-      ),
+    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+      order(a.label, b.label),
     );
-  }, [locale]);
-  return choices;
+  }, [locale, isHere]);
 }
 
 /** The currencies that general info offers; the default one stands alone until they are here. */

@@ -10,7 +10,8 @@ const TURN_MS = 7000;
 
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const t = useTexts('home.hero');
-  const strip = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [isStopped, setStopped] = useState(false);
   const isLookedAt = useRef(false);
@@ -29,6 +30,17 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   }, []);
 
   useEffect(() => {
+    const node = root.current!;
+    const look = (event: Event): void =>
+      void (isLookedAt.current = event.type === 'pointerenter' || event.type === 'focusin');
+    const kinds = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const;
+    for (const kind of kinds) node.addEventListener(kind, look);
+    return () => {
+      for (const kind of kinds) node.removeEventListener(kind, look);
+    };
+  }, []);
+
+  useEffect(() => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStopped || calm || banners.length < 2) return;
     const timer = setInterval(() => {
@@ -38,18 +50,14 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
     return () => clearInterval(timer);
   }, [active, isStopped, banners.length]);
 
-  const look = (is: boolean) => () => void (isLookedAt.current = is);
   return (
     <section
+      ref={root}
       aria-roledescription="carousel"
       aria-label={t('label')}
-      onPointerEnter={look(true)}
-      onPointerLeave={look(false)}
-      onFocus={look(true)}
-      onBlur={look(false)}
       className="relative overflow-hidden rounded-xl border border-line shadow-2"
     >
-      <div ref={strip} tabIndex={-1} className="snap-row flex">
+      <ul ref={strip} tabIndex={-1} className="snap-row flex">
         {banners.map((banner, index) => (
           <Slide
             key={banner.id}
@@ -59,7 +67,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
             label={t('slide', { index: index + 1, count: banners.length })}
           />
         ))}
-      </div>
+      </ul>
       {banners.length > 1 && (
         <div className="absolute bottom-3 right-3 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.72)] px-1 text-[oklch(0.97_0_0)] backdrop-blur-sm tablet:bottom-5 tablet:right-5">
           <button
@@ -102,8 +110,7 @@ function Slide({
 }) {
   const { title, text, button, url, art } = banner.description;
   return (
-    <div
-      role="group"
+    <li
       aria-roledescription="slide"
       aria-label={label}
       inert={isHidden}
@@ -132,6 +139,6 @@ function Slide({
           {button}
         </Link>
       </div>
-    </div>
+    </li>
   );
 }

@@ -1,12 +1,12 @@
 // Who won lately. Starts with what the server knew, asks again while the page is looked at.
 import { useEffect, useState } from 'react';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
-import { formatDate, formatTime } from '../../shell/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
 
 const ASK_EVERY_MS = 15_000;
 
@@ -55,7 +55,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
                   <Money value={winner.won} isGain className="block text-base" />
                   <span className="flex justify-between gap-2 text-xs text-muted">
                     <span className="truncate">{winner.game}</span>
-                    <When at={winner.created_at} />
+                    <Time at={winner.created_at} shows="time" className="shrink-0" />
                   </span>
                 </span>
               </Link>
@@ -64,17 +64,5 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
         </ul>
       )}
     </section>
-  );
-}
-
-/** The hour of a win: in UTC as the server wrote it, in the visitor's own time once the page is his. */
-function When({ at }: { at: string }) {
-  const [isHere, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
-  const zone = isHere ? undefined : 'UTC';
-  return (
-    <time dateTime={at} title={`${formatDate(at, zone)} ${formatTime(at, zone)}`} className="figures shrink-0">
-      {formatTime(at, zone)}
-    </time>
   );
 }
