@@ -32,12 +32,21 @@ export function method<Input extends z.ZodMiniType, Output extends z.ZodMiniType
 
 const currencies = Object.keys(CURRENCY_EXPONENTS) as [Currency, ...Currency[]];
 
+/** A key that would reach an object's prototype has no place in what comes from outside. */
+function withoutPrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('a key is not allowed');
+  return value;
+}
+
 /** Field schemas that contracts share. Messages are texts of the VA rows. */
 export const field = {
-  text: (max: number) => z.string('Field is required').check(z.minLength(1, 'Field is required'), z.maxLength(max, `Max length is ${max}`)),
+  text: (max: number) =>
+    z.string('Field is required').check(z.minLength(1, 'Field is required'), z.maxLength(max, `Max length is ${max}`)),
   /** A whole number ≥ 0 written in digits. */
   integer: (max: number) =>
-    z.pipe(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/, 'Wrong value')), z.transform(Number)).check(z.maximum(max, `Max value is ${max}`)),
+    z
+      .pipe(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/, 'Wrong value')), z.transform(Number))
+      .check(z.maximum(max, `Max value is ${max}`)),
   /** A decimal amount in major units; finer checks need the currency, so the use case parses it. */
   amount: () => z.string().check(z.regex(/^[0-9]{1,18}(\.[0-9]{1,18})?$/, 'Wrong value')),
   currency: () => z.enum(currencies),
@@ -50,7 +59,7 @@ export const field = {
         z.string().check(z.maxLength(4096, 'Wrong value')),
         z.transform((text, context) => {
           try {
-            return JSON.parse(text) as unknown;
+            return JSON.parse(text, withoutPrototype) as unknown;
           } catch {
             context.issues.push({ code: 'custom', message: 'Wrong JSON', input: text });
             return z.NEVER;
@@ -61,7 +70,11 @@ export const field = {
     ),
   uuid: () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong id')),
   /** A list written `a,b,c`. */
-  list: () => z.pipe(z.string().check(z.maxLength(2048)), z.transform((text) => text.split(',').filter((part) => part !== ''))),
+  list: () =>
+    z.pipe(
+      z.string().check(z.maxLength(2048)),
+      z.transform((text) => text.split(',').filter((part) => part !== '')),
+    ),
 };
 
 /** Shapes that several answers share. */

@@ -1,11 +1,12 @@
-// Adds the pages to the server: the built bundle of src/web, asking the product API in process.
+// Adds the pages to the server: the built bundle of src/web, with the product API called in process.
 import path from 'node:path';
 import type { createProductApi } from '#api/product-api.ts';
 import { SESSION_COOKIE } from '#api/visitor.ts';
 import type { Services } from '#platform/context.ts';
+import { cookieName } from '#platform/http/cookies.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { readSiteContent } from './site-content.ts';
-import { registerWeb, type Web } from './web.ts';
+import { registerWeb } from './web.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -13,15 +14,15 @@ export async function openWeb(
   app: HttpServer,
   services: Services,
   api: ReturnType<typeof createProductApi>,
-): Promise<Web> {
-  const { config, clock, log } = services;
-  return registerWeb(app, {
-    call: (name, args, { cookie, locale, requestId, ip }) => api.call(name, args, { cookie, locale, requestId, ip }),
+): Promise<void> {
+  const { PUBLIC_URL } = services.config;
+  await registerWeb(app, {
+    call: (name, args, visitor) => api.call(name, args, visitor),
     distDir: path.join(root, 'dist'),
-    content: readSiteContent(path.join(root, 'content'), { isDemo: config.MODE === 'demo' }),
-    publicUrl: config.PUBLIC_URL,
-    now: () => clock.now(),
-    log,
-    sessionCookie: SESSION_COOKIE,
+    content: readSiteContent(path.join(root, 'content'), { isDemo: services.config.MODE === 'demo' }),
+    publicUrl: PUBLIC_URL,
+    now: () => services.clock.now(),
+    log: services.log,
+    sessionCookie: cookieName(SESSION_COOKIE, PUBLIC_URL.startsWith('https:')),
   });
 }

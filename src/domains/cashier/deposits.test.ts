@@ -1,0 +1,317 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
+import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
+
+let cashier: TestCashier;
+beforeAll(async () => void (cashier = await createCashier()));
+afterEach(() => cashier.booksBalance());
+afterAll(() => cashier.close());
+
+const request = (changes: Record<string, string> = {}) => ({
+  method: 'card',
+  amount: '50',
+  request_id: randomUUID(),
+  ...changes,
+});
+const deposit = (ctx: Context, changes?: Record<string, string>) =>
+  cashier.call(ctx, makeDeposit, request(changes) as never);
+const status = async (ctx: Context, id: string) => (await cashier.call(ctx, getDepositInfo, { id })).status;
+const settled = (ctx: Context, id: string, state: string) =>
+  expect.poll(() => status(ctx, id), { timeout: 5000 }).toBe(state);
+const statesOf = async (ctx: Context) =>
+  (await cashier.call(ctx, getHistory, { type: 'deposit' })).items[0]!.steps.map((step) => step.state);
+
+/** A callback as the provider would write it; changed and signed as the test wants. */
+async function callback(
+  event: Record<string, unknown>,
+  { secret = SANDBOX_SECRET, skewSeconds = 0, headers = {} as Record<string, string>, body = '' } = {},
+) {
+  const text = body || JSON.stringify(event);
+  const at = Math.floor(cashier.clock.now().getTime() / 1000) + skewSeconds;
+  const signature = createHmac('sha256', secret).update(`${at}.${text}`).digest('hex');
+  const sent = { 'x-psp-timestamp': String(at), 'x-psp-signature': signature, ...headers };
+  return fetch(cashier.callbackUrl, {
+    method: 'POST',
+    body: text,
+    headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')),
+  });
+}
+
+async function eventFor(id: string, changes: Record<string, unknown> = {}) {
+  const reference = cashier.psp.operations.book.byMerchantId('deposit', id)?.reference ?? 'unknown';
+  return {
+    event_id: randomUUID(),
+    kind: 'deposit',
+    merchant_id: id,
+    reference,
+    amount: '50.00',
+    currency: 'EUR',
+    status: 'success',
+    ...changes,
+  };
+}
+
+describe('making a deposit', () => {
+  test('[AP-66][EN-10] the methods carry bounds and presets of the account’s currency', async () => {
+    const { methods } = await cashier.call(await cashier.player('BRL'), getDepositSettings);
+    expect(methods.map((method) => method.sysname)).toEqual(['card', 'pix']);
+    expect(methods[0]).toMatchObject({
+      currency: 'BRL',
+      min: '50',
+      max: '25000',
+      presets: ['100', '250', '500', '1000'],
+      fee: '0',
+      name: 'Bank card',
+    });
+  });
+
+  test('[AP-70][EN-08] answers a transaction and where to go, and keeps the offer -1 when none was chosen', async () => {
+    const ctx = await cashier.player();
+    const { transaction, redirect_url } = await deposit(ctx);
+    expect(redirect_url).toContain(`${cashier.psp.url}/checkout/`);
+    expect(makeDeposit.input.parse(request())).toMatchObject({ campaign_offer_id: -1, requisites: {} });
+    expect(await status(ctx, transaction)).toBe('pending');
+  });
+
+  test('[AP-65][EN-11] deposit info has its nine fields, a cause in words and a deadline', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    const info = await cashier.call(ctx, getDepositInfo, { id: transaction });
+    expect(info).toMatchObject({
+      id: transaction,
+      method: 'card',
+      type: 'deposit',
+      amount: { amount: '50.00', currency: 'EUR' },
+      status: 'pending',
+      requisites: {},
+    });
+    expect(info.domain).toBe(new URL(cashier.callbackUrl).host);
+    expect(info.cause).toBe('Waiting for the payment provider to confirm.');
+    expect(Date.parse(info.deadline!)).toBeGreaterThan(cashier.clock.now().getTime());
+  });
+
+  test('causes are said in the language of the player', async () => {
+    const ctx = { ...(await cashier.player()), locale: 'es' };
+    const { transaction } = await deposit(ctx);
+    expect((await cashier.call(ctx, getDepositInfo, { id: transaction })).cause).toBe(
+      'Esperamos la confirmación del proveedor de pagos.',
+    );
+  });
+
+  test.each([
+    ['012', 'Wrong value'],
+    ['1.5', 'Wrong value'],
+    ['1a', 'Wrong value'],
+    ['-50', 'Wrong value'],
+    ['9', 'Enter an amount from 10 to 5000'],
+    ['5001', 'Enter an amount from 10 to 5000'],
+    ['', 'Field is required'],
+  ])('[VA-19] refuses the sum %j with "%s" at the field', async (amount, message) => {
+    await expect(deposit(await cashier.player(), { amount })).rejects.toMatchObject({
+      type: 'InvalidParameter',
+      reason: { errorData: { amount: [message] } },
+    });
+  });
+
+  test('refuses an unknown method, and one that is not open in the currency', async () => {
+    const ctx = await cashier.player();
+    for (const method of ['pix', 'nothing', '__proto__'])
+      await expect(deposit(ctx, { method })).rejects.toMatchObject({ type: 'InvalidParameter' });
+  });
+
+  test('takes no card number, in no field', async () => {
+    const ctx = await cashier.player();
+    const requisites = JSON.stringify({ card_number: '4111111111111111' });
+    await expect(deposit(ctx, { requisites })).rejects.toMatchObject({
+      type: 'InvalidParameter',
+      reason: { errorData: { card_number: ['Wrong value'] } },
+    });
+  });
+
+  test('the same request_id and body: the same answer, also twenty at once; another body: 409', async () => {
+    const ctx = await cashier.player();
+    const same = request();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cashier.call(ctx, makeDeposit, same)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await cashier.call(ctx, getHistory, {})).count).toBe(1);
+    await expect(cashier.call(ctx, makeDeposit, { ...same, amount: '51' })).rejects.toMatchObject({
+      type: 'InvalidRequest',
+      status: 409,
+    });
+    expect(await cashier.call(await cashier.player(), makeDeposit, same)).not.toEqual(answers[0]);
+  });
+
+  test('somebody else’s deposit does not exist', async () => {
+    const { transaction } = await deposit(await cashier.player());
+    await expect(cashier.call(await cashier.player(), getDepositInfo, { id: transaction })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('settling a deposit', () => {
+  test.each([
+    ['success', 'success', 5000n],
+    ['fail', 'fail', 0n],
+    ['cancel', 'cancel', 0n],
+    ['pending', 'success', 5000n],
+    ['pending-fail', 'fail', 0n],
+    ['repeated', 'success', 5000n],
+    ['reordered', 'success', 5000n],
+  ])('[ST-02] the scenario %s ends as %s with %s on the balance', async (scenario, state, balance) => {
+    const ctx = await cashier.player();
+    const { transaction, redirect_url } = await deposit(ctx);
+    const back = await cashier.pay(redirect_url, scenario);
+    expect(back.headers.get('location')).toContain(transaction);
+    await settled(ctx, transaction, state);
+    expect(await cashier.main(ctx)).toBe(balance);
+    expect(await statesOf(ctx)).toEqual(['created', 'pending', state]);
+  });
+
+  test('[RT-07] the way back from a cancelled payment carries the transaction as a query', async () => {
+    const { transaction, redirect_url } = await deposit(await cashier.player());
+    expect((await cashier.pay(redirect_url, 'cancel')).headers.get('location')).toMatch(
+      new RegExp(`/cashier/paycancel\\?transaction=${transaction}$`),
+    );
+  });
+
+  test.each(['lost', 'wrong-signature', 'late-signature'])(
+    'the scenario %s credits nothing by itself; the poller asks and settles',
+    async (scenario) => {
+      const ctx = await cashier.player();
+      const { transaction, redirect_url } = await deposit(ctx);
+      await cashier.pay(redirect_url, scenario);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(await cashier.main(ctx)).toBe(0n);
+      cashier.clock.advance(6000);
+      await cashier.runJobs();
+      expect(await status(ctx, transaction)).toBe('success');
+      expect(await cashier.main(ctx)).toBe(5000n);
+    },
+  );
+
+  test.each(['wrong-amount', 'wrong-currency'])(
+    '[ST-02] the scenario %s is never credited, not even by the poller, and expires',
+    async (scenario) => {
+      const ctx = await cashier.player();
+      const { transaction, redirect_url } = await deposit(ctx);
+      await cashier.pay(redirect_url, scenario);
+      cashier.clock.advance(6000);
+      await cashier.runJobs();
+      expect(await status(ctx, transaction)).toBe('pending');
+      cashier.clock.advance(3_600_000);
+      await cashier.runJobs();
+      expect(await status(ctx, transaction)).toBe('expired');
+      expect(await cashier.main(ctx)).toBe(0n);
+    },
+  );
+
+  test('a payment that nobody finished expires, and a late success is kept but not credited', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    cashier.clock.advance(3_600_001);
+    await cashier.runJobs();
+    expect(await status(ctx, transaction)).toBe('expired');
+    expect((await callback(await eventFor(transaction))).status).toBe(200);
+    expect(await cashier.main(ctx)).toBe(0n);
+  });
+
+  test('while the provider is away nothing expires', async () => {
+    const away = await createCashier();
+    try {
+      const ctx = await away.player();
+      const { transaction } = await away.call(ctx, makeDeposit, request());
+      await away.psp.close();
+      away.clock.advance(3_600_001);
+      await away.runJobs();
+      expect((await away.call(ctx, getDepositInfo, { id: transaction })).status).toBe('pending');
+      await expect(away.call(ctx, makeDeposit, request())).rejects.toMatchObject({
+        type: 'BillingUnavailable',
+        status: 503,
+      });
+    } finally {
+      await away.close();
+    }
+  });
+});
+
+describe('callbacks', () => {
+  test('a hundred copies at once credit once', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    const event = await eventFor(transaction);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => callback(event)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(await cashier.main(ctx)).toBe(5000n);
+  });
+
+  test('a hundred different letters about one payment credit once', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    await Promise.all(Array.from({ length: 100 }, async () => callback(await eventFor(transaction))));
+    expect(await cashier.main(ctx)).toBe(5000n);
+  });
+
+  test.each<[string, object]>([
+    ['a wrong secret', { secret: 'another secret of tests' }],
+    ['no signature', { headers: { 'x-psp-signature': '' } }],
+    ['no timestamp', { headers: { 'x-psp-timestamp': '' } }],
+    ['an empty secret', { secret: '' }],
+    ['a signature cut short', { headers: { 'x-psp-signature': 'abc' } }],
+    ['a timestamp moved after signing', { headers: { 'x-psp-timestamp': '1790000000' } }],
+    ['a timestamp that is no number', { headers: { 'x-psp-timestamp': 'now' } }],
+    ['a signature of 301 s ago', { skewSeconds: -301 }],
+    ['a signature 301 s ahead', { skewSeconds: 301 }],
+    ['a body that is not JSON', { body: 'status=success' }],
+    ['a body of another shape', { body: '{"status":"success"}' }],
+  ])('%s is refused with 401 and credits nothing', async (_, options) => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    expect((await callback(await eventFor(transaction), options)).status).toBe(401);
+    expect(await cashier.main(ctx)).toBe(0n);
+  });
+
+  test('a body changed after signing is refused', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    const event = await eventFor(transaction, { status: 'fail' });
+    const at = Math.floor(cashier.clock.now().getTime() / 1000);
+    const signature = createHmac('sha256', SANDBOX_SECRET)
+      .update(`${at}.${JSON.stringify(event)}`)
+      .digest('hex');
+    const answer = await fetch(cashier.callbackUrl, {
+      method: 'POST',
+      body: JSON.stringify({ ...event, status: 'success' }),
+      headers: { 'x-psp-timestamp': String(at), 'x-psp-signature': signature },
+    });
+    expect(answer.status).toBe(401);
+    expect(await cashier.main(ctx)).toBe(0n);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['another amount', { amount: '500.00' }],
+    ['an amount without its decimals but ten times as high', { amount: '500' }],
+    ['another currency', { currency: 'USD' }],
+    ['another reference', { reference: 'pay_of_another' }],
+    ['an unknown payment', { merchant_id: '01999999-0000-7000-8000-000000000000' }],
+    ['an id that is none', { merchant_id: "x' or '1'='1" }],
+    ['a payout under the id of a deposit', { kind: 'withdrawal' }],
+  ])('%s is kept, answered, and credits nothing', async (_, changes) => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    expect((await callback(await eventFor(transaction, changes))).status).toBe(200);
+    expect(await cashier.main(ctx)).toBe(0n);
+    expect(await status(ctx, transaction)).toBe('pending');
+  });
+
+  test('a charge-back takes what is left on the balance, and the house bears the rest', async () => {
+    const ctx = await cashier.player();
+    const { transaction } = await deposit(ctx);
+    await callback(await eventFor(transaction));
+    expect((await callback(await eventFor(transaction, { status: 'charged_back' }))).status).toBe(200);
+    expect(await cashier.main(ctx)).toBe(0n);
+    expect(await statesOf(ctx)).toEqual(['created', 'pending', 'success', 'charged_back']);
+  });
+});

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext, type Context } from '#platform/context.ts';
+import { createCashier, type TestCashier } from '#testing/cashier.ts';
+import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
+import { approveWithdrawal, askForRefund, declineWithdrawal, describeDeposit, listWithdrawals } from './index.ts';
+import { sendPayouts } from './use-cases/send-payouts.ts';
+
+let cashier: TestCashier;
+beforeAll(async () => void (cashier = await createCashier()));
+afterEach(() => cashier.booksBalance());
+afterAll(() => cashier.close());
+
+const holder = (name = 'A PLAYER') => JSON.stringify({ holder: name });
+const withdraw = (ctx: Context, changes: Record<string, string> = {}) =>
+  cashier.call(ctx, makeWithdrawal, {
+    method: 'card',
+    amount: '50',
+    requisites: holder(),
+    request_id: randomUUID(),
+    ...changes,
+  } as never);
+const site = () => systemContext(cashier.services, 'operator');
+const stateOf = async (ctx: Context) => (await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]!.status;
+const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx), { timeout: 5000 }).toBe(state);
+
+describe('asking for a withdrawal', () => {
+  test('[AP-68] the settings tell what is available and the bounds', async () => {
+    const settings = await cashier.call(await cashier.player('EUR', 12_345n), getWithdrawSettings);
+    expect(settings.available).toEqual({ amount: '123.45', currency: 'EUR' });
+    expect(settings.methods.map((method) => method.sysname)).toEqual(['card', 'bank', 'wallet']);
+  });
+
+  test('[AP-71] the money is set aside at once, and history shows state, cause, deadline and steps', async () => {
+    const ctx = await cashier.player('EUR', 10_000n);
+    const made = await withdraw(ctx);
+    expect(await cashier.main(ctx)).toBe(5000n);
+    expect(await cashier.locked(ctx)).toBe(5000n);
+    expect(made).toMatchObject({
+      status: 'checks',
+      can_cancel: true,
+      cause: 'Our team looks at the request before the money leaves.',
+    });
+    expect(made.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
+    expect(Date.parse(made.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
+    expect((await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]).toEqual(made);
+  });
+
+  test('refuses more than there is, and twenty at once for money for one: one is made', async () => {
+    const ctx = await cashier.player('EUR', 5000n);
+    await expect(withdraw(ctx, { amount: '51' })).rejects.toMatchObject({ type: 'BillingTransactionDeclined' });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => withdraw(ctx)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await cashier.main(ctx)).toBe(0n);
+  });
+
+  test('[VA-19] a sum outside the bounds is refused with both of them', async () => {
+    const ctx = await cashier.player('EUR', 1_000_000n);
+    await expect(withdraw(ctx, { amount: '5001' })).rejects.toMatchObject({
+      type: 'WithdrawalLimitsExceeded',
+      reason: { errorData: { amount: ['Enter an amount from 20 to 5000'] } },
+    });
+    await expect(withdraw(ctx, { amount: '50.5' })).rejects.toMatchObject({ type: 'InvalidParameter' });
+  });
+
+  test('[VA-31] a wrong holder is answered at its field', async () => {
+    const ctx = await cashier.player('EUR', 10_000n);
+    await expect(withdraw(ctx, { requisites: holder('J0HN') })).rejects.toMatchObject({
+      reason: { errorData: { holder: ['Wrong value'] } },
+    });
+    expect(await cashier.main(ctx)).toBe(10_000n);
+  });
+
+  test('the same request_id and body: the same withdrawal, twenty at once too; another body: 409', async () => {
+    const ctx = await cashier.player('EUR', 100_000n);
+    const request_id = randomUUID();
+    const made = await Promise.all(Array.from({ length: 20 }, () => withdraw(ctx, { request_id })));
+    expect(new Set(made.map((one) => one.id)).size).toBe(1);
+    expect(await cashier.locked(ctx)).toBe(5000n);
+    await expect(withdraw(ctx, { request_id, amount: '60' })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('money goes back to the method that it came by, first', async () => {
+    const ctx = await cashier.player('EUR', 20_000n);
+    const { redirect_url } = await cashier.call(ctx, makeDeposit, {
+      method: 'card',
+      amount: '50',
+      request_id: randomUUID(),
+    });
+    await cashier.pay(redirect_url, 'success');
+    await expect.poll(() => cashier.main(ctx)).toBe(25_000n);
+    const toBank = {
+      method: 'bank',
+      requisites: JSON.stringify({ holder: 'A PLAYER', iban: 'DE89370400440532013000' }),
+    };
+    await expect(withdraw(ctx, toBank)).rejects.toMatchObject({
+      type: 'WithdrawalDeclined',
+      reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50' } },
+    });
+    await withdraw(ctx);
+    expect((await withdraw(ctx, toBank)).method).toBe('bank');
+  });
+});
+
+describe('cancelling', () => {
+  test('[AP-69] gives the money back, once, and twice asked is the same answer', async () => {
+    const ctx = await cashier.player('EUR', 5000n);
+    const { id } = await withdraw(ctx);
+    const cancelled = await cashier.call(ctx, cancelWithdrawal, { id });
+    expect(cancelled).toMatchObject({ status: 'cancelled', can_cancel: false, deadline: null });
+    expect(await cashier.call(ctx, cancelWithdrawal, { id })).toEqual(cancelled);
+    expect(await cashier.main(ctx)).toBe(5000n);
+  });
+
+  test('nobody cancels somebody else’s', async () => {
+    const { id } = await withdraw(await cashier.player('EUR', 5000n));
+    await expect(cashier.call(await cashier.player(), cancelWithdrawal, { id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('racing with approval, exactly one of the two wins', async () => {
+    for (let round = 0; round < 20; round++) {
+      const ctx = await cashier.player('EUR', 5000n);
+      const { id } = await withdraw(ctx);
+      const results = await Promise.allSettled([
+        cashier.call(ctx, cancelWithdrawal, { id }),
+        approveWithdrawal(site(), id),
+      ]);
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+      expect(await cashier.locked(ctx)).toBe((await stateOf(ctx)) === 'approved' ? 5000n : 0n);
+    }
+  });
+
+  test('under the profile uk a withdrawal cannot be taken back', async () => {
+    const uk = await createCashier({ JURISDICTION: 'uk' });
+    try {
+      const ctx = await uk.player('EUR', 5000n);
+      const item = await uk.call(ctx, makeWithdrawal, {
+        method: 'card',
+        amount: '50',
+        requisites: holder(),
+        request_id: randomUUID(),
+      });
+      expect(item.can_cancel).toBe(false);
+      await expect(uk.call(ctx, cancelWithdrawal, { id: item.id })).rejects.toMatchObject({
+        type: 'WithdrawalDeclined',
+      });
+      await uk.booksBalance();
+    } finally {
+      await uk.close();
+    }
+  });
+});
+
+describe('paying out', () => {
+  test('approved, sent, paid by the provider’s callback', async () => {
+    const ctx = await cashier.player('EUR', 5000n);
+    const { id } = await withdraw(ctx);
+    expect((await listWithdrawals(site(), ['checks'])).map((row) => row.id)).toContain(id);
+    await approveWithdrawal(site(), id);
+    await cashier.runJobs();
+    await reaches(ctx, 'paid');
+    expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 0n]);
+    const { items } = await cashier.call(ctx, getHistory, { type: 'withdrawal' });
+    expect(items[0]!.steps.map((step) => step.state)).toEqual(['requested', 'checks', 'approved', 'sent', 'paid']);
+  });
+
+  test.each(['FAIL', 'REFUSE'])('a payout that ends in %s gives the money back', async (name) => {
+    const ctx = await cashier.player('EUR', 5000n);
+    const { id } = await withdraw(ctx, { requisites: holder(name) });
+    await approveWithdrawal(site(), id);
+    await cashier.runJobs();
+    await reaches(ctx, 'failed');
+    expect(await cashier.main(ctx)).toBe(5000n);
+  });
+
+  test('declined by the operator: the money is back and the player reads why', async () => {
+    const ctx = await cashier.player('EUR', 5000n);
+    const { id } = await withdraw(ctx);
+    await declineWithdrawal(site(), id, 'The name does not match the account.');
+    const { items } = await cashier.call(ctx, getHistory, { type: 'withdrawal' });
+    expect(items[0]).toMatchObject({
+      status: 'declined',
+      cause: expect.stringContaining('The name does not match the account.') as string,
+    });
+    expect(await cashier.main(ctx)).toBe(5000n);
+    await expect(approveWithdrawal(site(), id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('killed anywhere between order and record, and begun again: one payout', async () => {
+    const ctx = await cashier.player('EUR', 5000n);
+    const { id } = await withdraw(ctx);
+    await approveWithdrawal(site(), id);
+    const before = cashier.psp.operations.book.all().length;
+    // What a worker that died right after the provider's answer leaves behind: the order placed, nothing recorded.
+    const dying: Context = {
+      ...site(),
+      db: new Proxy(cashier.services.db, {
+        get(db, key) {
+          if (key === 'transaction') throw new Error('killed');
+          const value: unknown = Reflect.get(db, key, db);
+          return typeof value === 'function' ? (value.bind(db) as unknown) : value;
+        },
+      }),
+    };
+    for (let attempt = 0; attempt < 3; attempt++) await expect(sendPayouts(dying)).rejects.toThrow('killed');
+    expect(cashier.psp.operations.book.all().length).toBe(before + 1);
+    await Promise.all([sendPayouts(site()), sendPayouts(site()), sendPayouts(site())]);
+    await reaches(ctx, 'paid');
+    expect(cashier.psp.operations.book.all().length).toBe(before + 1);
+  });
+
+  test('the provider is away: the order waits and goes out when it is back', async () => {
+    const away = await createCashier();
+    try {
+      const ctx = await away.player('EUR', 5000n);
+      const { id } = await away.call(ctx, makeWithdrawal, {
+        method: 'card',
+        amount: '50',
+        requisites: holder(),
+        request_id: randomUUID(),
+      });
+      await approveWithdrawal(systemContext(away.services, 'operator'), id);
+      await away.psp.close();
+      await away.runJobs();
+      expect((await away.call(ctx, getHistory, {})).items[0]!.status).toBe('approved');
+      expect(await away.locked(ctx)).toBe(5000n);
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('small amounts to a method that paid in are approved automatically, when the operator wants it', async () => {
+    const auto = await createCashier({ AUTO_APPROVE_MAJOR: '100' });
+    try {
+      const ctx = await auto.player('EUR', 100_000n);
+      const ask = (amount: string) =>
+        auto.call(ctx, makeWithdrawal, { method: 'card', amount, requisites: holder(), request_id: randomUUID() });
+      expect((await ask('50')).status).toBe('checks');
+      const { redirect_url } = await auto.call(ctx, makeDeposit, {
+        method: 'card',
+        amount: '200',
+        request_id: randomUUID(),
+      });
+      await auto.pay(redirect_url, 'success');
+      await expect.poll(() => auto.main(ctx)).toBe(115_000n);
+      expect((await ask('100')).status).toBe('approved');
+      expect((await ask('101')).status).toBe('checks');
+      await auto.booksBalance();
+    } finally {
+      await auto.close();
+    }
+  });
+});
+
+describe('history', () => {
+  test('[AP-67][CO-08][EN-12] pages of four by type, newest first, with the count of all', async () => {
+    const ctx = await cashier.player('EUR', 100_000n);
+    for (let index = 0; index < 6; index++) {
+      cashier.clock.advance(1000);
+      await cashier.call(ctx, makeDeposit, { method: 'card', amount: `${20 + index}`, request_id: randomUUID() });
+    }
+    await withdraw(ctx);
+    const first = await cashier.call(ctx, getHistory, { type: 'deposit' });
+    expect(first.count).toBe(6);
+    expect(first.items.map((item) => item.amount.amount)).toEqual(['25.00', '24.00', '23.00', '22.00']);
+    const next = await cashier.call(ctx, getHistory, { type: 'deposit', offset: '4' });
+    expect(next.items.map((item) => item.amount.amount)).toEqual(['21.00', '20.00']);
+    expect(
+      (await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items.every((item) => item.type === 'withdrawal'),
+    ).toBe(true);
+    expect((await cashier.call(ctx, getHistory, {})).count).toBe(7);
+    expect((await cashier.call(ctx, getHistory, { statuses: 'checks' })).count).toBe(1);
+    expect((await cashier.call(ctx, getHistory, { statuses: "nothing','x" })).count).toBe(0);
+  });
+});
+
+test('an operator refunds a deposit: set aside first, gone when the provider has given it back', async () => {
+  const ctx = await cashier.player();
+  const { transaction, redirect_url } = await cashier.call(ctx, makeDeposit, {
+    method: 'card',
+    amount: '50',
+    request_id: randomUUID(),
+  });
+  await cashier.pay(redirect_url, 'success');
+  await expect.poll(() => cashier.main(ctx)).toBe(5000n);
+  await askForRefund(site(), transaction, 'Asked by the player.');
+  expect([await cashier.main(ctx), await cashier.locked(ctx)]).toEqual([0n, 5000n]);
+  await cashier.runJobs();
+  await expect.poll(async () => (await describeDeposit(site(), transaction))!.deposit.state).toBe('refunded');
+  expect(await cashier.locked(ctx)).toBe(0n);
+});
