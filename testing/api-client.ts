@@ -3,7 +3,13 @@ export interface ApiAnswer {
   status: number;
   headers: Headers;
   data?: never;
-  error?: { type: string; message: string; error_data?: Record<string, string[]>; reason?: { rule: string; inputs: Record<string, unknown> }; request_id: string };
+  error?: {
+    type: string;
+    message: string;
+    error_data?: Record<string, string[]>;
+    reason?: { rule: string; inputs: Record<string, unknown> };
+    request_id: string;
+  };
   /** The body as it came. */
   text: string;
 }
@@ -54,7 +60,11 @@ export class ApiClient {
   }
 
   /** The data of a call that must succeed. */
-  async ok<Data = Record<string, never>>(method: string, fields: Record<string, string> = {}, options: CallOptions = {}): Promise<Data> {
+  async ok<Data = Record<string, never>>(
+    method: string,
+    fields: Record<string, string> = {},
+    options: CallOptions = {},
+  ): Promise<Data> {
     const answer = await this.call(method, fields, options);
     if (answer.error) throw new Error(`${method} was refused: ${answer.error.type} ${JSON.stringify(answer.error)}`);
     return answer.data as Data;
