@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded, EMBEDDED_OWNER } from '#platform/db/embedded.ts';
 import { createDatabase, prepareDatabase } from '#server/open-database.ts';
-import { siteMigrations } from '#server/domains.ts';
+import { siteMigrations } from '#server/migrations.ts';
 
 export interface TestServer {
   host: string;

@@ -23,7 +23,12 @@ if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted) {
   const command = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
   const env = { ...process.env, npm_config_fund: 'false', npm_config_audit: 'false', npm_config_loglevel: 'error' };
   delete env.NODE_ENV; // production would leave out what builds the site
-  const { status } = spawnSync(command[0], command[1], { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' && !npm });
+  const { status } = spawnSync(command[0], command[1], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32' && !npm,
+  });
   if (status !== 0) {
     console.error('\n  The dependencies could not be installed. The lines above say why.\n');
     process.exit(1);
@@ -33,6 +38,8 @@ if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted) {
 
 const runtime = spawnSync(path.join(root, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
 if (!runtime.stdout?.startsWith('v24.')) {
-  console.error(`\n  Node 24 should have come with the dependencies, but node_modules/.bin/node says "${(runtime.stdout || runtime.error?.message || runtime.stderr || '').trim()}".\n  Remove node_modules and try again.\n`);
+  console.error(
+    `\n  Node 24 should have come with the dependencies, but node_modules/.bin/node says "${(runtime.stdout || runtime.error?.message || runtime.stderr || '').trim()}".\n  Remove node_modules and try again.\n`,
+  );
   process.exit(1);
 }

@@ -15,12 +15,16 @@ export function registerHealth(app: HttpServer, services: Services, health: Heal
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/ready', async (_request, reply) => {
     const isReady = health.isServing() && (await databaseAnswers(services));
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ ready: isReady });
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: isReady });
   });
   app.get('/version', async (_request, reply) => reply.header('cache-control', 'no-store').send(health.version));
   // Not public: only a neighbour on the same machine or in the same private network reads it, and never through a proxy.
   app.get('/metrics', async (request, reply) => {
-    if (request.headers['x-forwarded-for'] !== undefined || !isPrivate(request.socket.remoteAddress ?? '')) return reply.code(404).send();
+    if (request.headers['x-forwarded-for'] !== undefined || !isPrivate(request.socket.remoteAddress ?? ''))
+      return reply.code(404).send();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 }

@@ -32,17 +32,22 @@ const RULES = {
   demo: { name: 'demo', most: 20, perMs: 1000 },
 } as const satisfies Record<string, RateRule>;
 
-export function createProductApi(services: Services, endpoints: readonly Endpoint[]): ProductApi & { register(app: HttpServer): void } {
+export function createProductApi(
+  services: Services,
+  endpoints: readonly Endpoint[],
+): ProductApi & { register(app: HttpServer): void } {
   const byName = new Map(endpoints.map((endpoint) => [endpoint.method.name.toLowerCase(), endpoint]));
   const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
 
   const find = (name: string): Endpoint =>
-    byName.get(name.toLowerCase()) ?? refuse('MethodNotFound', { rule: 'api.method', inputs: { method: name.slice(0, 64) } });
+    byName.get(name.toLowerCase()) ??
+    refuse('MethodNotFound', { rule: 'api.method', inputs: { method: name.slice(0, 64) } });
 
   async function run(endpoint: Endpoint, ctx: Context, fields: Fields, isStrict: boolean): Promise<unknown> {
     const input = parseInput(endpoint.method, fields, isStrict);
     limit(limiter, endpoint.method, ctx, input);
-    if (endpoint.method.access === 'player' && !ctx.player) refuse('Authorization', { rule: 'api.session', inputs: {} });
+    if (endpoint.method.access === 'player' && !ctx.player)
+      refuse('Authorization', { rule: 'api.session', inputs: {} });
     return endpoint.run(ctx, input);
   }
 
@@ -73,22 +78,39 @@ export function createProductApi(services: Services, endpoints: readonly Endpoin
             const { verb } = endpoint.method;
             if (request.method !== verb) {
               void reply.header('allow', verb);
-              refuse('InvalidRequest', { rule: 'api.verb', inputs: { verb: request.method, expected: verb }, status: 405, sentence: `This method takes ${verb}.` });
+              refuse('InvalidRequest', {
+                rule: 'api.verb',
+                inputs: { verb: request.method, expected: verb },
+                status: 405,
+                sentence: `This method takes ${verb}.`,
+              });
             }
             if (changesSomething(endpoint.method)) requireSameOrigin(request.headers, services.config);
             const query = readQuery(request.url);
             const fields = verb === 'GET' ? query : await readBody(request.body, request.headers['content-type']);
             const isStrict = query['_non_strict'] === undefined;
-            const ctx = await contextOf(services, { requestId: request.id, cookie: request.headers.cookie, ip: request.ip, locale: query['locale'] });
+            const ctx = await contextOf(services, {
+              requestId: request.id,
+              cookie: request.headers.cookie,
+              ip: request.ip,
+              locale: query['locale'],
+            });
             const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
             const cookies = changedCookies(ctx);
             if (cookies.length > 0) void reply.header('set-cookie', cookies);
             if (ctx.session.change === 'clear') void reply.header('clear-site-data', '"cache"');
             apiCalls.observe({ method: name, outcome: 'ok' }, (performance.now() - started) / 1000);
-            void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+            void reply
+              .header('content-type', 'application/json; charset=utf-8')
+              .header('cache-control', 'no-store')
+              .header('x-content-type-options', 'nosniff')
+              .header('x-request-id', request.id);
             return JSON.stringify({ data });
           } catch (error) {
-            apiCalls.observe({ method: name, outcome: error instanceof Refusal ? 'refused' : 'failed' }, (performance.now() - started) / 1000);
+            apiCalls.observe(
+              { method: name, outcome: error instanceof Refusal ? 'refused' : 'failed' },
+              (performance.now() - started) / 1000,
+            );
             return answerError(services, error, request, reply);
           }
         },
@@ -103,7 +125,12 @@ const changesSomething = (method: Method): boolean => method.verb === 'POST' || 
 function readQuery(url: string): Fields {
   const mark = url.indexOf('?');
   if (mark < 0) return {};
-  if (url.length - mark > MOST_QUERY) refuse('InvalidRequest', { rule: 'http.query-size', inputs: { max: MOST_QUERY }, sentence: 'The address is too long.' });
+  if (url.length - mark > MOST_QUERY)
+    refuse('InvalidRequest', {
+      rule: 'http.query-size',
+      inputs: { max: MOST_QUERY },
+      sentence: 'The address is too long.',
+    });
   return parseUrlencoded(url.slice(mark + 1));
 }
 
@@ -112,7 +139,11 @@ async function readBody(body: Buffer | undefined, contentType: string | undefine
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/x-www-form-urlencoded') return parseUrlencoded(body.toString('utf8'));
   if (type === 'multipart/form-data') return parseMultipart(body, contentType!);
-  return refuse('InvalidRequest', { rule: 'api.form-data', inputs: { type: type ?? null }, sentence: 'Bodies are form data.' });
+  return refuse('InvalidRequest', {
+    rule: 'api.form-data',
+    inputs: { type: type ?? null },
+    sentence: 'Bodies are form data.',
+  });
 }
 
 function without(fields: Fields, names: readonly string[]): Fields {
@@ -132,10 +163,15 @@ function parseInput(method: Method, fields: Fields, isStrict: boolean): never {
       (errorData[name] ??= []).push(isMissing(issue, fields, name) ? 'Field is required' : issue.message);
     }
   }
-  return refuse('InvalidParameter', { rule: 'api.schema', inputs: { fields: Object.keys(errorData).join(',').slice(0, 200) }, errorData });
+  return refuse('InvalidParameter', {
+    rule: 'api.schema',
+    inputs: { fields: Object.keys(errorData).join(',').slice(0, 200) },
+    errorData,
+  });
 }
 
-const isMissing = (issue: z.core.$ZodIssue, fields: Fields, name: string): boolean => issue.path.length === 1 && fields[name] === undefined;
+const isMissing = (issue: z.core.$ZodIssue, fields: Fields, name: string): boolean =>
+  issue.path.length === 1 && fields[name] === undefined;
 
 /** With `_non_strict` (a framed page of an older version) fields that we do not know are left out instead of refused. */
 function onlyKnown(method: Method, fields: Fields): Fields {

@@ -34,10 +34,13 @@ const currencies = Object.keys(CURRENCY_EXPONENTS) as [Currency, ...Currency[]];
 
 /** Field schemas that contracts share. Messages are texts of the VA rows. */
 export const field = {
-  text: (max: number) => z.string('Field is required').check(z.minLength(1, 'Field is required'), z.maxLength(max, `Max length is ${max}`)),
+  text: (max: number) =>
+    z.string('Field is required').check(z.minLength(1, 'Field is required'), z.maxLength(max, `Max length is ${max}`)),
   /** A whole number ≥ 0 written in digits. */
   integer: (max: number) =>
-    z.pipe(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/, 'Wrong value')), z.transform(Number)).check(z.maximum(max, `Max value is ${max}`)),
+    z
+      .pipe(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/, 'Wrong value')), z.transform(Number))
+      .check(z.maximum(max, `Max value is ${max}`)),
   /** A decimal amount in major units; finer checks need the currency, so the use case parses it. */
   amount: () => z.string().check(z.regex(/^[0-9]{1,18}(\.[0-9]{1,18})?$/, 'Wrong value')),
   currency: () => z.enum(currencies),
@@ -61,7 +64,11 @@ export const field = {
     ),
   uuid: () => z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong id')),
   /** A list written `a,b,c`. */
-  list: () => z.pipe(z.string().check(z.maxLength(2048)), z.transform((text) => text.split(',').filter((part) => part !== ''))),
+  list: () =>
+    z.pipe(
+      z.string().check(z.maxLength(2048)),
+      z.transform((text) => text.split(',').filter((part) => part !== '')),
+    ),
 };
 
 /** Shapes that several answers share. */

@@ -59,7 +59,10 @@ export function formatAmount(minor: bigint, currency: Currency): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-export const toWire = (minor: bigint, currency: Currency): WireMoney => ({ amount: formatAmount(minor, currency), currency });
+export const toWire = (minor: bigint, currency: Currency): WireMoney => ({
+  amount: formatAmount(minor, currency),
+  currency,
+});
 
 /**
  * Splits `total` in the proportion of `parts` (each ≥ 0, their sum > 0); what rounding leaves over goes to the first part.

@@ -18,7 +18,8 @@ const TWO_32 = 0x1_0000_0000;
 export function randomFrom(source: RandomBytes): Random {
   return {
     int(bound) {
-      if (!Number.isInteger(bound) || bound < 1 || bound > TWO_32) throw new RangeError(`bound ${bound} is not in 1…2^32`);
+      if (!Number.isInteger(bound) || bound < 1 || bound > TWO_32)
+        throw new RangeError(`bound ${bound} is not in 1…2^32`);
       const limit = TWO_32 - (TWO_32 % bound);
       for (;;) {
         const [a, b, c, d] = source.bytes(4) as unknown as [number, number, number, number];

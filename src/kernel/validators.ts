@@ -78,7 +78,10 @@ export const offendingCharacters = (value: string): string[] => [
 const passwordCharacters: Validator = (value) => {
   const offending = offendingCharacters(value);
   if (offending.length === 0) return undefined;
-  return { key: 'passwordCharacters', values: { characters: offending.map((one) => (one === ' ' ? '␣' : one)).join(' ') } };
+  return {
+    key: 'passwordCharacters',
+    values: { characters: offending.map((one) => (one === ' ' ? '␣' : one)).join(' ') },
+  };
 };
 
 /** VA-14, VA-15. An empty password is missing, whatever characters are asked for. */

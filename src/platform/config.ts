@@ -33,30 +33,90 @@ const url =
   (value: string): string => {
     if (value === '') return value;
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
-    if (!parsed || !protocols.includes(parsed.protocol)) throw new Error(`must be an address with ${protocols.join(' or ')}`);
+    if (!parsed || !protocols.includes(parsed.protocol))
+      throw new Error(`must be an address with ${protocols.join(' or ')}`);
     return value.replace(/\/$/, '');
   };
 
 export const OPTIONS = {
-  MODE: { fallback: 'demo', about: '`demo` starts local stand-ins for outside services; `production` refuses them.', parse: oneOf('demo', 'production') },
+  MODE: {
+    fallback: 'demo',
+    about: '`demo` starts local stand-ins for outside services; `production` refuses them.',
+    parse: oneOf('demo', 'production'),
+  },
   PORT: { fallback: '3000', about: 'Port of the site; 0 takes a free one.', parse: whole(0, 65_535) },
   HOST: { fallback: '127.0.0.1', about: 'Address that the site listens on.', parse: text },
-  PUBLIC_URL: { fallback: (known) => `http://localhost:${known.port}`, about: 'Address under which players reach the site.', parse: url('http:', 'https:') },
-  DATA_DIR: { fallback: './data', about: 'Folder of the embedded database, logs and generated secrets.', parse: (value) => path.resolve(value) },
-  DATABASE_URL: { fallback: '', about: 'An outside PostgreSQL ≥ 15 (`postgres://…`) instead of the embedded one.', parse: url('postgres:', 'postgresql:'), secret: true },
-  DATABASE_POOL: { fallback: '8', about: 'Connections for requests; two lanes for bets come on top.', parse: whole(2, 200) },
-  LOG_LEVEL: { fallback: 'info', about: 'Least important log entry that is written.', parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent') },
-  LOG_FILE: { fallback: (known) => (known.mode === 'demo' ? path.join(known.dataDir, 'baize.log') : '-'), about: 'File of the log; `-` is standard output.', parse: text },
-  SECRET: { fallback: '', about: 'Key for signed links, at least 32 characters. In demo mode one is made and kept in DATA_DIR.', parse: text, secret: true },
+  PUBLIC_URL: {
+    fallback: (known) => `http://localhost:${known.port}`,
+    about: 'Address under which players reach the site.',
+    parse: url('http:', 'https:'),
+  },
+  DATA_DIR: {
+    fallback: './data',
+    about: 'Folder of the embedded database, logs and generated secrets.',
+    parse: (value) => path.resolve(value),
+  },
+  DATABASE_URL: {
+    fallback: '',
+    about: 'An outside PostgreSQL ≥ 15 (`postgres://…`) instead of the embedded one.',
+    parse: url('postgres:', 'postgresql:'),
+    secret: true,
+  },
+  DATABASE_POOL: {
+    fallback: '8',
+    about: 'Connections for requests; two lanes for bets come on top.',
+    parse: whole(2, 200),
+  },
+  LOG_LEVEL: {
+    fallback: 'info',
+    about: 'Least important log entry that is written.',
+    parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  },
+  LOG_FILE: {
+    fallback: (known) => (known.mode === 'demo' ? path.join(known.dataDir, 'baize.log') : '-'),
+    about: 'File of the log; `-` is standard output.',
+    parse: text,
+  },
+  SECRET: {
+    fallback: '',
+    about: 'Key for signed links, at least 32 characters. In demo mode one is made and kept in DATA_DIR.',
+    parse: text,
+    secret: true,
+  },
   TRUST_PROXY: { fallback: 'off', about: '`on` when a reverse proxy of yours sets X-Forwarded-For.', parse: onOff },
   RATE_LIMITS: { fallback: 'on', about: '`off` only for load tests.', parse: onOff },
-  SESSION_IDLE_MINUTES: { fallback: '30', about: 'A session unused for so long must sign in again.', parse: whole(1, 43_200) },
+  SESSION_IDLE_MINUTES: {
+    fallback: '30',
+    about: 'A session unused for so long must sign in again.',
+    parse: whole(1, 43_200),
+  },
   SESSION_MAX_DAYS: { fallback: '30', about: 'Longest life of a session.', parse: whole(1, 365) },
-  SANDBOX_PSP: { fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'), about: 'Starts the sandbox payment provider with the site.', parse: onOff },
-  SANDBOX_PSP_PORT: { fallback: '3001', about: 'Port of the sandbox payment provider; 0 takes a free one.', parse: whole(0, 65_535) },
-  SANDBOX_PSP_URL: { fallback: '', about: 'Address of a sandbox payment provider that runs elsewhere.', parse: url('http:', 'https:') },
-  SANDBOX_PSP_SECRET: { fallback: '', about: 'Key of the signatures between site and sandbox provider; made in demo mode.', parse: text, secret: true },
-  AUTO_APPROVE_MAJOR: { fallback: '0', about: 'Withdrawals up to this many whole units are approved automatically; 0 switches it off.', parse: whole(0, 1_000_000) },
+  SANDBOX_PSP: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts the sandbox payment provider with the site.',
+    parse: onOff,
+  },
+  SANDBOX_PSP_PORT: {
+    fallback: '3001',
+    about: 'Port of the sandbox payment provider; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_PSP_URL: {
+    fallback: '',
+    about: 'Address of a sandbox payment provider that runs elsewhere.',
+    parse: url('http:', 'https:'),
+  },
+  SANDBOX_PSP_SECRET: {
+    fallback: '',
+    about: 'Key of the signatures between site and sandbox provider; made in demo mode.',
+    parse: text,
+    secret: true,
+  },
+  AUTO_APPROVE_MAJOR: {
+    fallback: '0',
+    about: 'Withdrawals up to this many whole units are approved automatically; 0 switches it off.',
+    parse: whole(0, 1_000_000),
+  },
   JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
 } as const satisfies Record<string, Option<unknown>>;
 
@@ -81,7 +141,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     try {
       config[name] = option.parse(value);
     } catch (error) {
-      throw new ConfigError(`${name}=${option.secret ? '(hidden)' : value} cannot be used: it ${(error as Error).message}.`);
+      throw new ConfigError(
+        `${name}=${option.secret ? '(hidden)' : value} cannot be used: it ${(error as Error).message}.`,
+      );
     }
   }
   const result = config as Config;
@@ -89,8 +151,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 function checkedForProduction(config: Config): Config {
-  if (config.SECRET.length < 32) throw new ConfigError('SECRET must be set to at least 32 characters in production mode.');
-  if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL) throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
+  if (config.SECRET.length < 32)
+    throw new ConfigError('SECRET must be set to at least 32 characters in production mode.');
+  if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
+    throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
   return config;
 }
 

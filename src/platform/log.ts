@@ -6,7 +6,18 @@ import { destination, pino, type Logger as PinoLogger } from 'pino';
 export type Logger = PinoLogger;
 
 /** Keys whose values never reach a log, at any depth that we log. */
-const PERSONAL = ['password', 'login', 'email', 'phone', 'code', 'token', 'cookie', 'authorization', 'requisites', 'birth_date'];
+const PERSONAL = [
+  'password',
+  'login',
+  'email',
+  'phone',
+  'code',
+  'token',
+  'cookie',
+  'authorization',
+  'requisites',
+  'birth_date',
+];
 
 export function createLogger(options: { level: string; file: string }): Logger {
   if (options.file !== '-') mkdirSync(path.dirname(options.file), { recursive: true });

@@ -47,7 +47,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             select format('account %s has entries and does not exist', x.account_id) from (select distinct account_id from wallet.entries) x
              where not exists (select from wallet.accounts a where a.id = x.account_id) and not exists (select from wallet.house_accounts h where h.id = x.account_id)) f limit 5`,
   },
-  { id: 'Q5', asks: 'no player account is below zero', sql: `select format('account %s holds %s', id, balance) as fault from wallet.accounts where balance < 0 limit 5` },
+  {
+    id: 'Q5',
+    asks: 'no player account is below zero',
+    sql: `select format('account %s holds %s', id, balance) as fault from wallet.accounts where balance < 0 limit 5`,
+  },
   {
     id: 'Q6',
     asks: 'the entries of every account follow each other without a gap',
@@ -76,7 +80,10 @@ export interface LedgerFault {
 }
 
 /** Asks all questions and checks the seals; on several connections at once when the pool has them. */
-export async function findLedgerFaults(pool: pg.Pool, checks: readonly LedgerCheck[] = LEDGER_CHECKS): Promise<LedgerFault[]> {
+export async function findLedgerFaults(
+  pool: pg.Pool,
+  checks: readonly LedgerCheck[] = LEDGER_CHECKS,
+): Promise<LedgerFault[]> {
   const answers = await Promise.all([
     checkSeals(pool).then((faults) => faults.map((fault) => ({ check: 'seal', fault }))),
     ...checks.map(async ({ id, sql }) => {

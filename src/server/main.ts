@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { DatabaseStartError } from '#platform/db/embedded.ts';
-import { siteMigrations } from './domains.ts';
+import { siteMigrations } from './migrations.ts';
 import { lockSite, prepareDatabase, reachDatabase, StartError } from './open-database.ts';
 import { openSite } from './site.ts';
 import { openWeb } from './open-web.ts';
@@ -29,14 +29,17 @@ async function start(): Promise<void> {
   }
   const site = await openSite({ config, connection: database.app, addWeb: openWeb });
   undo.push(() => site.stop());
-  say(`Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${path.relative(process.cwd(), config.DATA_DIR) || '.'}.`);
+  say(
+    `Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${config.MODE} mode, data in ${path.relative(process.cwd(), config.DATA_DIR) || '.'}.`,
+  );
   console.log(`\n  Baize is on ${config.PUBLIC_URL}\n`);
 }
 
 /** Port 0 takes a free one; it must be known before the configuration names addresses by it. */
 async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const resolved = { ...environment };
-  for (const name of ['PORT', 'SANDBOX_PSP_PORT']) if (resolved[name] === '0') resolved[name] = String(await freePort());
+  for (const name of ['PORT', 'SANDBOX_PSP_PORT'])
+    if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;
 }
 
@@ -65,7 +68,10 @@ function startSandboxProvider(config: Config): ChildProcess {
     },
   });
   provider.on('exit', (code) => {
-    if (!isStopping) console.error(`  The sandbox payment provider ended (${code ?? 'signal'}): is port ${config.SANDBOX_PSP_PORT} taken? Set SANDBOX_PSP_PORT.`);
+    if (!isStopping)
+      console.error(
+        `  The sandbox payment provider ended (${code ?? 'signal'}): is port ${config.SANDBOX_PSP_PORT} taken? Set SANDBOX_PSP_PORT.`,
+      );
   });
   return provider;
 }
@@ -97,7 +103,8 @@ try {
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof StartError || error instanceof DatabaseStartError;
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') console.error(`\n  Port ${port} is taken. Stop what uses it, or set PORT to another one.\n`);
+  if (code === 'EADDRINUSE')
+    console.error(`\n  Port ${port} is taken. Stop what uses it, or set PORT to another one.\n`);
   else console.error(isExpected ? `\n  ${(error as Error).message}\n` : error);
   await stop(1);
 }

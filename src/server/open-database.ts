@@ -70,7 +70,9 @@ export async function lockSite(owner: ConnectionOptions, config: Config): Promis
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SITE_LOCK]);
   if (!rows[0]?.mine) {
     await client.end();
-    throw new StartError(`Another Baize is running on ${path.resolve(config.DATA_DIR)}. Stop it first, or set DATA_DIR to another folder.`);
+    throw new StartError(
+      `Another Baize is running on ${path.resolve(config.DATA_DIR)}. Stop it first, or set DATA_DIR to another folder.`,
+    );
   }
   return () => client.end();
 }

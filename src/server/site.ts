@@ -14,7 +14,8 @@ import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { callbacks, closeDomains, endpoints, jobs, siteMigrations, subscriptions } from './domains.ts';
+import { callbacks, closeDomains, endpoints, jobs, subscriptions } from './domains.ts';
+import { siteMigrations } from './migrations.ts';
 
 export interface Site {
   services: Services;
@@ -38,7 +39,16 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   const logger = log ?? createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
   const pool = openPool(connection, config.DATABASE_POOL, logger);
   const notices = new Notices(connection, logger);
-  const services: Services = { clock, random: secureRandom, db: openDatabase(pool), connection, notices, log: logger, config, kept: new Map() };
+  const services: Services = {
+    clock,
+    random: secureRandom,
+    db: openDatabase(pool),
+    connection,
+    notices,
+    log: logger,
+    config,
+    kept: new Map(),
+  };
   await notices.start();
 
   const app = createHttpServer(services);
@@ -72,6 +82,8 @@ export async function openSite({ config, connection, clock = systemClock, log, a
 }
 
 function versionOf(): { version: string; build: string; schema: string } {
-  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
   return { version, build: process.env['BUILD_ID'] ?? 'source', schema: siteMigrations().at(-1)!.id };
 }

@@ -16,10 +16,15 @@ try {
   );
   await pool.end();
   await database.stop();
-  for (const { id, asks } of LEDGER_CHECKS) console.log(`  ${faults.some((fault) => fault.check === id) ? '✗' : '✓'} ${id.padEnd(4)} ${asks}`);
-  console.log(`  ${faults.some((fault) => fault.check === 'seal') ? '✗' : '✓'} seal every sealed block is as it was; newest hash ${rows[0]!.head ?? '(none yet)'}`);
+  for (const { id, asks } of LEDGER_CHECKS)
+    console.log(`  ${faults.some((fault) => fault.check === id) ? '✗' : '✓'} ${id.padEnd(4)} ${asks}`);
+  console.log(
+    `  ${faults.some((fault) => fault.check === 'seal') ? '✗' : '✓'} seal every sealed block is as it was; newest hash ${rows[0]!.head ?? '(none yet)'}`,
+  );
   faults.forEach(({ check, fault }) => console.error(`  ${check}: ${fault}`));
-  console.log(`  ${rows[0]!.entries} entries in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${faults.length === 0 ? 'the books balance' : 'THE BOOKS DO NOT BALANCE'}`);
+  console.log(
+    `  ${rows[0]!.entries} entries in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${faults.length === 0 ? 'the books balance' : 'THE BOOKS DO NOT BALANCE'}`,
+  );
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(`  ${error instanceof ConfigError ? error.message : (error as Error).message}`);

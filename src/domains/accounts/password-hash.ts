@@ -23,7 +23,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time for a player who does not exist: the caller passes `undefined` then. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const [salt, tag] = (stored ?? NOBODY).split('$').slice(-2).map((part) => Buffer.from(part, 'base64'));
+  const [salt, tag] = (stored ?? NOBODY)
+    .split('$')
+    .slice(-2)
+    .map((part) => Buffer.from(part, 'base64'));
   const same = timingSafeEqual(await derived(password, salt!), tag!);
   return same && stored !== undefined;
 }
@@ -34,12 +37,23 @@ const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${base64(randomBytes(16))
 async function derived(password: string, salt: Buffer): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING)
-      refuse('TooManyRequests', { rule: 'accounts.log-in-queue', inputs: { waiting: waiting.length }, retryAfterSeconds: 5 });
+      refuse('TooManyRequests', {
+        rule: 'accounts.log-in-queue',
+        inputs: { waiting: waiting.length },
+        retryAfterSeconds: 5,
+      });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running++;
   try {
-    return await derive('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength: TAG_LENGTH, memory: MEMORY_KIB, passes: 1 });
+    return await derive('argon2id', {
+      message: password,
+      nonce: salt,
+      parallelism: 1,
+      tagLength: TAG_LENGTH,
+      memory: MEMORY_KIB,
+      passes: 1,
+    });
   } finally {
     running--;
     waiting.shift()?.();

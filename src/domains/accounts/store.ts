@@ -20,7 +20,11 @@ export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<
 }
 
 export const isLoginTaken = async (db: Database | Transaction, login: string): Promise<boolean> =>
-  (await tables<AccountsTables>(db).selectFrom('accounts.players').select('id').where('login', '=', login).executeTakeFirst()) !== undefined;
+  (await tables<AccountsTables>(db)
+    .selectFrom('accounts.players')
+    .select('id')
+    .where('login', '=', login)
+    .executeTakeFirst()) !== undefined;
 
 export const findByLogin = (db: Database, login: string) =>
   tables<AccountsTables>(db)
@@ -39,11 +43,18 @@ export const findPlayer = (db: Database, id: bigint) =>
 /** Public names of players, by id; for winners and leaderboards. */
 export async function fakenamesOf(db: Database | Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await tables<AccountsTables>(db).selectFrom('accounts.players').select(['id', 'fakename']).where('id', 'in', ids).execute();
+  const rows = await tables<AccountsTables>(db)
+    .selectFrom('accounts.players')
+    .select(['id', 'fakename'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row.fakename]));
 }
 
-export async function insertSession(tx: Transaction, session: { tokenHash: Buffer; playerId: bigint; now: Date; expiresAt: Date }): Promise<void> {
+export async function insertSession(
+  tx: Transaction,
+  session: { tokenHash: Buffer; playerId: bigint; now: Date; expiresAt: Date },
+): Promise<void> {
   await tables<AccountsTables>(tx)
     .insertInto('accounts.sessions')
     .values({
@@ -64,7 +75,12 @@ export interface StoredSession {
 }
 
 /** The living session behind a token, with its player and purses. */
-export async function findSession(db: Database, tokenHash: Buffer, now: Date, idleMs: number): Promise<StoredSession | undefined> {
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  idleMs: number,
+): Promise<StoredSession | undefined> {
   const row = await tables<AccountsTables>(db)
     .selectFrom('accounts.sessions as s')
     .innerJoin('accounts.players as p', 'p.id', 's.player_id')
@@ -85,14 +101,23 @@ export async function findSession(db: Database, tokenHash: Buffer, now: Date, id
 }
 
 export async function touchSession(db: Database, sessionId: bigint, now: Date): Promise<void> {
-  await tables<AccountsTables>(db).updateTable('accounts.sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+  await tables<AccountsTables>(db)
+    .updateTable('accounts.sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 export const SESSION_CHANNEL = 'accounts_session_ended';
 
 /** Ends a session and tells every process, which forgets it at once. */
 export async function endSession(db: Database | Transaction, tokenHash: Buffer, now: Date): Promise<void> {
-  await tables<AccountsTables>(db).updateTable('accounts.sessions').set({ ended_at: now }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).execute();
+  await tables<AccountsTables>(db)
+    .updateTable('accounts.sessions')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
   await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('hex')})`.execute(db);
 }
 

@@ -52,6 +52,13 @@ export const nameOf = (game: Game): string => game.description.name ?? game.name
 
 export function titleNamed(sysname: string): Title {
   const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;
-  if (!title) refuse('InvalidParameter', { rule: 'games.known', inputs: { sysname }, sentence: 'There is no such game.', errorData: { sysname: ['Wrong value'] }, status: 404 });
+  if (!title)
+    refuse('InvalidParameter', {
+      rule: 'games.known',
+      inputs: { sysname },
+      sentence: 'There is no such game.',
+      errorData: { sysname: ['Wrong value'] },
+      status: 404,
+    });
   return title;
 }

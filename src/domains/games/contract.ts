@@ -11,7 +11,11 @@ export const game = z.object({
   name: z.string(),
   image_url: z.string(),
   /** Its `name` and `img_288_192` override (EN-22). */
-  description: z.object({ name: z.optional(z.string()), img_288_192: z.optional(z.string()), about: z.optional(z.string()) }),
+  description: z.object({
+    name: z.optional(z.string()),
+    img_288_192: z.optional(z.string()),
+    about: z.optional(z.string()),
+  }),
   type: z.enum(GAME_TYPES),
   provider: z.string(),
   tags: z.array(z.string()),
@@ -140,7 +144,12 @@ export const seeds = z.strictObject({
   next_nonce: z.number(),
   /** Seeds that were rotated, newest first, with the server seed revealed. */
   revealed: z.array(
-    z.strictObject({ server_seed: z.string(), server_seed_hash: z.string(), rounds: z.number(), revealed_at: z.string() }),
+    z.strictObject({
+      server_seed: z.string(),
+      server_seed_hash: z.string(),
+      rounds: z.number(),
+      revealed_at: z.string(),
+    }),
   ),
 });
 export type Seeds = z.output<typeof seeds>;

@@ -3,7 +3,16 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { catalogue, nameOf } from './catalogue.ts';
-import { getCategories, getGames, getRound, getSeeds, playRound, rotateSeed, setClientSeed, type Game } from './contract.ts';
+import {
+  getCategories,
+  getGames,
+  getRound,
+  getSeeds,
+  playRound,
+  rotateSeed,
+  setClientSeed,
+  type Game,
+} from './contract.ts';
 import { storedRound } from './played-round.ts';
 import { categoriesOf, selectGames } from './rules/search.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
@@ -21,7 +30,13 @@ export const endpoints: Endpoint[] = [
   bind(playRound, playRoundFor),
   bind(getRound, async (ctx, { id }) => {
     const round = await findRound(ctx.db, id);
-    if (!round) refuse('InvalidParameter', { rule: 'games.round-known', inputs: { id }, sentence: 'There is no such round.', status: 404 });
+    if (!round)
+      refuse('InvalidParameter', {
+        rule: 'games.round-known',
+        inputs: { id },
+        sentence: 'There is no such round.',
+        status: 404,
+      });
     const game = catalogue(ctx, currencyFor(ctx), ctx.locale).find((entry) => entry.sysname === round.sysname);
     return storedRound(round, game ? nameOf(game) : round.sysname);
   }),

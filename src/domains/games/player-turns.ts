@@ -21,7 +21,8 @@ const LONGEST_LINE = 2000;
 
 const turnsOf = keptService('games.turns', (): Turns => ({ seeds: new Map(), lines: new Map() }));
 
-export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed | undefined => turnsOf(services).seeds.get(playerId);
+export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed | undefined =>
+  turnsOf(services).seeds.get(playerId);
 
 export function rememberSeed(services: Services, state: SeedState): PlayerSeed {
   const { seeds } = turnsOf(services);
@@ -37,7 +38,11 @@ export function rememberSeed(services: Services, state: SeedState): PlayerSeed {
 export const forgetSeed = (services: Services, playerId: bigint): void => void turnsOf(services).seeds.delete(playerId);
 
 /** Runs the work when all earlier work of this player in this process is done. */
-export async function inTurn<Result>(services: Services, playerId: bigint, work: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(
+  services: Services,
+  playerId: bigint,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { lines } = turnsOf(services);
   const line = lines.get(playerId) ?? { end: Promise.resolve(), length: 0 };
   if (line.length >= LONGEST_LINE)

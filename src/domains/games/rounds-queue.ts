@@ -59,36 +59,39 @@ const LANES = 2;
 const MAX_MEMBERS = 256;
 const MAX_WAITING = 5000;
 
-const queueOf = keptService('games.rounds', (services: Services) =>
-  new GroupQueue<RoundMember, RoundAnswer>({
-    client: clientOptions(services.connection),
-    lanes: LANES,
-    maxMembers: MAX_MEMBERS,
-    maxWaiting: MAX_WAITING,
-    keyOf: (member) => member.playerId,
-    log: services.log,
-    onFull: () => tooBusy(),
-    async run(client, members) {
-      const { rows } = await client.query<AnswerRow>({
-        name: 'games.play_rounds',
-        text: 'select ord, status, after, seed_id, server_seed, server_seed_hash, client_seed, nonce from games.play_rounds($1)',
-        values: [`[${members.map(toJson).join(',')}]`],
-      });
-      const answers: RoundAnswer[] = new Array<RoundAnswer>(members.length);
-      for (const row of rows) {
-        const member = members[row.ord]!;
-        answers[row.ord] = {
-          status: row.status,
-          after: row.after?.map((balance) => BigInt(balance)) ?? [],
-          state: row.seed_id === null ? undefined : { ...row, seed_id: row.seed_id, player_id: member.playerId },
-        };
-      }
-      return answers;
-    },
-  }),
+const queueOf = keptService(
+  'games.rounds',
+  (services: Services) =>
+    new GroupQueue<RoundMember, RoundAnswer>({
+      client: clientOptions(services.connection),
+      lanes: LANES,
+      maxMembers: MAX_MEMBERS,
+      maxWaiting: MAX_WAITING,
+      keyOf: (member) => member.playerId,
+      log: services.log,
+      onFull: () => tooBusy(),
+      async run(client, members) {
+        const { rows } = await client.query<AnswerRow>({
+          name: 'games.play_rounds',
+          text: 'select ord, status, after, seed_id, server_seed, server_seed_hash, client_seed, nonce from games.play_rounds($1)',
+          values: [`[${members.map(toJson).join(',')}]`],
+        });
+        const answers: RoundAnswer[] = new Array<RoundAnswer>(members.length);
+        for (const row of rows) {
+          const member = members[row.ord]!;
+          answers[row.ord] = {
+            status: row.status,
+            after: row.after?.map((balance) => BigInt(balance)) ?? [],
+            state: row.seed_id === null ? undefined : { ...row, seed_id: row.seed_id, player_id: member.playerId },
+          };
+        }
+        return answers;
+      },
+    }),
 );
 
-export const sendRound = (services: Services, member: RoundMember): Promise<RoundAnswer> => queueOf(services).add(member);
+export const sendRound = (services: Services, member: RoundMember): Promise<RoundAnswer> =>
+  queueOf(services).add(member);
 export const closeRounds = (services: Services): Promise<void> => queueOf(services).close();
 export const roundsWaiting = (services: Services): number => queueOf(services).waiting;
 

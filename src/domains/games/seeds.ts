@@ -5,7 +5,15 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Seeds } from './contract.ts';
 import { forgetSeed, inTurn, rememberedSeed, rememberSeed, type PlayerSeed } from './player-turns.ts';
-import { findSeedState, insertSeed, insertSeedState, lockSeedState, replaceSeedState, revealedSeeds, revealSeed } from './store.ts';
+import {
+  findSeedState,
+  insertSeed,
+  insertSeedState,
+  lockSeedState,
+  replaceSeedState,
+  revealedSeeds,
+  revealSeed,
+} from './store.ts';
 import type { SeedState } from './tables.ts';
 
 export interface FreshSeed {
@@ -35,7 +43,9 @@ export async function seedOf(services: Services, playerId: bigint): Promise<Play
 }
 
 async function begin(services: Services, playerId: bigint): Promise<SeedState> {
-  await transaction(services.db, (tx) => insertSeedState(tx, { player_id: playerId, ...freshSeed(services) }, services.clock.now()));
+  await transaction(services.db, (tx) =>
+    insertSeedState(tx, { player_id: playerId, ...freshSeed(services) }, services.clock.now()),
+  );
   return (await findSeedState(services.db, playerId))!;
 }
 

@@ -9,7 +9,18 @@ const LADDER = [1n, 2n, 3n, 4n, 5n, 10n, 15n, 20n, 25n, 50n, 75n, 100n, 150n, 20
 const SMALLEST_MINOR = 10n;
 
 /** Unit of a currency's stakes relative to a cent-like unit: 1 for EUR, so that BTC stakes are not dust. */
-const UNIT: Record<Currency, bigint> = { EUR: 1n, USD: 1n, GBP: 1n, CAD: 1n, BRL: 5n, PLN: 5n, RUB: 100n, JPY: 1n, BTC: 2n, FUN: 1n };
+const UNIT: Record<Currency, bigint> = {
+  EUR: 1n,
+  USD: 1n,
+  GBP: 1n,
+  CAD: 1n,
+  BRL: 5n,
+  PLN: 5n,
+  RUB: 100n,
+  JPY: 1n,
+  BTC: 2n,
+  FUN: 1n,
+};
 
 /** Stakes on offer in minor units, ascending. */
 export function stakesOf(title: Title, currency: Currency): bigint[] {
@@ -26,7 +37,13 @@ export function parseStake(title: Title, text: string, currency: Currency): bigi
   if (stake === undefined || stake < min || stake > max || stake % title.stakeStepMinor !== 0n)
     refuse('InvalidParameter', {
       rule: 'games.stake',
-      inputs: { stake: text, min: formatAmount(min, currency), max: formatAmount(max, currency), step: formatAmount(title.stakeStepMinor, currency), currency },
+      inputs: {
+        stake: text,
+        min: formatAmount(min, currency),
+        max: formatAmount(max, currency),
+        step: formatAmount(title.stakeStepMinor, currency),
+        currency,
+      },
       sentence: `The stake must be from ${formatAmount(min, currency)} to ${formatAmount(max, currency)} ${currency}, in steps of ${formatAmount(title.stakeStepMinor, currency)}.`,
       errorData: { stake: ['Wrong value'] },
     });

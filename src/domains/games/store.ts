@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { GamesTables, SeedState } from './tables.ts';
 
-export async function mathVersionId(db: Database, version: Omit<GamesTables['games.math_versions'], 'id'>): Promise<number> {
+export async function mathVersionId(
+  db: Database,
+  version: Omit<GamesTables['games.math_versions'], 'id'>,
+): Promise<number> {
   const find = () =>
     tables<GamesTables>(db)
       .selectFrom('games.math_versions')
@@ -15,23 +18,44 @@ export async function mathVersionId(db: Database, version: Omit<GamesTables['gam
       .executeTakeFirst();
   const known = await find();
   if (known) return known.id;
-  await tables<GamesTables>(db).insertInto('games.math_versions').values(version).onConflict((conflict) => conflict.doNothing()).execute();
+  await tables<GamesTables>(db)
+    .insertInto('games.math_versions')
+    .values(version)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return (await find())!.id;
 }
 
 export const findSeedState = (db: Database | Transaction, playerId: bigint): Promise<SeedState | undefined> =>
-  tables<GamesTables>(db).selectFrom('games.seed_states').selectAll().where('player_id', '=', playerId).executeTakeFirst();
+  tables<GamesTables>(db)
+    .selectFrom('games.seed_states')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
 
 export const lockSeedState = (tx: Transaction, playerId: bigint): Promise<SeedState | undefined> =>
-  tables<GamesTables>(tx).selectFrom('games.seed_states').selectAll().where('player_id', '=', playerId).forUpdate().executeTakeFirst();
+  tables<GamesTables>(tx)
+    .selectFrom('games.seed_states')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Begins a player's first seed; when another request was faster, its seed stands. */
 export async function insertSeedState(tx: Transaction, state: SeedState, now: Date): Promise<void> {
-  const added = await tables<GamesTables>(tx).insertInto('games.seed_states').values(state).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const added = await tables<GamesTables>(tx)
+    .insertInto('games.seed_states')
+    .values(state)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows === 1n) await insertSeed(tx, state, now);
 }
 
-export async function insertSeed(tx: Transaction, state: Omit<SeedState, 'player_id'> & { player_id: bigint | null }, now: Date): Promise<void> {
+export async function insertSeed(
+  tx: Transaction,
+  state: Omit<SeedState, 'player_id'> & { player_id: bigint | null },
+  now: Date,
+): Promise<void> {
   await tables<GamesTables>(tx)
     .insertInto('games.seeds')
     .values({
@@ -48,11 +72,19 @@ export async function insertSeed(tx: Transaction, state: Omit<SeedState, 'player
 
 export async function replaceSeedState(tx: Transaction, state: SeedState): Promise<void> {
   const { player_id, ...values } = state;
-  await tables<GamesTables>(tx).updateTable('games.seed_states').set(values).where('player_id', '=', player_id).execute();
+  await tables<GamesTables>(tx)
+    .updateTable('games.seed_states')
+    .set(values)
+    .where('player_id', '=', player_id)
+    .execute();
 }
 
 export async function revealSeed(tx: Transaction, seedId: string, rounds: bigint, now: Date): Promise<void> {
-  await tables<GamesTables>(tx).updateTable('games.seeds').set({ revealed_at: now, rounds }).where('id', '=', seedId).execute();
+  await tables<GamesTables>(tx)
+    .updateTable('games.seeds')
+    .set({ revealed_at: now, rounds })
+    .where('id', '=', seedId)
+    .execute();
 }
 
 export const revealedSeeds = (db: Database, playerId: bigint) =>
@@ -80,17 +112,29 @@ export async function findRound(db: Database | Transaction, id: string) {
 export type StoredRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
 
 export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>
-  tables<GamesTables>(tx).selectFrom('games.guests').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
+  tables<GamesTables>(tx)
+    .selectFrom('games.guests')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
 
 export async function insertGuest(tx: Transaction, guest: GamesTables['games.guests']): Promise<void> {
   await tables<GamesTables>(tx).insertInto('games.guests').values(guest).execute();
 }
 
-export async function updateGuest(tx: Transaction, tokenHash: Buffer, values: { nonce: bigint; balance: bigint; seen_at: Date }): Promise<void> {
+export async function updateGuest(
+  tx: Transaction,
+  tokenHash: Buffer,
+  values: { nonce: bigint; balance: bigint; seen_at: Date },
+): Promise<void> {
   await tables<GamesTables>(tx).updateTable('games.guests').set(values).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function insertGuestRound(tx: Transaction, round: Omit<GamesTables['games.rounds'], 'created_at'>): Promise<void> {
+export async function insertGuestRound(
+  tx: Transaction,
+  round: Omit<GamesTables['games.rounds'], 'created_at'>,
+): Promise<void> {
   await tables<GamesTables>(tx)
     .insertInto('games.rounds')
     .values({ ...round, params: JSON.stringify(round.params), events: JSON.stringify(round.events) })

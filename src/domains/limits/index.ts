@@ -27,12 +27,20 @@ export function mayStake(ctx: Context, question: StakeQuestion): void {
   mustBeActive(ctx);
   const profile = profileInForce(ctx);
   if (question.isFeatureBuy && !profile.isFeatureBuyAllowed)
-    refuse('AccessDenied', { rule: 'limits.feature-buy', inputs: { profile: profile.name }, sentence: 'Buying a feature is not allowed in your country.' });
+    refuse('AccessDenied', {
+      rule: 'limits.feature-buy',
+      inputs: { profile: profile.name },
+      sentence: 'Buying a feature is not allowed in your country.',
+    });
   const most = profile.maxStakeMajor === null ? undefined : parseAmount(profile.maxStakeMajor, question.currency);
   if (most !== undefined && question.stakedMinor > most)
     refuse('InvalidParameter', {
       rule: 'limits.max-stake',
-      inputs: { staked: formatAmount(question.stakedMinor, question.currency), max: formatAmount(most, question.currency), profile: profile.name },
+      inputs: {
+        staked: formatAmount(question.stakedMinor, question.currency),
+        max: formatAmount(most, question.currency),
+        profile: profile.name,
+      },
       sentence: `The highest stake in your country is ${formatAmount(most, question.currency)} ${question.currency}.`,
     });
 }

@@ -21,7 +21,8 @@ export async function checkSeals(pool: pg.Pool): Promise<string[]> {
   let reached = 0n;
   for (const block of blocks) {
     if (block.height !== height + 1n) return [`block ${height + 1n} is missing`];
-    if (block.from_xid !== reached && height > 0n) return [`block ${block.height} does not begin where block ${height} ends`];
+    if (block.from_xid !== reached && height > 0n)
+      return [`block ${block.height} does not begin where block ${height} ends`];
     if (!block.previous.equals(previous)) return [`block ${block.height} does not follow block ${height}`];
     if (!block.hash.equals(blockHash(block.previous, block.root))) return [`block ${block.height} was changed`];
     const fault = await checkEntries(pool, block);
@@ -37,7 +38,10 @@ async function checkEntries(pool: pg.Pool, block: Block): Promise<string | undef
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    const { rows } = await client.query<Leaf>('select transfer_id, account_id, leaf from wallet.leaves($1, $2)', [block.from_xid, block.to_xid]);
+    const { rows } = await client.query<Leaf>('select transfer_id, account_id, leaf from wallet.leaves($1, $2)', [
+      block.from_xid,
+      block.to_xid,
+    ]);
     if (rows.length === block.entries && merkleRoot(rows.map((row) => row.leaf)).equals(block.root)) return undefined;
     const first = rows.findIndex((row, index) => !row.leaf.subarray(0, 8).equals(markAt(block.marks, index)));
     const row = first >= 0 ? rows[first]! : undefined;

@@ -1,5 +1,17 @@
 // The door of the wallet: the only place where money moves.
-export { balancesOf, hold, houseAccount, notEnough, openPurses, post, pursesOf, releaseHold, reverse, settleHold, TransferConflict } from './post.ts';
+export {
+  balancesOf,
+  hold,
+  houseAccount,
+  notEnough,
+  openPurses,
+  post,
+  pursesOf,
+  releaseHold,
+  reverse,
+  settleHold,
+  TransferConflict,
+} from './post.ts';
 export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './post.ts';
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { jobs } from './jobs.ts';

@@ -65,16 +65,23 @@ export async function hold(tx: Transaction, order: HoldOrder): Promise<Posted> {
   const { fact, playerId, currency, amountMinor, buckets = ['main'] } = order;
   const codes = buckets.map((bucket) => BUCKETS[bucket]);
   const { rows } = await sql<Answer>`
-    select (p).status, (p).transfer_id from (select wallet.hold(${fact}, ${playerId}, ${currency}, ${amountMinor}, ${codes}::smallint[]) as p) x`.execute(tx);
+    select (p).status, (p).transfer_id from (select wallet.hold(${fact}, ${playerId}, ${currency}, ${amountMinor}, ${codes}::smallint[]) as p) x`.execute(
+    tx,
+  );
   return read(rows[0], `hold of ${fact}`, amountMinor, currency);
 }
 
 /** Pays (part of) a hold to a house account; the rest returns to the purses that it came from. */
-export async function settleHold(tx: Transaction, order: { fact: string; to: { house: string }; amountMinor: bigint }): Promise<Posted> {
+export async function settleHold(
+  tx: Transaction,
+  order: { fact: string; to: { house: string }; amountMinor: bigint },
+): Promise<Posted> {
   assert(order.amountMinor > 0n, 'a hold is settled with more than nothing; use releaseHold');
   const { rows } = await sql<Answer>`
     select (p).status, (p).transfer_id from (select wallet.end_hold(${order.fact}, ${order.amountMinor},
-      wallet.house(${order.to.house}, (select currency from wallet.transfers where fact = ${order.fact} and reason = 10))) as p) x`.execute(tx);
+      wallet.house(${order.to.house}, (select currency from wallet.transfers where fact = ${order.fact} and reason = 10))) as p) x`.execute(
+    tx,
+  );
   return read(rows[0], `settlement of hold ${order.fact}`, order.amountMinor, 'EUR');
 }
 
@@ -88,7 +95,9 @@ export async function releaseHold(tx: Transaction, order: { fact: string }): Pro
 /** Takes a transfer back, leg by leg. */
 export async function reverse(tx: Transaction, order: { fact: string; reason: Reason }): Promise<Posted> {
   const { rows } = await sql<Answer>`
-    select (p).status, (p).transfer_id from (select wallet.reverse(${order.fact}, ${REASONS[order.reason]}::smallint) as p) x`.execute(tx);
+    select (p).status, (p).transfer_id from (select wallet.reverse(${order.fact}, ${REASONS[order.reason]}::smallint) as p) x`.execute(
+    tx,
+  );
   return read(rows[0], `reversal of ${order.reason} ${order.fact}`, 0n, 'EUR');
 }
 
@@ -133,17 +142,36 @@ export interface BalancesMinor {
 }
 
 /** The purses of a player in minor units, as of one moment. */
-export async function balancesOf(handle: Database | Transaction, playerId: bigint, currency: Currency): Promise<BalancesMinor> {
+export async function balancesOf(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: Currency,
+): Promise<BalancesMinor> {
   const { rows } = await sql<{ bucket: number; balance: bigint }>`
-    select bucket, balance from wallet.accounts where player_id = ${playerId} and currency in (${currency}, 'FUN')`.execute(handle);
+    select bucket, balance from wallet.accounts where player_id = ${playerId} and currency in (${currency}, 'FUN')`.execute(
+    handle,
+  );
   const of = (bucket: Bucket): bigint => rows.find((row) => row.bucket === BUCKETS[bucket])?.balance ?? 0n;
-  return { currency, main: of('main'), bonus: of('bonus'), betting_bonus: of('betting_bonus'), fun: of('fun'), locked: of('locked') };
+  return {
+    currency,
+    main: of('main'),
+    bonus: of('bonus'),
+    betting_bonus: of('betting_bonus'),
+    fun: of('fun'),
+    locked: of('locked'),
+  };
 }
 
 /** Ids of a player's purses, which never change. */
-export async function pursesOf(handle: Database | Transaction, playerId: bigint, currency: Currency): Promise<Record<Bucket, bigint>> {
+export async function pursesOf(
+  handle: Database | Transaction,
+  playerId: bigint,
+  currency: Currency,
+): Promise<Record<Bucket, bigint>> {
   const { rows } = await sql<{ bucket: number; id: bigint }>`
-    select bucket, id from wallet.accounts where player_id = ${playerId} and currency in (${currency}, 'FUN')`.execute(handle);
+    select bucket, id from wallet.accounts where player_id = ${playerId} and currency in (${currency}, 'FUN')`.execute(
+    handle,
+  );
   return Object.fromEntries(
     (Object.keys(BUCKETS) as Bucket[]).map((bucket) => {
       const row = rows.find((candidate) => candidate.bucket === BUCKETS[bucket]);

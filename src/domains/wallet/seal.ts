@@ -36,11 +36,14 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
 }
 
 export const blockHash = (previous: Buffer, root: Buffer): Buffer => sha256(Buffer.concat([previous, root]));
-export const marksOf = (leaves: readonly Buffer[]): Buffer => Buffer.concat(leaves.map((leaf) => leaf.subarray(0, MARK_BYTES)));
-export const markAt = (marks: Buffer, index: number): Buffer => marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES);
+export const marksOf = (leaves: readonly Buffer[]): Buffer =>
+  Buffer.concat(leaves.map((leaf) => leaf.subarray(0, MARK_BYTES)));
+export const markAt = (marks: Buffer, index: number): Buffer =>
+  marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES);
 
 export async function leavesOf(handle: Database | Transaction, fromXid: bigint, toXid: bigint): Promise<Leaf[]> {
-  const { rows } = await sql<Leaf>`select transfer_id, account_id, leaf from wallet.leaves(${fromXid}, ${toXid})`.execute(handle);
+  const { rows } =
+    await sql<Leaf>`select transfer_id, account_id, leaf from wallet.leaves(${fromXid}, ${toXid})`.execute(handle);
   return rows;
 }
 
@@ -55,10 +58,17 @@ async function sealOne(db: Database): Promise<boolean> {
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
     await sql`set local statement_timeout = '60s'`.execute(tx);
-    const last = await tables<WalletTables>(tx).selectFrom('wallet.blocks').selectAll().orderBy('height', 'desc').limit(1).executeTakeFirst();
+    const last = await tables<WalletTables>(tx)
+      .selectFrom('wallet.blocks')
+      .selectAll()
+      .orderBy('height', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const from = last?.to_xid ?? 0n;
     const { rows } = await sql<{ first: bigint | null; horizon: bigint }>`
-      select (select min(xid) from wallet.entries where xid >= ${from}) as first, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon`.execute(tx);
+      select (select min(xid) from wallet.entries where xid >= ${from}) as first, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon`.execute(
+      tx,
+    );
     const { first, horizon } = rows[0]!;
     if (first === null || first >= horizon) return false;
     const to = first + WINDOW < horizon ? first + WINDOW : horizon;
@@ -67,7 +77,16 @@ async function sealOne(db: Database): Promise<boolean> {
     const previous = last?.hash ?? GENESIS;
     await tables<WalletTables>(tx)
       .insertInto('wallet.blocks')
-      .values({ height: (last?.height ?? 0n) + 1n, from_xid: from, to_xid: to, entries: leaves.length, root, marks: marksOf(leaves), previous, hash: blockHash(previous, root) })
+      .values({
+        height: (last?.height ?? 0n) + 1n,
+        from_xid: from,
+        to_xid: to,
+        entries: leaves.length,
+        root,
+        marks: marksOf(leaves),
+        previous,
+        hash: blockHash(previous, root),
+      })
       .execute();
     return true;
   });

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { transaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { balancesOf, hold, houseAccount, openPurses, post, pursesOf, releaseHold, reverse, settleHold, TransferConflict } from './post.ts';
+import {
+  balancesOf,
+  hold,
+  houseAccount,
+  openPurses,
+  post,
+  pursesOf,
+  releaseHold,
+  reverse,
+  settleHold,
+  TransferConflict,
+} from './post.ts';
 
 let database: TestDatabase;
 let nextPlayer = 1000n;
@@ -18,7 +29,14 @@ async function playerWith(main: bigint, bonus = 0n): Promise<bigint> {
     await openPurses(tx, playerId, 'EUR');
     const order = { fact: randomUUID(), playerId, currency: 'EUR', from: { house: 'adjustments' } } as const;
     if (main > 0n) await post(tx, { ...order, reason: 'adjustment', amountMinor: main, to: { bucket: 'main' } });
-    if (bonus > 0n) await post(tx, { ...order, fact: randomUUID(), reason: 'adjustment', amountMinor: bonus, to: { bucket: 'bonus' } });
+    if (bonus > 0n)
+      await post(tx, {
+        ...order,
+        fact: randomUUID(),
+        reason: 'adjustment',
+        amountMinor: bonus,
+        to: { bucket: 'bonus' },
+      });
   });
   return playerId;
 }
@@ -28,35 +46,67 @@ const balances = (playerId: bigint) => balancesOf(database.db, playerId, 'EUR');
 async function round(playerId: bigint, stake: bigint, win: bigint, fact: string = randomUUID()) {
   const purses = await pursesOf(database.db, playerId, 'EUR');
   const house = await houseAccount(database.db, 'games', 'EUR');
-  const { rows } = await sql<{ status: number; main_stake: bigint; bonus_stake: bigint; main_after: bigint; bonus_after: bigint }>`
+  const { rows } = await sql<{
+    status: number;
+    main_stake: bigint;
+    bonus_stake: bigint;
+    main_after: bigint;
+    bonus_after: bigint;
+  }>`
     select * from wallet.stake_and_win(array[1], array[${fact}]::uuid[], array[${playerId}]::bigint[], array['EUR'], array[${purses.main}]::bigint[],
-      array[${purses.bonus}]::bigint[], array[${house}]::bigint[], array[${stake}]::bigint[], array[${win}]::bigint[])`.execute(database.db);
+      array[${purses.bonus}]::bigint[], array[${house}]::bigint[], array[${stake}]::bigint[], array[${win}]::bigint[])`.execute(
+    database.db,
+  );
   return rows[0]!;
 }
 
 describe('the ledger', () => {
   test('moves an amount once, however often it is told', async () => {
     const playerId = await playerWith(0n);
-    const order = { fact: randomUUID(), reason: 'deposit', playerId, currency: 'EUR', amountMinor: 5000n, from: { house: 'psp.card.clearing' }, to: { bucket: 'main' } } as const;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => transaction(database.db, (tx) => post(tx, order))));
+    const order = {
+      fact: randomUUID(),
+      reason: 'deposit',
+      playerId,
+      currency: 'EUR',
+      amountMinor: 5000n,
+      from: { house: 'psp.card.clearing' },
+      to: { bucket: 'main' },
+    } as const;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => transaction(database.db, (tx) => post(tx, order))),
+    );
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     expect((await balances(playerId)).main).toBe(5000n);
   });
 
   test('refuses a known fact with another content, and moves nothing', async () => {
     const playerId = await playerWith(0n);
-    const order = { fact: randomUUID(), reason: 'deposit', playerId, currency: 'EUR', amountMinor: 5000n, from: { house: 'psp.card.clearing' }, to: { bucket: 'main' } } as const;
+    const order = {
+      fact: randomUUID(),
+      reason: 'deposit',
+      playerId,
+      currency: 'EUR',
+      amountMinor: 5000n,
+      from: { house: 'psp.card.clearing' },
+      to: { bucket: 'main' },
+    } as const;
     await transaction(database.db, (tx) => post(tx, order));
-    await expect(transaction(database.db, (tx) => post(tx, { ...order, amountMinor: 6000n }))).rejects.toThrow(TransferConflict);
+    await expect(transaction(database.db, (tx) => post(tx, { ...order, amountMinor: 6000n }))).rejects.toThrow(
+      TransferConflict,
+    );
     expect((await balances(playerId)).main).toBe(5000n);
   });
 
   test('holds, settles a part and gives the rest back to the purses that paid', async () => {
     const playerId = await playerWith(300n, 200n);
     const fact = randomUUID();
-    await transaction(database.db, (tx) => hold(tx, { fact, playerId, currency: 'EUR', amountMinor: 400n, buckets: ['main', 'bonus'] }));
+    await transaction(database.db, (tx) =>
+      hold(tx, { fact, playerId, currency: 'EUR', amountMinor: 400n, buckets: ['main', 'bonus'] }),
+    );
     expect(await balances(playerId)).toMatchObject({ main: 0n, bonus: 100n, locked: 400n });
-    await transaction(database.db, (tx) => settleHold(tx, { fact, to: { house: 'psp.card.clearing' }, amountMinor: 250n }));
+    await transaction(database.db, (tx) =>
+      settleHold(tx, { fact, to: { house: 'psp.card.clearing' }, amountMinor: 250n }),
+    );
     expect(await balances(playerId)).toMatchObject({ main: 50n, bonus: 200n, locked: 0n });
   });
 
@@ -69,8 +119,12 @@ describe('the ledger', () => {
     });
     await transaction(database.db, (tx) => releaseHold(tx, { fact: released }));
     expect((await transaction(database.db, (tx) => releaseHold(tx, { fact: released }))).replayed).toBe(true);
-    await transaction(database.db, (tx) => settleHold(tx, { fact: settled, to: { house: 'psp.card.clearing' }, amountMinor: 400n }));
-    await expect(transaction(database.db, (tx) => releaseHold(tx, { fact: settled }))).rejects.toThrow(TransferConflict);
+    await transaction(database.db, (tx) =>
+      settleHold(tx, { fact: settled, to: { house: 'psp.card.clearing' }, amountMinor: 400n }),
+    );
+    await expect(transaction(database.db, (tx) => releaseHold(tx, { fact: settled }))).rejects.toThrow(
+      TransferConflict,
+    );
     expect(await balances(playerId)).toMatchObject({ main: 600n, locked: 0n });
   });
 
@@ -83,7 +137,13 @@ describe('the ledger', () => {
 
   test('stakes main first, then bonus, and splits the win in the same proportion, remainder to main', async () => {
     const playerId = await playerWith(30n, 1000n);
-    expect(await round(playerId, 100n, 101n)).toMatchObject({ status: 0, main_stake: 30n, bonus_stake: 70n, main_after: 31n, bonus_after: 1000n });
+    expect(await round(playerId, 100n, 101n)).toMatchObject({
+      status: 0,
+      main_stake: 30n,
+      bonus_stake: 70n,
+      main_after: 31n,
+      bonus_after: 1000n,
+    });
     expect(await balances(playerId)).toMatchObject({ main: 31n, bonus: 1000n });
   });
 
@@ -108,18 +168,37 @@ describe('the ledger', () => {
     const playerId = await playerWith(100n);
     await expect(
       transaction(database.db, (tx) =>
-        post(tx, { fact: randomUUID(), reason: 'adjustment', playerId, currency: 'EUR', amountMinor: 1n, from: { bucket: 'main' }, to: { bucket: 'fun' } }),
+        post(tx, {
+          fact: randomUUID(),
+          reason: 'adjustment',
+          playerId,
+          currency: 'EUR',
+          amountMinor: 1n,
+          from: { bucket: 'main' },
+          to: { bucket: 'fun' },
+        }),
       ),
     ).rejects.toThrow('no such account');
   });
 
   test('gives the site no right to change or remove what is written', async () => {
-    for (const statement of ['update wallet.entries set amount = 1', 'delete from wallet.entries', 'truncate wallet.entries', 'update wallet.transfers set amount = 1', 'update wallet.accounts set balance = 1000000', 'delete from wallet.blocks'])
+    for (const statement of [
+      'update wallet.entries set amount = 1',
+      'delete from wallet.entries',
+      'truncate wallet.entries',
+      'update wallet.transfers set amount = 1',
+      'update wallet.accounts set balance = 1000000',
+      'delete from wallet.blocks',
+    ])
       await expect(database.pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 
   test('has no balance below zero, even for its owner', async () => {
     const playerId = await playerWith(100n);
-    await expect(database.ownerPool.query('update wallet.accounts set balance = -1 where player_id = $1 and bucket = 1', [playerId])).rejects.toThrow(/balance_never_negative/);
+    await expect(
+      database.ownerPool.query('update wallet.accounts set balance = -1 where player_id = $1 and bucket = 1', [
+        playerId,
+      ]),
+    ).rejects.toThrow(/balance_never_negative/);
   });
 });

@@ -11,7 +11,15 @@ import { catalogue, nameOf, roundSettled } from '#domains/games/index.ts';
 import { getLeaderboard } from './contract.ts';
 
 interface WinnersTables {
-  'winners.wins': { round_id: string; player_id: bigint; sysname: string; currency: string; staked: bigint; won: bigint; created_at: Date };
+  'winners.wins': {
+    round_id: string;
+    player_id: bigint;
+    sysname: string;
+    currency: string;
+    staked: bigint;
+    won: bigint;
+    created_at: Date;
+  };
 }
 
 /** A win is worth showing from this multiple of the stake on. */
@@ -20,7 +28,12 @@ const KEEP = 1000;
 
 export const endpoints: Endpoint[] = [
   bind(getLeaderboard, async (ctx, { count }) => {
-    const wins = await tables<WinnersTables>(ctx.db).selectFrom('winners.wins').selectAll().orderBy('created_at', 'desc').limit(count).execute();
+    const wins = await tables<WinnersTables>(ctx.db)
+      .selectFrom('winners.wins')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .limit(count)
+      .execute();
     const names = await fakenamesOf(ctx.db, [...new Set(wins.map((win) => win.player_id))]);
     const games = new Map(catalogue(ctx, 'EUR', ctx.locale).map((game) => [game.sysname, nameOf(game)]));
     const items = wins.map((win) => ({
@@ -44,7 +57,9 @@ function multiplier(won: bigint, staked: bigint): string {
 
 export const subscriptions: Subscription[] = [
   subscribe(roundSettled, 'winners', async (_ctx, tx, events) => {
-    const wins = events.filter(({ payload }) => BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor));
+    const wins = events.filter(
+      ({ payload }) => BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
+    );
     if (wins.length === 0) return;
     await tables<WinnersTables>(tx)
       .insertInto('winners.wins')
@@ -69,7 +84,9 @@ export const jobs: Job[] = [
     name: 'forget-old-wins',
     everyMs: 600_000,
     run: async (ctx) => {
-      await sql`delete from winners.wins where created_at < (select created_at from winners.wins order by created_at desc offset ${KEEP} limit 1)`.execute(ctx.db);
+      await sql`delete from winners.wins where created_at < (select created_at from winners.wins order by created_at desc offset ${KEEP} limit 1)`.execute(
+        ctx.db,
+      );
     },
   },
 ];

@@ -92,7 +92,8 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
   });
   const scatter = numberOf(rules.scatter);
   const cells = reelCount * rules.rows;
-  const byCount = (values: Readonly<Record<string, number>>) => Array.from({ length: cells + 1 }, (_, count) => values[count] ?? 0);
+  const byCount = (values: Readonly<Record<string, number>>) =>
+    Array.from({ length: cells + 1 }, (_, count) => values[count] ?? 0);
   const scatterPays = byCount(rules.scatterPays);
   const award = byCount(rules.freeSpins.award);
   const capUnits = rules.maxWin * rules.lines.length;
@@ -102,7 +103,14 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
   const board = new Uint8Array(cells);
 
   /** One spin of a set of reels; answers with the number of scatters, or -1 when the cap has been reached. */
-  function spin(set: ReelSet, multiplier: number, tally: WinTally, random: Random, record: Recorder | undefined, unit: bigint): number {
+  function spin(
+    set: ReelSet,
+    multiplier: number,
+    tally: WinTally,
+    random: Random,
+    record: Recorder | undefined,
+    unit: bigint,
+  ): number {
     spinReels(reels[set], random, stops, board);
     const scatters = countSymbol(board, scatter);
     const units = (lines.total(board) + scatterPays[scatters]!) * multiplier;
@@ -111,7 +119,14 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
       record({ type: 'reveal', reels: set, stops: [...stops], board: namedBoard(board, rules.rows, symbolNames) });
       for (const win of lines.wins(board)) {
         const amount = amountOf(win.units * multiplier, unit);
-        record({ type: 'line-win', line: win.line, symbol: symbolNames[win.symbol]!, count: win.count, multiplier, amount });
+        record({
+          type: 'line-win',
+          line: win.line,
+          symbol: symbolNames[win.symbol]!,
+          count: win.count,
+          multiplier,
+          amount,
+        });
       }
       const pay = scatterPays[scatters]! * multiplier;
       if (pay > 0) record({ type: 'scatter-win', count: scatters, multiplier, amount: amountOf(pay, unit) });
@@ -120,7 +135,13 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
     return full ? -1 : scatters;
   }
 
-  function playFreeSpins(spins: number, tally: WinTally, random: Random, record: Recorder | undefined, unit: bigint): void {
+  function playFreeSpins(
+    spins: number,
+    tally: WinTally,
+    random: Random,
+    record: Recorder | undefined,
+    unit: bigint,
+  ): void {
     const feature = openFreeSpins(rules.freeSpins, spins);
     const before = tally.units;
     while (feature.played < feature.total) {
@@ -130,7 +151,12 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
       const scatters = spin('free', multiplier, tally, random, record, unit);
       if (scatters < 0) break;
       if (award[scatters]! > 0 && retrigger(rules.freeSpins, feature)) {
-        record?.({ type: 'retrigger', spins: rules.freeSpins.retrigger.spins, of: feature.total, multiplier: feature.multiplier });
+        record?.({
+          type: 'retrigger',
+          spins: rules.freeSpins.retrigger.spins,
+          of: feature.total,
+          multiplier: feature.multiplier,
+        });
       }
     }
     record?.({ type: 'free-spins-end', spins: feature.played, amount: amountOf(tally.units - before, unit) });
@@ -155,7 +181,8 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
     return tally.units;
   }
 
-  const costMinor = (stakeMinor: bigint, action: SlotAction) => (action === 'buy' ? stakeMinor * BigInt(rules.buy.price) : stakeMinor);
+  const costMinor = (stakeMinor: bigint, action: SlotAction) =>
+    action === 'buy' ? stakeMinor * BigInt(rules.buy.price) : stakeMinor;
 
   return {
     rules,

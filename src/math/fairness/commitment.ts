@@ -53,5 +53,7 @@ export function commitmentOf({ serverSeedHash, mathHash: math, mathVersion, prof
   const version = utf8ToBytes(mathVersion);
   assert(version.length <= 0xffff, 'the version is too long');
   const length = Uint8Array.of(version.length >> 8, version.length & 0xff);
-  return bytesToHex(sha256(concatBytes(hexToBytes(serverSeedHash), hexToBytes(math), length, version, hexToBytes(profileHash))));
+  return bytesToHex(
+    sha256(concatBytes(hexToBytes(serverSeedHash), hexToBytes(math), length, version, hexToBytes(profileHash))),
+  );
 }

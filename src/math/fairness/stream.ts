@@ -32,7 +32,10 @@ export function seedStream(serverSeed: string): SeedStream {
     let block = new Uint8Array(0);
     let used = 0;
     const turn = () => {
-      block = keyed.clone().update(utf8ToBytes(`${prefix}${cursor++}`)).digest();
+      block = keyed
+        .clone()
+        .update(utf8ToBytes(`${prefix}${cursor++}`))
+        .digest();
       used = 0;
     };
     return {
@@ -40,7 +43,7 @@ export function seedStream(serverSeed: string): SeedStream {
         if (used === block.length) turn();
         if (count <= BLOCK - used) return block.subarray(used, (used += count));
         const out = new Uint8Array(count);
-        for (let filled = 0; filled < count; ) {
+        for (let filled = 0; filled < count;) {
           if (used === block.length) turn();
           const part = block.subarray(used, used + count - filled);
           out.set(part, filled);

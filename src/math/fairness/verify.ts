@@ -52,7 +52,11 @@ export interface Verification {
 
 export function verifyRound(title: Title, round: RoundRecord): Verification {
   const checks = [
-    compare('commitment', round.commitment, attempt(() => commitmentOf(round))),
+    compare(
+      'commitment',
+      round.commitment,
+      attempt(() => commitmentOf(round)),
+    ),
     compare('mathematics', `${round.mathVersion} ${round.mathHash}`, `${title.version} ${mathHash(title)}`),
     ...replayChecks(title, round),
   ];
@@ -64,7 +68,9 @@ export function verifyRound(title: Title, round: RoundRecord): Verification {
 function replayChecks(title: Title, round: RoundRecord): Check[] {
   const parsed = title.params.safeParse(round.params);
   const params = parsed.success ? parsed.data : undefined;
-  const cost = parsed.success ? attempt(() => String(title.costMinor(round.stakeMinor, params))) : 'choices outside the rules';
+  const cost = parsed.success
+    ? attempt(() => String(title.costMinor(round.stakeMinor, params)))
+    : 'choices outside the rules';
   const checks: Check[] = [];
   const { serverSeed } = round;
   if (serverSeed === null) {

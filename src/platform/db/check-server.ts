@@ -10,9 +10,13 @@ export async function serverFaults(client: Pick<pg.ClientBase, 'query'>): Promis
   const faults: string[] = [];
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     if (['off', 'local'].includes(setting[name] ?? 'off'))
-      faults.push(`PostgreSQL runs with ${name}=${setting[name]}: after a power loss acknowledged bets would be gone. Set ${name}=on.`);
-  if (Number(setting['server_version_num']) < 150_000) faults.push(`PostgreSQL ${setting['server_version_num']} is too old; 15 or newer is needed.`);
-  if (setting['server_encoding'] !== 'UTF8') faults.push(`The database is encoded in ${setting['server_encoding']}; UTF8 is needed.`);
+      faults.push(
+        `PostgreSQL runs with ${name}=${setting[name]}: after a power loss acknowledged bets would be gone. Set ${name}=on.`,
+      );
+  if (Number(setting['server_version_num']) < 150_000)
+    faults.push(`PostgreSQL ${setting['server_version_num']} is too old; 15 or newer is needed.`);
+  if (setting['server_encoding'] !== 'UTF8')
+    faults.push(`The database is encoded in ${setting['server_encoding']}; UTF8 is needed.`);
   if (setting['TimeZone'] !== 'UTC') faults.push('The server does not let us work in UTC.');
   return faults;
 }

@@ -71,7 +71,10 @@ const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
  * Runs the work in one transaction (READ COMMITTED). It is run again, at most twice, after a deadlock or a lock that
  * took too long, so the work must not have effects outside of the transaction.
  */
-export async function transaction<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction().execute(work);
@@ -90,7 +93,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 export const isConnectionTrouble = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    (typeof code === 'string' && (code.startsWith('08') || code.startsWith('57P') || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code))) ||
+    (typeof code === 'string' &&
+      (code.startsWith('08') ||
+        code.startsWith('57P') ||
+        ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code))) ||
     /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(message ?? '')
   );
 };

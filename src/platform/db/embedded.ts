@@ -37,13 +37,24 @@ export interface EmbeddedPostgres {
 const PORT = 5432; // names the socket file; nothing listens on TCP
 const OWNER = 'baize_owner';
 const SETTINGS = [
-  'listen_addresses=', 'max_connections=120', 'shared_buffers=256MB', 'jit=off', 'max_wal_size=4GB',
-  'checkpoint_timeout=15min', 'random_page_cost=1.1', 'timezone=UTC', 'log_timezone=UTC', 'log_min_messages=warning',
-  'unix_socket_permissions=0700', 'autovacuum_naptime=10s', 'track_activities=on',
+  'listen_addresses=',
+  'max_connections=120',
+  'shared_buffers=256MB',
+  'jit=off',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=15min',
+  'random_page_cost=1.1',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_messages=warning',
+  'unix_socket_permissions=0700',
+  'autovacuum_naptime=10s',
+  'track_activities=on',
 ];
 
 /** Ends when its standard input does, which happens whatever way our process dies; then asks Postgres for a fast stop. */
-const GUARD = 'exec 3<&0; "$@" </dev/null & pg=$!; trap "" INT TERM HUP; (cat <&3 >/dev/null; kill -INT $pg 2>/dev/null) & watch=$!; wait $pg; kill $watch 2>/dev/null';
+const GUARD =
+  'exec 3<&0; "$@" </dev/null & pg=$!; trap "" INT TERM HUP; (cat <&3 >/dev/null; kill -INT $pg 2>/dev/null) & watch=$!; wait $pg; kill $watch 2>/dev/null';
 
 export async function startEmbedded(folder: string, say: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
   const runAs = unprivilegedUser();
@@ -59,7 +70,9 @@ export async function startEmbedded(folder: string, say: (line: string) => void 
     }
     return await launch(place, runAs);
   }
-  throw new DatabaseStartError(`The database in ${place.data} neither answers nor ends; look into ${path.join(place.data, 'server.log')}.`);
+  throw new DatabaseStartError(
+    `The database in ${place.data} neither answers nor ends; look into ${path.join(place.data, 'server.log')}.`,
+  );
 }
 
 interface Place {
@@ -80,7 +93,9 @@ function binaries(): string {
     makeSymbolicLinks(native);
     return native;
   } catch {
-    throw new DatabaseStartError(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL ≥ 15.`);
+    throw new DatabaseStartError(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL ≥ 15.`,
+    );
   }
 }
 
@@ -88,7 +103,10 @@ function binaries(): string {
 function makeSymbolicLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Array<{ source: string; target: string }>) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Array<{
+    source: string;
+    target: string;
+  }>) {
     const link = path.join(path.dirname(native), target);
     if (existsSync(link)) continue;
     try {
@@ -103,17 +121,25 @@ function makeSymbolicLinks(native: string): void {
 function unprivilegedUser(): RunAs | undefined {
   if (process.getuid?.() !== 0) {
     if (process.platform !== 'win32' && !passwdEntry((fields) => fields[2] === String(process.getuid?.())))
-      throw new DatabaseStartError(`The user id ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL cannot run without one. Use another user or set DATABASE_URL.`);
+      throw new DatabaseStartError(
+        `The user id ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL cannot run without one. Use another user or set DATABASE_URL.`,
+      );
     return undefined;
   }
   const entry = passwdEntry((fields) => fields[0] === 'postgres') ?? passwdEntry((fields) => fields[0] === 'nobody');
-  if (!entry) throw new DatabaseStartError('As root the database needs a user "postgres" or "nobody" to run as. Start Baize as an ordinary user or set DATABASE_URL.');
+  if (!entry)
+    throw new DatabaseStartError(
+      'As root the database needs a user "postgres" or "nobody" to run as. Start Baize as an ordinary user or set DATABASE_URL.',
+    );
   return { uid: Number(entry[2]), gid: Number(entry[3]), name: entry[0]! };
 }
 
 function passwdEntry(matches: (fields: string[]) => boolean): string[] | undefined {
   try {
-    return readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':')).find(matches);
+    return readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .find(matches);
   } catch {
     return undefined;
   }
@@ -126,13 +152,16 @@ function placeFor(folder: string, native: string, runAs: RunAs | undefined, say:
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const far = path.join('/var/lib/baize', hash);
   mkdirSync(far, { recursive: true, mode: 0o755 });
-  if (!existsSync(path.join(far, 'native'))) cpSync(native, path.join(far, 'native'), { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(path.join(far, 'native')))
+    cpSync(native, path.join(far, 'native'), { recursive: true, verbatimSymlinks: true });
   say(`The user ${runAs.name} cannot reach ${folder}, so the database lives in ${far}.`);
   return { bin: path.join(far, 'native', 'bin'), data: path.join(far, 'postgres') };
 }
 
 function canReach(target: string, runAs: RunAs): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', target], { uid: runAs.uid, gid: runAs.gid, cwd: '/' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'test -x "$0"', target], { uid: runAs.uid, gid: runAs.gid, cwd: '/' }).status === 0
+  );
 }
 
 const ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
@@ -147,17 +176,37 @@ function initialise(place: Place, runAs: RunAs | undefined): void {
   if (runAs) chownSync(fresh, runAs.uid, runAs.gid);
   const made = spawnSync(
     path.join(place.bin, 'initdb'),
-    ['-D', fresh, '-U', OWNER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums', '--no-instructions'],
+    [
+      '-D',
+      fresh,
+      '-U',
+      OWNER,
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+      '--no-instructions',
+    ],
     { ...identity(runAs), cwd: '/', env: ENVIRONMENT, encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new DatabaseStartError(`The database could not be made: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)} (on a system with glibc older than 2.27, or musl, set DATABASE_URL instead)`);
+  if (made.status !== 0)
+    throw new DatabaseStartError(
+      `The database could not be made: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)} (on a system with glibc older than 2.27, or musl, set DATABASE_URL instead)`,
+    );
   // initdb works on the side and is moved in whole, so that a folder with PG_VERSION is a finished one
   renameSync(fresh, place.data);
 }
 
 function checkMajorVersion(place: Place): void {
   const folderVersion = readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim();
-  if (folderVersion !== '18') throw new DatabaseStartError(`The data in ${place.data} is of PostgreSQL ${folderVersion}, this Baize brings 18. Dump it with the old version and restore it, or set DATABASE_URL.`);
+  if (folderVersion !== '18')
+    throw new DatabaseStartError(
+      `The data in ${place.data} is of PostgreSQL ${folderVersion}, this Baize brings 18. Dump it with the old version and restore it, or set DATABASE_URL.`,
+    );
 }
 
 /** The socket folder of a postmaster that is alive on the folder. */
@@ -170,7 +219,8 @@ function runningServer(data: string): string | undefined {
     return socketFolder || undefined;
   } catch (error) {
     // no /proc outside Linux: then a living pid is taken for ours
-    if ((error as NodeJS.ErrnoException).path?.startsWith('/proc/') && process.platform !== 'linux') return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[4];
+    if ((error as NodeJS.ErrnoException).path?.startsWith('/proc/') && process.platform !== 'linux')
+      return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[4];
     return undefined;
   }
 }
@@ -193,7 +243,16 @@ async function launch(place: Place, runAs: RunAs | undefined): Promise<EmbeddedP
   // socket paths hold 107 bytes, so the folder is short and not below the data
   const host = mkdtempSync(path.join(os.tmpdir(), 'baize-'));
   if (runAs) chownSync(host, runAs.uid, runAs.gid);
-  const command = [path.join(place.bin, 'postgres'), '-D', place.data, '-k', host, '-p', String(PORT), ...SETTINGS.flatMap((setting) => ['-c', setting])];
+  const command = [
+    path.join(place.bin, 'postgres'),
+    '-D',
+    place.data,
+    '-k',
+    host,
+    '-p',
+    String(PORT),
+    ...SETTINGS.flatMap((setting) => ['-c', setting]),
+  ];
   const log = path.join(place.data, 'server.log');
   const guard = spawn('/bin/sh', ['-c', `exec >>"$0" 2>&1; ${GUARD}`, log, ...command], {
     ...identity(runAs),
@@ -211,7 +270,9 @@ async function launch(place: Place, runAs: RunAs | undefined): Promise<EmbeddedP
   }
   guard.stdin?.end();
   rmSync(host, { recursive: true, force: true });
-  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ') : 'no log was written';
+  const lines = existsSync(log)
+    ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ')
+    : 'no log was written';
   throw new DatabaseStartError(`The database did not start: ${lines}`);
 }
 

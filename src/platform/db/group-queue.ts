@@ -96,7 +96,10 @@ export class GroupQueue<Member, Result> {
         return;
       }
       // One member's unexpected error must not touch the others: everyone goes alone.
-      this.#options.log.warn({ error: (error as Error).message, members: group.length }, 'group failed, members go alone');
+      this.#options.log.warn(
+        { error: (error as Error).message, members: group.length },
+        'group failed, members go alone',
+      );
       for (const waiting of group) await this.#runGroup(lane, [waiting]);
     }
   }
@@ -108,7 +111,8 @@ export class GroupQueue<Member, Result> {
       try {
         return await this.#options.run(await lane.client(), members);
       } catch (error) {
-        const again = isConnectionTrouble(error) || ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
+        const again =
+          isConnectionTrouble(error) || ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
         if (!again || attempt === RECONNECT_TRIES) throw error;
         if (isConnectionTrouble(error)) lane.drop();
         await sleep(Math.min(20 * attempt, 100));

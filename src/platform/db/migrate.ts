@@ -19,13 +19,18 @@ const LOCK = 7_242_001;
 /** The migrations of some folders (`…/migrations/0001-name.sql`), in the given order. */
 export function readMigrations(folders: ReadonlyArray<{ domain: string; folder: string }>): Migration[] {
   return folders.flatMap(({ domain, folder }) =>
-    listSql(folder).map((file) => ({ id: `${domain}/${path.basename(file, '.sql')}`, sql: readFileSync(path.join(folder, file), 'utf8') })),
+    listSql(folder).map((file) => ({
+      id: `${domain}/${path.basename(file, '.sql')}`,
+      sql: readFileSync(path.join(folder, file), 'utf8'),
+    })),
   );
 }
 
 function listSql(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort();
   } catch {
     return [];
   }
@@ -34,7 +39,9 @@ function listSql(folder: string): string[] {
 export async function migrate(client: pg.ClientBase, migrations: readonly Migration[]): Promise<number> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   try {
-    await client.query(`create schema if not exists platform; create table if not exists platform.migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`);
+    await client.query(
+      `create schema if not exists platform; create table if not exists platform.migrations (id text primary key, digest text not null, applied_at timestamptz not null default now())`,
+    );
     await ensureAppRole(client);
     const { rows } = await client.query<{ id: string; digest: string }>('select id, digest from platform.migrations');
     const applied = new Map(rows.map((row) => [row.id, row.digest]));
@@ -43,7 +50,8 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
       const digest = createHash('sha256').update(migration.sql).digest('hex');
       const before = applied.get(migration.id);
       if (before === digest) continue;
-      if (before !== undefined) throw new Error(`Migration ${migration.id} was changed after it had been applied; write a new one instead.`);
+      if (before !== undefined)
+        throw new Error(`Migration ${migration.id} was changed after it had been applied; write a new one instead.`);
       await client.query('begin');
       try {
         await client.query(migration.sql);
@@ -66,6 +74,10 @@ async function ensureAppRole(client: pg.ClientBase): Promise<void> {
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole; end if;
   exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query(`do $$ begin execute format('grant ${APP_ROLE} to %I', current_user); exception when others then null; end $$`);
-  await client.query(`grant usage on schema platform to ${APP_ROLE}; grant select on platform.migrations to ${APP_ROLE}`);
+  await client.query(
+    `do $$ begin execute format('grant ${APP_ROLE} to %I', current_user); exception when others then null; end $$`,
+  );
+  await client.query(
+    `grant usage on schema platform to ${APP_ROLE}; grant select on platform.migrations to ${APP_ROLE}`,
+  );
 }

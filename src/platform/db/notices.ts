@@ -40,7 +40,9 @@ export class Notices {
       this.#lost.forEach((handler) => handler());
       void this.#comeBack();
     });
-    client.on('notification', ({ channel, payload }) => this.#handlers.get(channel)?.forEach((handler) => handler(payload ?? '')));
+    client.on('notification', ({ channel, payload }) =>
+      this.#handlers.get(channel)?.forEach((handler) => handler(payload ?? '')),
+    );
     await client.connect();
     this.#client = client;
     for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);

@@ -42,7 +42,9 @@ export interface PlatformTables {
 }
 
 export async function announce<Payload>(tx: Transaction, event: EventType<Payload>, payload: Payload): Promise<void> {
-  await sql`insert into platform.outbox (event, payload) values (${event.name}, ${JSON.stringify(payload)}::json)`.execute(tx);
+  await sql`insert into platform.outbox (event, payload) values (${event.name}, ${JSON.stringify(payload)}::json)`.execute(
+    tx,
+  );
 }
 
 const BATCH = 500;
@@ -70,14 +72,28 @@ async function tell(services: Services, tx: Transaction, subscription: Subscript
   const ctx = systemContext(services, `event-${rows[0]!.id}`);
   await sql`savepoint told`.execute(tx);
   try {
-    await subscription.run(ctx, tx, rows.map((row) => ({ id: row.id, payload: row.payload as never, at: row.announced_at })));
+    await subscription.run(
+      ctx,
+      tx,
+      rows.map((row) => ({ id: row.id, payload: row.payload as never, at: row.announced_at })),
+    );
     await sql`release savepoint told`.execute(tx);
   } catch (error) {
     await sql`rollback to savepoint told`.execute(tx);
-    services.log.error({ error: (error as Error).message, subscriber: subscription.subscriber, event: subscription.event }, 'subscriber failed');
+    services.log.error(
+      { error: (error as Error).message, subscriber: subscription.subscriber, event: subscription.event },
+      'subscriber failed',
+    );
     await tables<PlatformTables>(tx)
       .insertInto('platform.outbox_failed')
-      .values(rows.map((row) => ({ ...row, payload: JSON.stringify(row.payload), event: `${row.event} → ${subscription.subscriber}`, error: (error as Error).message })))
+      .values(
+        rows.map((row) => ({
+          ...row,
+          payload: JSON.stringify(row.payload),
+          event: `${row.event} → ${subscription.subscriber}`,
+          error: (error as Error).message,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -3,11 +3,12 @@
 /** The value of one cookie; `undefined` when it is not there. Looks at the header only, without building a list. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined;
-  for (let start = 0; start < header.length; ) {
+  for (let start = 0; start < header.length;) {
     let end = header.indexOf(';', start);
     if (end < 0) end = header.length;
     const from = header[start] === ' ' ? start + 1 : start;
-    if (header.startsWith(name, from) && header[from + name.length] === '=') return header.slice(from + name.length + 1, end).trim();
+    if (header.startsWith(name, from) && header[from + name.length] === '=')
+      return header.slice(from + name.length + 1, end).trim();
     start = end + 1;
   }
   return undefined;

@@ -41,5 +41,9 @@ function collect(entries: Iterable<[string, string]>): Fields {
 }
 
 function malformed(why: string): never {
-  refuse('InvalidRequest', { rule: 'http.form', inputs: { why }, sentence: `The request could not be understood: ${why}.` });
+  refuse('InvalidRequest', {
+    rule: 'http.form',
+    inputs: { why },
+    sentence: `The request could not be understood: ${why}.`,
+  });
 }

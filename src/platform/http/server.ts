@@ -16,7 +16,6 @@ export function createHttpServer(services: Services): HttpServer {
     bodyLimit: BODY_LIMIT,
     trustProxy: services.config.TRUST_PROXY,
     logger: false,
-    maxParamLength: 512,
     // Slow clients: a request must arrive within this time, and an idle connection ends.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -24,10 +23,12 @@ export function createHttpServer(services: Services): HttpServer {
     forceCloseConnections: 'idle',
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : uuidv7(services.clock.now().getTime(), services.random);
+      return typeof given === 'string' && ACCEPTED_ID.test(given)
+        ? given
+        : uuidv7(services.clock.now().getTime(), services.random);
     },
     http: { maxHeaderSize: 16_384 },
-    routerOptions: { ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 512 },
   });
   // Bodies stay bytes: callbacks are signed over them, and the product API parses its forms itself.
   app.removeAllContentTypeParsers();
@@ -37,11 +38,19 @@ export function createHttpServer(services: Services): HttpServer {
 }
 
 /** Turns whatever was thrown into an answer: a refusal as it is, trouble with the database as 503, anything else as 500. */
-export function answerError(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  services: Services,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) {
     httpErrors.inc({ type: refusal.type });
-    services.log.error({ request_id: request.id, type: refusal.type, route: request.routeOptions.url, err: error }, 'request failed');
+    services.log.error(
+      { request_id: request.id, type: refusal.type, route: request.routeOptions.url, err: error },
+      'request failed',
+    );
   }
   const { retryAfterSeconds } = refusal.reason;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
@@ -57,8 +66,15 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   try {
-    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') refuse('InvalidRequest', { rule: 'http.body-size', inputs: { max: BODY_LIMIT }, status: 413, sentence: 'The request is too large.' });
-    if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) refuse('InvalidRequest', { rule: 'http.request', inputs: {}, status: statusCode });
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      refuse('InvalidRequest', {
+        rule: 'http.body-size',
+        inputs: { max: BODY_LIMIT },
+        status: 413,
+        sentence: 'The request is too large.',
+      });
+    if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+      refuse('InvalidRequest', { rule: 'http.request', inputs: {}, status: statusCode });
     if (isConnectionTrouble(error) || code === '57014' || code === '55P03')
       refuse('ApplicationUnavailable', { rule: 'database', inputs: {}, retryAfterSeconds: 1 });
     refuse('InternalServerError', { rule: 'bug', inputs: {} });

@@ -16,4 +16,4 @@ create table platform.outbox_failed (
   error        text not null,
   primary key (id, event)
 );
-grant select, insert, delete on platform.outbox, platform.outbox_failed to baize_app;
+grant select, insert, update, delete on platform.outbox, platform.outbox_failed to baize_app;

@@ -48,12 +48,19 @@ export async function registerPlayer(ctx: Context, input: Registration): Promise
     await openSession(ctx, tx, id);
     await announce(tx, playerRegistered, { playerId: String(id) });
     return id;
-  }).catch((error: unknown) => (isUniqueViolation(error, 'players_login') ? loginTaken() : Promise.reject(error as Error)));
+  }).catch((error: unknown) =>
+    isUniqueViolation(error, 'players_login') ? loginTaken() : Promise.reject(error as Error),
+  );
   return infoOf(ctx, playerId);
 }
 
 function wrongInput(errorData: Record<string, string[]>): never {
-  refuse('InvalidParameter', { rule: 'accounts.registration', inputs: { fields: Object.keys(errorData).join(',') }, sentence: Object.values(errorData)[0]![0]!, errorData });
+  refuse('InvalidParameter', {
+    rule: 'accounts.registration',
+    inputs: { fields: Object.keys(errorData).join(',') },
+    sentence: Object.values(errorData)[0]![0]!,
+    errorData,
+  });
 }
 
 function loginTaken(): never {

@@ -8,7 +8,17 @@ interface Listed extends Game {
 }
 
 export function selectGames<G extends Listed>(games: readonly G[], options: Options): { items: G[]; count: number } {
-  const { types, tags, providers, sysnames, query, sort = 'priority', order = 'asc', offset = 0, count = 100 } = options;
+  const {
+    types,
+    tags,
+    providers,
+    sysnames,
+    query,
+    sort = 'priority',
+    order = 'asc',
+    offset = 0,
+    count = 100,
+  } = options;
   const words = query?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const found = games.filter(
     (game) =>
@@ -16,7 +26,9 @@ export function selectGames<G extends Listed>(games: readonly G[], options: Opti
       (!tags?.length || tags.some((tag) => game.tags.includes(tag))) &&
       (!providers?.length || providers.includes(game.provider)) &&
       (!sysnames || sysnames.includes(game.sysname)) &&
-      words.every((word) => `${game.description.name ?? game.name} ${game.sysname} ${game.provider}`.toLowerCase().includes(word)),
+      words.every((word) =>
+        `${game.description.name ?? game.name} ${game.sysname} ${game.provider}`.toLowerCase().includes(word),
+      ),
   );
   const direction = order === 'asc' ? 1 : -1;
   found.sort((a, b) => direction * compare(a, b, sort) || a.sysname.localeCompare(b.sysname));
@@ -29,7 +41,13 @@ function compare(a: Listed, b: Listed, sort: 'priority' | 'name' | 'rtp'): numbe
   return Number(a.rtp) - Number(b.rtp);
 }
 
-const CATEGORY_NAMES: Record<string, string> = { all: 'All games', casino: 'Table games', slot: 'Slots', live: 'Live', fast: 'Fast games' };
+const CATEGORY_NAMES: Record<string, string> = {
+  all: 'All games',
+  casino: 'Table games',
+  slot: 'Slots',
+  live: 'Live',
+  fast: 'Fast games',
+};
 
 /** The five categories of the hall (CO-23) with the number of games in each. */
 export function categoriesOf(games: readonly Game[]): GameCategory[] {

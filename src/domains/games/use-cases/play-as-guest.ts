@@ -6,10 +6,11 @@ import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import type { PlayedRound } from '../contract.ts';
+import { mathVersion } from '../math-version.ts';
+import { requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { freshSeed } from '../seeds.ts';
 import { findRound, insertGuest, insertGuestRound, insertSeed, lockGuest, updateGuest } from '../store.ts';
-import { mathVersion, requestIdReused, type Order } from './play-round.ts';
 
 const PLAY_MONEY_MINOR = 100_000n;
 const ACCOUNT_CURRENCY = 'EUR';
@@ -32,7 +33,12 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
     const before = await findRound(tx, id);
     if (before) return before.digest.equals(digest) ? replayedRound(before, ACCOUNT_CURRENCY) : requestIdReused();
     const purse = guest.balance < staked ? PLAY_MONEY_MINOR : guest.balance; // runs out: filled up again
-    if (purse < staked) refuse('InvalidParameter', { rule: 'games.demo-stake', inputs: {}, sentence: 'This is more play money than there is.' });
+    if (purse < staked)
+      refuse('InvalidParameter', {
+        rule: 'games.demo-stake',
+        inputs: {},
+        sentence: 'This is more play money than there is.',
+      });
     const nonce = guest.nonce + 1n;
     const outcome = title.play(stake, params, seedStream(guest.server_seed).random(guest.client_seed, Number(nonce)));
     const balance = purse - staked + outcome.wonMinor;
@@ -66,7 +72,13 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
       won: outcome.wonMinor,
       after,
       events: outcome.events,
-      fairness: wireFairness({ ...version, serverSeedHash: guest.server_seed_hash, serverSeed: null, clientSeed: guest.client_seed, nonce: Number(nonce) }),
+      fairness: wireFairness({
+        ...version,
+        serverSeedHash: guest.server_seed_hash,
+        serverSeed: null,
+        clientSeed: guest.client_seed,
+        nonce: Number(nonce),
+      }),
     });
   });
 }

@@ -1,43 +1,33 @@
 // The story of a bet: limits → stake → play → pay → save → announce, in one statement and one durable commit.
 import { assert } from '#kernel/assert.ts';
-import { factId } from '#kernel/ids.ts';
+import { factId, uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { canonicalHash, canonicalJson } from '#math/fairness/canonical.ts';
-import { commitmentOf, mathHash } from '#math/fairness/commitment.ts';
-import type { Title } from '#math/engine/title.ts';
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { uuidv7 } from '#kernel/ids.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import { mayStake, profileInForce } from '#domains/limits/index.ts';
+import { mayStake } from '#domains/limits/index.ts';
 import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
-import { titleNamed } from '../catalogue.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
 import type { RoundSettled } from '../events.ts';
+import { commitmentFor, mathVersion } from '../math-version.ts';
+import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { inTurn, rememberSeed } from '../player-turns.ts';
 import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
 import { seedOf } from '../seeds.ts';
-import { parseStake } from '../stakes.ts';
-import { findRound, mathVersionId } from '../store.ts';
+import { findRound } from '../store.ts';
 import { playAsGuest } from './play-as-guest.ts';
-
-/** A round that was asked for, checked against the title's rules. */
-export interface Order {
-  title: Title;
-  params: unknown;
-  currency: Currency;
-  stake: bigint;
-  staked: bigint;
-  /** SHA-256 of what was asked, to tell a repeated request from another one with the same key. */
-  digest: Buffer;
-}
 
 export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound>): Promise<PlayedRound> {
   const { player } = ctx;
-  if (input.mode === 'play' && !player) refuse('Authorization', { rule: 'games.sign-in', inputs: { mode: input.mode }, sentence: 'Please sign in to play for money.' });
+  if (input.mode === 'play' && !player)
+    refuse('Authorization', {
+      rule: 'games.sign-in',
+      inputs: { mode: input.mode },
+      sentence: 'Please sign in to play for money.',
+    });
   const order = readOrder(input, input.mode === 'demo' ? 'FUN' : player!.currency);
   if (!player) return playAsGuest(ctx, order, input.request_id);
   if (input.mode === 'play')
@@ -46,16 +36,13 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
   return inTurn(ctx, player.id, () => play(ctx, player, order, id, input.mode));
 }
 
-export function readOrder(input: InputOf<typeof playRound>, currency: Currency): Order {
-  const title = titleNamed(input.sysname);
-  const params = title.params.safeParse(input.params);
-  if (!params.success) refuse('InvalidParameter', { rule: 'games.params', inputs: { sysname: title.sysname }, errorData: { params: ['Wrong value'] } });
-  const stake = parseStake(title, input.stake, currency);
-  const digest = sha256(canonicalJson([input.sysname, input.mode, String(stake), currency, params.data as never]));
-  return { title, params: params.data, currency, stake, staked: title.costMinor(stake, params.data), digest };
-}
-
-async function play(ctx: Context, player: SignedInPlayer, order: Order, id: string, mode: 'play' | 'demo'): Promise<PlayedRound> {
+async function play(
+  ctx: Context,
+  player: SignedInPlayer,
+  order: Order,
+  id: string,
+  mode: 'play' | 'demo',
+): Promise<PlayedRound> {
   const { title, params, currency, stake, staked, digest } = order;
   const version = await mathVersion(ctx, title);
   const isReal = mode === 'play';
@@ -96,8 +83,14 @@ async function play(ctx: Context, player: SignedInPlayer, order: Order, id: stri
           after: answer.after,
           events: outcome.events,
           fairness: wireFairness(
-            { ...version, serverSeedHash: state.server_seed_hash, serverSeed: null, clientSeed: state.client_seed, nonce: Number(nonce) },
-            commitment(ctx, state.server_seed_hash, version),
+            {
+              ...version,
+              serverSeedHash: state.server_seed_hash,
+              serverSeed: null,
+              clientSeed: state.client_seed,
+              nonce: Number(nonce),
+            },
+            commitmentFor(ctx, state.server_seed_hash, version),
           ),
         });
       case ROUND_STATUS.replay:
@@ -134,15 +127,6 @@ async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, d
   return replayedRound(round, accountCurrency);
 }
 
-export function requestIdReused(): never {
-  refuse('InvalidRequest', {
-    rule: 'request-id',
-    inputs: {},
-    status: 409,
-    sentence: 'This request_id was used for another request.',
-  });
-}
-
 const PLAY_MONEY_MINOR = 100_000n;
 
 /** Play money never runs out: the purse is filled up to 1,000, or to what the round costs. */
@@ -161,35 +145,6 @@ async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, f
   );
 }
 
-export interface MathVersion {
-  id: number;
-  mathHash: string;
-  mathVersion: string;
-  profileHash: string;
-}
-
-const versions = keptService('games.math-versions', () => new Map<string, MathVersion>());
-
-/** What a commitment covers, stored once for each title, version and profile. */
-export async function mathVersion(services: Services, title: Title): Promise<MathVersion> {
-  const cache = versions(services);
-  const profile = profileInForce(services);
-  const key = `${title.sysname}|${profile.name}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const parts = { mathHash: mathHash(title), mathVersion: title.version, profileHash: canonicalHash(profile) };
-  const id = await mathVersionId(services.db, {
-    sysname: title.sysname,
-    math_version: parts.mathVersion,
-    math_hash: parts.mathHash,
-    profile: profile.name,
-    profile_hash: parts.profileHash,
-  });
-  const version = { id, ...parts };
-  cache.set(key, version);
-  return version;
-}
-
 const houses = keptService('games.houses', () => new Map<Currency, bigint>());
 
 async function house(services: Services, currency: Currency): Promise<bigint> {
@@ -197,18 +152,4 @@ async function house(services: Services, currency: Currency): Promise<bigint> {
   let id = cache.get(currency);
   if (id === undefined) cache.set(currency, (id = await houseAccount(services.db, 'games', currency)));
   return id;
-}
-
-const commitments = keptService('games.commitments', () => new Map<string, string>());
-
-/** The same for all rounds of a seed and a version, so it is hashed once. */
-function commitment(services: Services, serverSeedHash: string, version: MathVersion): string {
-  const cache = commitments(services);
-  const key = `${serverSeedHash}${version.id}`;
-  let value = cache.get(key);
-  if (value === undefined) {
-    if (cache.size > 50_000) cache.clear();
-    cache.set(key, (value = commitmentOf({ serverSeedHash, ...version })));
-  }
-  return value;
 }

@@ -1,0 +1,44 @@
+// What a player asks for, checked against the title's rules.
+import type { InputOf } from '#kernel/method.ts';
+import type { Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Title } from '#math/engine/title.ts';
+import { canonicalJson } from '#math/fairness/canonical.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { titleNamed } from './catalogue.ts';
+import type { playRound } from './contract.ts';
+import { parseStake } from './stakes.ts';
+
+/** A round that was asked for, checked against the title's rules. */
+export interface Order {
+  title: Title;
+  params: unknown;
+  currency: Currency;
+  stake: bigint;
+  staked: bigint;
+  /** SHA-256 of what was asked, to tell a repeated request from another one with the same key. */
+  digest: Buffer;
+}
+
+export function readOrder(input: InputOf<typeof playRound>, currency: Currency): Order {
+  const title = titleNamed(input.sysname);
+  const params = title.params.safeParse(input.params);
+  if (!params.success)
+    refuse('InvalidParameter', {
+      rule: 'games.params',
+      inputs: { sysname: title.sysname },
+      errorData: { params: ['Wrong value'] },
+    });
+  const stake = parseStake(title, input.stake, currency);
+  const digest = sha256(canonicalJson([input.sysname, input.mode, String(stake), currency, params.data as never]));
+  return { title, params: params.data, currency, stake, staked: title.costMinor(stake, params.data), digest };
+}
+
+export function requestIdReused(): never {
+  refuse('InvalidRequest', {
+    rule: 'request-id',
+    inputs: {},
+    status: 409,
+    sentence: 'This request_id was used for another request.',
+  });
+}

@@ -1,0 +1,266 @@
+// The web for people, as a Fastify plugin: documents, payloads, build files. The renderer comes in as its built bundle.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WireError } from '#kernel/refusals.ts';
+import { compressed, createPageCache, encodingOf, type CachedPage } from './page-cache.ts';
+import { documentPolicy, securityHeaders } from './security-headers.ts';
+import type { SiteContentFiles } from './site-content.ts';
+import { readStaticFiles } from './static-files.ts';
+
+/** Who asks for a page. Goes to `call` as it is, so that a page sees what the API would show the same visitor. */
+export interface PageVisitor {
+  cookie: string | undefined;
+  hasSession: boolean;
+  locale: string;
+  requestId: string;
+  ip: string;
+}
+
+export interface WebDeps {
+  /** Runs a method of the product API in process, by its wire name; answers what the API would answer. */
+  call(
+    name: string,
+    args: Record<string, string>,
+    visitor: PageVisitor,
+  ): Promise<{ data: unknown } | { error: WireError }>;
+  /** Where `tools/build.mjs` has put the web. */
+  distDir: string;
+  content: SiteContentFiles;
+  /** Address by which the outside reaches the site; canonical links and HSTS follow from it. */
+  publicUrl: string;
+  now: () => Date;
+  log: { error(details: object, message: string): void };
+  /** Name of the session cookie. */
+  sessionCookie: string;
+}
+
+export interface Web {
+  /** Makes cached pages stale that were made of this API method's answer (`Games.get` …); all of them without a tag. */
+  invalidate: (tag?: string) => void;
+  buildId: string;
+}
+
+interface Rendered {
+  status: number;
+  body: string;
+  tags: readonly string[];
+  location?: string;
+}
+
+interface Bundle {
+  createRenderer: (deps: object) => {
+    render(kind: 'document' | 'payload', url: URL, visitor: PageVisitor): Promise<Rendered>;
+    match(pathname: string): { id: string; query: readonly string[]; isCached: boolean } | undefined;
+  };
+  splitLocale(pathname: string): { locale: string; path: string };
+  THEME_SCRIPT: string;
+}
+
+/** A cached page is made again after this long even when nobody said that it is stale. */
+const FRESH_MS = 30_000;
+const MAX_CACHED_PAGES = 1000;
+const PAYLOAD = '/_payload.json';
+
+export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
+  const { buildId, build } = readBuild(deps.distDir, deps.content.version);
+  const bundle = (await import(pathToFileURL(path.join(deps.distDir, 'server/ssr.js')).href)) as Bundle;
+  const files = readStaticFiles(path.join(deps.distDir, 'client'));
+  const renderer = bundle.createRenderer({
+    call: (...request: Parameters<WebDeps['call']>) => deps.call(...request),
+    build,
+    textsOf: deps.content.textsOf,
+    contentOf: deps.content.contentOf,
+    now: deps.now,
+    report: (failure: unknown, where: string, requestId: string) =>
+      deps.log.error({ err: failure, where, requestId }, 'a page could not be made in full'),
+  });
+  const publicUrl = new URL(deps.publicUrl);
+  const common = securityHeaders(publicUrl.protocol === 'https:');
+  const policy = documentPolicy([bundle.THEME_SCRIPT]);
+  const sessionMark = `${deps.sessionCookie}=`;
+  const cache = createPageCache(MAX_CACHED_PAGES);
+  /** Pages that are being made: a crowd at a cold page makes it once. */
+  const making = new Map<string, Promise<CachedPage>>();
+
+  app.addHook('onSend', async (_request, reply) => {
+    for (const name in common) if (!reply.hasHeader(name)) void reply.header(name, common[name]);
+  });
+
+  app.get('/builds/meta/:file', async (request, reply) => {
+    if ((request.params as { file: string }).file !== `${buildId}.json`) return reply.code(404).send({ id: null });
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send({ id: buildId });
+  });
+
+  app.get('/builds/texts/:build/:locale/:file', async (request, reply) => {
+    const { locale, file, build: asked } = request.params as Record<'locale' | 'file' | 'build', string>;
+    const texts = deps.content.textsOf(locale);
+    const area = file.replace(/\.json$/, '');
+    if (!Object.hasOwn(texts, area)) return reply.code(404).send({});
+    return reply
+      .header('cache-control', asked === buildId ? 'public, max-age=31536000, immutable' : 'no-store')
+      .send(texts[area]);
+  });
+
+  app.get('/*', async (request, reply) => {
+    const target = request.raw.url ?? '/';
+    const { cookie } = request.headers;
+    const isGuest = cookie === undefined || !cookie.includes(sessionMark);
+    const cached = isGuest ? cache.get(target) : undefined;
+    if (!cached) return answer(target, isGuest, request, reply);
+    sendCached(cached, request, reply);
+    if (Date.now() > cached.staleAt) once(target, request).catch(reportStale);
+    return reply;
+  });
+
+  async function answer(target: string, isGuest: boolean, request: FastifyRequest, reply: FastifyReply) {
+    const url = urlOf(target);
+    if (!url) return reply.code(400).type('text/plain').send('Bad request');
+    if (files.send(url.pathname, request, reply)) return reply;
+    const { kind, page } = pageUrlOf(url);
+    // One address per page: `/gamehall/` is `/gamehall`.
+    if (kind === 'document' && page.pathname.length > 1 && page.pathname.endsWith('/')) {
+      return reply.redirect(`${page.pathname.replace(/\/+$/, '') || '/'}${page.search}`, 301);
+    }
+    if (isGuest && isCacheable(page)) {
+      const made = await once(target, request);
+      if (made.status === 200) return sendCached(made, request, reply);
+    }
+    const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
+    void reply.headers(headersOf(kind)).header('cache-control', 'private, no-store').code(rendered.status);
+    if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
+    return reply.send(rendered.body);
+  }
+
+  /** Only addresses that the site knows are kept, and only with parameters that their page reads: a cache is no dump. */
+  function isCacheable(page: URL): boolean {
+    const entry = renderer.match(page.pathname);
+    if (!entry?.isCached || page.href.length > 300) return false;
+    return [...page.searchParams.keys()].every((name) => entry.query.includes(name));
+  }
+
+  function once(target: string, request: FastifyRequest): Promise<CachedPage> {
+    let running = making.get(target);
+    if (!running) {
+      running = make(target, request).finally(() => making.delete(target));
+      making.set(target, running);
+    }
+    return running;
+  }
+
+  async function make(target: string, request: FastifyRequest): Promise<CachedPage> {
+    const { kind, page } = pageUrlOf(urlOf(target)!);
+    const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
+    const bodies = compressed(rendered.body);
+    const made: CachedPage = {
+      status: rendered.status,
+      bodies,
+      headers: {
+        br: rawHeaders(kind, 'br', bodies.br.length),
+        gzip: rawHeaders(kind, 'gzip', bodies.gzip.length),
+        identity: rawHeaders(kind, undefined, bodies.identity.length),
+      },
+      tags: rendered.tags,
+      staleAt: Date.now() + FRESH_MS,
+    };
+    if (rendered.status === 200) cache.set(target, made);
+    return made;
+  }
+
+  const reportStale = (failure: unknown): void =>
+    deps.log.error({ err: failure }, 'a stale page could not be made again; the old one stays');
+
+  /** Straight to the socket: a page that is ready needs nothing more from the framework. */
+  function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    void reply.hijack();
+    reply.raw.writeHead(page.status, page.headers[encoding]);
+    reply.raw.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
+    return reply;
+  }
+
+  const headersOf = (kind: 'document' | 'payload'): Record<string, string> => ({
+    ...common,
+    'content-security-policy': kind === 'document' ? policy : common['content-security-policy']!,
+    'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    vary: 'accept-encoding, cookie',
+  });
+
+  function rawHeaders(kind: 'document' | 'payload', encoding: string | undefined, length: number): string[] {
+    const headers: Record<string, string> = {
+      ...headersOf(kind),
+      'cache-control': 'private, no-cache',
+      'content-length': String(length),
+      ...(encoding && { 'content-encoding': encoding }),
+    };
+    return Object.entries(headers).flat();
+  }
+
+  const urlOf = (target: string): URL | undefined => {
+    // Links of the page name the public address, never what a visitor put into a Host header.
+    const url = URL.parse(target, publicUrl);
+    return url?.origin === publicUrl.origin ? url : undefined;
+  };
+
+  const visitorOf = (request: FastifyRequest, hasSession: boolean, page: URL): PageVisitor => ({
+    cookie: hasSession ? request.headers.cookie : undefined,
+    hasSession,
+    locale: bundle.splitLocale(page.pathname).locale,
+    requestId: request.id,
+    ip: request.ip,
+  });
+
+  return { buildId, invalidate: cache.invalidate };
+}
+
+function pageUrlOf(url: URL): { kind: 'document' | 'payload'; page: URL } {
+  if (!url.pathname.endsWith(PAYLOAD)) return { kind: 'document', page: url };
+  const page = new URL(url);
+  page.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
+  // The build that asks is a parameter without a value.
+  for (const [name, value] of url.searchParams) {
+    if (value === '' && /^[0-9a-f-]{8,}$/.test(name)) page.searchParams.delete(name);
+  }
+  return { kind: 'payload', page };
+}
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+}
+
+/** Names of the built files; the id covers code and words alike, because a payload holds both. */
+function readBuild(distDir: string, contentVersion: string) {
+  const { id } = JSON.parse(readFileSync(path.join(distDir, 'build.json'), 'utf8')) as { id: string };
+  const manifest = JSON.parse(readFileSync(path.join(distDir, 'client/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
+  const entry = manifest['src/web/browser.tsx'];
+  if (!entry) throw new Error('dist/client/manifest.json names no entry; run `npm run build`');
+  const filesOf = (key: string, seen = new Set<string>()): string[] => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key) || chunk === entry) return [];
+    seen.add(key);
+    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, seen))];
+  };
+  const buildId = `${id}-${contentVersion.slice(0, 6)}`;
+  const pages: Record<string, string[]> = {};
+  for (const key of Object.keys(manifest)) {
+    if (key.startsWith('src/web/') && key.includes('/pages/'))
+      pages[`./${key.slice('src/web/'.length)}`] = filesOf(key);
+  }
+  const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
+  const build = {
+    id: buildId,
+    entry: `/${entry.file}`,
+    imports: (entry.imports ?? []).flatMap((imported) => filesOf(imported)),
+    styles: (entry.css ?? []).map((file) => `/${file}`),
+    pages,
+    fonts: [...new Set(fonts)].filter((file) => /(sora|inter)-latin-wght/.test(file)).map((file) => `/${file}`),
+  };
+  return { buildId, build };
+}

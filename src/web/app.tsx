@@ -1,0 +1,116 @@
+// Turns the list of routes into React Router's, for one side of the wire.
+import type { ComponentType, ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useLoaderData, useRouteError, type RouteObject } from 'react-router';
+import type { LoaderFunction } from 'react-router';
+import type { Page, Payload } from './page.ts';
+import type { LayoutName, RouteEntry } from './routes.ts';
+import { DefaultLayout } from './shell/layouts/default-layout.tsx';
+import { EmptyLayout } from './shell/layouts/empty-layout.tsx';
+import { GameLayout } from './shell/layouts/game-layout.tsx';
+import { DialogHost } from './shell/dialog-host.tsx';
+import { ToastHost } from './shell/toast-host.tsx';
+import { SystemPage } from './system/system-page.tsx';
+import { systemPageOf } from './system/system-pages.ts';
+
+export type PageModule = { page: Page };
+
+const LAYOUTS: Record<LayoutName, ComponentType<{ children?: ReactNode }>> = {
+  default: DefaultLayout,
+  empty: EmptyLayout,
+  game: GameLayout,
+};
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  );
+}
+
+function Overlays() {
+  return (
+    <>
+      <DialogHost />
+      <ToastHost />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Any failure of a page: the system page for its status, in the layout that belongs to it (LY-02). */
+function RootError() {
+  const error = useRouteError();
+  const system = systemPageOf(errorOf(error));
+  const Layout = LAYOUTS[system.layout];
+  return (
+    <>
+      <Layout>
+        <SystemPage name={system.name} />
+      </Layout>
+      <Overlays />
+    </>
+  );
+}
+
+/** React Router wraps errors on their way from the server; the status and type are what remains of any of them. */
+function errorOf(error: unknown): NonNullable<Payload['error']> {
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') {
+    const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
+    return type === undefined ? { status: error.status } : { status: error.status, type };
+  }
+  return { status: 500 };
+}
+
+function pageComponent({ Component }: Page) {
+  return function PageComponent() {
+    return <Component data={useLoaderData()} />;
+  };
+}
+
+export interface Side {
+  /** The page's module when it is here already; its component is used at once. */
+  pageOf: (entry: RouteEntry) => Page | undefined;
+  /** Loads the module of a page. */
+  loadPage: (entry: RouteEntry) => Promise<Page>;
+  loader: (entry: RouteEntry | undefined) => LoaderFunction | true;
+}
+
+/** A fresh tree for each router: React Router writes into the objects that it is given. */
+export function routeTree(entries: readonly RouteEntry[], side: Side): RouteObject[] {
+  const layouts = (Object.keys(LAYOUTS) as LayoutName[]).map((name): RouteObject => {
+    const Layout = LAYOUTS[name];
+    const children = entries.filter((entry) => entry.layout === name).map((entry) => pageRoute(entry, side));
+    return {
+      id: `layout-${name}`,
+      Component: () => (
+        <Layout>
+          <Outlet />
+        </Layout>
+      ),
+      children,
+    };
+  });
+  const unknown: RouteObject = { id: 'not-found', path: '*', loader: side.loader(undefined), Component: () => null };
+  return [{ id: 'root', Component: Root, ErrorBoundary: RootError, children: [...layouts, unknown] }];
+}
+
+function pageRoute(entry: RouteEntry, side: Side): RouteObject {
+  const here = side.pageOf(entry);
+  return {
+    id: entry.id,
+    path: entry.path,
+    loader: side.loader(entry),
+    handle: entry,
+    ...(entry.ownsQuery && {
+      shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+        currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+          ? false
+          : defaultShouldRevalidate,
+    }),
+    ...(here
+      ? { Component: pageComponent(here) }
+      : { lazy: async () => ({ Component: pageComponent(await side.loadPage(entry)) }) }),
+  };
+}

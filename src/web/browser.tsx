@@ -1,0 +1,142 @@
+// Takes the page over in the browser.
+import './ui/tokens.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  redirect,
+  type DataStrategyFunction,
+  type DataStrategyResult,
+} from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { getInfo } from '#domains/accounts/contract.ts';
+import { getGeneralInfo } from '#domains/site/contract.ts';
+import { routeTree, type PageModule, type Side } from './app.tsx';
+import { PageError, type Page } from './page.ts';
+import { prefixOf, routes, type RouteEntry } from './routes.ts';
+import { browserExchange, createApi } from './shell/api.ts';
+import type { Boot } from './shell/boot.ts';
+import { watchDeviceClass } from './shell/breakpoints.ts';
+import { createDialogQueue } from './shell/dialog-queue.ts';
+import { applyMeta } from './shell/head.ts';
+import { createPayloads } from './shell/payloads.ts';
+import { reportError } from './shell/report.ts';
+import { createSession, sessionOf } from './shell/session.ts';
+import { ShellProvider, type Shell } from './shell/shell.tsx';
+import { createStore } from './shell/store.ts';
+import { followNextBuild } from './shell/next-build.ts';
+import { createToasts } from './shell/toasts.ts';
+
+/** The page swaps no earlier than this after a click, so that a quick answer does not flicker (CO-20). */
+const ROUTE_RESOLVE_DELAY_MS = 100;
+
+const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
+
+async function start(): Promise<void> {
+  const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
+  const basename = prefixOf(boot.locale) || '/';
+  const payloads = createPayloads({ build: boot.build, fetch: window.fetch.bind(window) });
+  const loaded = new Map<string, Page>();
+  const loadPage = async (entry: RouteEntry): Promise<Page> => {
+    const { page } = await modules[entry.module]!();
+    loaded.set(entry.id, page);
+    return page;
+  };
+  const side: Side = { pageOf: (entry) => loaded.get(entry.id), loadPage, loader: () => true };
+
+  // Hydration needs the first page's code before it starts.
+  const first = routes.find((entry) => entry.id === boot.payload.route);
+  if (first && !boot.payload.error) await loadPage(first);
+
+  const texts = createStore(boot.texts);
+  const dataStrategy: DataStrategyFunction = async ({ matches, request }) => {
+    const url = new URL(request.url);
+    const answer = Promise.all([payloads.take(url), wait(ROUTE_RESOLVE_DELAY_MS)]).then(([payload]) => {
+      if (payload.build !== boot.build) followNextBuild(url);
+      texts.set((current) => ({ ...current, ...payload.texts }));
+      if (!payload.redirect) applyMeta(payload.meta, boot.content.name);
+      return payload;
+    });
+    const results: Record<string, DataStrategyResult> = {};
+    const wanted = matches.filter((match) => match.shouldLoad);
+    await Promise.all(
+      wanted.map(async (match) => {
+        results[match.route.id] = await match.resolve(async () => {
+          const payload = await answer;
+          if (payload.redirect) return redirect(withoutPrefix(payload.redirect, basename));
+          if (payload.error) throw new PageError(payload.error.status, payload.error.type);
+          return payload.data;
+        });
+      }),
+    );
+    return results;
+  };
+
+  const router = createBrowserRouter(routeTree(routes, side), {
+    basename,
+    dataStrategy,
+    hydrationData: boot.payload.error
+      ? { errors: { root: boot.payload.error } }
+      : { loaderData: { [boot.payload.route]: boot.payload.data } },
+  });
+
+  const api = createApi(
+    browserExchange({ locale: boot.locale, isFramed: window.self !== window.top, fetch: window.fetch.bind(window) }),
+  );
+  const session = createSession(boot.session);
+  const shell: Shell = {
+    api,
+    session,
+    dialogs: createDialogQueue(),
+    toasts: createToasts(),
+    locale: boot.locale,
+    content: boot.content,
+    texts,
+    async loadTexts(areas) {
+      const missing = areas.filter((area) => !(area in texts.get()));
+      const found = await Promise.all(
+        missing.map(async (area) => [area, await payloads.texts(boot.locale, area)] as const),
+      );
+      if (found.length > 0) texts.set((current) => ({ ...current, ...Object.fromEntries(found) }));
+    },
+    async reloadPage() {
+      payloads.forget();
+      await router.revalidate();
+    },
+    prefetch(path) {
+      const url = new URL(path, window.location.origin);
+      const entry = matchRoutes(router.routes, url, basename)?.at(-1)?.route.handle as RouteEntry | undefined;
+      if (!entry) return;
+      payloads.prefetch(url);
+      loadPage(entry).catch((failure: unknown) => reportError(failure, 'prefetch'));
+    },
+  };
+
+  watchDeviceClass(document.documentElement);
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <ShellProvider shell={shell}>
+        <RouterProvider router={router} />
+      </ShellProvider>,
+      {
+        onUncaughtError: (error) => reportError(error, 'render'),
+        onCaughtError: (error) => reportError(error, 'page'),
+      },
+    );
+  });
+  document.documentElement.dataset['ready'] = '';
+
+  // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
+  const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
+  account.catch((failure: unknown) => reportError(failure, 'session'));
+  api.call(getGeneralInfo).catch((failure: unknown) => reportError(failure, 'general info'));
+}
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+const withoutPrefix = (path: string, basename: string): string =>
+  basename !== '/' && path.startsWith(basename) ? path.slice(basename.length) || '/' : path;
+
+start().catch((failure: unknown) => reportError(failure, 'start'));

@@ -1,0 +1,79 @@
+// The document around every page. No inline code runs but the few lines that choose the theme, known by their hash.
+import type { RouteEntry } from './routes.ts';
+import { LOCALES, prefixOf, splitLocale } from './routes.ts';
+import type { Boot } from './shell/boot.ts';
+import { titleOf } from './shell/head.ts';
+
+/** Names of the built files, from the bundler's manifest. */
+export interface BuildFiles {
+  id: string;
+  /** Entry script and what it imports at once. */
+  entry: string;
+  imports: readonly string[];
+  styles: readonly string[];
+  /** Scripts of each page module, by its name in `routes.ts`. */
+  pages: Record<string, readonly string[]>;
+  /** Fonts needed for the first paint. */
+  fonts: readonly string[];
+  /** Scripts that only a development server needs, as HTML. */
+  developmentHead?: string;
+}
+
+/** Runs before the first paint, so that a light theme never flashes dark. Its hash stands in the policy. */
+export const THEME_SCRIPT =
+  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t;" +
+  "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow'}catch(e){}";
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+/** JSON inside a script element: `<` could end the element or open a comment. */
+const jsonInScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+interface DocumentParts {
+  boot: Boot;
+  html: string;
+  url: URL;
+  build: BuildFiles;
+  entry: RouteEntry | undefined;
+}
+
+export function documentOf({ boot, html, url, build, entry }: DocumentParts): string {
+  const { meta } = boot.payload;
+  const title = titleOf(meta, boot.content.name);
+  const scripts = [...build.imports, ...(entry ? (build.pages[entry.module] ?? []) : [])];
+  const canonical = url.origin + url.pathname;
+  return [
+    `<!doctype html><html lang="${boot.locale}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escape(title)}</title>`,
+    meta.description ? `<meta name="description" content="${escape(meta.description)}">` : '',
+    meta.isHidden ? '<meta name="robots" content="noindex">' : '',
+    `<link rel="canonical" href="${escape(canonical)}">`,
+    meta.isHidden ? '' : alternatesOf(url),
+    '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
+    `<meta property="og:title" content="${escape(title)}"><meta property="og:type" content="website">`,
+    `<script>${THEME_SCRIPT}</script>`,
+    build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
+    meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
+    build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
+    scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
+    '<link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="manifest" href="/site.webmanifest">',
+    build.developmentHead ?? '',
+    `<script type="module" src="${build.entry}"></script></head>`,
+    `<body><div id="root">${html}</div>`,
+    `<script type="application/json" id="boot">${jsonInScript(boot)}</script></body></html>`,
+  ].join('');
+}
+
+function alternatesOf(url: URL): string {
+  const { path } = splitLocale(url.pathname);
+  return LOCALES.map((locale) => {
+    const href = url.origin + (prefixOf(locale) + (path === '/' ? '' : path) || '/');
+    return `<link rel="alternate" hreflang="${locale}" href="${escape(href)}">`;
+  }).join('');
+}

@@ -1,0 +1,89 @@
+// The shape of every page: what it loads, what the head says about it, what it draws.
+import type { ComponentType } from 'react';
+import type { AccountInfo } from '#domains/accounts/contract.ts';
+import type { ApiClient } from './shell/api.ts';
+import type { Locale } from './routes.ts';
+import type { SiteContent } from './shell/boot.ts';
+
+/** What a loader may use. Loaders run on the server only, for documents and for payloads alike. */
+export interface LoadContext {
+  api: ApiClient;
+  /** Route parameters, decoded. */
+  params: Record<string, string>;
+  url: URL;
+  locale: Locale;
+  /** The signed-in player; `null` for a guest. */
+  session: AccountInfo | null;
+  content: SiteContent;
+  now: Date;
+}
+
+export interface Meta {
+  title: string;
+  description?: string;
+  /** Kept out of search engines. */
+  isHidden?: boolean;
+  /** Image to load before anything else: the largest thing that the visitor sees first. */
+  preloadImage?: string;
+}
+
+/** A text by its full key, e.g. `home.meta.title`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+export interface Page<Data = unknown> {
+  /** May throw `notFound()`, `redirectTo()` or an `ApiRefusal`. What it returns travels to the browser as JSON. */
+  load?: (context: LoadContext) => Promise<Data>;
+  meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
+  Component: ComponentType<{ data: Data }>;
+}
+
+export const definePage = <Data = null>(page: Page<Data>): Page => page as unknown as Page;
+
+/** Thrown by a loader; becomes a system page with this status (ER-07). */
+export class PageError extends Error {
+  override name = 'PageError';
+  readonly status: number;
+  /** A refusal's type; with it the visitor sees the blocked page (ER-06). */
+  readonly type: string | undefined;
+
+  constructor(status: number, type?: string) {
+    super(type ?? `page error ${status}`);
+    this.status = status;
+    this.type = type;
+  }
+}
+
+export function notFound(): never {
+  throw new PageError(404);
+}
+
+/** Thrown by a loader: the visitor goes to another path of our own, written without the language prefix. */
+export class PageRedirect extends Error {
+  override name = 'PageRedirect';
+  readonly path: string;
+  readonly status: 301 | 302;
+
+  constructor(path: string, status: 301 | 302 = 302) {
+    super(path);
+    this.path = path;
+    this.status = status;
+  }
+}
+
+export function redirectTo(path: string, status: 301 | 302 = 302): never {
+  throw new PageRedirect(path, status);
+}
+
+/** What one page is made of in transit: the body of `_payload.json`, and the core of every document. */
+export interface Payload {
+  build: string;
+  route: string;
+  data: unknown;
+  meta: Meta;
+  /** Texts of the page's own areas. */
+  texts: Record<string, unknown>;
+  /** A system page instead of the data. */
+  error?: { status: number; type?: string };
+  /** A path of our own, prefix included, to go to instead. */
+  redirect?: string;
+}

@@ -1,0 +1,78 @@
+// Every URL of the site, in the order of the specification. Plain data: no React, no Vite, so anything may read it.
+
+export type LayoutName = 'default' | 'empty' | 'game';
+
+export interface RouteEntry {
+  id: string;
+  /** Without a language prefix; parameters are written `:name`. */
+  path: string;
+  /** The page module below `src/web`, which exports `page` (see `page.ts`). Loaded when it is first needed. */
+  module: `./${string}/pages/${string}.tsx`;
+  layout: LayoutName;
+  /** Areas of `content/texts/{locale}/{area}.json` that the page needs beside `common`. */
+  texts: readonly string[];
+  /** `player`: a guest is sent to the index with `redirectUrl` (GD-01, GD-02). */
+  access: 'guest' | 'player';
+  /** Query parameters that change what a guest sees at first; any other query is served from the same cached page. */
+  query: readonly string[];
+  /** The page answers changes of its own query itself, without asking for a new payload. */
+  ownsQuery: boolean;
+  /** False for pages whose guest version must not be kept, e.g. because it shows one round of many millions. */
+  isCached: boolean;
+  /** Exists in demo mode only. */
+  isDemoOnly: boolean;
+}
+
+const route = (
+  id: string,
+  path: string,
+  module: RouteEntry['module'],
+  options: Partial<Omit<RouteEntry, 'id' | 'path' | 'module'>> = {},
+): RouteEntry => ({
+  id,
+  path,
+  module,
+  layout: 'default',
+  texts: [],
+  access: 'guest',
+  query: [],
+  ownsQuery: false,
+  isCached: true,
+  isDemoOnly: false,
+  ...options,
+});
+
+export const routes: readonly RouteEntry[] = [
+  route('home', '/', './home/pages/home.tsx', { texts: ['home'] }),
+  route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {
+    texts: ['games-hall'],
+    query: ['category', 'providers'],
+    ownsQuery: true,
+  }),
+  route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', texts: ['auth'] }),
+  route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
+  route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
+  route('licences', '/licences', './site/pages/licences.tsx', { texts: ['system'] }),
+  route('terms', '/terms', './site/pages/terms.tsx', { texts: ['system'] }),
+  route('dev-ui', '/dev/ui', './ui/pages/dev-ui.tsx', { isDemoOnly: true, isCached: false }),
+];
+
+/** Path segments that a guest may not enter, whether or not a page answers there (GD-01). */
+export const PLAYER_SEGMENTS = ['bets', 'cashier', 'profile', 'responsible-game'] as const;
+
+export const DEFAULT_LOCALE = 'en';
+/** Locales that the site is shipped in; general info chooses which are offered. */
+export const LOCALES = ['en', 'es', 'ru'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text);
+
+/** Prefix of a locale: none for the default (LO-02). */
+export const prefixOf = (locale: Locale): '' | `/${Locale}` => (locale === DEFAULT_LOCALE ? '' : `/${locale}`);
+
+/** Splits `/es/gamehall` into its locale and the path without prefix. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  const first = pathname.split('/', 2)[1] ?? '';
+  if (first === DEFAULT_LOCALE || !isLocale(first)) return { locale: DEFAULT_LOCALE, path: pathname };
+  return { locale: first, path: pathname.slice(first.length + 1) || '/' };
+}

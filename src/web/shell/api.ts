@@ -1,0 +1,107 @@
+// The typed client of the product API: the same interface in the browser (fetch) and on the server (in process).
+import type { ArgumentsOf, Method, OutputOf } from '#kernel/method.ts';
+import type { WireError } from '#kernel/refusals.ts';
+
+/** Version of the API that this client speaks (AP-02). */
+const API_VERSION = '2.34';
+const READ_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 30_000;
+
+/** The server said no, or could not be reached. Shown to the player by its message. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal';
+  /** Wire name with the `Exception` suffix, or `NetworkFailure`. */
+  readonly type: WireError['type'] | 'NetworkFailure';
+  /** 0 when the server could not be reached. */
+  readonly status: number;
+  readonly errorData: Record<string, readonly string[]>;
+  readonly reason: WireError['reason'];
+  readonly requestId: string;
+
+  constructor(error: Partial<Omit<WireError, 'type'>> & { type: ApiRefusal['type'] }, status: number) {
+    super(error.message ?? '');
+    this.type = error.type;
+    this.status = status;
+    this.errorData = error.error_data ?? {};
+    this.reason = error.reason;
+    this.requestId = error.request_id ?? '';
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+type Call = <M extends Method>(method: M, args?: ArgumentsOf<M>, options?: CallOptions) => Promise<OutputOf<M>>;
+
+export interface ApiClient {
+  call: Call;
+}
+
+/** What any transport must do: one exchange, answering the parsed body with its status. */
+export type Exchange = (
+  method: Pick<Method, 'name' | 'verb'>,
+  args: Record<string, string>,
+  options: CallOptions,
+) => Promise<{ status: number; body: unknown }>;
+
+export function createApi(exchange: Exchange): ApiClient {
+  return {
+    async call(method, args, options = {}) {
+      const { status, body } = await exchange(method, fieldsOf(args), options);
+      if (typeof body === 'object' && body !== null) {
+        if ('data' in body) return body.data as OutputOf<typeof method>;
+        if ('error' in body) throw new ApiRefusal(body.error as WireError, status);
+      }
+      // A proxy in between answered, or the server died half-way: no type to go by, only the status.
+      throw new ApiRefusal({ type: 'UnknownErrorException' }, status);
+    },
+  };
+}
+
+/** Every argument travels as a field of text; what is not text already is written as JSON. */
+function fieldsOf(args: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries((args ?? {}) as Record<string, unknown>)) {
+    if (value === undefined) continue;
+    fields[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  return fields;
+}
+
+export interface BrowserSettings {
+  locale: string;
+  /** The page stands in a frame (AP-03). */
+  isFramed: boolean;
+  fetch: typeof fetch;
+}
+
+export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): Exchange {
+  return async (method, args, { signal }) => {
+    const query = new URLSearchParams({ v: API_VERSION, locale, ...(isFramed && { _non_strict: '1' }) });
+    const isRead = method.verb === 'GET';
+    if (isRead) for (const [name, value] of Object.entries(args)) query.append(name, value);
+    const send = async (): Promise<{ status: number; body: unknown }> => {
+      const timeout = AbortSignal.timeout(isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+      const response = await fetch(`/api/${method.name}?${query}`, {
+        method: method.verb,
+        headers: { accept: 'application/json' },
+        ...(!isRead && { body: new URLSearchParams(args) }),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return { status: response.status, body: await response.json().catch(() => undefined) };
+    };
+    try {
+      return await send().catch((failure: unknown) => {
+        // A read changes nothing, so it may be tried once more; a write only with its request id, by whoever made it.
+        if (isRead && !signal?.aborted) return send();
+        throw failure;
+      });
+    } catch (failure) {
+      if (signal?.aborted) throw failure;
+      throw new ApiRefusal({ type: 'NetworkFailure' }, 0);
+    }
+  };
+}

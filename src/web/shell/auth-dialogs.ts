@@ -1,0 +1,23 @@
+// The door to signing in and signing up, for any part of the site that needs a player.
+import { defineDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
+
+export interface AuthDialogProps {
+  form: 'login' | 'register';
+}
+
+export const authDialog = defineDialog<AuthDialogProps>({
+  name: 'auth',
+  type: 'popup',
+  texts: ['auth'],
+  load: () => import('../accounts/dialogs/auth-dialog.tsx'),
+});
+
+/** Opens the form unless it is open already. Resolves when the dialog has closed. */
+export async function openAuth(
+  dialogs: DialogQueue,
+  form: AuthDialogProps['form'],
+  options?: OpenOptions,
+): Promise<void> {
+  if (dialogs.stateOf(authDialog.name) === 'opened') return;
+  await dialogs.open(authDialog, { form }, options);
+}

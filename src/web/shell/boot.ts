@@ -1,0 +1,50 @@
+// What the document carries for the browser to start with.
+import type { AccountInfo } from '#domains/accounts/contract.ts';
+import type { Payload } from '../page.ts';
+import type { Locale } from '../routes.ts';
+
+export interface MenuItem {
+  /** Unique within its menu. */
+  id: string;
+  label: string;
+  /** A path of our own without prefix, or an https address. */
+  url: string;
+  /** Name of an icon in `ui/icons.ts`. */
+  icon: string;
+}
+
+export interface FooterColumn {
+  title: string;
+  links: readonly Omit<MenuItem, 'icon'>[];
+}
+
+/** Menus in the visitor's language, from `content/menus.json`. */
+export interface Menus {
+  rail: readonly (readonly MenuItem[])[];
+  bottom: readonly MenuItem[];
+  user: readonly MenuItem[];
+  footer: readonly FooterColumn[];
+}
+
+/** The operator's own words and switches, in the visitor's language. */
+export interface SiteContent {
+  name: string;
+  menus: Menus;
+  locales: readonly { id: Locale; name: string }[];
+  /** Sentences of the footer: licence, age, where help is found. */
+  legal: { licence: string; responsible: string; rights: string };
+  /** Stand-ins are on and the brand is the demo brand. */
+  isDemo: boolean;
+}
+
+export interface Boot {
+  build: string;
+  locale: Locale;
+  content: SiteContent;
+  session: AccountInfo | null;
+  /** Texts of `common` and of the first page. */
+  texts: Record<string, unknown>;
+  payload: Payload;
+  /** When the server rendered, ISO. */
+  now: string;
+}

@@ -1,0 +1,95 @@
+// Draws the dialogs that are open, as native `<dialog>` elements: focus, Esc and the layer above all come with them.
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { Skeleton } from '../ui/surface.tsx';
+import type { DialogProps, DialogType, OpenDialog } from './dialog-queue.ts';
+import { reportError } from './report.ts';
+import { useShell, useTexts } from './shell.tsx';
+import { useStore } from './store.ts';
+
+const SHAPES: Record<DialogType, string> = {
+  popup:
+    'm-auto w-[min(30rem,calc(100vw-24px))] max-h-[calc(100dvh-24px)] rounded-xl border border-line animate-[dialog-in_200ms_var(--ease-out)] max-tablet:mb-0 max-tablet:w-full max-tablet:max-w-none max-tablet:max-h-[94dvh] max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:animate-[sheet-in_220ms_var(--ease-out)]',
+  confirm:
+    'm-auto w-[min(24rem,calc(100vw-32px))] max-h-[calc(100dvh-24px)] rounded-xl border border-line animate-[dialog-in_160ms_var(--ease-out)]',
+  curtain: 'm-0 h-dvh max-h-none w-screen max-w-none animate-[curtain-in_220ms_var(--ease-out)]',
+};
+
+export function DialogHost() {
+  const opened = useStore(useShell().dialogs.opened);
+  return opened.map((dialog) => <DialogFrame key={dialog.id} dialog={dialog} />);
+}
+
+function DialogFrame({ dialog }: { dialog: OpenDialog }) {
+  const { dialogs, loadTexts, toasts } = useShell();
+  const t = useTexts('common');
+  const element = useRef<HTMLDialogElement>(null);
+  const [Content, setContent] = useState<ComponentType<DialogProps<unknown>>>();
+
+  useEffect(() => {
+    const node = element.current!;
+    if (!node.open) node.showModal();
+    // A press on the backdrop arrives as one on the dialog element itself; its content covers the rest.
+    const backdrop = (event: MouseEvent): void => {
+      if (event.target === node) dialogs.close(dialog.id);
+    };
+    node.addEventListener('click', backdrop);
+    return () => {
+      node.removeEventListener('click', backdrop);
+      node.close();
+    };
+  }, [dialog.id, dialogs]);
+
+  useEffect(() => {
+    let isGone = false;
+    Promise.all([dialog.kind.load(), loadTexts(dialog.kind.texts)]).then(
+      ([{ Dialog }]) => !isGone && setContent(() => Dialog as unknown as ComponentType<DialogProps<unknown>>),
+      (failure: unknown) => {
+        reportError(failure, `dialog ${dialog.name}`);
+        toasts.show('error', t('errors.offline'));
+        dialogs.close(dialog.id, undefined, { immediate: true });
+      },
+    );
+    return () => void (isGone = true);
+  }, [dialog, dialogs, loadTexts, toasts, t]);
+
+  const close: DialogProps<unknown>['close'] = (result, options) => void dialogs.close(dialog.id, result, options);
+
+  return (
+    <dialog
+      ref={element}
+      data-dialog={dialog.name}
+      data-type={dialog.type}
+      data-state="opened"
+      aria-labelledby={`dialog-title-${dialog.name}`}
+      // Browsers close a dialog on a second Esc whatever `cancel` says, unless they are told so.
+      {...{ closedby: dialog.preventClose ? 'none' : 'closerequest' }}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      className={`overscroll-contain bg-surface-1 p-0 text-text shadow-2 backdrop:bg-backdrop backdrop:backdrop-blur-[3px] ${SHAPES[dialog.type]}`}
+    >
+      <div className="relative min-h-full p-6 max-tablet:p-5 max-tablet:pb-[calc(20px+env(safe-area-inset-bottom))]">
+        {!dialog.preventClose && (
+          <IconButton icon="x" label={t('close')} onClick={() => close()} className="absolute right-3 top-3 z-1" />
+        )}
+        {Content ? <Content {...dialog.props} close={close} /> : <Waiting name={dialog.name} label={t('loading')} />}
+      </div>
+    </dialog>
+  );
+}
+
+function Waiting({ name, label }: { name: string; label: string }) {
+  return (
+    <div aria-busy>
+      <p id={`dialog-title-${name}`} className="sr-only">
+        {label}
+      </p>
+      <Skeleton className="h-7 w-1/2" />
+      <Skeleton className="mt-6 h-12" />
+      <Skeleton className="mt-4 h-12" />
+      <Skeleton className="mt-6 h-12" />
+    </div>
+  );
+}

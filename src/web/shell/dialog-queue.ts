@@ -1,0 +1,90 @@
+// Dialogs, one after the other or one upon the other (DG-01, DG-17 … DG-19).
+import type { ComponentType } from 'react';
+import { createStore, type Store } from './store.ts';
+
+/** `popup`: a panel in the middle; `confirm`: a question; `curtain`: the whole window, from above. */
+export type DialogType = 'popup' | 'confirm' | 'curtain';
+
+export interface DialogProps<Result> {
+  /** Closes the dialog with its result. `immediate` closes one that prevents closing, too. */
+  close: (result?: Result, options?: { immediate?: boolean }) => void;
+}
+
+export interface DialogKind<Props, Result> {
+  name: string;
+  type: DialogType;
+  /** Areas of texts that it needs beside `common`. */
+  texts: readonly string[];
+  load: () => Promise<{ Dialog: ComponentType<Props & DialogProps<Result>> }>;
+}
+
+/** Describes a dialog whose code is loaded when it is first opened: `load: () => import('./auth-dialog.tsx')`. */
+export const defineDialog = <Props = unknown, Result = void>(
+  kind: DialogKind<Props, Result>,
+): DialogKind<Props, Result> => kind;
+
+export interface OpenOptions {
+  /** Waits until every dialog that is open or waiting before it has closed; otherwise it opens on top at once. */
+  isQueued?: boolean;
+  /** Esc, backdrop and close button do nothing; only the dialog itself closes, by `immediate` (DG-19). */
+  preventClose?: boolean;
+}
+
+export interface OpenDialog {
+  id: number;
+  name: string;
+  type: DialogType;
+  preventClose: boolean;
+  kind: DialogKind<never, never>;
+  props: object;
+}
+
+export interface DialogQueue {
+  /** Those that are open now, lowest first. */
+  opened: Store<readonly OpenDialog[]>;
+  /** Resolves when the dialog has closed, with what it was closed with. */
+  open<Props, Result>(
+    kind: DialogKind<Props, Result>,
+    props: Props,
+    options?: OpenOptions,
+  ): Promise<Result | undefined>;
+  stateOf: (name: string) => 'opened' | 'closed';
+  /** Closes one dialog. Answers false when it prevents that. */
+  close: (id: number, result?: unknown, options?: { immediate?: boolean }) => boolean;
+}
+
+export function createDialogQueue(): DialogQueue {
+  const opened = createStore<readonly OpenDialog[]>([]);
+  const waiting: OpenDialog[] = [];
+  const settlers = new Map<number, (result: unknown) => void>();
+  let lastId = 0;
+
+  return {
+    opened,
+    open(kind, props, options = {}) {
+      const dialog: OpenDialog = {
+        id: ++lastId,
+        name: kind.name,
+        type: kind.type,
+        preventClose: options.preventClose ?? false,
+        kind: kind as unknown as OpenDialog['kind'],
+        props: props as object,
+      };
+      if (options.isQueued && opened.get().length > 0) waiting.push(dialog);
+      else opened.set((list) => [...list, dialog]);
+      return new Promise((resolve) => settlers.set(dialog.id, resolve as (result: unknown) => void));
+    },
+    stateOf: (name) => (opened.get().some((dialog) => dialog.name === name) ? 'opened' : 'closed'),
+    close(id, result, options = {}) {
+      const dialog = opened.get().find((one) => one.id === id);
+      if (!dialog) return true;
+      if (dialog.preventClose && !options.immediate) return false;
+      opened.set((list) => list.filter((one) => one.id !== id));
+      settlers.get(id)?.(result);
+      settlers.delete(id);
+      const next = opened.get().length === 0 ? waiting.shift() : undefined;
+      if (next) opened.set([next]);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// Five items from content under the thumb, on phones.
+import { Icon, isIconName } from '../../ui/icon.tsx';
+import { Link } from '../link.tsx';
+import { useShell, useTexts } from '../shell.tsx';
+import { useIsCurrent } from './rail.tsx';
+
+export function BottomBar() {
+  const { content } = useShell();
+  const t = useTexts('common');
+  const isCurrent = useIsCurrent();
+  return (
+    <nav
+      aria-label={t('frame.bottomMenu')}
+      className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--bottom-height) border-t border-line bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md tablet:hidden"
+    >
+      <ul className="grid h-[60px] grid-flow-col auto-cols-fr">
+        {content.menus.bottom.map((item) => (
+          <li key={item.id}>
+            <Link
+              to={item.url}
+              aria-current={isCurrent(item.url) ? 'page' : undefined}
+              className="flex h-full flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium text-muted aria-[current]:text-primary"
+            >
+              {isIconName(item.icon) && <Icon name={item.icon} className="size-5.5" />}
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

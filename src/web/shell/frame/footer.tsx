@@ -1,0 +1,53 @@
+// The foot of every page: links from content, licence, age, language.
+import { Logo } from '../../ui/logo.tsx';
+import { Link } from '../link.tsx';
+import { useShell, useTexts } from '../shell.tsx';
+import { PreferenceList } from './preferences.tsx';
+
+export function Footer() {
+  const { content } = useShell();
+  const t = useTexts('common');
+  return (
+    <footer className="mt-12 border-t border-line bg-surface-1/60">
+      <div className="wrap grid gap-10 py-10 tablet:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div className="max-w-sm">
+          <Logo name={content.name} />
+          <p className="mt-4 text-sm text-muted">{content.legal.responsible}</p>
+          <div className="mt-4 max-w-60">
+            <PreferenceList />
+          </div>
+        </div>
+        {content.menus.footer.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="text-sm text-text">{column.title}</h2>
+            <ul className="mt-2">
+              {column.links.map((link) => (
+                <li key={link.id}>
+                  <Link
+                    to={link.url}
+                    className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text tablet:min-h-9"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-6 text-xs text-muted">
+        <span className="sr-only">{t('frame.adultsOnly')}</span>
+        <span
+          aria-hidden
+          className="grid size-9 place-items-center rounded-full border border-line-strong font-display font-semibold text-text"
+        >
+          18+
+        </span>
+        <p className="max-w-3xl">
+          {content.legal.licence} {content.legal.rights}
+        </p>
+        {content.isDemo && <p className="rounded-full bg-warning-soft px-3 py-1 text-warning">{t('frame.demo')}</p>}
+      </div>
+    </footer>
+  );
+}

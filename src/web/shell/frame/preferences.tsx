@@ -1,0 +1,90 @@
+// Theme and language, each kept in the browser.
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { prefixOf, splitLocale, type Locale } from '../../routes.ts';
+import { useShell, useTexts } from '../shell.tsx';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+export function Preferences() {
+  const t = useTexts('common');
+  return (
+    <Menu
+      label={t('frame.preferences')}
+      button={<Icon name="languages" />}
+      buttonClassName="hidden size-11 place-items-center rounded-md text-muted hover:bg-surface-2 hover:text-text tablet:grid"
+    >
+      {() => <PreferenceList />}
+    </Menu>
+  );
+}
+
+export function PreferenceList() {
+  const { content, locale } = useShell();
+  const { pathname, search } = useLocation();
+  const t = useTexts('common');
+  const { path } = splitLocale(pathname);
+  return (
+    <div className="py-1">
+      <ThemeSwitch />
+      {content.locales.length > 1 && (
+        <ul aria-label={t('frame.language')} className="mt-1 grid grid-cols-3 gap-1">
+          {content.locales.map(({ id, name }) => (
+            <li key={id}>
+              <a
+                // Another language is another document: its texts, its links, its content.
+                href={(prefixOf(id) + (path === '/' ? '' : path) || '/') + search}
+                hrefLang={id}
+                lang={id}
+                aria-current={id === locale ? 'true' : undefined}
+                onClick={() => keepLocale(id)}
+                className="grid min-h-11 place-items-center rounded-md text-sm text-muted hover:bg-surface-3 aria-[current]:bg-primary-soft aria-[current]:text-primary"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function keepLocale(locale: Locale): void {
+  document.cookie = `locale=${locale}; path=/; max-age=${YEAR_S}; samesite=lax`;
+}
+
+const THEME_EVENT = 'themechange';
+
+const currentTheme = (): string => document.documentElement.dataset['theme'] ?? 'dark';
+
+function setTheme(next: string): void {
+  document.documentElement.dataset['theme'] = next;
+  localStorage.setItem('theme', next);
+  window.dispatchEvent(new Event(THEME_EVENT));
+}
+
+function subscribeTheme(listener: () => void): () => void {
+  window.addEventListener(THEME_EVENT, listener);
+  return () => window.removeEventListener(THEME_EVENT, listener);
+}
+
+function ThemeSwitch() {
+  const t = useTexts('common');
+  // The server does not know the choice; the page itself is coloured before it is first painted.
+  const current = useSyncExternalStore(subscribeTheme, currentTheme, () => 'dark');
+  const other = current === 'light' ? 'dark' : 'light';
+  return (
+    <button
+      type="button"
+      data-action="theme"
+      onClick={() => setTheme(other)}
+      className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm hover:bg-surface-3"
+    >
+      <Icon name={other === 'light' ? 'sun' : 'moon'} className="text-muted" />
+      {t(other === 'light' ? 'frame.lightTheme' : 'frame.darkTheme')}
+    </button>
+  );
+}

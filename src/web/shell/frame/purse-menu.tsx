@@ -1,0 +1,42 @@
+// The balance, and what it is made of.
+import type { AccountInfo } from '#domains/accounts/contract.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useTexts } from '../shell.tsx';
+
+const PURSES = ['balance_main', 'balance_bonus', 'balance_betting_bonus', 'balance_fun'] as const;
+
+export function PurseMenu({ account }: { account: AccountInfo }) {
+  const t = useTexts('common');
+  return (
+    <Menu
+      button={
+        <>
+          <span className="sr-only">{t('purse.label')} </span>
+          <span data-balance="main">
+            <Money value={account.balance_main} className="text-[0.95rem] font-semibold" />
+          </span>
+          <Icon name="chevron-down" className="size-4 text-muted" />
+        </>
+      }
+      buttonClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface-1 px-3 hover:border-line-strong"
+    >
+      {() => (
+        <dl className="p-2">
+          {PURSES.map((purse) => (
+            <div
+              key={purse}
+              className="flex min-h-10 items-center justify-between gap-4 border-b border-line text-sm last:border-0"
+            >
+              <dt className="text-muted">{t(`purse.${purse}`)}</dt>
+              <dd data-balance={purse}>
+                <Money value={account[purse]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Menu>
+  );
+}

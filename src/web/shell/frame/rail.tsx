@@ -1,0 +1,69 @@
+// The left rail with the menu from content: 240 px, or 72 px when the visitor or a narrow window wants it so.
+import { useLocation } from 'react-router';
+import { Icon, isIconName } from '../../ui/icon.tsx';
+import { splitLocale } from '../../routes.ts';
+import { Link } from '../link.tsx';
+import { useShell, useTexts } from '../shell.tsx';
+
+export function Rail() {
+  const { content } = useShell();
+  const t = useTexts('common');
+  const isCurrent = useIsCurrent();
+  return (
+    <nav
+      aria-label={t('frame.menu')}
+      className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg/90 transition-[width] duration-240 ease-out tablet:flex"
+    >
+      <div className="grow overflow-y-auto overflow-x-hidden px-3 py-4 [scrollbar-width:none]">
+        {content.menus.rail.map((group, index) => (
+          <ul key={group[0]?.id} className={index > 0 ? 'mt-3 border-t border-line pt-3' : ''}>
+            {group.map((item) => (
+              <li key={item.id}>
+                <Link
+                  to={item.url}
+                  title={item.label}
+                  aria-current={isCurrent(item.url) ? 'page' : undefined}
+                  className="flex min-h-12 items-center gap-4 whitespace-nowrap rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
+                >
+                  {isIconName(item.icon) && <Icon name={item.icon} />}
+                  <span className="rail-label">{item.label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={t('frame.toggleMenu')}
+        className="m-3 hidden min-h-11 items-center gap-4 rounded-md px-3.5 text-muted hover:bg-surface-2 hover:text-text desk:flex"
+      >
+        <Icon name="panel-left-close" />
+        <span className="rail-label text-sm">{t('frame.collapse')}</span>
+      </button>
+    </nav>
+  );
+}
+
+function toggle(): void {
+  const { dataset } = document.documentElement;
+  const isNarrow = dataset['rail'] === 'narrow';
+  if (isNarrow) delete dataset['rail'];
+  else dataset['rail'] = 'narrow';
+  localStorage.setItem('rail', isNarrow ? 'wide' : 'narrow');
+}
+
+/** Whether a menu address is where the visitor is: its path and every query parameter that it names. */
+export function useIsCurrent(): (url: string) => boolean {
+  const { pathname, search } = useLocation();
+  const here = splitLocale(pathname).path;
+  const asked = new URLSearchParams(search);
+  return (url) => {
+    const [path, query = ''] = url.split('?');
+    if (path !== here) return false;
+    const wanted = [...new URLSearchParams(query)];
+    if (wanted.length === 0) return !asked.has('category');
+    return wanted.every(([name, value]) => asked.get(name) === value);
+  };
+}

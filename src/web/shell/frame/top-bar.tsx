@@ -1,0 +1,66 @@
+// Logo, search, and who is here: log in and register for a guest; balance, Deposit and own menu for a player.
+import { openAuth } from '../auth-dialogs.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Link } from '../link.tsx';
+import { useSession } from '../session.ts';
+import { useShell, useTexts } from '../shell.tsx';
+import { Preferences } from './preferences.tsx';
+import { PurseMenu } from './purse-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar() {
+  const { content } = useShell();
+  const session = useSession();
+  const t = useTexts('common');
+  return (
+    <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-3 border-b border-line bg-bg/85 px-4 backdrop-blur-md tablet:pl-5 desk:px-6">
+      <Link to="/" aria-label={t('frame.home', { name: content.name })} className="mr-auto rounded-md tablet:mr-4">
+        <span className="max-sm:hidden">
+          <Logo name={content.name} />
+        </span>
+        <span className="sm:hidden">
+          <Logo name={content.name} isMarkOnly />
+        </span>
+      </Link>
+      <SearchBox />
+      <div className="ml-auto flex items-center gap-2">
+        {session ? (
+          <>
+            <PurseMenu account={session} />
+            <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
+              {t('frame.deposit')}
+            </Link>
+            <UserMenu account={session} />
+          </>
+        ) : (
+          <>
+            <Preferences />
+            <AuthLink form="login" look="quiet" />
+            <AuthLink form="register" look="primary" />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** A page of its own without scripts, a dialog with them. */
+function AuthLink({ form, look }: { form: 'login' | 'register'; look: 'quiet' | 'primary' }) {
+  const { dialogs } = useShell();
+  const t = useTexts('common');
+  return (
+    <Link
+      to={form === 'login' ? '/forms/sign_in' : '/forms/sign_up'}
+      data-open={form}
+      onClick={(event) => {
+        event.preventDefault();
+        void openAuth(dialogs, form);
+      }}
+      className={buttonStyle({ look })}
+    >
+      {t(`frame.${form}`)}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+// Nothing but the page itself and the way home.
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+import { Link } from '../link.tsx';
+import { useShell } from '../shell.tsx';
+
+export function EmptyLayout({ children }: { children?: ReactNode }) {
+  const { content } = useShell();
+  return (
+    <main
+      data-layout="empty"
+      id="main"
+      className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-8 px-5 py-10"
+    >
+      <Link to="/" aria-label={content.name}>
+        <Logo name={content.name} />
+      </Link>
+      <div className="w-full">{children}</div>
+    </main>
+  );
+}

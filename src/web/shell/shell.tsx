@@ -1,0 +1,55 @@
+// What every component may reach: the API client, the session, dialogs, toasts, texts and the operator's content.
+import { createContext, useContext, type ReactNode } from 'react';
+import { IntlProvider, useTranslations } from 'use-intl/react';
+import type { Locale } from '../routes.ts';
+import type { ApiClient } from './api.ts';
+import type { SiteContent } from './boot.ts';
+import type { DialogQueue } from './dialog-queue.ts';
+import type { Session } from './session.ts';
+import { useStore, type Store } from './store.ts';
+import type { Toasts } from './toasts.ts';
+import { reportError } from './report.ts';
+
+export interface Shell {
+  api: ApiClient;
+  session: Store<Session>;
+  dialogs: DialogQueue;
+  toasts: Toasts;
+  locale: Locale;
+  content: SiteContent;
+  /** Texts by area; grows as pages and dialogs are loaded. */
+  texts: Store<Record<string, unknown>>;
+  /** Loads texts that a dialog needs, when they are not here yet. */
+  loadTexts: (areas: readonly string[]) => Promise<void>;
+  /** Asks the server for the current page's data again. */
+  reloadPage: () => Promise<void>;
+  /** Loads what a page of our own will need, before it is asked for. */
+  prefetch: (path: string) => void;
+}
+
+const ShellContext = createContext<Shell | undefined>(undefined);
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell outside of ShellProvider');
+  return shell;
+}
+
+export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
+  const messages = useStore(shell.texts);
+  return (
+    <ShellContext value={shell}>
+      <IntlProvider
+        locale={shell.locale}
+        messages={messages as never}
+        timeZone="UTC"
+        onError={(error) => reportError(error, 'texts')}
+      >
+        {children}
+      </IntlProvider>
+    </ShellContext>
+  );
+}
+
+/** Texts of one area: `useTexts('home')('hero.title')`. Plurals and `<tags>` as in ICU messages. */
+export const useTexts = useTranslations;

@@ -1,0 +1,50 @@
+// Draws toasts in the browser's top layer, so that an open dialog does not hide them.
+import { useEffect, useRef } from 'react';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useShell, useTexts } from './shell.tsx';
+import { useStore } from './store.ts';
+import type { Toast } from './toasts.ts';
+
+const ICONS: Record<Toast['tone'], IconName> = { success: 'circle-check', error: 'triangle-alert', info: 'info' };
+const COLOURS: Record<Toast['tone'], string> = { success: 'text-primary', error: 'text-danger', info: 'text-info' };
+
+export function ToastHost() {
+  const { toasts } = useShell();
+  const list = useStore(toasts.list);
+  const t = useTexts('common');
+  const host = useRef<HTMLOutputElement>(null);
+
+  useEffect(() => {
+    const node = host.current!;
+    if (node.matches(':popover-open')) node.hidePopover();
+    // Shown again each time, because the last one shown stands on top.
+    if (list.length > 0) node.showPopover();
+  }, [list]);
+
+  return (
+    <output
+      ref={host}
+      popover="manual"
+      className="fixed inset-x-0 bottom-[calc(var(--bottom-height)+16px)] top-auto m-0 mx-auto w-[min(26rem,calc(100vw-24px))] flex-col gap-2 bg-transparent p-0 open:flex"
+    >
+      {list.map((toast) => (
+        <div
+          key={toast.id}
+          data-toast={toast.tone}
+          className="flex animate-[toast-in_200ms_var(--ease-out)] items-center gap-3 rounded-md border border-line bg-surface-3 py-2 pl-4 pr-2 text-text shadow-2"
+        >
+          <Icon name={ICONS[toast.tone]} className={COLOURS[toast.tone]} />
+          <span className="grow text-sm">{toast.text}</span>
+          <button
+            type="button"
+            aria-label={t('close')}
+            onClick={() => toasts.dismiss(toast.id)}
+            className="grid size-9 place-items-center rounded-md text-muted hover:text-text"
+          >
+            <Icon name="x" className="size-4" />
+          </button>
+        </div>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,287 @@
+// Renders pages on the server: documents and payloads come out of the same query. Everything it needs is injected.
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
+import { createTranslator } from 'use-intl/core';
+import { getInfo } from '#domains/accounts/contract.ts';
+import { refusalTypeOf, REFUSALS, type WireError } from '#kernel/refusals.ts';
+import { routeTree, type PageModule, type Side } from './app.tsx';
+import { documentOf, type BuildFiles } from './document.ts';
+import { PageError, PageRedirect, type LoadContext, type Meta, type Payload, type Translate } from './page.ts';
+import { LOCALES, PLAYER_SEGMENTS, prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
+import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
+import type { Boot, SiteContent } from './shell/boot.ts';
+import { createDialogQueue } from './shell/dialog-queue.ts';
+import { createSession, sessionOf, type Session } from './shell/session.ts';
+import { ShellProvider, type Shell } from './shell/shell.tsx';
+import { createStore } from './shell/store.ts';
+import { createToasts } from './shell/toasts.ts';
+import { pageErrorOf, systemPageOf } from './system/system-pages.ts';
+
+export { THEME_SCRIPT, type BuildFiles } from './document.ts';
+export type { SiteContent } from './shell/boot.ts';
+export { LOCALES, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
+
+/** Who asks, as far as a page may know. Passed through to `call` untouched. */
+export interface Visitor {
+  cookie: string | undefined;
+  hasSession: boolean;
+  locale: Locale;
+  requestId: string;
+  ip: string;
+}
+
+export interface RendererDeps {
+  /** Runs a method of the product API in process. */
+  call: (
+    name: string,
+    args: Record<string, string>,
+    visitor: Visitor,
+  ) => Promise<{ data: unknown } | { error: WireError }>;
+  build: BuildFiles;
+  /** Compiled texts of a locale by area. */
+  textsOf: (locale: Locale) => Record<string, unknown>;
+  contentOf: (locale: Locale) => SiteContent;
+  now: () => Date;
+  /** Failures that the visitor does not see in full. */
+  report: (failure: unknown, where: string, requestId: string) => void;
+}
+
+export interface Rendered {
+  status: number;
+  body: string;
+  /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
+  tags: readonly string[];
+  /** A path of our own to redirect to, prefix included. */
+  location?: string;
+}
+
+export interface Renderer {
+  /** `url` carries the page's path with its locale prefix, without `_payload.json`. */
+  render: (kind: 'document' | 'payload', url: URL, visitor: Visitor) => Promise<Rendered>;
+  /** The entry of the list that answers a path; for the cache to know what it may keep. */
+  match: (pathname: string) => RouteEntry | undefined;
+}
+
+const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true });
+
+interface Request_ extends Omit<LoadContext, 'params'> {
+  tags: Set<string>;
+}
+
+export function createRenderer(deps: RendererDeps): Renderer {
+  const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);
+  const side: Side = {
+    pageOf: (entry) => modules[entry.module]!.page,
+    loadPage: (entry) => Promise.resolve(modules[entry.module]!.page),
+    loader:
+      (entry) =>
+      async ({ context, params }) => {
+        const request = context as unknown as Request_;
+        if (!entry) throw new PageError(404);
+        return (
+          (await modules[entry.module]!.page.load?.({ ...request, params: params as Record<string, string> })) ?? null
+        );
+      },
+  };
+  const handlers = new Map(
+    LOCALES.map((locale) => [
+      locale,
+      createStaticHandler(routeTree(entries, side), { basename: prefixOf(locale) || '/' }),
+    ]),
+  );
+  const translators = new WeakMap<object, Translate>();
+  const translatorOf = (locale: Locale): Translate => {
+    const messages = deps.textsOf(locale);
+    let translator = translators.get(messages);
+    if (!translator) {
+      const made = createTranslator({
+        locale,
+        messages: messages as never,
+        onError: (error) => deps.report(error, 'texts', ''),
+      });
+      translator = (key, values) => made(key as never, values as never);
+      translators.set(messages, translator);
+    }
+    return translator;
+  };
+
+  const inProcess =
+    (visitor: Visitor): Exchange =>
+    async (method, args) => {
+      const body = await deps.call(method.name, args, visitor);
+      const type = 'error' in body ? refusalTypeOf(body.error.type) : undefined;
+      return { body, status: type ? REFUSALS[type].status : 200 };
+    };
+
+  async function sessionOfVisitor(visitor: Visitor): Promise<Session> {
+    if (!visitor.hasSession) return null;
+    return sessionOf(await createApi(inProcess(visitor)).call(getInfo));
+  }
+
+  async function query(url: URL, visitor: Visitor) {
+    const { locale, path } = splitLocale(url.pathname);
+    const prefix = prefixOf(locale);
+    const tags = new Set<string>();
+    const exchange = inProcess(visitor);
+    const api = createApi((method, args, options) => {
+      tags.add(method.name);
+      return exchange(method, args, options);
+    });
+    const content = deps.contentOf(locale);
+    let session: Session = null;
+    let failure: unknown;
+    let context: StaticHandlerContext | Response | undefined;
+    try {
+      session = await sessionOfVisitor(visitor);
+      const segment = path.split('/')[1] ?? '';
+      if (!session && (PLAYER_SEGMENTS as readonly string[]).includes(segment)) {
+        const full = prefix + path + url.search;
+        return {
+          redirect: { path: `${prefix || '/'}?redirectUrl=${encodeURIComponent(full)}`, status: 302 },
+          tags,
+          session,
+        };
+      }
+      const request: Request_ = { api, url, locale, session, content, now: deps.now(), tags };
+      context = await handlers.get(locale)!.query(new Request(url), { requestContext: request });
+    } catch (error) {
+      failure = error;
+    }
+    if (context instanceof Response) failure = new PageError(context.status);
+    else if (context?.errors) failure = Object.values(context.errors)[0];
+    if (failure instanceof PageRedirect) {
+      return { redirect: { path: prefix + failure.path, status: failure.status }, tags, session };
+    }
+    const entry =
+      context instanceof Response ? undefined : (context?.matches.at(-1)?.route.handle as RouteEntry | undefined);
+    const error = failure === undefined ? undefined : errorOf(failure, visitor.requestId);
+    return { locale, content, session, tags, entry, context: context as StaticHandlerContext | undefined, error };
+  }
+
+  function errorOf(failure: unknown, requestId: string): NonNullable<Payload['error']> {
+    if (failure instanceof PageError) {
+      return failure.type === undefined ? { status: failure.status } : { status: failure.status, type: failure.type };
+    }
+    if (failure instanceof ApiRefusal) {
+      const error = pageErrorOf(failure);
+      if (error.status >= 500) deps.report(failure, 'page', requestId);
+      return error;
+    }
+    if (typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404)
+      return { status: 404 };
+    deps.report(failure, 'page', requestId);
+    return { status: 500 };
+  }
+
+  function payloadOf(found: Exclude<Awaited<ReturnType<typeof query>>, { redirect: unknown }>, url: URL): Payload {
+    const { locale, content, entry, context, error } = found;
+    const t = translatorOf(locale);
+    if (error || !entry || !context) {
+      const failed = error ?? { status: 404 };
+      const meta: Meta = { title: t(`common.system.${systemPageOf(failed).name}.title`), isHidden: true };
+      return { build: deps.build.id, route: entry?.id ?? 'not-found', data: null, meta, texts: {}, error: failed };
+    }
+    const data = context.loaderData[entry.id];
+    const params = (context.matches.at(-1)?.params ?? {}) as Record<string, string>;
+    const meta = side.pageOf(entry)!.meta({ data, t, context: { params, url, content } });
+    return { build: deps.build.id, route: entry.id, data, meta, texts: pick(deps.textsOf(locale), entry.texts) };
+  }
+
+  return {
+    match(pathname) {
+      const { locale, path } = splitLocale(pathname);
+      const handler = handlers.get(locale)!;
+      return handler.match(prefixOf(locale) + path)?.at(-1)?.route.handle as RouteEntry | undefined;
+    },
+
+    async render(kind, url, visitor) {
+      const found = await query(url, visitor);
+      const tags = [...found.tags];
+      if ('redirect' in found && found.redirect) {
+        const { path, status } = found.redirect;
+        if (kind === 'document') return { status, body: '', location: path, tags };
+        const payload: Payload = {
+          build: deps.build.id,
+          route: 'redirect',
+          data: null,
+          meta: { title: '' },
+          texts: {},
+          redirect: path,
+        };
+        return { status: 200, body: JSON.stringify(payload), tags };
+      }
+      const payload = payloadOf(found, url);
+      const status = payload.error?.status ?? 200;
+      if (kind === 'payload') return { status, body: JSON.stringify(payload), tags };
+
+      const { locale, content, session } = found;
+      const texts = { ...pick(deps.textsOf(locale), ['common']), ...payload.texts };
+      const boot: Boot = {
+        build: deps.build.id,
+        locale,
+        content,
+        session,
+        texts,
+        payload: { ...payload, texts: {} },
+        now: deps.now().toISOString(),
+      };
+      const html = markupOf(boot, found.context ?? emptyContext(url, handlers.get(locale)!), handlers.get(locale)!);
+      return {
+        status,
+        tags,
+        body: documentOf({ boot, html, url, build: deps.build, entry: payload.error ? undefined : found.entry }),
+      };
+    },
+  };
+
+  function markupOf(
+    boot: Boot,
+    context: StaticHandlerContext,
+    handler: ReturnType<typeof createStaticHandler>,
+  ): string {
+    const shown: StaticHandlerContext = boot.payload.error
+      ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
+      : context;
+    const router = createStaticRouter(handler.dataRoutes, shown);
+    const unavailable = (): never => {
+      throw new Error('not on the server');
+    };
+    const shell: Shell = {
+      api: createApi(unavailable),
+      session: createSession(boot.session),
+      dialogs: createDialogQueue(),
+      toasts: createToasts(unavailable),
+      locale: boot.locale,
+      content: boot.content,
+      texts: createStore(boot.texts),
+      loadTexts: unavailable,
+      reloadPage: unavailable,
+      prefetch: unavailable,
+    };
+    return renderToString(
+      <ShellProvider shell={shell}>
+        <StaticRouterProvider router={router} context={shown} hydrate={false} />
+      </ShellProvider>,
+    );
+  }
+}
+
+/** Stands in when the query itself could not run, e.g. because the session could not be read. */
+function emptyContext(url: URL, handler: ReturnType<typeof createStaticHandler>): StaticHandlerContext {
+  const matches = handler.match(url.pathname) ?? [];
+  return {
+    basename: prefixOf(splitLocale(url.pathname).locale) || '/',
+    location: { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' },
+    matches,
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 500,
+    loaderHeaders: {},
+    actionHeaders: {},
+    _match: (location) => handler.match(location),
+  };
+}
+
+const pick = (texts: Record<string, unknown>, areas: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(areas.map((area) => [area, texts[area]]));

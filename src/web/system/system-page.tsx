@@ -1,0 +1,49 @@
+// A page that stands in for another: drawing, headline, a sentence, sometimes one button (LY-03).
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../ui/button.tsx';
+import { SystemArt } from '../ui/art/system-art.tsx';
+import { Link } from '../shell/link.tsx';
+import { useTexts } from '../shell/shell.tsx';
+import type { SystemPageName } from './system-pages.ts';
+
+/** Buttons as LY-04 … LY-07 have them. */
+const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/support' };
+
+export function SystemPage({ name }: { name: SystemPageName }) {
+  const t = useTexts('common.system');
+  const target = BUTTONS[name];
+  return (
+    <SystemPanel
+      name={name}
+      icon={<SystemArt name={name} />}
+      title={t(`${name}.title`)}
+      text={t(`${name}.text`)}
+      button={target === undefined ? undefined : { to: target, label: t(`${name}.button`) }}
+    />
+  );
+}
+
+export interface SystemPanelProps {
+  name: string;
+  /** Drawn in a 312×129 box. */
+  icon: ReactNode;
+  title: string;
+  text: ReactNode;
+  button?: { to: string; label: string } | undefined;
+}
+
+/** The panel itself, for pages that bring words of their own, such as those of a payment's outcome. */
+export function SystemPanel({ name, icon, title, text, button }: SystemPanelProps) {
+  return (
+    <section data-system={name} className="mx-auto flex max-w-lg flex-col items-center py-10 text-center tablet:py-16">
+      {icon}
+      <h1 className="mt-8 text-2xl tablet:text-3xl">{title}</h1>
+      <div className="mt-3 text-muted">{text}</div>
+      {button && (
+        <Link to={button.to} className={`${buttonStyle({ look: 'primary', size: 'lg' })} mt-8`}>
+          {button.label}
+        </Link>
+      )}
+    </section>
+  );
+}

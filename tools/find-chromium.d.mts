@@ -1,0 +1,1 @@
+export function findChromium(): { path: string; sentence?: undefined } | { path?: undefined; sentence: string };

@@ -1,0 +1,41 @@
+// How the browser's bundle and the server's renderer are built. `tools/build.mjs` runs both.
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root,
+  appType: 'custom',
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    // Texts are compiled on the server, so the browser needs the formatter alone and not the parser.
+    alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+  },
+  // Everything goes into the renderer's bundle, so that React is its production build whatever NODE_ENV says.
+  ssr: { noExternal: command === 'build' ? true : ['use-intl', 'react-router'] },
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node24',
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/ssr.tsx', output: { entryFileNames: 'ssr.js', codeSplitting: false } },
+      }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: 'manifest.json',
+        target: 'baseline-widely-available',
+        // Inlined files would need `data:` in the policy, and fonts are preloaded by name.
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        rolldownOptions: { input: 'src/web/browser.tsx' },
+      },
+  server: { host: '127.0.0.1' },
+}));
