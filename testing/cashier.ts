@@ -15,8 +15,8 @@ import { transaction } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { findLedgerFaults } from '#server/ledger-checks.ts';
 import { startSandboxPsp, type SandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
+import { booksBalance } from './books-balance.ts';
 import { createTestDatabase } from './database.ts';
 
 export const SANDBOX_SECRET = 'secret of the sandbox in tests';
@@ -48,7 +48,7 @@ export async function createCashier(environment: Record<string, string> = {}): P
     request.on('end', () => {
       callbacks['sandbox']!(systemContext(services, 'callback'), {
         headers: request.headers,
-        rawBody: Buffer.concat(chunks),
+        rawBody: Buffer.concat(chunks).toString('utf8'),
       }).then(
         (answer) => response.writeHead(answer.status).end(answer.body),
         () => response.writeHead(500).end(),
@@ -114,7 +114,7 @@ export async function createCashier(environment: Record<string, string> = {}): P
           (select coalesce(sum(amount_minor), 0) from cashier.deposits d where d.player_id = a.player_id and d.currency = a.currency and d.refund = 'asked')`.execute(
         database.db,
       );
-      expect({ faults: await findLedgerFaults(database.ownerPool), holds }).toEqual({ faults: [], holds: [] });
+      expect({ faults: await booksBalance(database.ownerPool), holds }).toEqual({ faults: [], holds: [] });
     },
     async close() {
       await psp.close();

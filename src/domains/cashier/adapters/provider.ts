@@ -21,7 +21,7 @@ export interface DepositOrder extends PaymentOrder {
 /** A callback as it came in: headers in small letters, the body byte for byte. */
 export interface IncomingCallback {
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  rawBody: Buffer;
+  rawBody: string;
 }
 
 export interface ProviderEvent {

@@ -94,7 +94,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
     verifyCallback(callback, now) {
       if (!isTrusted(callback, HEADERS, options.secret, now)) return undefined;
-      const parsed = event.safeParse(parseJson(callback.rawBody.toString('utf8')));
+      const parsed = event.safeParse(parseJson(callback.rawBody));
       return parsed.success ? { eventId: parsed.data.event_id, report: reportOf(parsed.data) } : undefined;
     },
   };

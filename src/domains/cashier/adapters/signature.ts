@@ -5,8 +5,8 @@ import type { IncomingCallback } from './provider.ts';
 
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
-export const sign = (secret: string, text: string | Buffer, atSeconds: number): string =>
-  createHmac('sha256', secret).update(`${atSeconds}.`).update(text).digest('hex');
+export const sign = (secret: string, text: string, atSeconds: number): string =>
+  createHmac('sha256', secret).update(`${atSeconds}.${text}`).digest('hex');
 
 /** Whether the raw body was signed with the secret, not more than five minutes away from now. */
 export function isTrusted(
