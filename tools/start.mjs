@@ -1,6 +1,5 @@
 // `npm start`: builds the pages when they are missing or older than their sources, then runs the server in this process.
 process.env.NODE_ENV = 'production';
 console.log('\n  Baize\n');
-const { buildIfNeeded } = await import('./build.mjs');
-await buildIfNeeded((line) => console.log(`  ${line}`));
+await import('./build.mjs');
 await import('../src/server/main.ts');

@@ -1,10 +1,28 @@
-// Adds the pages to the server: the built bundle of src/web.
+// Adds the pages to the server: the built bundle of src/web, with the product API called in process.
+import path from 'node:path';
 import type { createProductApi } from '#api/product-api.ts';
+import { SESSION_COOKIE } from '#api/visitor.ts';
 import type { Services } from '#platform/context.ts';
+import { cookieName } from '#platform/http/cookies.ts';
 import type { HttpServer } from '#platform/http/server.ts';
+import { readSiteContent } from './site-content.ts';
+import { registerWeb } from './web.ts';
+
+const root = path.join(import.meta.dirname, '../..');
 
 export async function openWeb(
-  _app: HttpServer,
-  _services: Services,
-  _api: ReturnType<typeof createProductApi>,
-): Promise<void> {}
+  app: HttpServer,
+  services: Services,
+  api: ReturnType<typeof createProductApi>,
+): Promise<void> {
+  const { PUBLIC_URL } = services.config;
+  await registerWeb(app, {
+    call: (name, args, visitor) => api.call(name, args, visitor),
+    distDir: path.join(root, 'dist'),
+    content: readSiteContent(path.join(root, 'content'), { isDemo: services.config.MODE === 'demo' }),
+    publicUrl: PUBLIC_URL,
+    now: () => services.clock.now(),
+    log: services.log,
+    sessionCookie: cookieName(SESSION_COOKIE, PUBLIC_URL.startsWith('https:')),
+  });
+}
