@@ -1,6 +1,5 @@
 // A whole site for a test: real server on a free port, real database of its own; with pages and provider when asked for.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#platform/config.ts';
@@ -12,6 +11,7 @@ import { startSandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { ApiClient } from './api-client.ts';
 import { booksBalance } from './books-balance.ts';
+import { freePort } from './free-port.ts';
 
 export interface TestSite {
   url: string;
@@ -97,14 +97,4 @@ export function registration(): Record<string, string> {
     terms: '1',
     age: '1',
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

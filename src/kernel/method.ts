@@ -32,6 +32,12 @@ export function method<Input extends z.ZodMiniType, Output extends z.ZodMiniType
 
 const currencies = Object.keys(CURRENCY_EXPONENTS) as [Currency, ...Currency[]];
 
+/** A key that would reach an object's prototype has no place in what comes from outside. */
+function withoutPrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('a key is not allowed');
+  return value;
+}
+
 /** Field schemas that contracts share. Messages are texts of the VA rows. */
 export const field = {
   text: (max: number) =>
@@ -53,7 +59,7 @@ export const field = {
         z.string().check(z.maxLength(4096, 'Wrong value')),
         z.transform((text, context) => {
           try {
-            return JSON.parse(text) as unknown;
+            return JSON.parse(text, withoutPrototype) as unknown;
           } catch {
             context.issues.push({ code: 'custom', message: 'Wrong JSON', input: text });
             return z.NEVER;

@@ -1,0 +1,105 @@
+/**
+ * A load driver that costs little itself: plain sockets, keep-alive, one request at a time on each. Run as a process of
+ * its own, so that its work does not slow the server's event loop. Bounded in time; loopback only.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  port: number;
+  /** One connection for each; `{key}` in a body is replaced by a new request key. */
+  requests: Array<{ head: string; body: string }>;
+  seconds: number;
+  warmUpSeconds: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  answers: number;
+  failures: number;
+}
+
+export function drive(load: Load): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const child: ChildProcess = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.once('message', (result) => resolve(result as LoadResult));
+    child.once('error', reject);
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the driver ended with ${code}`)));
+    child.send(load);
+  });
+}
+
+if (process.send)
+  process.once(
+    'message',
+    (load) => void run(load as Load).then((result) => process.send!(result, () => process.exit(0))),
+  );
+
+async function run(load: Load): Promise<LoadResult> {
+  const begin = performance.now() + load.warmUpSeconds * 1000;
+  const end = begin + load.seconds * 1000;
+  const times: number[] = [];
+  let failures = 0;
+  await Promise.all(load.requests.map((request, index) => loop(request, index)));
+  times.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), answers: times.length, failures };
+
+  async function loop({ head, body }: Load['requests'][number], index: number): Promise<void> {
+    const socket = await open(load.port);
+    const answers = answersOf(socket);
+    for (let count = 0; performance.now() < end; count++) {
+      const text = body.replace('{key}', keyOf(index, count));
+      const started = performance.now();
+      socket.write(body === '' ? head : `${head}content-length: ${text.length}\r\n\r\n${text}`);
+      const status = await answers();
+      const ended = performance.now();
+      if (started >= begin && ended <= end) {
+        if (status === 200) times.push(ended - started);
+        else failures++;
+      }
+    }
+    socket.destroy();
+  }
+}
+
+/** A UUIDv7 as a browser would mint it. */
+function keyOf(index: number, count: number): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  const tail = (
+    index.toString(16).padStart(4, '0') +
+    count.toString(16).padStart(8, '0') +
+    Math.floor(Math.random() * 0xffffff)
+      .toString(16)
+      .padStart(6, '0')
+  ).slice(0, 18);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6).padEnd(12, '0')}`;
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+/** Resolves with the status of each answer; reads no more of it than needed to find its end. */
+function answersOf(socket: Socket): () => Promise<number> {
+  let pending = Buffer.alloc(0);
+  let resolveNext: ((status: number) => void) | undefined;
+  socket.on('data', (chunk: Buffer) => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    const headEnd = pending.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = pending.toString('latin1', 0, headEnd);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (pending.length < headEnd + 4 + length) return;
+    pending = pending.subarray(headEnd + 4 + length);
+    resolveNext?.(Number(head.slice(9, 12)));
+  });
+  socket.on('close', () => resolveNext?.(0));
+  return () => new Promise((resolve) => (resolveNext = resolve));
+}

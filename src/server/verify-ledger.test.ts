@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '#platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { openPurses, post, seal } from '#domains/wallet/index.ts';
+import { findLedgerFaults } from './ledger-checks.ts';
+
+let database: TestDatabase;
+const PLAYERS = 20n;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (let playerId = 1n; playerId <= PLAYERS; playerId++)
+    await transaction(database.db, async (tx) => {
+      await openPurses(tx, playerId, 'EUR');
+      for (let deposit = 0; deposit < 5; deposit++)
+        await post(tx, {
+          fact: randomUUID(),
+          reason: 'deposit',
+          playerId,
+          currency: 'EUR',
+          amountMinor: 1000n,
+          from: { house: 'psp.card.clearing' },
+          to: { bucket: 'main' },
+        });
+    });
+  while ((await seal(database.db)) > 0);
+});
+afterAll(() => database.close());
+
+const faults = () => findLedgerFaults(database.ownerPool);
+
+/** Tampers as an owner of the database could, looks, and puts it back. */
+async function afterTampering(tamper: string, restore: string): Promise<string[]> {
+  const client = await database.ownerPool.connect();
+  try {
+    const { rowCount } = await client.query(tamper);
+    expect(rowCount).toBeGreaterThan(0);
+    const found = (await faults()).map(({ check, fault }) => `${check}: ${fault}`);
+    await client.query(restore);
+    expect(await faults()).toEqual([]);
+    return found;
+  } finally {
+    client.release();
+  }
+}
+
+describe('the verifier of the ledger', () => {
+  test('finds nothing in books that balance', async () => {
+    expect(await faults()).toEqual([]);
+    const { rows } = await database.ownerPool.query<{ sealed: number; entries: number }>(
+      'select (select sum(entries)::int from wallet.blocks) as sealed, (select count(*)::int from wallet.entries) as entries',
+    );
+    expect(rows[0]).toEqual({ sealed: 200, entries: 200 });
+  });
+
+  test('names the account whose balance was raised', async () => {
+    const found = await afterTampering(
+      'update wallet.accounts set balance = balance + 1 where player_id = 3 and bucket = 1',
+      'update wallet.accounts set balance = balance - 1 where player_id = 3 and bucket = 1',
+    );
+    expect(found).toEqual([expect.stringMatching(/^Q2: account \d+ holds 5001, its entries sum to 5000$/)]);
+  });
+
+  test('names the entry whose amount was changed, by sum, chain and seal', async () => {
+    const where = 'where transfer_id = (select min(id) from wallet.transfers where player_id = 7) and account_id > 0';
+    const found = await afterTampering(
+      `update wallet.entries set amount = amount + 5 ${where}`,
+      `update wallet.entries set amount = amount - 5 ${where}`,
+    );
+    for (const check of ['Q1', 'Q2', 'Q3', 'Q6', 'seal'])
+      expect(found.some((line) => line.startsWith(check))).toBe(true);
+    expect(found.find((line) => line.startsWith('seal'))).toMatch(/first difference at transfer \d+, account \d+/);
+  });
+
+  test('finds by the seal alone what keeps every sum', async () => {
+    // Both legs and the transfer moved to another fact: all sums and chains still hold.
+    const one = '(select min(id) from wallet.transfers where player_id = 9)';
+    const { rows } = await database.ownerPool.query<{ fact: string }>(
+      `select fact from wallet.transfers where id = ${one}`,
+    );
+    const found = await afterTampering(
+      `update wallet.transfers set fact = gen_random_uuid() where id = ${one}`,
+      `update wallet.transfers set fact = '${rows[0]!.fact}' where id = ${one}`,
+    );
+    expect(found).toEqual([expect.stringMatching(/^seal: block \d+ .*first difference at transfer/)]);
+  });
+
+  test('finds a removed pair of entries', async () => {
+    await database.ownerPool.query(
+      'create table public.kept as select * from wallet.entries where transfer_id = (select max(id) from wallet.transfers where player_id = 11)',
+    );
+    const found = await afterTampering(
+      'delete from wallet.entries where transfer_id in (select transfer_id from public.kept)',
+      'insert into wallet.entries select * from public.kept',
+    );
+    expect(found.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['Q2', 'Q3', 'seal']));
+  });
+
+  test('finds a sealed block that was changed to fit', async () => {
+    await database.ownerPool.query('create table public.block as select * from wallet.blocks where height = 1');
+    const found = await afterTampering(
+      'update wallet.blocks set root = sha256(root) where height = 1',
+      'update wallet.blocks set root = (select root from public.block) where height = 1',
+    );
+    expect(found).toEqual(['seal: block 1 was changed']);
+  });
+});

@@ -1,0 +1,44 @@
+// The simplest title there is, for tests that are about rounds and not about a game: a fair coin that pays 1.98.
+import * as z from 'zod/mini';
+import type { Title } from '#math/engine/title.ts';
+import { mathHash } from '#math/fairness/commitment.ts';
+import { titles } from '#math/titles/index.ts';
+
+const rules = { faces: 2, paysHundredths: 198 };
+
+const coin: Title = {
+  sysname: 'test-coin',
+  version: '1.0.0',
+  type: 'fast',
+  rules,
+  params: z.strictObject({ side: z._default(z.enum(['heads', 'tails']), 'heads') }),
+  stakeStepMinor: 10n,
+  costMinor: (stake) => stake,
+  play(stake, params, random) {
+    const side = random.int(rules.faces) === 0 ? 'heads' : 'tails';
+    const wonMinor = side === (params as { side: string }).side ? (stake * BigInt(rules.paysHundredths)) / 100n : 0n;
+    return {
+      wonMinor,
+      events: [
+        { type: 'flip', side },
+        { type: 'final-win', amount: String(wonMinor) },
+      ],
+    };
+  },
+  proof: {
+    mathHash: mathHash({ rules }),
+    rtp: '99.0000',
+    split: { base: '99.0000' },
+    hitRate: '50.0000',
+    standardDeviation: '0.9900',
+    volatility: 'low',
+    maxWin: 1.98,
+    maxWinOneIn: '2',
+    method: 'exact',
+  },
+};
+
+/** Puts the coin among the titles of this process. */
+export function addCoin(): void {
+  titles[coin.sysname] = coin;
+}
