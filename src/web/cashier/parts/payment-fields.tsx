@@ -36,7 +36,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
             type="button"
             aria-pressed={preset === amount}
             onClick={() => form.setAmount(preset)}
-            className="figures min-h-11 rounded-full border-2 border-dashed border-line-strong bg-surface-2 px-4 font-semibold transition-colors hover:border-primary hover:bg-surface-3 aria-pressed:border-solid aria-pressed:border-primary aria-pressed:bg-primary-soft"
+            className="figures min-h-11 rounded-full border-2 border-dashed border-line-strong bg-surface-2 px-3 font-semibold tablet:px-4 transition-colors hover:border-primary hover:bg-surface-3 aria-pressed:border-solid aria-pressed:border-primary aria-pressed:bg-primary-soft"
           >
             {wholeMoney(preset, method.currency)}
           </button>
@@ -110,11 +110,11 @@ export function Review({ form, total, action, actionEmpty, note }: ReviewProps) 
             <dd className="text-right">{value}</dd>
           </div>
         ))}
-        <dt className="mt-1 border-t border-line pt-3 text-base">{total}</dt>
-        <dd className="figures mt-1 border-t border-line pt-3 text-right text-lg font-semibold">
-          {sum ? shortMoney(sum) : '–'}
-        </dd>
       </dl>
+      <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <span>{total}</span>
+        <span className="figures text-lg font-semibold">{sum ? shortMoney(sum) : '–'}</span>
+      </p>
       <div aria-live="polite">
         {form.failure && (
           <div className="mt-4">
