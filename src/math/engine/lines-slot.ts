@@ -101,7 +101,6 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
   const stops: number[] = Array.from({ length: reelCount }, () => 0);
   const board = new Uint8Array(cells);
 
-<<<<<<< HEAD
   let scattersShown = 0;
 
   /** Turns a set of reels; answers with the units that the board pays before any multiplier. */
@@ -140,63 +139,15 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
     record: Recorder | undefined,
     unit: bigint,
   ): number {
-=======
-  /** One spin of a set of reels; answers with the number of scatters, or -1 when the cap has been reached. */
-  function spin(
-    set: ReelSet,
-    multiplier: number,
-    tally: WinTally,
-    random: Random,
-    record: Recorder | undefined,
-    unit: bigint,
-  ): number {
-    spinReels(reels[set], random, stops, board);
-    const scatters = countSymbol(board, scatter);
-    const units = (lines.total(board) + scatterPays[scatters]!) * multiplier;
-    const full = units > 0 && addWin(tally, units);
-    if (record) {
-      record({ type: 'reveal', reels: set, stops: [...stops], board: namedBoard(board, rules.rows, symbolNames) });
-      for (const win of lines.wins(board)) {
-        const amount = amountOf(win.units * multiplier, unit);
-        record({
-          type: 'line-win',
-          line: win.line,
-          symbol: symbolNames[win.symbol]!,
-          count: win.count,
-          multiplier,
-          amount,
-        });
-      }
-      const pay = scatterPays[scatters]! * multiplier;
-      if (pay > 0) record({ type: 'scatter-win', count: scatters, multiplier, amount: amountOf(pay, unit) });
-      if (units > 0) record({ type: 'spin-win', amount: amountOf(units, unit), total: amountOf(tally.units, unit) });
-    }
-    return full ? -1 : scatters;
-  }
-
-  function playFreeSpins(
-    spins: number,
-    tally: WinTally,
-    random: Random,
-    record: Recorder | undefined,
-    unit: bigint,
-  ): void {
->>>>>>> main
     const feature = openFreeSpins(rules.freeSpins, spins);
     let won = before;
     while (feature.played < feature.total && won < capUnits) {
       feature.played++;
       const { multiplier } = feature;
       record?.({ type: 'free-spin', number: feature.played, of: feature.total, multiplier });
-<<<<<<< HEAD
       won = Math.min(won + turn(reels.free, random) * multiplier, capUnits);
       if (record) tellBoard(record, 'free', multiplier, won, unit);
       if (award[scattersShown]! > 0 && won < capUnits && retrigger(rules.freeSpins, feature)) {
-=======
-      const scatters = spin('free', multiplier, tally, random, record, unit);
-      if (scatters < 0) break;
-      if (award[scatters]! > 0 && retrigger(rules.freeSpins, feature)) {
->>>>>>> main
         record?.({
           type: 'retrigger',
           spins: rules.freeSpins.retrigger.spins,
