@@ -42,6 +42,10 @@ const route = (
   ...options,
 });
 
+/** A page of the cashier: a player's own, named like its file. */
+const cashier = (name: string, path: string, options: Partial<RouteEntry> = {}): RouteEntry =>
+  route(`cashier-${name}`, path, `./cashier/pages/${name}.tsx`, { access: 'player', texts: ['cashier'], ...options });
+
 export const routes: readonly RouteEntry[] = [
   route('home', '/', './home/pages/home.tsx', { texts: ['home'] }),
   route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {
@@ -49,6 +53,16 @@ export const routes: readonly RouteEntry[] = [
     query: ['category', 'providers'],
     ownsQuery: true,
   }),
+  route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player' }),
+  cashier('deposit', '/cashier/deposit/:sysname?'),
+  cashier('history', '/cashier/history', { query: ['tab'], ownsQuery: true }),
+  cashier('paycancel', '/cashier/paycancel'),
+  cashier('payfail', '/cashier/payfail/:transaction?'),
+  cashier('paypending', '/cashier/paypending/:transaction?'),
+  cashier('paysuccess', '/cashier/paysuccess/:transaction?'),
+  cashier('paymobile', '/cashier/paymobile/:transaction?'),
+  cashier('paynewwindow', '/cashier/paynewwindow/:transaction?'),
+  cashier('withdraw', '/cashier/withdraw'),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', texts: ['auth'] }),
   route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),

@@ -12,10 +12,10 @@ export interface CashierTexts {
   requisite: Record<string, string>;
 }
 
-/** Texts of `content/texts/{locale}/cashier.json`; English where a locale has none. */
+/** Texts of `content/texts/{locale}/payments.json`; English where a locale has none. */
 export function cashierTexts(services: Services, locale: string): CashierTexts {
   const file = (name: string): CashierTexts | undefined => {
-    const found = collection(services, `texts/${name}/cashier`) as unknown;
+    const found = collection(services, `texts/${name}/payments`) as unknown;
     return Array.isArray(found) ? undefined : (found as CashierTexts);
   };
   return (

@@ -26,7 +26,7 @@ export function depositDeadline(state: DepositState, createdAt: Date): Date | nu
   return patience === undefined ? null : new Date(createdAt.getTime() + patience);
 }
 
-/** Why a deposit stands where it stands. Each is a text of `texts/{locale}/cashier.json`, under `cause`. */
+/** Why a deposit stands where it stands. Each is a text of `texts/{locale}/payments.json`, under `cause`. */
 export const DEPOSIT_CAUSES = {
   created: 'deposit_created',
   pending: 'deposit_pending',

@@ -47,7 +47,7 @@ export function moneyOnEntering(state: WithdrawalState): 'hold' | 'pay-out' | 'g
   }
 }
 
-/** Texts of `texts/{locale}/cashier.json`, under `cause`. */
+/** Texts of `texts/{locale}/payments.json`, under `cause`. */
 export const WITHDRAWAL_CAUSES = {
   requested: 'withdrawal_requested',
   checks: 'withdrawal_checks',

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { ApiClient } from '#testing/api-client.ts';
+import { journey } from './browser.ts';
+
+const trip = journey();
+
+interface Started {
+  transaction: string;
+  redirect_url: string;
+}
+const start = (player: ApiClient, fields: Record<string, string> = {}): Promise<Started> =>
+  player.ok<Started>('Cashier.makedeposit', { method: 'card', amount: '50', request_id: randomUUID(), ...fields });
+
+async function payIn(player: ApiClient, amount = '50'): Promise<string> {
+  const { transaction, redirect_url } = await start(player, { amount });
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
+  await expect.poll(() => statusOf(player, transaction)).toBe('success');
+  return transaction;
+}
+const statusOf = async (player: ApiClient, id: string): Promise<string> =>
+  (await player.ok<{ status: string }>('Cashier.getdepositinfo', { id })).status;
+
+const pathOf = (page: Page): string => page.url().replace(trip.site.url, '');
+const waitForPath = (page: Page, path: string | RegExp) =>
+  expect.poll(() => pathOf(page), { timeout: 15_000 })[typeof path === 'string' ? 'toBe' : 'toMatch'](path as never);
+const button = (page: Page) => page.locator('[data-system] a');
+
+test('[RT-03][OP-09] /cashier opens the deposit without a click', async () => {
+  const { page } = await trip.visit('/cashier', { as: await trip.site.player() });
+  expect(pathOf(page)).toBe('/cashier/deposit');
+  expect(await page.locator('[data-screen="cashier-deposit"]').count()).toBe(1);
+});
+
+test('[RT-05][AP-66][EN-10] the deposit shows the methods and bounds of the account’s currency, and the address chooses one', async () => {
+  const { page, complaints } = await trip.visit('/cashier/deposit/wallet', {
+    as: await trip.site.player({ currency: 'JPY' }),
+  });
+  expect(
+    await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
+  ).toEqual(['card', 'wallet']);
+  expect(await page.locator('[data-method="wallet"] input').isChecked()).toBe(true);
+  expect(await page.locator('[data-method="wallet"]').innerText()).toContain('¥1,500 – ¥450,000');
+  await page.getByText('Bank card').click();
+  await waitForPath(page, '/cashier/deposit/card');
+  expect(await page.getByRole('button', { name: '¥3,000' }).count()).toBe(1);
+  await page.goto('/cashier/deposit/nothing');
+  expect(pathOf(page)).toBe('/cashier/deposit');
+  expect(complaints).toEqual([]);
+});
+
+test('[VA-19] a wrong sum is answered beside its field and nothing is sent', async () => {
+  const { page } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('makedeposit') && calls.push(request.url())));
+  const amount = page.getByLabel('Amount', { exact: true });
+  for (const [typed, answer] of [
+    ['', 'Field is required'],
+    ['012', 'Wrong value'],
+    ['1.5', 'Wrong value'],
+    ['1a', 'Wrong value'],
+    ['9', 'Enter an amount from 10 to 5000'],
+    ['5001', 'Enter an amount from 10 to 5000'],
+  ] as const) {
+    await amount.fill(typed);
+    await page.locator('form button[type=submit]').click();
+    await page.getByText(answer, { exact: true }).waitFor();
+    expect(await amount.inputValue()).toBe(typed);
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(calls).toEqual([]);
+});
+
+test('[AP-70][EN-08][ST-02][RT-10][LY-15] a player pays by card, comes back, and the balance has grown by the callback', async () => {
+  const { page, complaints } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });
+  await page.getByRole('button', { name: '€50' }).click();
+  const request = page.waitForRequest(/makedeposit/);
+  await page.getByRole('button', { name: 'Pay €50' }).click();
+  const sent = new URLSearchParams((await request).postData() ?? '');
+  expect(Object.fromEntries(sent)).toMatchObject({ method: 'card', amount: '50', requisites: '{}' });
+  await page.getByTestId('pay').click();
+  await waitForPath(page, /^\/cashier\/paysuccess\/[0-9a-f-]{36}$/);
+  await page.getByTestId('new-balance').waitFor();
+  expect(await page.getByTestId('new-balance').innerText()).toBe('€50.00');
+  expect(await page.getByTestId('transaction').innerText()).toBe(pathOf(page).split('/').at(-1));
+  expect(await button(page).count()).toBe(1);
+  await button(page).click();
+  await waitForPath(page, '/gamehall');
+  expect(complaints).toEqual([]);
+});
+
+test('[ST-02] the bank’s step in between, declined there: the failed page with its transaction', async () => {
+  const player = await trip.site.player();
+  const { page } = await trip.visit('/cashier/deposit', { as: player });
+  await page.getByLabel('Amount', { exact: true }).fill('20');
+  await page.getByRole('button', { name: 'Pay €20' }).click();
+  await page.locator('summary').click();
+  await page.getByLabel('The bank asks for a code (3-D Secure)').check();
+  await page.getByTestId('go').click();
+  await page.getByTestId('decline').click();
+  await waitForPath(page, /^\/cashier\/payfail\/[0-9a-f-]{36}$/);
+});
+
+test('[RT-07][LY-10][ST-02][OP-10] cancelled: the transaction is a query, the button leads to the deposit', async () => {
+  const player = await trip.site.player();
+  const { redirect_url, transaction } = await start(player);
+  const { page } = await trip.visit('/cashier/paycancel', { as: player });
+  expect(await page.locator('[data-system="payment-cancel"] [data-icon]').count()).toBe(1);
+  expect(await button(page).getAttribute('href')).toBe('/cashier/deposit');
+  await page.goto(redirect_url);
+  await page.getByTestId('cancel').click();
+  await waitForPath(page, `/cashier/paycancel?transaction=${transaction}`);
+  expect(await page.getByTestId('transaction').innerText()).toBe(transaction);
+});
+
+test('[RT-08][LY-11] failed, with and without a transaction: the button leads to the deposit', async () => {
+  const player = await trip.site.player();
+  const { redirect_url, transaction } = await start(player);
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'fail' }), redirect: 'manual' });
+  await expect.poll(() => statusOf(player, transaction)).toBe('fail');
+  for (const path of ['/cashier/payfail', `/cashier/payfail/${transaction}`]) {
+    const { page } = await trip.visit(path, { as: player });
+    expect(await page.locator('[data-system="payment-fail"] [data-icon]').count()).toBe(1);
+    expect(await button(page).getAttribute('href')).toBe('/cashier/deposit');
+  }
+});
+
+test('[RT-09][LY-14][ST-02] pending: a loader, no icon, no button; it goes on by itself when the payment settles', async () => {
+  const player = await trip.site.player();
+  const { page: plain } = await trip.visit('/cashier/paypending', { as: player });
+  expect(await plain.locator('[data-loader]').count()).toBe(1);
+  expect(await plain.locator('[data-system] [data-icon]').count()).toBe(0);
+  expect(await button(plain).count()).toBe(0);
+  const { redirect_url, transaction } = await start(player);
+  const { page } = await trip.visit(`/cashier/paypending/${transaction}`, { as: player });
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'pending' }), redirect: 'manual' });
+  await waitForPath(page, `/cashier/paysuccess/${transaction}`);
+});
+
+test('[RT-10][LY-15] opening the success page by hand credits nothing', async () => {
+  const player = await trip.site.player();
+  const { transaction } = await start(player);
+  const { page } = await trip.visit(`/cashier/paysuccess/${transaction}`, { as: player });
+  await page.getByText('Confirming your payment').waitFor();
+  expect(await page.getByTestId('new-balance').count()).toBe(0);
+  const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
+  expect(balance_main.amount).toBe('0.00');
+  const { page: plain } = await trip.visit('/cashier/paysuccess', { as: player });
+  expect(await button(plain).getAttribute('href')).toBe('/gamehall');
+});
+
+test('[LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
+  const player = await trip.site.player();
+  const { page: mobile } = await trip.visit('/cashier/paymobile', { as: player });
+  expect(await mobile.locator('[data-system="payment-mobile"] [data-icon]').count()).toBe(1);
+  expect(await button(mobile).count()).toBe(0);
+  const { page } = await trip.visit('/cashier/paynewwindow', { as: player });
+  expect(await button(page).getAttribute('href')).toBe('/cashier/deposit');
+});
+
+test('[ST-02] in a new window and on the phone: separate screens, which go on by themselves', async () => {
+  const { page, context } = await trip.visit('/cashier/deposit/wallet', { as: await trip.site.player() });
+  await page.getByRole('button', { name: '€20' }).click();
+  await page.getByLabel('E-mail of the wallet').fill('player@example.org');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Pay €20' }).click();
+  const provider = await opened;
+  await waitForPath(page, /^\/cashier\/paynewwindow\//);
+  await provider.getByTestId('pay').click();
+  await waitForPath(page, /^\/cashier\/paysuccess\//);
+  await page.goto('/cashier/deposit/mobile');
+  await page.getByRole('button', { name: '€10', exact: true }).click();
+  await page.getByLabel('Phone number').fill('+4915112345678');
+  await page.getByRole('button', { name: 'Pay €10' }).click();
+  await waitForPath(page, /^\/cashier\/paymobile\//);
+  await waitForPath(page, /^\/cashier\/paysuccess\//);
+  await page.getByTestId('new-balance').waitFor();
+  expect(await page.getByTestId('new-balance').innerText()).toBe('€30.00');
+});
+
+test('[RT-06][CO-08][AP-67][EN-12] history: four first, four more each time; a row opens to its steps', async () => {
+  const player = await trip.site.player();
+  for (let index = 0; index < 6; index++) await start(player, { amount: String(20 + index) });
+  await payIn(player, '90');
+  const { page, complaints } = await trip.visit('/cashier/history?tab=deposit', { as: player });
+  const rows = page.locator('[data-payment]');
+  expect(await page.locator('[data-tab="deposit"][role=tabpanel]').count()).toBe(1);
+  expect(await rows.count()).toBe(4);
+  expect(await rows.first().innerText()).toContain('€90.00');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBe(7);
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  await rows.first().getByRole('button').click();
+  expect(
+    await page.locator('[data-step]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-step'))),
+  ).toEqual(['created', 'pending', 'success']);
+  await page.getByRole('tab', { name: 'Withdrawals' }).click();
+  await waitForPath(page, '/cashier/history?tab=withdrawal');
+  await page.getByText('No withdrawals yet').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with cause and deadline, taken back', async () => {
+  const player = await trip.site.player();
+  await payIn(player);
+  const { page, complaints } = await trip.visit('/cashier/withdraw', { as: player });
+  expect(await page.getByTestId('available').innerText()).toBe('€50.00');
+  expect(
+    await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
+  ).toEqual(['card', 'bank', 'wallet']);
+  await page.getByLabel('Amount', { exact: true }).fill('51');
+  await page.getByLabel('Name of the holder').fill('J0HN');
+  await page.locator('form button[type=submit]').click();
+  await page.getByText('You can withdraw €50 at most').waitFor();
+  await page.getByText('Wrong value').waitFor();
+  await page.getByLabel('Amount', { exact: true }).fill('30');
+  await page.getByLabel('Name of the holder').fill('A. PLAYER');
+  await page.getByRole('button', { name: 'Withdraw €30' }).click();
+  await waitForPath(page, '/cashier/history?tab=withdrawal');
+  expect(await page.getByTestId('cashier-balance').innerText()).toBe('€20.00');
+  await page.locator('[data-payment] button').first().click();
+  expect(await page.getByTestId('timeline').innerText()).toContain('Our team looks at the request');
+  expect(await page.getByTestId('deadline').innerText()).toMatch(/^By .* UTC at the latest$/);
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.locator('[data-state="cancelled"]').first().waitFor();
+  await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€50.00');
+  expect(complaints).toEqual([]);
+});
+
+test('the cashier can be used with the keyboard alone', async () => {
+  const { page } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });
+  await page.locator('[data-method="card"] input').focus();
+  await page.keyboard.press('ArrowRight');
+  await waitForPath(page, '/cashier/deposit/bank');
+  await page.getByLabel('Amount', { exact: true }).focus();
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('/checkout/');
+});
+
+test('[LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
+  const { page } = await trip.visit('/es/cashier/deposit', { as: await trip.site.player() });
+  await page.getByRole('heading', { name: 'Añadir dinero' }).waitFor();
+  await page.getByLabel('Importe', { exact: true }).fill('7');
+  await page.locator('form button[type=submit]').click();
+  await page.getByText('Introduce un importe de 10 a 5000').waitFor();
+  await page.getByRole('button', { name: '€20' }).click();
+  await page.getByRole('button', { name: 'Pagar €20' }).click();
+  await page.getByText('Pago seguro').waitFor();
+  await page.getByTestId('pay').click();
+  await waitForPath(page, /^\/es\/cashier\/paysuccess\//);
+  await page.getByText('Pago recibido').waitFor();
+});

@@ -1,0 +1,141 @@
+// `npm run operator -- …`: what an operator does by hand, on the same database as the site, running or not.
+import { parseArgs } from 'node:util';
+import { systemClock } from '#kernel/clock.ts';
+import { formatAmount } from '#kernel/money.ts';
+import { Refusal } from '#kernel/refusals.ts';
+import {
+  approveWithdrawal,
+  askForRefund,
+  declineWithdrawal,
+  describeDeposit,
+  listWithdrawals,
+} from '#domains/cashier/index.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { systemContext, type Context } from '#platform/context.ts';
+import { openDatabase, openPool } from '#platform/db/database.ts';
+import { DatabaseStartError } from '#platform/db/embedded.ts';
+import { Notices } from '#platform/db/notices.ts';
+import { createLogger } from '#platform/log.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+import { reachDatabase, StartError } from './open-database.ts';
+
+const USAGE = `
+  npm run operator -- withdrawals list [--state checks]     withdrawals that wait, oldest first
+  npm run operator -- withdrawals approve ID                pays it out
+  npm run operator -- withdrawals decline ID --reason "…"   gives the money back; the player reads the reason
+  npm run operator -- deposits show ID                      its steps, and all that the provider told us
+  npm run operator -- deposits refund ID --reason "…"       gives it back to where it came from
+`;
+
+/** Said to the operator as it stands. */
+class Mistake extends Error {
+  override name = 'Mistake';
+}
+
+interface Wish {
+  id: string;
+  reason: string | undefined;
+  state: string | undefined;
+}
+
+const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
+  'withdrawals list': async (ctx, { state }) => {
+    const rows = await listWithdrawals(ctx, state === undefined ? ['requested', 'checks'] : [stateOf(state)]);
+    if (rows.length === 0) return console.log('  Nothing is waiting.');
+    for (const row of rows)
+      console.log(
+        `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${row.state.padEnd(9)} player ${row.player_id}`,
+      );
+  },
+  'withdrawals approve': async (ctx, wish) => {
+    const row = await approveWithdrawal(ctx, idOf(wish));
+    console.log(`  Approved: ${sum(row)} to player ${row.player_id}. The running site pays it out.`);
+  },
+  'withdrawals decline': async (ctx, wish) => {
+    const row = await declineWithdrawal(ctx, idOf(wish), reasonOf(wish));
+    console.log(`  Declined: ${sum(row)} is back on the balance of player ${row.player_id}.`);
+  },
+  'deposits show': async (ctx, wish) => {
+    const found = await describeDeposit(ctx, idOf(wish));
+    if (!found) throw new Mistake('There is no such deposit.');
+    const { deposit, steps, callbacks } = found;
+    console.log(
+      `  ${sum(deposit)} by ${deposit.method}, player ${deposit.player_id}, ${deposit.provider} ${deposit.provider_reference ?? '(no reference yet)'}`,
+    );
+    for (const step of steps)
+      console.log(
+        `  ${time(step.at)}  ${step.state.padEnd(12)} by ${step.by_whom}${step.note ? `: ${step.note}` : ''}`,
+      );
+    for (const one of callbacks)
+      console.log(`  ${time(one.received_at)}  callback ${one.event_id}: ${one.verdict}  ${JSON.stringify(one.body)}`);
+  },
+  'deposits refund': async (ctx, wish) => {
+    const row = await askForRefund(ctx, idOf(wish), reasonOf(wish));
+    console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
+  },
+};
+
+const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
+const sum = (row: { amount_minor: bigint; currency: Parameters<typeof formatAmount>[1] }): string =>
+  `${formatAmount(row.amount_minor, row.currency)} ${row.currency}`;
+
+function idOf({ id }: Wish): string {
+  if (id === '') throw new Mistake('Which one? Give its ID.');
+  return id;
+}
+
+function reasonOf({ reason }: Wish): string {
+  if (!reason?.trim()) throw new Mistake('Why? Give --reason "…"; the player reads it.');
+  return reason.trim().slice(0, 500);
+}
+
+function stateOf(text: string): WithdrawalState {
+  const state = WITHDRAWAL_STATES.find((one) => one === text);
+  if (!state) throw new Mistake(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
+  return state;
+}
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, state: { type: 'string' } },
+  });
+  const [area = '', action = '', id = ''] = positionals;
+  const command = Object.hasOwn(COMMANDS, `${area} ${action}`) ? COMMANDS[`${area} ${action}`] : undefined;
+  if (!command) throw new Mistake(USAGE);
+  const config = readConfig(process.env);
+  const database = await reachDatabase(config, () => {});
+  const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
+  const pool = openPool(database.app, 2, log);
+  try {
+    const notices = new Notices(database.app, log);
+    const services = {
+      clock: systemClock,
+      random: secureRandom,
+      db: openDatabase(pool),
+      connection: database.app,
+      notices,
+      log,
+      config,
+      kept: new Map(),
+    };
+    await command(systemContext(services, `operator-${process.pid}`), {
+      id,
+      reason: values.reason,
+      state: values.state,
+    });
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isSaid = [Mistake, Refusal, ConfigError, StartError, DatabaseStartError].some((kind) => error instanceof kind);
+  const { code } = error as { code?: string };
+  console.error(isSaid || code?.startsWith('ERR_PARSE_ARGS') ? `  ${(error as Error).message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,3 @@
+import { outcomePage } from '../parts/outcome-page.tsx';
+
+export const page = outcomePage('cancel');

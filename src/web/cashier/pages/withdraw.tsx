@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { getWithdrawSettings, makeWithdrawal, type PaymentMethod } from '#domains/cashier/contract.ts';
+import type { WireMoney } from '#kernel/money.ts';
+import { definePage } from '../../page.ts';
+import { Money } from '../../ui/money.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Card, EmptyState } from '../../ui/surface.tsx';
+import { Link } from '../../shell/link.tsx';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { CashierFrame } from '../parts/cashier-frame.tsx';
+import { MethodTiles } from '../parts/method-tiles.tsx';
+import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
+import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
+import { shortMoney } from '../parts/whole-money.ts';
+
+interface Data {
+  available: WireMoney;
+  methods: PaymentMethod[];
+}
+
+export const page = definePage<Data>({
+  load: ({ api }) => api.call(getWithdrawSettings),
+  meta: ({ t }) => ({ title: t('cashier.withdraw.meta'), isHidden: true }),
+  Component: WithdrawPage,
+});
+
+function WithdrawPage({ data: { available, methods } }: { data: Data }) {
+  const t = useTexts('cashier');
+  const [chosen, setChosen] = useState(methods[0]?.sysname);
+  const method = methods.find(({ sysname }) => sysname === chosen);
+  const isEmpty = !/[1-9]/.test(available.amount.split('.')[0]!);
+  return (
+    <CashierFrame screen="withdraw" heading={t('withdraw.heading')}>
+      <Card className="mb-5 flex flex-wrap items-baseline justify-between gap-2 p-5">
+        <span className="text-muted">{t('withdraw.available')}</span>
+        <span data-testid="available" className="text-2xl font-semibold">
+          <Money value={available} />
+        </span>
+      </Card>
+      {!method ? (
+        <EmptyState icon="wallet" title={t('method.none')} text={t('method.noneText')} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          {isEmpty && (
+            <EmptyState
+              icon="coins"
+              title={t('withdraw.nothing')}
+              text={t('withdraw.nothingText')}
+              action={
+                <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
+                  {t('history.emptyDepositAction')}
+                </Link>
+              }
+            />
+          )}
+          <WithdrawForm
+            methods={methods}
+            method={method}
+            available={available}
+            onChoose={setChosen}
+            isEmpty={isEmpty}
+          />
+        </div>
+      )}
+    </CashierFrame>
+  );
+}
+
+interface WithdrawFormProps extends Data {
+  method: PaymentMethod;
+  /** Nothing to take out: the methods are shown all the same, the form is not. */
+  isEmpty: boolean;
+  onChoose: (sysname: string) => void;
+}
+
+function WithdrawForm({ methods, method, available, isEmpty, onChoose }: WithdrawFormProps) {
+  const t = useTexts('cashier');
+  const { api, session, toasts } = useShell();
+  const navigate = useNavigate();
+  const form = usePaymentForm(method, available);
+  // Whole units that are both there and allowed.
+  const whole = available.amount.split('.')[0]!;
+  const all = BigInt(whole) < BigInt(method.max) ? whole : method.max;
+
+  const send = async (request: PaymentRequest): Promise<void> => {
+    const { amount } = await api.call(makeWithdrawal, request);
+    toasts.show('success', t('withdraw.asked', { sum: shortMoney(amount) }));
+    await refreshSession(api, session);
+    await navigate('/cashier/history?tab=withdrawal');
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(send);
+      }}
+    >
+      <MethodTiles label={t('withdraw.method')} methods={methods} chosen={method.sysname} onChoose={onChoose} />
+      {!isEmpty && (
+        <>
+          <p className="text-sm text-muted">{method.description}</p>
+          <AmountField
+            form={form}
+            extra={
+              <button
+                type="button"
+                aria-pressed={form.amount === all}
+                onClick={() => form.setAmount(all)}
+                className="min-h-11 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
+              >
+                {t('withdraw.all')}
+              </button>
+            }
+          />
+          <RequisitesFields form={form} />
+          <Review
+            form={form}
+            total={t('review.youGet')}
+            action={(sum) => t('withdraw.ask', { sum })}
+            actionEmpty={t('withdraw.askEmpty')}
+            note={t('withdraw.held')}
+          />
+        </>
+      )}
+    </form>
+  );
+}

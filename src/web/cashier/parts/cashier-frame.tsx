@@ -1,0 +1,95 @@
+// What the screens of the cashier share: heading, the way between them, the balance, and how money is kept safe.
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { Link } from '../../shell/link.tsx';
+import { useSession } from '../../shell/session.ts';
+import { useTexts } from '../../shell/shell.tsx';
+
+const SCREENS = [
+  { id: 'deposit', to: '/cashier/deposit', icon: 'arrow-down-to-line' },
+  { id: 'withdraw', to: '/cashier/withdraw', icon: 'arrow-up-from-line' },
+  { id: 'history', to: '/cashier/history', icon: 'history' },
+] as const satisfies readonly { id: string; to: string; icon: IconName }[];
+
+export type CashierScreen = (typeof SCREENS)[number]['id'];
+
+export function CashierFrame({
+  screen,
+  heading,
+  children,
+}: {
+  screen: CashierScreen;
+  heading: string;
+  children: ReactNode;
+}) {
+  const t = useTexts('cashier');
+  return (
+    <div className="mx-auto max-w-6xl" data-screen={`cashier-${screen}`}>
+      <nav aria-label={t('tabs.label')} className="snap-row -mx-1 mb-6 flex gap-1 border-b border-line px-1">
+        {SCREENS.map(({ id, to, icon }) => (
+          <Link
+            key={id}
+            to={to}
+            aria-current={id === screen ? 'page' : undefined}
+            className={`-mb-px inline-flex min-h-12 shrink-0 items-center gap-2 border-b-2 px-3 font-semibold transition-colors tablet:px-4 ${
+              id === screen ? 'border-primary text-text' : 'border-transparent text-muted hover:text-text'
+            }`}
+          >
+            <Icon name={icon} className="size-4.5" />
+            {t(`tabs.${id}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="grid gap-6 laptop:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          <h1 className="mb-5 text-2xl tablet:text-3xl">{heading}</h1>
+          {children}
+        </div>
+        <aside className="flex flex-col gap-4 laptop:pt-14">
+          <BalanceCard />
+          <SafetyCard />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function BalanceCard() {
+  const t = useTexts('cashier');
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Card className="p-5">
+      <p className="text-sm text-muted">{t('balance.label')}</p>
+      <p data-testid="cashier-balance" className="mt-1 text-2xl font-semibold">
+        <Money value={session.balance_main} />
+      </p>
+      <p className="mt-2 text-sm text-muted">{t('balance.note')}</p>
+    </Card>
+  );
+}
+
+const PROMISES = [
+  ['card', 'credit-card'],
+  ['ledger', 'shield-check'],
+  ['fees', 'percent'],
+] as const;
+
+function SafetyCard() {
+  const t = useTexts('cashier');
+  return (
+    <Card className="p-5">
+      <h2 className="text-base">{t('safe.title')}</h2>
+      <ul className="mt-3 flex flex-col gap-3 text-sm text-muted">
+        {PROMISES.map(([key, icon]) => (
+          <li key={key} className="flex gap-3">
+            <Icon name={icon} className="mt-0.5 size-4.5 shrink-0 text-primary" />
+            {t(`safe.${key}`)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+// Payment methods as tiles: bounds, time to arrive, fee. Choosing one changes the address, so that it can be shared.
+import type { PaymentMethod } from '#domains/cashier/contract.ts';
+import { Icon, isIconName } from '../../ui/icon.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { wholeMoney } from './whole-money.ts';
+
+export interface MethodTilesProps {
+  label: string;
+  methods: readonly PaymentMethod[];
+  chosen: string | null;
+  onChoose: (sysname: string) => void;
+}
+
+export function MethodTiles({ label, methods, chosen, onChoose }: MethodTilesProps) {
+  const t = useTexts('cashier');
+  return (
+    <fieldset>
+      <legend className="mb-3 font-display text-lg font-semibold">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 desk:grid-cols-3">
+        {methods.map((method) => (
+          <label
+            key={method.sysname}
+            data-method={method.sysname}
+            className="group relative flex cursor-pointer flex-col gap-2 rounded-lg border border-line bg-surface-1 p-3 sm:min-h-28 sm:gap-3 sm:p-4 shadow-1 transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name="method"
+              value={method.sysname}
+              checked={method.sysname === chosen}
+              onChange={() => onChoose(method.sysname)}
+              className="sr-only"
+            />
+            <span className="flex items-center gap-3 max-sm:-mb-3">
+              <span className="grid size-10 shrink-0 place-items-center rounded-md bg-surface-3 text-muted group-has-checked:bg-primary group-has-checked:text-on-primary">
+                <Icon name={isIconName(method.icon) ? method.icon : 'wallet'} />
+              </span>
+              <span className="min-w-0 flex-1 font-semibold">{method.name}</span>
+              <Icon name="circle-check" className="text-primary opacity-0 group-has-checked:opacity-100" />
+            </span>
+            <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted max-sm:pl-13 sm:grid">
+              <span className="figures text-text">
+                {t('method.limits', {
+                  min: wholeMoney(method.min, method.currency),
+                  max: wholeMoney(method.max, method.currency),
+                })}
+              </span>
+              <span className="flex flex-wrap gap-x-1.5">
+                <span>{method.time}</span>
+                <span aria-hidden>·</span>
+                <span>{t('method.fee')}</span>
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

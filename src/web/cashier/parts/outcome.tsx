@@ -1,0 +1,127 @@
+// Outcome pages of a payment. Each shows the deposit behind it and moves on by itself when that ends otherwise.
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { DepositInfo } from '#domains/cashier/contract.ts';
+import { SystemPanel } from '../../system/system-page.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSession } from '../../shell/session.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { OutcomeArt, OutcomeLoader, type OutcomeKind } from './outcome-art.tsx';
+import { When } from './when.tsx';
+import { useDeposit } from './use-deposit.ts';
+
+export interface OutcomeData {
+  deposit: DepositInfo | null;
+}
+
+type Outcome = OutcomeKind | 'pending';
+
+/** Where the button leads (LY-10 … LY-15); the others have none. */
+const BUTTONS: Partial<Record<Outcome, string>> = {
+  cancel: '/cashier/deposit',
+  fail: '/cashier/deposit',
+  newwindow: '/cashier/deposit',
+  success: '/gamehall',
+};
+
+/** The page that belongs to a deposit which has ended. */
+function pageOf({ id, status }: DepositInfo): { outcome: Outcome; path: string } | undefined {
+  switch (status) {
+    case 'success':
+      return { outcome: 'success', path: `/cashier/paysuccess/${id}` };
+    case 'fail':
+    case 'expired':
+      return { outcome: 'fail', path: `/cashier/payfail/${id}` };
+    case 'cancel':
+      return { outcome: 'cancel', path: `/cashier/paycancel?transaction=${id}` };
+    default:
+      return undefined;
+  }
+}
+
+export function OutcomePage({ outcome, data }: { outcome: Outcome; data: OutcomeData }) {
+  const t = useTexts('cashier');
+  const navigate = useNavigate();
+  const deposit = useDeposit(data.deposit);
+  const target = deposit ? pageOf(deposit) : undefined;
+  const elsewhere = target && target.outcome !== outcome ? target.path : undefined;
+  useEffect(() => {
+    if (elsewhere) void navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+
+  // The provider sends the payer back before its callback has arrived: that is no success yet.
+  const isWaiting = outcome === 'pending' || (outcome === 'success' && deposit?.status === 'pending');
+  const to = BUTTONS[outcome];
+  const { title, text } = wordsOf(t, outcome, deposit);
+  return (
+    <div aria-live="polite" data-outcome={outcome} data-status={deposit?.status}>
+      <SystemPanel
+        name={`payment-${outcome}`}
+        icon={isWaiting ? <OutcomeLoader label={title} /> : <OutcomeArt kind={outcome as OutcomeKind} />}
+        title={title}
+        text={
+          <>
+            <p>{text}</p>
+            {deposit && <DepositDetails deposit={deposit} />}
+          </>
+        }
+        button={to === undefined ? undefined : { to, label: t(`outcome.${outcome}.button`) }}
+      />
+    </div>
+  );
+}
+
+function wordsOf(
+  t: ReturnType<typeof useTexts>,
+  outcome: Outcome,
+  deposit: DepositInfo | null,
+): { title: string; text: string } {
+  if (outcome === 'success' && deposit?.status === 'pending')
+    return { title: t('outcome.success.waitTitle'), text: t('outcome.success.waitText') };
+  const hasPlain = outcome === 'success' && !deposit;
+  return {
+    title: t(`outcome.${outcome}.title`),
+    text: t(hasPlain ? 'outcome.success.plainText' : `outcome.${outcome}.text`),
+  };
+}
+
+function DepositDetails({ deposit }: { deposit: DepositInfo }) {
+  const t = useTexts('cashier');
+  const session = useSession();
+  const isSettled = deposit.status === 'success';
+  return (
+    <dl className="mx-auto mt-7 flex max-w-md flex-col divide-y divide-line rounded-lg border border-line bg-surface-1 px-5 text-left">
+      <Line term={t('outcome.amount')}>
+        <Money value={deposit.amount} isGain={isSettled} className="text-lg" />
+      </Line>
+      {isSettled && session && (
+        <Line term={t('outcome.newBalance')}>
+          <span data-testid="new-balance">
+            <Money value={session.balance_main} className="text-lg font-semibold text-text" />
+          </span>
+        </Line>
+      )}
+      {deposit.deadline && (
+        <Line term={t('outcome.deadline')}>
+          <span className="text-text">
+            <When at={deposit.deadline} />
+          </span>
+        </Line>
+      )}
+      <Line term={t('outcome.transaction')}>
+        <span data-testid="transaction" className="figures break-all text-sm text-text">
+          {deposit.id}
+        </span>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-3">
+      <dt className="shrink-0 text-sm">{term}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

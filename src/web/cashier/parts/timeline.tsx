@@ -1,0 +1,46 @@
+// The steps of a payment, each with its cause, and until when the next must come.
+import type { HistoryItem } from '#domains/cashier/contract.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { formatDate, formatTime } from '../../shell/format.ts';
+import { isOpen } from './status-chip.tsx';
+import { When } from './when.tsx';
+
+export function Timeline({ item }: { item: HistoryItem }) {
+  const t = useTexts('cashier');
+  const last = item.steps.length - 1;
+  return (
+    <ol className="flex flex-col" data-testid="timeline">
+      {item.steps.map((step, index) => (
+        <li key={step.state} data-step={step.state} className="relative flex gap-4 pb-5 last:pb-0">
+          {index < last && <span aria-hidden className="absolute left-[7px] top-5 bottom-0 w-px bg-line" />}
+          <span
+            aria-hidden
+            className={`mt-1 size-[15px] shrink-0 rounded-full border-2 ${
+              index < last
+                ? 'border-primary bg-primary'
+                : isOpen(step.state)
+                  ? 'animate-[pulse-mark_1.6s_infinite] border-info bg-info-soft'
+                  : 'border-primary bg-primary'
+            }`}
+          />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-semibold">{t(`state.${step.state}`)}</span>
+              <span className="text-sm text-muted">
+                <When at={step.at} />
+              </span>
+            </p>
+            <p className="mt-0.5 text-sm text-muted">{step.cause}</p>
+            {index === last && item.deadline && (
+              <p data-testid="deadline" className="mt-1 text-sm">
+                {t('history.until', {
+                  at: `${formatDate(item.deadline, 'UTC')} ${formatTime(item.deadline, 'UTC')} UTC`,
+                })}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,56 @@
+// A deposit that may still be moving: asked for again until it has ended. What the address says about it proves nothing.
+import { useEffect, useState } from 'react';
+import { getDepositInfo, type DepositInfo } from '#domains/cashier/contract.ts';
+import type { LoadContext } from '../../page.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell } from '../../shell/shell.tsx';
+import { isOpen } from './status-chip.tsx';
+
+/** For a page's loader: the deposit of the address; `null` when there is none, or none of this player. */
+export async function loadDeposit(
+  { api }: Pick<LoadContext, 'api'>,
+  id: string | null | undefined,
+): Promise<DepositInfo | null> {
+  if (!id) return null;
+  try {
+    return await api.call(getDepositInfo, { id });
+  } catch (error) {
+    if (error instanceof ApiRefusal && (error.status === 400 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+const FAST_MS = 1200;
+const SLOW_MS = 5000;
+const FAST_TRIES = 30;
+
+/** Follows it to its end; then the balance of the session is fresh, too. */
+export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
+  const { api, session } = useShell();
+  const [deposit, setDeposit] = useState(initial);
+  const id = deposit?.id;
+  const isMoving = deposit !== null && isOpen(deposit.status);
+  useEffect(() => {
+    if (!id || !isMoving) return;
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const ask = async (): Promise<void> => {
+      const found = await api.call(getDepositInfo, { id }).catch(() => undefined);
+      if (isGone) return;
+      if (found && !isOpen(found.status)) {
+        await refreshSession(api, session).catch(() => {});
+        if (!isGone) setDeposit(found);
+        return;
+      }
+      timer = setTimeout(() => void ask(), ++tries < FAST_TRIES ? FAST_MS : SLOW_MS);
+    };
+    timer = setTimeout(() => void ask(), FAST_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [api, session, id, isMoving]);
+  return deposit;
+}

@@ -1,0 +1,97 @@
+// One tab of the history, a page of four at a time (CO-08); what is still moving is looked at again by itself.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getHistory, type HistoryItem } from '#domains/cashier/contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
+import { useShell } from '../../shell/shell.tsx';
+import { isOpen } from './status-chip.tsx';
+
+export const PAGE_SIZE = 4;
+const REFRESH_MS = 4000;
+
+export type HistoryTab = 'deposit' | 'withdrawal';
+export type HistoryPage = OutputOf<typeof getHistory>;
+
+export interface HistoryState {
+  items: readonly HistoryItem[] | undefined;
+  count: number;
+  hasFailed: boolean;
+  isLoadingMore: boolean;
+  more: () => Promise<void>;
+  retry: () => Promise<void>;
+  replace: (item: HistoryItem) => void;
+}
+
+/** `first` is the page that the server loaded for the tab that was asked for. */
+export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: HistoryPage }): HistoryState {
+  const { api } = useShell();
+  const [page, setPage] = useState<HistoryPage | undefined>(first.page);
+  const [hasFailed, setFailed] = useState(false);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const shown = useRef({ tab: first.tab, isFirst: true });
+
+  const load = useCallback(
+    async (offset: number, count: number): Promise<HistoryPage | undefined> => {
+      try {
+        return await api.call(getHistory, { type: tab, offset: String(offset), count: String(count) });
+      } catch {
+        return undefined;
+      }
+    },
+    [api, tab],
+  );
+
+  const begin = useCallback(async (): Promise<void> => {
+    setPage(undefined);
+    setFailed(false);
+    const loaded = await load(0, PAGE_SIZE);
+    if (shown.current.tab !== tab) return;
+    setPage(loaded);
+    setFailed(!loaded);
+  }, [load, tab]);
+
+  // Switching clears the list and loads the tab from its beginning (ST-19).
+  useEffect(() => {
+    const isSame = shown.current.tab === tab && shown.current.isFirst;
+    shown.current = { tab, isFirst: false };
+    if (!isSame) void begin();
+  }, [tab, begin]);
+
+  const openCount = page?.items.filter((item) => isOpen(item.status)).length ?? 0;
+  const length = page?.items.length ?? 0;
+  useEffect(() => {
+    if (openCount === 0) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      void load(0, Math.min(100, length)).then((loaded) => {
+        if (loaded && shown.current.tab === tab)
+          setPage((current) => (current?.items.length === length ? loaded : current));
+      });
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [openCount, length, load, tab]);
+
+  return {
+    items: page?.items,
+    count: page?.count ?? 0,
+    hasFailed,
+    isLoadingMore,
+    async more() {
+      setLoadingMore(true);
+      const next = await load(length, PAGE_SIZE);
+      setLoadingMore(false);
+      if (!next) return setFailed(true);
+      setPage((current) => {
+        const known = new Set(current?.items.map((item) => item.id));
+        return {
+          count: next.count,
+          items: [...(current?.items ?? []), ...next.items.filter((item) => !known.has(item.id))],
+        };
+      });
+    },
+    retry: begin,
+    replace: (item) =>
+      setPage(
+        (current) => current && { ...current, items: current.items.map((one) => (one.id === item.id ? item : one)) },
+      ),
+  };
+}

@@ -1,0 +1,145 @@
+// The state of a payment form: sum and requisites, what is wrong with them, and the id of the request.
+import { useEffect, useRef, useState } from 'react';
+import { checkSum, type PaymentMethod } from '#domains/cashier/contract.ts';
+import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { shortMoney } from './whole-money.ts';
+
+type Translate = ReturnType<typeof useTexts>;
+
+export interface PaymentForm {
+  method: PaymentMethod;
+  amount: string;
+  values: Readonly<Record<string, string>>;
+  faults: Readonly<Record<string, string>>;
+  /** What is wrong with the request as a whole. */
+  failure: string | undefined;
+  isBusy: boolean;
+  setAmount(text: string): void;
+  setValue(name: string, text: string): void;
+  /** Checks, then sends. `send` gets the id of this intent: the same again while nothing was changed. */
+  submit(send: (request: PaymentRequest) => Promise<void>): Promise<void>;
+}
+
+export interface PaymentRequest {
+  method: string;
+  amount: string;
+  requisites: string;
+  request_id: string;
+}
+
+/** Sentences of the server for which we have words in the player's language. */
+const KNOWN: Record<string, string> = {
+  'Field is required': 'required',
+  'Wrong value': 'wrongField',
+  'Wrong iban': 'iban',
+  'Wrong email address': 'email',
+  'Wrong phone number': 'phone',
+};
+
+export function usePaymentForm(method: PaymentMethod, available?: WireMoney): PaymentForm {
+  const t = useTexts('cashier');
+  const common = useTexts('common');
+  const [amount, setAmount] = useState('');
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [found, setFound] = useState({ method: '', faults: {} as Record<string, string> });
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const intent = useRef({ content: '', id: '' });
+  // The back button may bring this page back as it was left, still waiting.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent): void => void (event.persisted && setBusy(false));
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  const requisites = Object.fromEntries(method.requisites.map(({ name }) => [name, (values[name] ?? '').trim()]));
+  // What was wrong for one method says nothing about another.
+  const faults = found.method === method.sysname ? found.faults : {};
+  const setFaults = (next: Record<string, string>): void => setFound({ method: method.sysname, faults: next });
+  const clear = (name: string): void =>
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== name)));
+
+  return {
+    method,
+    amount,
+    values,
+    faults,
+    failure,
+    isBusy,
+    setAmount(text) {
+      setAmount(text);
+      clear('amount');
+    },
+    setValue(name, text) {
+      setValues((current) => ({ ...current, [name]: text }));
+      clear(name);
+    },
+    async submit(send) {
+      const wrong = faultsOf(t, method, amount, requisites, available);
+      setFaults(wrong);
+      setFailure(undefined);
+      if (Object.keys(wrong).length > 0) return focusFirst(wrong);
+      const content = JSON.stringify([method.sysname, amount, requisites]);
+      if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
+      setBusy(true);
+      try {
+        await send({
+          method: method.sysname,
+          amount,
+          requisites: JSON.stringify(requisites),
+          request_id: intent.current.id,
+        });
+        intent.current = { content: '', id: '' };
+      } catch (error) {
+        setBusy(false);
+        if (!(error instanceof ApiRefusal)) throw error;
+        const told = Object.fromEntries(
+          Object.entries(error.errorData).map(([name, [sentence = '']]) => [name, inWords(t, sentence)]),
+        );
+        setFaults(told);
+        if (Object.keys(told).length === 0)
+          setFailure(error.type === 'NetworkFailure' ? common('errors.offline') : error.message);
+        else focusFirst(told);
+      }
+    },
+  };
+}
+
+function faultsOf(
+  t: Translate,
+  method: PaymentMethod,
+  amount: string,
+  requisites: Record<string, string>,
+  available?: WireMoney,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const currency = method.currency as Currency;
+  const sum = checkSum(amount, { min: method.min, max: method.max, currency });
+  if (!sum.ok) faults['amount'] = t(`faults.${sum.error}`, { min: method.min, max: method.max });
+  else if (available && sum.minor > parseAmount(available.amount, currency)!)
+    faults['amount'] = t('withdraw.notEnough', { available: shortMoney(available) });
+  for (const { name, required, validator } of method.requisites) {
+    const value = requisites[name]!;
+    if (required && value === '') faults[name] = t('faults.required');
+    else if (validator === 'cardHolder' && value !== '' && !/^[\p{L} .'-]+$/u.test(value))
+      faults[name] = t('faults.wrongField');
+  }
+  return faults;
+}
+
+const inWords = (t: Translate, sentence: string): string =>
+  Object.hasOwn(KNOWN, sentence) ? t(`faults.${KNOWN[sentence]}`) : sentence;
+
+function focusFirst(faults: Record<string, string>): void {
+  const [name] = Object.keys(faults);
+  document.querySelector<HTMLElement>(`form [name="${CSS.escape(name!)}"]`)?.focus();
+}
+
+/** The sum as money, once it is one. */
+export function sumOf(form: PaymentForm): WireMoney | undefined {
+  const currency = form.method.currency as Currency;
+  const minor = /^[1-9][0-9]{0,14}$/.test(form.amount) ? parseAmount(form.amount, currency) : undefined;
+  return minor === undefined ? undefined : { amount: formatAmount(minor, currency), currency };
+}
