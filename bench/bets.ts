@@ -17,7 +17,7 @@ const SECONDS = 6;
 const ROUNDS = 3;
 
 export async function benchBets(sysname: string, stake: string): Promise<Figure[]> {
-  const site = await startBenchSite();
+  const site = await startBenchSite({}, process.env['BENCH_ENTRY']);
   try {
     await preparePgbench(site.owner);
     const players = await benchPlayers(site, PLAYERS);

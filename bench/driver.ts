@@ -88,7 +88,7 @@ function open(port: number): Promise<Socket> {
 
 /** Resolves with the status of each answer; reads no more of it than needed to find its end. */
 function answersOf(socket: Socket): () => Promise<number> {
-  let pending = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   let resolveNext: ((status: number) => void) | undefined;
   socket.on('data', (chunk: Buffer) => {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);

@@ -32,7 +32,7 @@ export interface SiteOptions {
   clock?: Clock;
   log?: Logger;
   /** Adds the pages; left out where only the API is asked. */
-  addWeb?(app: HttpServer, services: Services, api: ReturnType<typeof createProductApi>): Promise<void>;
+  addWeb?: (app: HttpServer, services: Services, api: ReturnType<typeof createProductApi>) => Promise<unknown>;
 }
 
 export async function openSite({ config, connection, clock = systemClock, log, addWeb }: SiteOptions): Promise<Site> {

@@ -9,6 +9,7 @@ import { EmptyLayout } from './shell/layouts/empty-layout.tsx';
 import { GameLayout } from './shell/layouts/game-layout.tsx';
 import { DialogHost } from './shell/dialog-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
+import { AddressFlags } from './shell/address-flags.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { systemPageOf } from './system/system-pages.ts';
 
@@ -34,6 +35,7 @@ function Overlays() {
     <>
       <DialogHost />
       <ToastHost />
+      <AddressFlags />
       <ScrollRestoration />
     </>
   );

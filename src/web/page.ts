@@ -16,6 +16,8 @@ export interface LoadContext {
   session: AccountInfo | null;
   content: SiteContent;
   now: Date;
+  /** `.catch(report(fallback))`: a failure is logged and the page goes on with what stands in for the answer. */
+  report: <Value>(fallback: Value) => (failure: unknown) => Value;
 }
 
 export interface Meta {

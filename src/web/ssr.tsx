@@ -142,7 +142,13 @@ export function createRenderer(deps: RendererDeps): Renderer {
           session,
         };
       }
-      const request: Request_ = { api, url, locale, session, content, now: deps.now(), tags };
+      const report =
+        <Value,>(fallback: Value) =>
+        (failure: unknown): Value => {
+          deps.report(failure, path, visitor.requestId);
+          return fallback;
+        };
+      const request: Request_ = { api, url, locale, session, content, now: deps.now(), report, tags };
       context = await handlers.get(locale)!.query(new Request(url), { requestContext: request });
     } catch (error) {
       failure = error;

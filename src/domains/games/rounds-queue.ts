@@ -4,7 +4,7 @@
  * and checked under lock by the statement: when another process has moved it on, the round is computed again.
  */
 import { refuse } from '#kernel/refusals.ts';
-import { clientOptions } from '#platform/db/database.ts';
+import { laneOptions } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { keptService, type Services } from '#platform/context.ts';
 import type { SeedState } from './tables.ts';
@@ -63,7 +63,7 @@ const queueOf = keptService(
   'games.rounds',
   (services: Services) =>
     new GroupQueue<RoundMember, RoundAnswer>({
-      client: clientOptions(services.connection),
+      client: laneOptions(services.connection),
       lanes: LANES,
       maxMembers: MAX_MEMBERS,
       maxWaiting: MAX_WAITING,

@@ -11,7 +11,6 @@ import { countSymbol } from './scatters.ts';
 import { compileReels, namedBoard, spinReels, type Reels } from './strips.ts';
 import type { Outcome } from './title.ts';
 import { drawWeighted, type Weighted } from './weighted.ts';
-import { addWin, openTally, type WinTally } from './win-tally.ts';
 
 export interface LinesSlotRules {
   kind: 'lines-slot';
@@ -102,55 +101,53 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
   const stops: number[] = Array.from({ length: reelCount }, () => 0);
   const board = new Uint8Array(cells);
 
-  /** One spin of a set of reels; answers with the number of scatters, or -1 when the cap has been reached. */
-  function spin(
-    set: ReelSet,
-    multiplier: number,
-    tally: WinTally,
+  let scattersShown = 0;
+
+  /** Turns a set of reels; answers with the units that the board pays before any multiplier. */
+  function turn(set: Reels, random: Random): number {
+    spinReels(set, random, stops, board);
+    scattersShown = countSymbol(board, scatter);
+    return lines.total(board) + scatterPays[scattersShown]!;
+  }
+
+  function tellBoard(record: Recorder, set: ReelSet, multiplier: number, total: number, unit: bigint): void {
+    record({ type: 'reveal', reels: set, stops: [...stops], board: namedBoard(board, rules.rows, symbolNames) });
+    let spinUnits = 0;
+    for (const win of lines.wins(board)) {
+      spinUnits += win.units * multiplier;
+      const amount = amountOf(win.units * multiplier, unit);
+      record({
+        type: 'line-win',
+        line: win.line,
+        symbol: symbolNames[win.symbol]!,
+        count: win.count,
+        multiplier,
+        amount,
+      });
+    }
+    const pay = scatterPays[scattersShown]! * multiplier;
+    if (pay > 0) record({ type: 'scatter-win', count: scattersShown, multiplier, amount: amountOf(pay, unit) });
+    spinUnits += pay;
+    if (spinUnits > 0) record({ type: 'spin-win', amount: amountOf(spinUnits, unit), total: amountOf(total, unit) });
+  }
+
+  /** Plays the feature from a round that has won `before` units; answers with what the round has won after it. */
+  function playFreeSpins(
+    spins: number,
+    before: number,
     random: Random,
     record: Recorder | undefined,
     unit: bigint,
   ): number {
-    spinReels(reels[set], random, stops, board);
-    const scatters = countSymbol(board, scatter);
-    const units = (lines.total(board) + scatterPays[scatters]!) * multiplier;
-    const full = units > 0 && addWin(tally, units);
-    if (record) {
-      record({ type: 'reveal', reels: set, stops: [...stops], board: namedBoard(board, rules.rows, symbolNames) });
-      for (const win of lines.wins(board)) {
-        const amount = amountOf(win.units * multiplier, unit);
-        record({
-          type: 'line-win',
-          line: win.line,
-          symbol: symbolNames[win.symbol]!,
-          count: win.count,
-          multiplier,
-          amount,
-        });
-      }
-      const pay = scatterPays[scatters]! * multiplier;
-      if (pay > 0) record({ type: 'scatter-win', count: scatters, multiplier, amount: amountOf(pay, unit) });
-      if (units > 0) record({ type: 'spin-win', amount: amountOf(units, unit), total: amountOf(tally.units, unit) });
-    }
-    return full ? -1 : scatters;
-  }
-
-  function playFreeSpins(
-    spins: number,
-    tally: WinTally,
-    random: Random,
-    record: Recorder | undefined,
-    unit: bigint,
-  ): void {
     const feature = openFreeSpins(rules.freeSpins, spins);
-    const before = tally.units;
-    while (feature.played < feature.total) {
+    let won = before;
+    while (feature.played < feature.total && won < capUnits) {
       feature.played++;
       const { multiplier } = feature;
       record?.({ type: 'free-spin', number: feature.played, of: feature.total, multiplier });
-      const scatters = spin('free', multiplier, tally, random, record, unit);
-      if (scatters < 0) break;
-      if (award[scatters]! > 0 && retrigger(rules.freeSpins, feature)) {
+      won = Math.min(won + turn(reels.free, random) * multiplier, capUnits);
+      if (record) tellBoard(record, 'free', multiplier, won, unit);
+      if (award[scattersShown]! > 0 && won < capUnits && retrigger(rules.freeSpins, feature)) {
         record?.({
           type: 'retrigger',
           spins: rules.freeSpins.retrigger.spins,
@@ -159,26 +156,29 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
         });
       }
     }
-    record?.({ type: 'free-spins-end', spins: feature.played, amount: amountOf(tally.units - before, unit) });
+    record?.({ type: 'free-spins-end', spins: feature.played, amount: amountOf(won - before, unit) });
+    return won;
   }
 
   function run(action: SlotAction, random: Random, record: Recorder | undefined, unit: bigint): number {
-    const tally = openTally(capUnits);
+    let won = 0;
     let scatters: number;
     if (action === 'buy') {
       scatters = drawWeighted(rules.buy.scatters, random);
       const cost = String(BigInt(rules.buy.price * rules.lines.length) * unit);
       record?.({ type: 'feature-bought', scatters, spins: award[scatters]!, cost });
     } else {
-      scatters = spin('base', 1, tally, random, record, unit);
+      won = Math.min(turn(reels.base, random), capUnits);
+      if (record) tellBoard(record, 'base', 1, won, unit);
+      scatters = scattersShown;
     }
-    const spins = scatters < 0 ? 0 : award[scatters]!;
-    if (spins > 0) {
+    const spins = award[scatters]!;
+    if (spins > 0 && won < capUnits) {
       record?.({ type: 'free-spins-won', scatters, spins, multiplier: rules.freeSpins.multiplier.first });
-      playFreeSpins(spins, tally, random, record, unit);
+      won = playFreeSpins(spins, won, random, record, unit);
     }
-    if (record && tally.units === capUnits) record({ type: 'win-capped', amount: amountOf(capUnits, unit) });
-    return tally.units;
+    if (record && won === capUnits) record({ type: 'win-capped', amount: amountOf(won, unit) });
+    return won;
   }
 
   const costMinor = (stakeMinor: bigint, action: SlotAction) =>

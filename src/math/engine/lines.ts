@@ -63,10 +63,38 @@ export function compileLines({ lines, pays, wild, reels, rows }: LineRules): Lin
     return table[asWilds]! > table[asSymbol]! ? asWilds : asSymbol;
   };
 
+  // Most boards lose on most lines within two reels. Lines that start in the same cell need the same symbol, so one look
+  // at a whole reel rules them all out together.
+  const linesFrom = Array.from({ length: rows }, (_, row) =>
+    Int32Array.from(lines.flatMap((line, index) => (line[0] === row ? [index * reels] : []))),
+  );
+  const shortestRun = Int32Array.from({ length: 256 }, (_, symbol) => {
+    const shortest = pays.get(symbol)?.findIndex((units) => units > 0) ?? -1;
+    return shortest < 0 ? reels + 1 : shortest + 1;
+  });
+  const cannotPay = (board: Uint8Array, symbol: number): boolean => {
+    const reach = shortestRun[symbol]!;
+    if (reach > reels) return true;
+    for (let reel = 1, cell = rows; reel < reach; reel++) {
+      let found = false;
+      for (const end = cell + rows; cell < end; cell++) {
+        const shown = board[cell]!;
+        if (shown === symbol || shown === wild) found = true;
+      }
+      if (!found) return true;
+    }
+    return false;
+  };
+
   return {
     total(board) {
       let units = 0;
-      for (let from = 0; from < cells.length; from += reels) units += table[read(board, from)]!;
+      for (let row = 0; row < rows; row++) {
+        const symbol = board[row]!;
+        if (symbol !== wild && cannotPay(board, symbol)) continue;
+        const starts = linesFrom[row]!;
+        for (let index = 0; index < starts.length; index++) units += table[read(board, starts[index]!)]!;
+      }
       return units;
     },
     wins(board) {

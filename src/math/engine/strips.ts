@@ -17,7 +17,7 @@ export function compileReels(strips: readonly string[], codes: SymbolCodes, rows
   const numbers = new Map(Object.keys(codes).map((code, number) => [code, number]));
   const cells = strips.map((strip) => {
     assert(strip.length >= rows, 'a strip is shorter than the window');
-    const looped = [...strip, ...strip.slice(0, rows - 1)];
+    const looped = (strip + strip.slice(0, rows - 1)).split('');
     return Uint8Array.from(looped, (code) => {
       const number = numbers.get(code);
       assert(number !== undefined, `strip has the unknown symbol ${code}`);
@@ -29,17 +29,19 @@ export function compileReels(strips: readonly string[], codes: SymbolCodes, rows
 
 /** Draws a stop for each reel, left to right, each equally likely, and writes the windows into `board`. */
 export function spinReels(reels: Reels, random: Random, stops: number[], board: Uint8Array): void {
-  for (let reel = 0; reel < stops.length; reel++) stops[reel] = random.int(reels.lengths[reel]!);
-  showStops(reels, stops, board);
-}
-
-export function showStops(reels: Reels, stops: readonly number[], board: Uint8Array): void {
-  const { rows, cells } = reels;
+  const { rows, cells, lengths } = reels;
   for (let reel = 0, cell = 0; reel < cells.length; reel++) {
     const strip = cells[reel]!;
-    const stop = stops[reel]!;
+    const stop = random.int(lengths[reel]!);
+    stops[reel] = stop;
     for (let row = 0; row < rows; row++) board[cell++] = strip[stop + row]!;
   }
+}
+
+/** The windows at given stops, drawn by nobody: for enumerations and tests. */
+export function showStops(reels: Reels, stops: readonly number[], board: Uint8Array): void {
+  let reel = 0;
+  spinReels(reels, { int: () => stops[reel++]! }, [], board);
 }
 
 /** The board as symbol names, one list for each reel, top to bottom. */

@@ -52,4 +52,14 @@ export interface Proof {
   maxWinOneIn: string;
   /** How it was proved: `exact`, `weighted` or `simulated`. */
   method: 'exact' | 'weighted' | 'simulated';
+  /** Each way to play, e.g. `{ spin, buy }`; the figures above are those of the first. */
+  modes: Record<string, ModeProof>;
+}
+
+/** Figures of one way to play, relative to what it costs. */
+export interface ModeProof {
+  rtp: string;
+  hitRate: string;
+  standardDeviation: string;
+  maxWinOneIn: string;
 }

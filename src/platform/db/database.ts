@@ -47,6 +47,13 @@ export function clientOptions(connection: ConnectionOptions, limits = SESSION): 
   };
 }
 
+/**
+ * For connections that run one prepared statement over and over. Planned once and by the indexes: a plan made while a
+ * table was empty would read all of it, and stay.
+ */
+export const laneOptions = (connection: ConnectionOptions): pg.ClientConfig =>
+  clientOptions(connection, `${SESSION} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`);
+
 export function openPool(connection: ConnectionOptions, size: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ ...clientOptions(connection), max: size, idleTimeoutMillis: 60_000 });
   // A connection that dies while idle must never take the process with it.

@@ -19,5 +19,7 @@ export async function openAuth(
   options?: OpenOptions,
 ): Promise<void> {
   if (dialogs.stateOf(authDialog.name) === 'opened') return;
-  await dialogs.open(authDialog, { form }, options);
+  // On a phone the form needs the whole window (OP-11).
+  const isMobile = window.matchMedia('(width < 768px)').matches;
+  await dialogs.open(authDialog, { form }, { ...options, ...(isMobile && { type: 'curtain' }) });
 }

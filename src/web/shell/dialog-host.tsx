@@ -72,7 +72,9 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
     >
       <div className="relative min-h-full p-6 max-tablet:p-5 max-tablet:pb-[calc(20px+env(safe-area-inset-bottom))]">
         {!dialog.preventClose && (
-          <IconButton icon="x" label={t('close')} onClick={() => close()} className="absolute right-3 top-3 z-1" />
+          <div className="absolute right-3 top-3 z-1">
+            <IconButton icon="x" label={t('close')} onClick={() => close()} />
+          </div>
         )}
         {Content ? <Content {...dialog.props} close={close} /> : <Waiting name={dialog.name} label={t('loading')} />}
       </div>

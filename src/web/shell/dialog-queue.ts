@@ -28,6 +28,8 @@ export interface OpenOptions {
   isQueued?: boolean;
   /** Esc, backdrop and close button do nothing; only the dialog itself closes, by `immediate` (DG-19). */
   preventClose?: boolean;
+  /** Another presentation than the dialog's own, e.g. on a small window. */
+  type?: DialogType;
 }
 
 export interface OpenDialog {
@@ -65,7 +67,7 @@ export function createDialogQueue(): DialogQueue {
       const dialog: OpenDialog = {
         id: ++lastId,
         name: kind.name,
-        type: kind.type,
+        type: options.type ?? kind.type,
         preventClose: options.preventClose ?? false,
         kind: kind as unknown as OpenDialog['kind'],
         props: props as object,

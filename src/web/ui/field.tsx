@@ -128,7 +128,9 @@ export function CheckField({ label, hint, fault, className, ...input }: CheckFie
         </span>
         <span>{label}</span>
       </label>
-      <Note id={id} hint={hint} fault={fault} />
+      <div className="-mt-1 pl-8.5">
+        <Note id={id} hint={hint} fault={fault} />
+      </div>
     </div>
   );
 }

@@ -64,42 +64,54 @@ create function games.play_rounds(p_members json)
 returns table (ord int, status smallint, after bigint[], seed_id uuid, server_seed text, server_seed_hash text, client_seed text, nonce bigint)
 language plpgsql as $$
 #variable_conflict use_column
-declare v_results wallet.stake_result[]; v_known uuid[]; v_stale int[];
+declare
+  v_results wallet.stake_result[]; v_known uuid[]; v_stale int[];
+  v_o int[]; v_id uuid[]; v_pl bigint[]; v_mo smallint[]; v_mid int[]; v_cu text[]; v_ma bigint[]; v_bo bigint[]; v_ho bigint[];
+  v_st bigint[]; v_sd bigint[]; v_wi bigint[]; v_sid uuid[]; v_cs text[]; v_no bigint[]; v_par json[]; v_ev json[]; v_dg text[]; v_ob json[];
 begin
-  perform from games.seed_states s
-    where s.player_id in (select m.pl from json_to_recordset(p_members) as m(pl bigint)) order by s.player_id for no key update;
-  select array_agg(r.id) into v_known from games.rounds r where r.id in (select m.id from json_to_recordset(p_members) as m(id uuid));
-  select array_agg(m.o) into v_stale from json_to_recordset(p_members) as m(o int, pl bigint, sid uuid, cs text, no bigint)
-   where not exists (select from games.seed_states s where s.player_id = m.pl and s.seed_id = m.sid and s.client_seed = m.cs and s.nonce = m.no - 1);
-  select (select array_agg(r) from wallet.stake_and_win(a.o, a.id, a.pl, a.cu, a.ma, a.bo, a.ho, a.sd, a.wi) r) into v_results
-    from (select array_agg(m.o) o, array_agg(m.id) id, array_agg(m.pl) pl, array_agg(m.cu) cu, array_agg(m.ma) ma, array_agg(m.bo) bo,
-                 array_agg(m.ho) ho, array_agg(m.sd) sd, array_agg(m.wi) wi
-            from json_to_recordset(p_members) as m(o int, id uuid, pl bigint, cu text, ma bigint, bo bigint, ho bigint, sd bigint, wi bigint)
-           where m.id <> all (coalesce(v_known, '{}')) and m.o <> all (coalesce(v_stale, '{}'))) a
-   where a.o is not null;
+  -- The members are taken apart once; every statement below reads the arrays.
+  select array_agg(m.o), array_agg(m.id), array_agg(m.pl), array_agg(m.mo), array_agg(m.mid), array_agg(m.cu), array_agg(m.ma), array_agg(m.bo),
+         array_agg(m.ho), array_agg(m.st), array_agg(m.sd), array_agg(m.wi), array_agg(m.sid), array_agg(m.cs), array_agg(m.no),
+         array_agg(m.par), array_agg(m.ev), array_agg(m.dg), array_agg(m.ob)
+    into v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_ma, v_bo, v_ho, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob
+    from json_to_recordset(p_members) as m(o int, id uuid, pl bigint, mo smallint, mid int, cu text, ma bigint, bo bigint, ho bigint, st bigint,
+                                           sd bigint, wi bigint, sid uuid, cs text, no bigint, par json, ev json, dg text, ob json);
+  perform from games.seed_states s where s.player_id = any (v_pl) order by s.player_id for no key update;
+  v_known := array(select r.id from games.rounds r where r.id = any (v_id));
+  v_stale := array(select m.o from unnest(v_o, v_pl, v_sid, v_cs, v_no) as m(o, pl, sid, cs, no)
+                    where not exists (select from games.seed_states s where s.player_id = m.pl and s.seed_id = m.sid
+                                                                         and s.client_seed = m.cs and s.nonce = m.no - 1));
+  if v_known = '{}' and v_stale = '{}' then
+    v_results := array(select r from wallet.stake_and_win(v_o, v_id, v_pl, v_cu, v_ma, v_bo, v_ho, v_sd, v_wi) r);
+  else
+    select array(select r from wallet.stake_and_win(a.o, a.id, a.pl, a.cu, a.ma, a.bo, a.ho, a.sd, a.wi) r) into v_results
+      from (select array_agg(m.o) o, array_agg(m.id) id, array_agg(m.pl) pl, array_agg(m.cu) cu, array_agg(m.ma) ma, array_agg(m.bo) bo,
+                   array_agg(m.ho) ho, array_agg(m.sd) sd, array_agg(m.wi) wi
+              from unnest(v_o, v_id, v_pl, v_cu, v_ma, v_bo, v_ho, v_sd, v_wi) as m(o, id, pl, cu, ma, bo, ho, sd, wi)
+             where m.id <> all (v_known) and m.o <> all (v_stale)) a
+     where a.o is not null;
+  end if;
   return query
   with m as materialized (
-    select * from json_to_recordset(p_members) as m(o int, id uuid, pl bigint, mo smallint, mid int, cu text, st bigint, sd bigint, wi bigint,
-                                                    sid uuid, cs text, no bigint, par json, ev json, dg text, ob json)),
-  w as materialized (select * from unnest(v_results)),
-  purses as materialized (
-    select a.player_id, array[max(a.balance) filter (where a.bucket = 1), max(a.balance) filter (where a.bucket = 2),
-                              max(a.balance) filter (where a.bucket = 3), max(a.balance) filter (where a.bucket = 4)] as balances
-      from wallet.accounts a where a.player_id in (select m.pl from m) group by a.player_id),
-  counted as (update games.seed_states s set nonce = m.no from m join w on w.ord = m.o and w.status = 0 where s.player_id = m.pl),
+    select m.*, w.status, w.main_stake, w.bonus_stake, w.main_before, w.bonus_before,
+           (select array[max(a.balance) filter (where a.bucket = 1), max(a.balance) filter (where a.bucket = 2),
+                         max(a.balance) filter (where a.bucket = 3), max(a.balance) filter (where a.bucket = 4)]
+              from wallet.accounts a where a.player_id = m.pl) as balances
+      from unnest(v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob)
+             as m(o, id, pl, mo, mid, cu, st, sd, wi, sid, cs, no, par, ev, dg, ob)
+      left join unnest(v_results) w on w.ord = m.o),
+  counted as (update games.seed_states s set nonce = m.no from m where m.status = 0 and s.player_id = m.pl),
   saved as (
     insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
                               seed_id, client_seed, nonce, params, events, digest)
-    select m.id, m.pl, m.mo, m.mid, m.cu, m.st, m.sd, m.wi, w.main_stake, w.bonus_stake, array[w.main_before, w.bonus_before], p.balances,
+    select m.id, m.pl, m.mo, m.mid, m.cu, m.st, m.sd, m.wi, m.main_stake, m.bonus_stake, array[m.main_before, m.bonus_before], m.balances,
            m.sid, m.cs, m.no, m.par, m.ev, decode(m.dg, 'hex')
-      from m join w on w.ord = m.o and w.status = 0 join purses p on p.player_id = m.pl),
+      from m where m.status = 0),
   told as (
-    insert into platform.outbox (event, payload)
-    select 'games.round-settled', m.ob from m join w on w.ord = m.o and w.status = 0 where m.ob is not null)
-  select m.o, (case when m.id = any (v_known) then 1 when m.o = any (v_stale) then 6 else coalesce(w.status, 4) end)::smallint,
-         p.balances, s.seed_id, s.server_seed, s.server_seed_hash, s.client_seed, s.nonce
-    from m left join w on w.ord = m.o left join purses p on p.player_id = m.pl
-    left join games.seed_states s on s.player_id = m.pl and m.o = any (v_stale);
+    insert into platform.outbox (event, payload) select 'games.round-settled', m.ob from m where m.status = 0 and m.ob is not null)
+  select m.o, (case when m.id = any (v_known) then 1 when m.o = any (v_stale) then 6 else coalesce(m.status, 4) end)::smallint,
+         m.balances, s.seed_id, s.server_seed, s.server_seed_hash, s.client_seed, s.nonce
+    from m left join games.seed_states s on s.player_id = m.pl and m.o = any (v_stale);
 end $$;
 
 -- Guests play with play money that is not in the ledger: a row each, thrown away after a week.

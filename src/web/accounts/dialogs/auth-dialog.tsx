@@ -1,5 +1,38 @@
+// Signing in and signing up in one dialog; what was typed in one form stays while the other is looked at.
+import { useState } from 'react';
 import type { AuthDialogProps } from '../../shell/auth-dialogs.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
-export function Dialog({ form }: AuthDialogProps & DialogProps<void>) {
-  return <h2 id="dialog-title-auth">{form}</h2>;
+import { useTexts } from '../../shell/shell.tsx';
+import { DialogTitle } from '../../ui/dialog-parts.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { SignInForm } from '../parts/sign-in-form.tsx';
+import { SignUpForm } from '../parts/sign-up-form.tsx';
+
+export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
+  const t = useTexts('auth');
+  const [active, setActive] = useState<string>(form);
+  const done = (): void => close(undefined, { immediate: true });
+  return (
+    <>
+      <DialogTitle name="auth">{t(active === 'login' ? 'signInTitle' : 'signUpTitle')}</DialogTitle>
+      <Tabs
+        label={t('tabs')}
+        controls="auth-panel"
+        active={active}
+        onChange={setActive}
+        items={[
+          { id: 'login', label: t('signIn') },
+          { id: 'register', label: t('signUp') },
+        ]}
+      />
+      <div id="auth-panel" role="tabpanel" className="mt-4">
+        <div hidden={active !== 'login'}>
+          <SignInForm onDone={done} />
+        </div>
+        <div hidden={active !== 'register'}>
+          <SignUpForm onDone={done} />
+        </div>
+      </div>
+    </>
+  );
 }

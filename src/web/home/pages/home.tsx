@@ -1,2 +1,89 @@
+// The start page: hero, games, winners, why here, questions.
+import { getBanners, type Banner } from '#domains/campaigns/contract.ts';
+import { getGames, type Game } from '#domains/games/contract.ts';
+import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { definePage } from '../../page.ts';
-export const page = definePage({ meta: () => ({ title: 'home' }), Component: () => <h1>home</h1> });
+import { useTexts } from '../../shell/shell.tsx';
+import { FeaturedGames } from '../parts/featured-games.tsx';
+import { GameRow } from '../parts/game-row.tsx';
+import { Hero } from '../parts/hero.tsx';
+import { Reasons } from '../parts/reasons.tsx';
+import { Questions } from '../parts/questions.tsx';
+import { LiveWinners } from '../parts/live-winners.tsx';
+
+interface HomeData {
+  banners: Banner[];
+  games: Game[];
+  winners: Winner[];
+}
+
+const FIELDS = [
+  'sysname',
+  'name',
+  'image_url',
+  'description',
+  'type',
+  'provider',
+  'tags',
+  'rtp',
+  'volatility',
+  'max_win',
+  'has_demo',
+];
+/** Below this many games each one is shown large; from here on they stand in rows. */
+const ROWS_FROM = 7;
+
+const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }[] = [
+  { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall' },
+  { id: 'new', holds: (game) => game.tags.includes('new'), url: '/gamehall' },
+  { id: 'slot', holds: (game) => game.type === 'slot', url: '/gamehall?category=slot' },
+  { id: 'live', holds: (game) => game.type === 'live', url: '/gamehall?category=live' },
+  { id: 'casino', holds: (game) => game.type === 'casino', url: '/gamehall?category=casino' },
+  { id: 'fast', holds: (game) => game.type === 'fast', url: '/gamehall?category=fast' },
+];
+
+function Component({ data: { banners, games, winners } }: { data: HomeData }) {
+  const t = useTexts('home');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 tablet:gap-14">
+      <h1 className="sr-only">{t('heading')}</h1>
+      {banners.length > 0 && <Hero banners={banners} />}
+      {games.length < ROWS_FROM ? (
+        <FeaturedGames games={games} />
+      ) : (
+        ROWS.map(({ id, holds, url }) => {
+          const found = games.filter(holds);
+          return found.length > 0 && <GameRow key={id} id={id} title={t(`rows.${id}`)} url={url} games={found} />;
+        })
+      )}
+      <LiveWinners first={winners} />
+      <Reasons />
+      <Questions />
+    </div>
+  );
+}
+
+export const page = definePage<HomeData>({
+  async load({ api, report }) {
+    // A list that does not come leaves its place empty; the page stands without it (ER-21).
+    const empty = { items: [], count: 0 };
+    const [banners, games, winners] = await Promise.all([
+      api.call(getBanners).catch(report(empty)),
+      api
+        .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
+        .catch(report(empty)),
+      api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
+    ]);
+    const sorted = (banners.items as Banner[]).toSorted((a, b) => a.description.position - b.description.position);
+    return { banners: sorted, games: games.items as Game[], winners: winners.items };
+  },
+  meta: ({ data, t, context }) => {
+    const art = data.banners[0]?.description.art;
+    return {
+      title: t('home.meta.title', { name: context.content.name }),
+      description: t('home.meta.description'),
+      ...(art && { preloadImage: `/banners/${art}.svg` }),
+    };
+  },
+  Component,
+});

@@ -1,0 +1,41 @@
+// How fast the mathematics is, on one core.
+import { seedStream } from '#math/fairness/stream.ts';
+import { fastRandom } from '#math/proof/fast-random.ts';
+import { midnightApothecary, slot } from '#math/titles/midnight-apothecary/game.ts';
+
+export interface Measure {
+  name: string;
+  value: number;
+  unit: string;
+  target?: number;
+}
+
+/** Best of a few short runs: what the code can do, not what else the machine was doing. */
+function perSecond(rounds: number, work: () => void): number {
+  let best = Infinity;
+  for (let run = 0; run < 5; run++) {
+    const started = performance.now();
+    work();
+    best = Math.min(best, performance.now() - started);
+  }
+  return (rounds / best) * 1_000;
+}
+
+export async function run(): Promise<Measure[]> {
+  const random = fastRandom(1);
+  const evaluated = perSecond(2_000_000, () => {
+    for (let round = 0; round < 2_000_000; round++) slot.units('spin', random);
+  });
+  const stream = seedStream('5e'.repeat(32));
+  const played = perSecond(20_000, () => {
+    for (let nonce = 0; nonce < 20_000; nonce++) {
+      midnightApothecary.play(100n, { action: 'spin' }, stream.random('bench', nonce));
+    }
+  });
+  return [
+    { name: 'slot rounds evaluated', value: evaluated / 1e6, unit: 'million/s', target: 3 },
+    { name: 'slot rounds played from the fairness stream, events and all', value: played / 1e3, unit: 'thousand/s', target: 50 },
+  ];
+}
+
+if (import.meta.main) for (const { name, value, unit } of await run()) console.log(`${name}: ${value.toFixed(2)} ${unit}`);

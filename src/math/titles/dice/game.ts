@@ -1,0 +1,61 @@
+/**
+ * Dice: roll under or over a number of your choice. A win pays stake × 9900 ÷ (outcomes that win), rounded down to a whole
+ * minor unit. Rounding costs the player less than one minor unit a win, so with stakes of at least 100 minor units the
+ * return lies above 98 % and never above 99 %; `prove.ts` counts both ends exactly. Up is never rounded: some choices
+ * would then return more than was staked.
+ */
+import * as z from 'zod/mini';
+import { assert } from '#kernel/assert.ts';
+import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import type { Proof, Title } from '../../engine/title.ts';
+import {
+  fromHundredths,
+  isOffered,
+  payoutMinor,
+  rules,
+  toHundredths,
+  winningOutcomes,
+  type Direction,
+} from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const params = z
+  .strictObject({
+    direction: z.enum(['under', 'over']),
+    target: z.string().check(z.regex(/^[1-9]?[0-9]\.[0-9]{2}$/, 'Wrong value')),
+  })
+  .check(
+    z.refine(({ direction, target }) => isOffered(direction, toHundredths(target)), {
+      error: 'Wrong value',
+      path: ['target'],
+    }),
+  );
+export type Params = z.output<typeof params>;
+
+/** What happens in a round, in order. */
+export type DiceEvent =
+  | { type: 'reveal'; roll: string; direction: Direction; target: string; hit: boolean }
+  | { type: 'final-win'; amount: string; celebration: Celebration };
+
+export const dice: Title<Params> = {
+  sysname: 'dice',
+  version: '1.0.0',
+  type: 'fast',
+  rules,
+  params,
+  stakeStepMinor: 100n,
+  costMinor: (stakeMinor) => stakeMinor,
+  play(stakeMinor, { direction, target }, random) {
+    assert(stakeMinor > 0n, 'a round costs something');
+    const aim = toHundredths(target);
+    const roll = random.int(rules.outcomes);
+    const hit = direction === 'under' ? roll < aim : roll > aim;
+    const wonMinor = hit ? payoutMinor(stakeMinor, winningOutcomes(direction, aim)) : 0n;
+    const events: DiceEvent[] = [
+      { type: 'reveal', roll: fromHundredths(roll), direction, target, hit },
+      { type: 'final-win', amount: String(wonMinor), celebration: celebrationOf(wonMinor, stakeMinor, stakeMinor) },
+    ];
+    return { events, wonMinor };
+  },
+  proof: proof as Proof,
+};

@@ -1,0 +1,43 @@
+// Where a visitor goes who has just become a player.
+import { useNavigate } from 'react-router';
+import type { AccountInfo } from '#domains/accounts/contract.ts';
+import { ownPath } from '#kernel/own-path.ts';
+import { isLocale, prefixOf, splitLocale } from '../../routes.ts';
+import { sessionOf } from '../../shell/session.ts';
+import { useShell } from '../../shell/shell.tsx';
+
+export function useAfterSignIn() {
+  const { session, locale, reloadPage } = useShell();
+  const navigate = useNavigate();
+
+  return async (account: AccountInfo, how: 'login' | 'register'): Promise<void> => {
+    session.set(sessionOf(account));
+    const here = new URL(window.location.href);
+    const asked = ownPath(here.searchParams.get('redirectUrl'));
+    if (how === 'register') {
+      // Signed up where he stood, or where he was going (GD-11, OP-16).
+      const target = new URL(asked ?? withoutForms(here), here);
+      target.searchParams.delete('redirectUrl');
+      target.searchParams.set('register', 'success');
+      return go(target.pathname + target.search);
+    }
+    // Home of the account's own language, unless he was on his way somewhere (GD-12, OP-16).
+    return go(asked ?? (prefixOf(isLocale(account.locale) ? account.locale : locale) || '/'));
+  };
+
+  async function go(full: string): Promise<void> {
+    const target = splitLocale(new URL(full, window.location.origin).pathname);
+    // Another language is another document.
+    if (target.locale !== locale) return window.location.assign(full);
+    const rest = full.slice(new URL(full, window.location.origin).pathname.length);
+    await navigate(target.path + rest);
+    // The page's data were a guest's.
+    await reloadPage();
+  }
+}
+
+/** The sign-in and sign-up pages are no places to stay at. */
+const withoutForms = (url: URL): string => {
+  const { locale, path } = splitLocale(url.pathname);
+  return path.startsWith('/forms/') ? prefixOf(locale) || '/' : url.pathname + url.search;
+};

@@ -1,0 +1,44 @@
+// Countries and currencies to choose from, by the names of the visitor's language.
+import { useEffect, useMemo, useState } from 'react';
+import { getGeneralInfo } from '#domains/site/contract.ts';
+import { useHydrated } from '../../shell/hydrated.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell } from '../../shell/shell.tsx';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** ISO 3166 codes of the countries that a player may live in. */
+const COUNTRIES =
+  'AD AE AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IS IT JM JO JP KE KG KH KI KM KN KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR ST SV SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW'.split(
+    ' ',
+  );
+
+/** Named in the browser only: server and browser may know different names for a country. */
+export function useCountries(): readonly Choice[] {
+  const { locale } = useShell();
+  const isHere = useHydrated();
+  return useMemo(() => {
+    if (!isHere) return [];
+    const names = new Intl.DisplayNames(locale, { type: 'region' });
+    const order = new Intl.Collator(locale).compare;
+    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+      order(a.label, b.label),
+    );
+  }, [locale, isHere]);
+}
+
+/** The currencies that general info offers; the default one stands alone until they are here. */
+export function useCurrencies(): readonly Choice[] {
+  const { api } = useShell();
+  const [codes, setCodes] = useState<readonly string[]>(['EUR']);
+  useEffect(() => {
+    api.call(getGeneralInfo).then(
+      (info) => setCodes(info.available_currencies),
+      (failure: unknown) => reportError(failure, 'currencies'),
+    );
+  }, [api]);
+  return codes.map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,239 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { getGames, type Game, type GameCategory } from '#domains/games/contract.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { GameTile } from './game-tile.tsx';
+import { optionsOf, readFilter, writeFilter, type HallFilter } from './hall-filter.ts';
+
+interface HallProps {
+  games: Game[];
+  count: number;
+  categories: readonly GameCategory[];
+  isFailed: boolean;
+}
+
+type Found = Pick<HallProps, 'games' | 'count'> & { state: 'full' | 'loading' | 'failed' };
+
+/** A typist's pause before the server is asked (OP-20). */
+const SEARCH_DELAY_MS = 300;
+
+export function GameHall({ games, count, categories, isFailed }: HallProps) {
+  const t = useTexts('games-hall');
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const { found, retry, more } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
+  const change = (part: Partial<HallFilter>): void =>
+    setParams(writeFilter({ ...filter, ...part }), { replace: 'query' in part, preventScrollReset: true });
+  const shown = categories.filter(({ id, count: size }) => size > 0 || id === filter.category);
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-[clamp(1.7rem,1.3rem+1.6vw,2.5rem)]">{t('title')}</h1>
+          <p className="mt-1 text-muted">{t('count', { count: found.count })}</p>
+        </div>
+        <SearchField
+          key={params.has('query') ? 'asked' : 'open'}
+          value={filter.query}
+          onSearch={(query) => change({ query })}
+        />
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Tabs
+          label={t('categories')}
+          controls="hall-games"
+          active={filter.category}
+          onChange={(category) => change({ category })}
+          items={shown.map(({ id, count: size }) => ({
+            id,
+            label: (
+              <>
+                {t.has(`category.${id}`) ? t(`category.${id}`) : id}
+                <span className="figures text-xs opacity-75">{size}</span>
+              </>
+            ),
+          }))}
+        />
+        <SortField value={filter.sort} onChange={(sort) => change({ sort })} />
+      </div>
+      {filter.providers.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={t('providers')}>
+          {filter.providers.map((provider) => (
+            <li key={provider}>
+              <Button
+                size="sm"
+                icon="x"
+                onClick={() => change({ providers: filter.providers.filter((one) => one !== provider) })}
+              >
+                {provider}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div id="hall-games" role="tabpanel" aria-label={t('title')} aria-busy={found.state === 'loading'}>
+        <Games found={found} filter={filter} onRetry={retry} onClear={() => setParams({})} />
+      </div>
+      {found.state === 'full' && found.games.length < found.count && (
+        <div className="grid justify-items-center">
+          <Button size="lg" onClick={more}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const GRID =
+  'grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 laptop:grid-cols-4 wide:grid-cols-5 cinema:grid-cols-6';
+
+function Games({
+  found,
+  filter,
+  onRetry,
+  onClear,
+}: {
+  found: Found;
+  filter: HallFilter;
+  onRetry: () => void;
+  onClear: () => void;
+}) {
+  const t = useTexts('games-hall');
+  const tc = useTexts('common');
+  if (found.state === 'failed') {
+    return (
+      <ErrorState
+        title={tc('errors.list')}
+        text={tc('errors.offline')}
+        action={<Button onClick={onRetry}>{tc('retry')}</Button>}
+      />
+    );
+  }
+  if (found.state === 'loading' && found.games.length === 0) return <Waiting />;
+  if (found.games.length === 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title={t('empty.title')}
+        text={filter.query ? t('empty.query', { query: filter.query }) : t('empty.text')}
+        action={<Button onClick={onClear}>{t('empty.clear')}</Button>}
+      />
+    );
+  }
+  return (
+    <ul className={`${GRID} transition-opacity ${found.state === 'loading' ? 'opacity-60' : ''}`}>
+      {found.games.map((game, index) => (
+        <li key={game.sysname}>
+          <GameTile game={game} isLazy={index > 7} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-3/2 rounded-lg" />
+          <Skeleton className="mt-2 h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (query: string) => void }) {
+  const t = useTexts('games-hall');
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const type = (query: string): void => {
+    setText(query);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(query.trim()), SEARCH_DELAY_MS);
+  };
+  return (
+    <label className="relative w-full tablet:w-80">
+      <span className="sr-only">{t('search')}</span>
+      <Icon name="search" className="pointer-events-none absolute left-3.5 top-1/2 -translate-y-1/2 text-muted" />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        placeholder={t('search')}
+        className="min-h-12 w-full rounded-full border border-line bg-surface-1 pl-11 pr-4 outline-none placeholder:text-muted hover:border-line-strong focus-visible:border-primary focus-visible:ring-3 focus-visible:ring-primary-soft"
+      />
+    </label>
+  );
+}
+
+function SortField({ value, onChange }: { value: HallFilter['sort']; onChange: (sort: HallFilter['sort']) => void }) {
+  const t = useTexts('games-hall');
+  const id = useId();
+  return (
+    <label htmlFor={id} className="relative flex items-center gap-2 text-sm text-muted">
+      {t('sort.label')}
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value as HallFilter['sort'])}
+        className="min-h-11 appearance-none rounded-md border border-line bg-surface-1 pl-3 pr-9 text-text hover:border-line-strong"
+      >
+        {(['priority', 'name', 'rtp'] as const).map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute right-2.5 size-4" />
+    </label>
+  );
+}
+
+/** The games of the filter: the first ones came with the page, every later filter asks the API itself. */
+function useFound(filter: HallFilter, first: Found) {
+  const { api } = useShell();
+  const key = JSON.stringify(optionsOf(filter));
+  const [found, setFound] = useState(first);
+  const [round, setRound] = useState(0);
+  const shownKey = useRef(first.state === 'failed' ? '' : key);
+
+  useEffect(() => {
+    if (shownKey.current === key && round === 0) return;
+    const stop = new AbortController();
+    setFound((current) => ({ ...current, state: 'loading' }));
+    api.call(getGames, { options: key }, { signal: stop.signal }).then(
+      ({ items, count }) => {
+        shownKey.current = key;
+        setFound({ games: items as Game[], count, state: 'full' });
+      },
+      (failure: unknown) => {
+        if (stop.signal.aborted) return;
+        reportError(failure, 'game hall');
+        setFound((current) => ({ ...current, state: 'failed' }));
+      },
+    );
+    return () => stop.abort();
+  }, [api, key, round]);
+
+  const more = (): void => {
+    const options = JSON.stringify(optionsOf(filter, found.games.length));
+    api.call(getGames, { options }).then(
+      ({ items, count }) =>
+        setFound(({ games }) => ({ games: [...games, ...(items as Game[])], count, state: 'full' })),
+      (failure: unknown) => {
+        reportError(failure, 'game hall');
+        setFound((current) => ({ ...current, state: 'failed' }));
+      },
+    );
+  };
+  return { found, more, retry: () => setRound((now) => now + 1) };
+}

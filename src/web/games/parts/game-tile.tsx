@@ -1,0 +1,48 @@
+// A game in the hall or in a row: its picture, its name, what is proved about it.
+import type { Game } from '#domains/games/contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** What content says about a game wins over what the game says about itself (EN-22). */
+export const gameName = (game: Game): string => game.description.name ?? game.name;
+export const gameImage = (game: Game): string => game.description.img_288_192 ?? game.image_url;
+
+/** `96.0123` → `96.01`, cut and never rounded up: a return is not promised higher than it was proved. */
+export const shortRtp = (rtp: string): string =>
+  rtp.replace(/^(\d+)(?:\.(\d{1,2}))?.*$/, (_, whole: string, part = '') => `${whole}.${part.padEnd(2, '0')}`);
+
+export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean }) {
+  const t = useTexts('common.game');
+  const name = gameName(game);
+  return (
+    <article data-game={game.sysname} className="group">
+      <Link to={`/game/${game.sysname}`} className="block rounded-lg outline-offset-4" aria-label={t('open', { name })}>
+        <span className="relative block aspect-3/2 overflow-hidden rounded-lg border border-line bg-surface-2 shadow-1 transition-transform duration-240 ease-out group-hover:-translate-y-1">
+          <img
+            src={gameImage(game)}
+            alt=""
+            width={288}
+            height={192}
+            loading={isLazy ? 'lazy' : 'eager'}
+            className="size-full object-cover transition-transform duration-240 ease-out group-hover:scale-[1.04]"
+          />
+          <span className="absolute inset-0 grid place-items-center bg-[oklch(0.12_0.02_168/0.62)] opacity-0 transition-opacity duration-120 group-hover:opacity-100 group-focus-within:opacity-100">
+            <span className="grid size-13 place-items-center rounded-full bg-primary text-on-primary">
+              <Icon name="play" className="size-6 translate-x-px" />
+            </span>
+          </span>
+          {game.tags.includes('new') && (
+            <span className="absolute left-2 top-2 rounded-full bg-[oklch(0.15_0.02_168/0.82)] px-2 py-0.5 text-xs font-semibold text-[oklch(0.9_0.1_156)]">
+              {t('new')}
+            </span>
+          )}
+        </span>
+        <span className="mt-2 flex items-baseline justify-between gap-2">
+          <span className="truncate text-sm font-semibold">{name}</span>
+          <span className="figures shrink-0 text-xs text-muted">{t('rtp', { rtp: shortRtp(game.rtp) })}</span>
+        </span>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,144 @@
+// The banners: they turn by themselves until someone looks closer, and can be swiped, stepped and stopped.
+import { useEffect, useRef, useState } from 'react';
+import type { Banner } from '#domains/campaigns/contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+const TURN_MS = 7000;
+
+export function Hero({ banners }: { banners: readonly Banner[] }) {
+  const t = useTexts('home.hero');
+  const root = useRef<HTMLElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const [isStopped, setStopped] = useState(false);
+  const isLookedAt = useRef(false);
+
+  const show = (index: number): void => {
+    const node = strip.current!;
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    node.scrollTo({ left: index * node.clientWidth, behavior: calm ? 'auto' : 'smooth' });
+  };
+
+  useEffect(() => {
+    const node = strip.current!;
+    const follow = (): void => setActive(Math.round(node.scrollLeft / Math.max(1, node.clientWidth)));
+    node.addEventListener('scroll', follow, { passive: true });
+    return () => node.removeEventListener('scroll', follow);
+  }, []);
+
+  useEffect(() => {
+    const node = root.current!;
+    const look = (event: Event): void =>
+      void (isLookedAt.current = event.type === 'pointerenter' || event.type === 'focusin');
+    const kinds = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const;
+    for (const kind of kinds) node.addEventListener(kind, look);
+    return () => {
+      for (const kind of kinds) node.removeEventListener(kind, look);
+    };
+  }, []);
+
+  useEffect(() => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isStopped || calm || banners.length < 2) return;
+    const timer = setInterval(() => {
+      if (document.hidden || isLookedAt.current) return;
+      show((active + 1) % banners.length);
+    }, TURN_MS);
+    return () => clearInterval(timer);
+  }, [active, isStopped, banners.length]);
+
+  return (
+    <section
+      ref={root}
+      aria-roledescription="carousel"
+      aria-label={t('label')}
+      className="relative overflow-hidden rounded-xl border border-line shadow-2"
+    >
+      <ul ref={strip} tabIndex={-1} className="snap-row flex">
+        {banners.map((banner, index) => (
+          <Slide
+            key={banner.id}
+            banner={banner}
+            isFirst={index === 0}
+            isHidden={index !== active}
+            label={t('slide', { index: index + 1, count: banners.length })}
+          />
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className="absolute bottom-3 right-3 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.72)] px-1 text-[oklch(0.97_0_0)] backdrop-blur-sm tablet:bottom-5 tablet:right-5">
+          <button
+            type="button"
+            aria-label={t(isStopped ? 'play' : 'pause')}
+            onClick={() => setStopped(!isStopped)}
+            className="grid size-11 place-items-center rounded-full"
+          >
+            <Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
+          </button>
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={t('goTo', { index: index + 1 })}
+              aria-current={index === active ? 'true' : undefined}
+              onClick={() => show(index)}
+              className="group grid h-11 w-6 place-items-center"
+            >
+              <span className="h-2 w-2 rounded-full bg-current opacity-45 transition-[width,opacity] group-aria-[current]:w-5 group-aria-[current]:opacity-100" />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Banners are lit by their own art, so they look the same in both themes. */
+function Slide({
+  banner,
+  isFirst,
+  isHidden,
+  label,
+}: {
+  banner: Banner;
+  isFirst: boolean;
+  isHidden: boolean;
+  label: string;
+}) {
+  const { title, text, button, url, art } = banner.description;
+  return (
+    <li
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={isHidden}
+      className="relative flex h-[400px] w-full shrink-0 snap-start items-end overflow-hidden bg-[oklch(0.2_0.02_168)] tablet:h-[360px] tablet:items-center desk:h-[400px] cinema:h-[460px]"
+    >
+      <img
+        src={`/banners/${art}.svg`}
+        alt=""
+        width={1200}
+        height={420}
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        className="absolute inset-x-0 top-0 h-[250px] w-full object-cover object-[76%_50%] tablet:h-full tablet:object-[80%_50%]"
+      />
+      <div className="absolute inset-0 bg-linear-to-t from-[oklch(0.14_0.02_168)] from-38% to-[oklch(0.14_0.02_168/0)] to-78% tablet:bg-linear-to-r tablet:from-[oklch(0.12_0.02_168/0.82)] tablet:from-10% tablet:to-62%" />
+      <div className="relative w-full px-5 pb-18 text-[oklch(0.975_0.005_150)] tablet:max-w-[54%] tablet:px-10 tablet:pb-0 desk:px-14">
+        <p className="font-display text-[clamp(1.55rem,1.1rem+2vw,2.9rem)] font-semibold leading-[1.1] tracking-[-0.025em] text-balance">
+          {title}
+        </p>
+        <p className="mt-3 max-w-[38ch] text-[clamp(0.94rem,0.9rem+0.25vw,1.12rem)] text-[oklch(0.88_0.012_150)]">
+          {text}
+        </p>
+        <Link
+          to={url}
+          className={`${buttonStyle({ look: 'primary', size: 'lg' })} mt-5 [--on-primary:oklch(0.17_0.03_165)] [--primary-strong:oklch(0.82_0.165_156)] [--primary:oklch(0.76_0.165_156)] tablet:mt-7`}
+        >
+          {button}
+        </Link>
+      </div>
+    </li>
+  );
+}

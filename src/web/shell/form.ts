@@ -1,0 +1,145 @@
+// The state of a form: values always kept, faults beside their fields, one submit at a time.
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { sentenceOf, type Fault, type Validator } from '#kernel/validators.ts';
+import { ApiRefusal } from './api.ts';
+import { reportError } from './report.ts';
+import { useTexts } from './shell.tsx';
+
+export type Values<Name extends string> = Record<Name, string>;
+
+export interface FormOptions<Name extends string> {
+  initial: Values<Name>;
+  /** The check of each field; it may look at the others. A field without one is always right. */
+  checks: Partial<Record<Name, (value: string, values: Values<Name>) => Fault | undefined>>;
+  /** When faults appear: after the first submit, or while filling in (VA-13). */
+  strategy?: 'onSubmit' | 'eager';
+  submit: (values: Values<Name>) => Promise<void>;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+export interface Form<Name extends string> {
+  values: Values<Name>;
+  isBusy: boolean;
+  /** What is wrong with the form as a whole. */
+  fault: string | undefined;
+  /** Properties of a field by its name. */
+  field: (name: Name) => {
+    name: Name;
+    value: string;
+    fault: string | undefined;
+    onChange: (event: ChangeEvent<Control>) => void;
+  };
+  /** Properties of a box to tick: `1` or nothing. */
+  box: (name: Name) => {
+    name: Name;
+    checked: boolean;
+    fault: string | undefined;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+  set: (name: Name, value: string) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+export const check =
+  (validator: Validator) =>
+  (value: string): Fault | undefined =>
+    validator(value);
+
+export function useForm<Name extends string>({
+  initial,
+  checks,
+  strategy = 'onSubmit',
+  submit,
+}: FormOptions<Name>): Form<Name> {
+  const t = useTexts('common');
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const wasSubmitted = useRef(false);
+
+  const sentences = t.raw('faults') as Record<Fault['key'], string>;
+  const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {
+    const found: Partial<Record<Name, string>> = {};
+    for (const name of names) {
+      const one = checks[name]?.(now[name], now);
+      if (one) found[name] = sentenceOf(one, sentences);
+    }
+    return found;
+  };
+  const names = Object.keys(initial) as Name[];
+
+  const set = (name: Name, value: string): void => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    setFault(undefined);
+    if (strategy === 'eager' || wasSubmitted.current) {
+      // Only what was wrong already, or was just touched, is looked at again: a field not reached yet is not a fault.
+      const touched = names.filter((one) => one === name || faults[one] !== undefined);
+      setFaults(faultsOf(next, touched));
+    }
+  };
+
+  const run = async (form: HTMLFormElement): Promise<void> => {
+    wasSubmitted.current = true;
+    setFault(undefined);
+    const found = faultsOf(values, names);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focusFirstFault(form);
+    setBusy(true);
+    try {
+      await submit(values);
+    } catch (failure) {
+      if (!(failure instanceof ApiRefusal)) reportError(failure, 'form');
+      const answer = answerOf(failure, names);
+      setFaults(answer.faults);
+      setFault(answer.fault ?? (Object.keys(answer.faults).length > 0 ? undefined : t('errors.unknown')));
+      if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') setFault(t('errors.offline'));
+      focusFirstFault(form);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    isBusy,
+    fault,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name],
+      fault: faults[name],
+      onChange: (event) => set(name, event.target.value),
+    }),
+    box: (name) => ({
+      name,
+      checked: values[name] === '1',
+      fault: faults[name],
+      onChange: (event) => set(name, event.target.checked ? '1' : ''),
+    }),
+    onSubmit(event) {
+      event.preventDefault();
+      if (!isBusy) run(event.currentTarget).catch((failure: unknown) => reportError(failure, 'form'));
+    },
+  };
+}
+
+/** What the server said, sorted to the fields that it speaks of. */
+function answerOf<Name extends string>(failure: unknown, names: readonly Name[]) {
+  const faults: Partial<Record<Name, string>> = {};
+  if (!(failure instanceof ApiRefusal)) return { faults, fault: undefined };
+  let isPlaced = false;
+  for (const name of names) {
+    const sentence = failure.errorData[name]?.[0];
+    if (sentence === undefined) continue;
+    faults[name] = sentence;
+    isPlaced = true;
+  }
+  return { faults, fault: isPlaced || failure.message === '' ? undefined : failure.message };
+}
+
+function focusFirstFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

@@ -1,0 +1,22 @@
+// A moment: in UTC as the server wrote it, in the visitor's own time once the page is his.
+import { formatDate, formatTime } from '../shell/format.ts';
+import { useHydrated } from '../shell/hydrated.ts';
+
+export function Time({
+  at,
+  shows = 'both',
+  className,
+}: {
+  at: string;
+  shows?: 'both' | 'date' | 'time';
+  className?: string;
+}) {
+  const zone = useHydrated() ? undefined : 'UTC';
+  const both = `${formatDate(at, zone)} ${formatTime(at, zone)}`;
+  const text = shows === 'both' ? both : shows === 'date' ? formatDate(at, zone) : formatTime(at, zone);
+  return (
+    <time dateTime={at} title={both} className={`figures whitespace-nowrap ${className ?? ''}`}>
+      {text}
+    </time>
+  );
+}

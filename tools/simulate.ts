@@ -1,0 +1,50 @@
+// Proves titles: writes proof.json and PAR.md beside each. `npm run simulate -- <title>… | --all [--rounds N]`.
+// With --rounds the proved return is checked by so many played rounds as well.
+import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { fastRandom } from '#math/proof/fast-random.ts';
+import { sampleRounds, type ProofReport, type Samples } from '#math/proof/report.ts';
+
+const folder = new URL('../src/math/titles/', import.meta.url);
+const known = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, rounds: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
+const chosen = values.all ? known : positionals;
+const wrong = chosen.filter((name) => !known.includes(name));
+const rounds = Number(values.rounds ?? 0);
+if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || rounds < 0) {
+  if (wrong.length > 0) console.error(`There is no title ${wrong.join(', ')}.`);
+  console.error(`Usage: npm run simulate -- <title>… | --all [--rounds N] [--seed N]\nTitles: ${known.join(', ')}`);
+  process.exit(1);
+}
+
+let agreed = true;
+for (const name of chosen) {
+  const started = performance.now();
+  const at = new URL(`${name}/`, folder);
+  const { prove, samples } = (await import(new URL('prove.ts', at).href)) as {
+    prove: () => ProofReport;
+    samples: Samples;
+  };
+  const { proof, par } = prove();
+  await writeFile(new URL('proof.json', at), `${JSON.stringify(proof, null, 2)}\n`);
+  await writeFile(new URL('PAR.md', at), par);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${name}: return ${proof.rtp} %, ${proof.method}, ${proof.volatility} volatility (${seconds} s)`);
+  if (rounds === 0) continue;
+  for (const { mode, rtp, proved, zScore } of sampleRounds(samples, proof, rounds, fastRandom(Number(values.seed)))) {
+    const agrees = Math.abs(zScore) < 4;
+    agreed &&= agrees;
+    const verdict = agrees ? '' : ': DOES NOT AGREE';
+    console.log(
+      `  ${mode}: ${rtp.toFixed(4)} % in ${rounds} rounds against ${proved} %, z = ${zScore.toFixed(2)}${verdict}`,
+    );
+  }
+}
+process.exit(agreed ? 0 : 1);
