@@ -35,6 +35,7 @@ const coin: Title = {
     maxWin: 1.98,
     maxWinOneIn: '2',
     method: 'exact',
+    modes: {},
   },
 };
 
