@@ -34,8 +34,14 @@ export async function run(): Promise<Measure[]> {
   });
   return [
     { name: 'slot rounds evaluated', value: evaluated / 1e6, unit: 'million/s', target: 3 },
-    { name: 'slot rounds played from the fairness stream, events and all', value: played / 1e3, unit: 'thousand/s', target: 50 },
+    {
+      name: 'slot rounds played from the fairness stream, events and all',
+      value: played / 1e3,
+      unit: 'thousand/s',
+      target: 50,
+    },
   ];
 }
 
-if (import.meta.main) for (const { name, value, unit } of await run()) console.log(`${name}: ${value.toFixed(2)} ${unit}`);
+if (import.meta.main)
+  for (const { name, value, unit } of await run()) console.log(`${name}: ${value.toFixed(2)} ${unit}`);
