@@ -20,7 +20,13 @@ export function StakeStepper({
   const to = (index: number) => onChange(host.stakes[index] ?? stake);
   return (
     <div className="flex items-center gap-1" role="group" aria-label={t('stake')}>
-      <IconButton icon="minus" look="quiet" label={t('stake-less')} disabled={isDisabled || place <= 0} onClick={() => to(place - 1)} />
+      <IconButton
+        icon="minus"
+        look="quiet"
+        label={t('stake-less')}
+        disabled={isDisabled || place <= 0}
+        onClick={() => to(place - 1)}
+      />
       <label className="relative block rounded-md border border-line bg-surface-2 px-3 py-1 text-center focus-within:border-primary hover:border-line-strong">
         <span className="block text-[0.68rem] uppercase tracking-wider text-muted">{t('stake')}</span>
         <span className="figures block min-w-20 font-semibold" aria-hidden>
@@ -40,7 +46,13 @@ export function StakeStepper({
           ))}
         </select>
       </label>
-      <IconButton icon="plus" look="quiet" label={t('stake-more')} disabled={isDisabled || place >= host.stakes.length - 1} onClick={() => to(place + 1)} />
+      <IconButton
+        icon="plus"
+        look="quiet"
+        label={t('stake-more')}
+        disabled={isDisabled || place >= host.stakes.length - 1}
+        onClick={() => to(place + 1)}
+      />
     </div>
   );
 }

@@ -37,18 +37,46 @@ export function BetFields({ direction, target, winning, pays, isDisabled, onAim 
           {t(direction)} {fromHundredths(target)}
         </Button>
       </div>
-      <Field label={t('chance')} end="%" value={fromHundredths(winning)} isDisabled={isDisabled} onChange={(value) => onAim(targetFor(direction, Math.round(value * 100)))} />
-      <Field label={t('multiplier')} end="×" value={multiplier.toFixed(multiplier < 100 ? 4 : 2)} isDisabled={isDisabled} onChange={(value) => onAim(targetFor(direction, Math.round((rules.outcomes - rules.edge) / Math.max(value, 1))))} />
+      <Field
+        label={t('chance')}
+        end="%"
+        value={fromHundredths(winning)}
+        isDisabled={isDisabled}
+        onChange={(value) => onAim(targetFor(direction, Math.round(value * 100)))}
+      />
+      <Field
+        label={t('multiplier')}
+        end="×"
+        value={multiplier.toFixed(multiplier < 100 ? 4 : 2)}
+        isDisabled={isDisabled}
+        onChange={(value) =>
+          onAim(targetFor(direction, Math.round((rules.outcomes - rules.edge) / Math.max(value, 1))))
+        }
+      />
       <div className="flex flex-col">
         <span className="text-xs text-muted">{t('pays')}</span>
-        <output className="figures flex min-h-11 items-center justify-end rounded-md border border-line bg-surface-2 px-3 font-semibold text-brass">{pays}</output>
+        <output className="figures flex min-h-11 items-center justify-end rounded-md border border-line bg-surface-2 px-3 font-semibold text-brass">
+          {pays}
+        </output>
       </div>
     </div>
   );
 }
 
 /** A figure that may be typed; it counts when it is left or confirmed, and jumps to the nearest one on offer. */
-function Field({ label, end, value, isDisabled, onChange }: { label: string; end: string; value: string; isDisabled: boolean; onChange: (value: number) => void }) {
+function Field({
+  label,
+  end,
+  value,
+  isDisabled,
+  onChange,
+}: {
+  label: string;
+  end: string;
+  value: string;
+  isDisabled: boolean;
+  onChange: (value: number) => void;
+}) {
   const id = useId();
   const commit = (input: HTMLInputElement) => {
     const typed = Number(input.value.replace(',', '.'));

@@ -2,7 +2,14 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { DiceEvent } from '#math/titles/dice/game.ts';
-import { fromHundredths, payoutMinor, rules, toHundredths, winningOutcomes, type Direction } from '#math/titles/dice/paytable.ts';
+import {
+  fromHundredths,
+  payoutMinor,
+  rules,
+  toHundredths,
+  winningOutcomes,
+  type Direction,
+} from '#math/titles/dice/paytable.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,13 +78,16 @@ export function Title({ host }: { host: TitleHost }) {
         synth.noise(0.5, 1_400, 0.25);
         let rattles = 0;
         await pace.animate(620, (progress) => {
-          if (Math.floor(progress * 9) > rattles) synth.note(500 + ((rattles = Math.floor(progress * 9)) % 3) * 90, 0.05, 0.15);
+          if (Math.floor(progress * 9) > rattles)
+            synth.note(500 + ((rattles = Math.floor(progress * 9)) % 3) * 90, 0.05, 0.15);
           // The number runs past on its way to the roll; only the last one means anything.
           const spread = (1 - progress) * 9_000;
           setShown({ roll: Math.round(Math.abs((roll + spread * (1 + progress)) % rules.outcomes)), state: 'rolling' });
         });
         setShown({ roll, state: 'landed', hit: event.hit });
-        setHistory((list) => [{ key: (list[0]?.key ?? 0) + 1, roll: event.roll, hit: event.hit }, ...list].slice(0, 14));
+        setHistory((list) =>
+          [{ key: (list[0]?.key ?? 0) + 1, roll: event.roll, hit: event.hit }, ...list].slice(0, 14),
+        );
         if (event.hit) [587, 740, 880].forEach((hertz, step) => synth.note(hertz, 0.25, 0.3, step * 0.07));
         else synth.note(196, 0.25, 0.25, 0, 'sine');
       } else {
@@ -112,7 +122,10 @@ export function Title({ host }: { host: TitleHost }) {
   }
 
   function onKey(event: KeyboardEvent): void {
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement;
+    const isField =
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLButtonElement ||
+      event.target instanceof HTMLSelectElement;
     if ((event.key === ' ' || event.key === 'Enter') && !event.repeat && !isField) {
       event.preventDefault();
       void press();
@@ -122,18 +135,34 @@ export function Title({ host }: { host: TitleHost }) {
   const [least, most] = targetsOf(direction);
   const colours = direction === 'under' ? ['var(--primary)', 'var(--danger)'] : ['var(--danger)', 'var(--primary)'];
   return (
-    <div className="flex size-full flex-col overflow-y-auto bg-[radial-gradient(60rem_30rem_at_50%_0,var(--surface-3),var(--surface-1)_60%,var(--bg))]" data-title="dice" data-playing={isRolling || undefined}>
+    <div
+      className="flex size-full flex-col overflow-y-auto bg-[radial-gradient(60rem_30rem_at_50%_0,var(--surface-3),var(--surface-1)_60%,var(--bg))]"
+      data-title="dice"
+      data-playing={isRolling || undefined}
+    >
       {/* The slider, fields and buttons inside carry the keyboard; here it is only the place of the roll. */}
-      <div role="group" aria-label={t('stage')} tabIndex={0} onKeyDown={onKey} className="flex min-h-0 flex-1 flex-col justify-center gap-8 px-6 pt-6 outline-offset-[-3px] tablet:px-14">
+      <div
+        role="group"
+        aria-label={t('stage')}
+        tabIndex={0}
+        onKeyDown={onKey}
+        className="flex min-h-0 flex-1 flex-col justify-center gap-8 px-6 pt-6 outline-offset-[-3px] tablet:px-14"
+      >
         <ol className="flex h-8 justify-end gap-1.5 overflow-hidden" aria-label={t('history')}>
           {history.map((one) => (
-            <li key={one.key} className={`figures shrink-0 animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-1 text-xs font-semibold ${one.hit ? 'border-primary/40 bg-primary-soft text-primary' : 'border-line bg-surface-2 text-muted'}`}>
+            <li
+              key={one.key}
+              className={`figures shrink-0 animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-1 text-xs font-semibold ${one.hit ? 'border-primary/40 bg-primary-soft text-primary' : 'border-line bg-surface-2 text-muted'}`}
+            >
               {one.roll}
             </li>
           ))}
         </ol>
         <div className="text-center">
-          <p data-roll className={`figures text-6xl font-bold tablet:text-8xl ${shown?.state === 'landed' ? (shown.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}>
+          <p
+            data-roll
+            className={`figures text-6xl font-bold tablet:text-8xl ${shown?.state === 'landed' ? (shown.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}
+          >
             {shown ? fromHundredths(shown.roll) : fromHundredths(target)}
           </p>
           <p className="figures mt-1 h-8 text-xl font-semibold text-brass" data-win>
@@ -141,10 +170,20 @@ export function Title({ host }: { host: TitleHost }) {
           </p>
         </div>
         <div className="mx-auto w-full max-w-3xl px-5 pb-2 pt-10">
-          <div className={style['track']} style={{ '--target': target / 100, '--left': colours[0], '--right': colours[1] } as CSSProperties}>
+          <div
+            className={style['track']}
+            style={{ '--target': target / 100, '--left': colours[0], '--right': colours[1] } as CSSProperties}
+          >
             {shown && (
-              <div className={`${style['marker']} w-full`} data-state={shown.state} style={{ translate: `${shown.roll / 100}%` }}>
-                <span className={`${style['face']} figures -ml-7 grid size-14 place-items-center text-sm font-bold ${shown.state === 'rolling' ? 'bg-surface-3 text-text' : shown.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`} aria-hidden>
+              <div
+                className={`${style['marker']} w-full`}
+                data-state={shown.state}
+                style={{ translate: `${shown.roll / 100}%` }}
+              >
+                <span
+                  className={`${style['face']} figures -ml-7 grid size-14 place-items-center text-sm font-bold ${shown.state === 'rolling' ? 'bg-surface-3 text-text' : shown.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`}
+                  aria-hidden
+                >
                   {fromHundredths(shown.roll)}
                 </span>
               </div>
@@ -170,7 +209,14 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
       </div>
       <div className="border-t border-line bg-surface-1 px-3 py-3">
-        <BetFields direction={direction} target={target} winning={winning} pays={money(pays)} isDisabled={isRolling || host.replay !== undefined} onAim={aim} />
+        <BetFields
+          direction={direction}
+          target={target}
+          winning={winning}
+          pays={money(pays)}
+          isDisabled={isRolling || host.replay !== undefined}
+          onAim={aim}
+        />
         <div className="mt-3 flex flex-wrap items-center justify-center gap-3">
           {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isRolling} onChange={setStake} />}
           <Button look="primary" size="lg" data-spin className="min-w-40" onClick={() => void press()}>

@@ -57,10 +57,18 @@ export function Title({ host }: { host: TitleHost }) {
           if (winText.current) winText.current.textContent = minor === undefined ? '' : money(minor);
         };
         const tell = (text: string, values: Record<string, string | number | bigint> = {}) => {
-          const written = Object.entries(values).map(([name, value]) => [name, typeof value === 'bigint' ? money(value) : value]);
+          const written = Object.entries(values).map(([name, value]) => [
+            name,
+            typeof value === 'bigint' ? money(value) : value,
+          ]);
           current.current.host.announce(current.current.t(text, Object.fromEntries(written) as Record<string, string>));
         };
-        machine.current = { stage, pace, synth, show: createShow({ stage, pace, sounds: createSounds(synth), setView, setWin, tell }) };
+        machine.current = {
+          stage,
+          pace,
+          synth,
+          show: createShow({ stage, pace, sounds: createSounds(synth), setView, setWin, tell }),
+        };
         setReady(true);
       },
       (error: unknown) => {
@@ -125,7 +133,11 @@ export function Title({ host }: { host: TitleHost }) {
     const isControl = event.target instanceof HTMLSelectElement;
     if (step !== undefined && !host.replay && !isPlaying && !isControl) {
       setStake(host.stakes[host.stakes.indexOf(stake) + step] ?? stake);
-    } else if ((event.key === ' ' || event.key === 'Enter') && !(event.target instanceof HTMLButtonElement) && !isControl) {
+    } else if (
+      (event.key === ' ' || event.key === 'Enter') &&
+      !(event.target instanceof HTMLButtonElement) &&
+      !isControl
+    ) {
       if (!event.repeat) press();
     } else return;
     event.preventDefault();
@@ -134,7 +146,11 @@ export function Title({ host }: { host: TitleHost }) {
   const canAfford = minorPerMajor(host.currency) > 0n && host.stakes.length > 0;
   const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
   return (
-    <div className="flex size-full flex-col bg-[#07130e]" data-title="midnight-apothecary" data-playing={isPlaying || undefined}>
+    <div
+      className="flex size-full flex-col bg-[#07130e]"
+      data-title="midnight-apothecary"
+      data-playing={isPlaying || undefined}
+    >
       <div
         ref={place}
         role="group"
@@ -146,13 +162,22 @@ export function Title({ host }: { host: TitleHost }) {
         className="relative min-h-0 flex-1 overflow-hidden outline-offset-[-3px]"
       >
         <FrontOfStage view={view} money={money} isReady={isReady} hasFailed={hasFailed} />
-        <output ref={winText} data-win className="figures pointer-events-none absolute inset-x-0 bottom-2 h-10 text-center text-3xl font-bold text-[oklch(0.88_0.12_88)] [text-shadow:0_2px_10px_#000]" />
+        <output
+          ref={winText}
+          data-win
+          className="figures pointer-events-none absolute inset-x-0 bottom-2 h-10 text-center text-3xl font-bold text-[oklch(0.88_0.12_88)] [text-shadow:0_2px_10px_#000]"
+        />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5">
         {!host.replay && (
           <>
             <StakeStepper host={host} stake={stake} isDisabled={isPlaying} onChange={setStake} />
-            <Button icon="moon" disabled={isPlaying || !isReady || !canAfford} onClick={() => void buy()} className="max-sm:order-3">
+            <Button
+              icon="moon"
+              disabled={isPlaying || !isReady || !canAfford}
+              onClick={() => void buy()}
+              className="max-sm:order-3"
+            >
               {t('buy.button')}
             </Button>
           </>
@@ -161,7 +186,13 @@ export function Title({ host }: { host: TitleHost }) {
           <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
           {label}
         </Button>
-        <Button aria-pressed={isTurbo} icon="zap" look={isTurbo ? 'quiet' : 'ghost'} className={`max-sm:order-3 ${isTurbo ? 'text-primary' : ''}`} onClick={() => setTurbo(!isTurbo)}>
+        <Button
+          aria-pressed={isTurbo}
+          icon="zap"
+          look={isTurbo ? 'quiet' : 'ghost'}
+          className={`max-sm:order-3 ${isTurbo ? 'text-primary' : ''}`}
+          onClick={() => setTurbo(!isTurbo)}
+        >
           {common('turbo')}
         </Button>
       </div>

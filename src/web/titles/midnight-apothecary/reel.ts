@@ -8,7 +8,10 @@ const SPEED = 34;
 /** How far the reel swings past its stop. */
 const SWING = 1.1;
 
-type State = { name: 'still' } | { name: 'turning'; since: number } | { name: 'landing'; since: number; ms: number; from: number; to: number };
+type State =
+  | { name: 'still' }
+  | { name: 'turning'; since: number }
+  | { name: 'landing'; since: number; ms: number; from: number; to: number };
 
 export class Reel {
   readonly view = new Container();

@@ -35,10 +35,17 @@ export function Rules({ currency, stake }: { currency: Currency; stake: string }
       <p>{t('rules.lines', { lines: rules.lines.length })}</p>
       <ul className="grid gap-2 sm:grid-cols-2">
         {Object.entries(rules.pays).map(([code, pays]) =>
-          row(symbols[code as keyof typeof symbols], COUNTS.map((count) => [count, pays[count - 1]!] as const)),
+          row(
+            symbols[code as keyof typeof symbols],
+            COUNTS.map((count) => [count, pays[count - 1]!] as const),
+          ),
         )}
         {row(symbols.W, [], t('rules.wild'))}
-        {row(symbols.S, COUNTS.map((count) => [count, scatterPays[count]] as const), t('rules.scatter'))}
+        {row(
+          symbols.S,
+          COUNTS.map((count) => [count, scatterPays[count]] as const),
+          t('rules.scatter'),
+        )}
       </ul>
       <p>
         {t('rules.free-spins', {
@@ -58,9 +65,21 @@ export function Rules({ currency, stake }: { currency: Currency; stake: string }
         <div className="grid grid-cols-4 gap-2 sm:grid-cols-5" aria-hidden>
           {rules.lines.map((line, number) => (
             <svg key={line.join('')} viewBox="0 0 50 34" className="w-full rounded-sm border border-line bg-surface-2">
-              <text x="3" y="8" className="fill-muted text-[7px]">{number + 1}</text>
+              <text x="3" y="8" className="fill-muted text-[7px]">
+                {number + 1}
+              </text>
               {line.flatMap((at, reel) =>
-                [0, 1, 2].map((cell) => <rect key={`${reel}${cell}`} x={4 + reel * 8.8} y={9 + cell * 7.6} width="7" height="6" rx="1.4" className={cell === at ? 'fill-primary' : 'fill-surface-3'} />),
+                [0, 1, 2].map((cell) => (
+                  <rect
+                    key={`${reel}${cell}`}
+                    x={4 + reel * 8.8}
+                    y={9 + cell * 7.6}
+                    width="7"
+                    height="6"
+                    rx="1.4"
+                    className={cell === at ? 'fill-primary' : 'fill-surface-3'}
+                  />
+                )),
               )}
             </svg>
           ))}

@@ -3,8 +3,28 @@
 export type Mood = 'candle' | 'moon';
 
 const PALETTES = {
-  candle: { wall: '#13281f', dark: '#07130e', lamp: '#d99a45', sky: '#1c3f4f', deep: '#0b1d2a', wood: '#3a2616', edge: '#6b4726', glass: '#6fae94', moon: '#f4e9c6' },
-  moon: { wall: '#151a3d', dark: '#070a1f', lamp: '#7d8fff', sky: '#3d52b8', deep: '#0d1238', wood: '#22204a', edge: '#4a4796', glass: '#9aa6ff', moon: '#ffffff' },
+  candle: {
+    wall: '#13281f',
+    dark: '#07130e',
+    lamp: '#d99a45',
+    sky: '#1c3f4f',
+    deep: '#0b1d2a',
+    wood: '#3a2616',
+    edge: '#6b4726',
+    glass: '#6fae94',
+    moon: '#f4e9c6',
+  },
+  moon: {
+    wall: '#151a3d',
+    dark: '#070a1f',
+    lamp: '#7d8fff',
+    sky: '#3d52b8',
+    deep: '#0d1238',
+    wood: '#22204a',
+    edge: '#4a4796',
+    glass: '#9aa6ff',
+    moon: '#ffffff',
+  },
 } as const;
 
 const BOTTLES = [
@@ -27,14 +47,19 @@ export function scenery(mood: Mood): string {
     });
     return `${bottles.join('')}<rect x="${x}" y="${y}" width="${width}" height="14" fill="${p.wood}"/><rect x="${x}" y="${y}" width="${width}" height="3" fill="${p.edge}"/>`;
   };
-  const shelves = [190, 330, 470, 610, 750, 890].map((y, row) => shelf(0, y, 420, row * 2 + 1) + shelf(1180, y, 420, row * 3 + 2)).join('');
+  const shelves = [190, 330, 470, 610, 750, 890]
+    .map((y, row) => shelf(0, y, 420, row * 2 + 1) + shelf(1180, y, 420, row * 3 + 2))
+    .join('');
   const stars = Array.from({ length: 46 }, (_, star) => {
     const angle = star * 2.39996;
     const far = 26 * Math.sqrt(star + 1);
     return `<circle cx="${(800 + Math.cos(angle) * far).toFixed(1)}" cy="${(170 + Math.sin(angle) * far).toFixed(1)}" r="${(0.8 + (star % 4) * 0.5).toFixed(1)}" fill="#fff" fill-opacity="${0.3 + (star % 5) * 0.13}"/>`;
   }).join('');
   const herbs = [470, 540, 1050, 1120]
-    .map((x, bundle) => `<g transform="translate(${x} 0) rotate(${bundle % 2 ? 4 : -5})"><path d="M0 0v60" stroke="${p.edge}" stroke-width="3"/>${[-26, -14, 0, 14, 26].map((lean) => `<path d="M0 58q${lean * 0.4} 40 ${lean} 84" stroke="${p.glass}" stroke-opacity=".5" stroke-width="5" fill="none" stroke-linecap="round"/><ellipse cx="${lean}" cy="146" rx="6" ry="13" fill="${p.glass}" fill-opacity=".35"/>`).join('')}</g>`)
+    .map(
+      (x, bundle) =>
+        `<g transform="translate(${x} 0) rotate(${bundle % 2 ? 4 : -5})"><path d="M0 0v60" stroke="${p.edge}" stroke-width="3"/>${[-26, -14, 0, 14, 26].map((lean) => `<path d="M0 58q${lean * 0.4} 40 ${lean} 84" stroke="${p.glass}" stroke-opacity=".5" stroke-width="5" fill="none" stroke-linecap="round"/><ellipse cx="${lean}" cy="146" rx="6" ry="13" fill="${p.glass}" fill-opacity=".35"/>`).join('')}</g>`,
+    )
     .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000" viewBox="0 0 1600 1000"><defs>
     <radialGradient id="wall" cx=".5" cy=".35" r=".75"><stop offset="0" stop-color="${p.wall}"/><stop offset="1" stop-color="${p.dark}"/></radialGradient>

@@ -100,7 +100,10 @@ export function createShow(deps: ShowDeps) {
 
   async function showWin(event: EventOf<'spin-win'>): Promise<void> {
     const lines = wins.filter((win) => win.type === 'line-win');
-    stage.light(lines.map((win) => win.line), cellsOf(wins, reveal!.board));
+    stage.light(
+      lines.map((win) => win.line),
+      cellsOf(wins, reveal!.board),
+    );
     sounds.win(lines.length);
     await countUp(BigInt(event.total), Math.min(1_400, 380 + wins.length * 110));
     await pace.wait(view.feature ? 420 : 160);

@@ -68,7 +68,7 @@ export class Sparks {
     this.motes.forEach((mote, index) => {
       const drift = now / (9_000 + index * 700) + index * 0.37;
       mote.position.set(
-        (((index * 0.173 + Math.sin(drift * 2) * 0.03 + 1) % 1) * this.width),
+        ((index * 0.173 + Math.sin(drift * 2) * 0.03 + 1) % 1) * this.width,
         (1 - ((drift * 0.5 + index * 0.21) % 1)) * this.height,
       );
       mote.alpha = 0.1 + 0.22 * (0.5 + 0.5 * Math.sin(now / 900 + index * 2));

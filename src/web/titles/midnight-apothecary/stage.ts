@@ -97,7 +97,10 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
       .roundRect(-gap * 0.45, -gap * 0.45, wide + gap * 0.9, high + gap * 0.9, gap * 1.1)
       .stroke({ width: 1, color: 0xf0d08c, alpha: 0.5 });
     for (let reel = 1; reel < REELS; reel++) {
-      frame.moveTo(reel * cell, cell * 0.08).lineTo(reel * cell, high - cell * 0.08).stroke({ width: 1, color: 0xb98b45, alpha: 0.32 });
+      frame
+        .moveTo(reel * cell, cell * 0.08)
+        .lineTo(reel * cell, high - cell * 0.08)
+        .stroke({ width: 1, color: 0xb98b45, alpha: 0.32 });
     }
     mask.clear().rect(0, 0, wide, high).fill(0xffffff);
     reels.forEach((reel, index) => {
@@ -168,7 +171,10 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
       );
       numbers.forEach((number, index) => {
         const colour = LINE_COLOURS[index % LINE_COLOURS.length]!;
-        for (const [width, alpha] of [[cell * 0.1, 0.18], [cell * 0.035, 0.9]] as const) {
+        for (const [width, alpha] of [
+          [cell * 0.1, 0.18],
+          [cell * 0.035, 0.9],
+        ] as const) {
           rules.lines[number]!.forEach((row, reel) => {
             const [x, y] = [(reel + 0.5) * cell, (row + 0.5) * cell];
             if (reel === 0) lines.moveTo(x - cell * 0.4, y).lineTo(x, y);
@@ -192,8 +198,12 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
       expected.visible = reel !== undefined;
       if (reel === undefined) return;
       expected.clear();
-      expected.roundRect(reel * cell + 2, 2, cell - 4, cell * ROWS - 4, cell * 0.08).fill({ color: 0x9db8ff, alpha: 0.35 });
-      expected.roundRect(reel * cell + 2, 2, cell - 4, cell * ROWS - 4, cell * 0.08).stroke({ width: 3, color: 0xe4ecff });
+      expected
+        .roundRect(reel * cell + 2, 2, cell - 4, cell * ROWS - 4, cell * 0.08)
+        .fill({ color: 0x9db8ff, alpha: 0.35 });
+      expected
+        .roundRect(reel * cell + 2, 2, cell - 4, cell * ROWS - 4, cell * 0.08)
+        .stroke({ width: 3, color: 0xe4ecff });
     },
     async mood(mood) {
       let texture = rooms.get(mood);

@@ -13,10 +13,21 @@ const glow = (id: string, colour: string): string =>
 const CORK = `${linear('cork', '#d9b98a', '#8a6238')}`;
 
 /** A bottle: glass in the shape of `body`, liquid up to `level`, a cork in its neck and a paper label. */
-function vial(body: string, neck: { x: number; y: number; w: number }, level: number, light: string, deep: string, mark: string): string {
+function vial(
+  body: string,
+  neck: { x: number; y: number; w: number },
+  level: number,
+  light: string,
+  deep: string,
+  mark: string,
+): string {
   const cork = `<rect x="${neck.x + 1.5}" y="${neck.y - 13}" width="${neck.w - 3}" height="16" rx="3" fill="url(#cork)"/><rect x="${neck.x - 3}" y="${neck.y}" width="${neck.w + 6}" height="7" rx="3.5" fill="#e9f6f1" fill-opacity=".75"/>`;
   return svg(
-    CORK + radial('liquid', light, deep, 0.42, 0.3) + linear('glass', '#ffffff', '#9fc7bd') + glow('halo', light) + `<clipPath id="in"><path d="${body}"/></clipPath>`,
+    CORK +
+      radial('liquid', light, deep, 0.42, 0.3) +
+      linear('glass', '#ffffff', '#9fc7bd') +
+      glow('halo', light) +
+      `<clipPath id="in"><path d="${body}"/></clipPath>`,
     `<circle cx="60" cy="72" r="52" fill="url(#halo)" opacity=".5"/>${cork}
     <path d="${body}" fill="#dff2ec" fill-opacity=".2"/>
     <g clip-path="url(#in)"><rect x="0" y="${level}" width="120" height="120" fill="url(#liquid)"/><ellipse cx="60" cy="${level}" rx="60" ry="5" fill="${light}"/>
@@ -30,7 +41,11 @@ function vial(body: string, neck: { x: number; y: number; w: number }, level: nu
 const INK = 'fill="none" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 
 const moth = svg(
-  radial('wing', '#d9c4f2', '#5a3f93', 0.7, 0.3) + radial('low', '#b08fe0', '#3b2570', 0.6, 0.2) + linear('fur', '#f4e6c9', '#a07c4a') + radial('eye', '#ffe9a8', '#c98a1f', 0.5, 0.5) + glow('halo', '#b79cff'),
+  radial('wing', '#d9c4f2', '#5a3f93', 0.7, 0.3) +
+    radial('low', '#b08fe0', '#3b2570', 0.6, 0.2) +
+    linear('fur', '#f4e6c9', '#a07c4a') +
+    radial('eye', '#ffe9a8', '#c98a1f', 0.5, 0.5) +
+    glow('halo', '#b79cff'),
   `<circle cx="60" cy="60" r="58" fill="url(#halo)" opacity=".55"/>
   ${[1, -1]
     .map(
@@ -48,7 +63,10 @@ const moth = svg(
 );
 
 const toadstool = svg(
-  radial('cap', '#ff8a6b', '#a3122b', 0.4, 0.2) + linear('stem', '#fff6e2', '#c9a984') + glow('halo', '#ff7a5c') + radial('small', '#ffb08f', '#b32a2a', 0.4, 0.2),
+  radial('cap', '#ff8a6b', '#a3122b', 0.4, 0.2) +
+    linear('stem', '#fff6e2', '#c9a984') +
+    glow('halo', '#ff7a5c') +
+    radial('small', '#ffb08f', '#b32a2a', 0.4, 0.2),
   `<circle cx="60" cy="58" r="56" fill="url(#halo)" opacity=".4"/>
   <ellipse cx="60" cy="106" rx="36" ry="7" fill="#0b1f18" opacity=".5"/>
   <path d="M50 58c3 16 0 32-7 46q17 8 34 0c-7-14-10-30-7-46z" fill="url(#stem)"/><path d="M50 72q10 8 20 0l3 8q-13 9-26 0z" fill="#fff" opacity=".85"/>
@@ -60,7 +78,10 @@ const toadstool = svg(
 );
 
 const key = svg(
-  linear('metal', '#f2c49a', '#8a4a24') + linear('edge', '#ffe3c8', '#5f2c12') + glow('halo', '#f0a36b') + radial('gem', '#8ff0d8', '#0d6b5a'),
+  linear('metal', '#f2c49a', '#8a4a24') +
+    linear('edge', '#ffe3c8', '#5f2c12') +
+    glow('halo', '#f0a36b') +
+    radial('gem', '#8ff0d8', '#0d6b5a'),
   `<circle cx="60" cy="60" r="54" fill="url(#halo)" opacity=".4"/>
   <g transform="rotate(38 60 60)" stroke="url(#edge)" stroke-width="2" fill="url(#metal)" stroke-linejoin="round">
   <path d="M55 48h10v54q-5 5-10 0z"/><path d="M65 82h16v6h-5v5h5v7H65z"/>
@@ -70,7 +91,10 @@ const key = svg(
 );
 
 const candle = svg(
-  linear('wax', '#fdf3dc', '#cbb083') + radial('flame', '#fff7c9', '#ff8a1f', 0.5, 0.65) + linear('dish', '#7fb9a6', '#1f4f44') + glow('halo', '#ffd27a'),
+  linear('wax', '#fdf3dc', '#cbb083') +
+    radial('flame', '#fff7c9', '#ff8a1f', 0.5, 0.65) +
+    linear('dish', '#7fb9a6', '#1f4f44') +
+    glow('halo', '#ffd27a'),
   `<circle cx="60" cy="40" r="44" fill="url(#halo)"/>
   <ellipse cx="60" cy="103" rx="40" ry="9" fill="#123a31"/><ellipse cx="60" cy="98" rx="40" ry="10" fill="url(#dish)" stroke="#bfe6d9" stroke-width="1.6"/><ellipse cx="60" cy="96" rx="27" ry="5.500" fill="#0f342b" opacity=".6"/>
   <path d="M98 92q18-4 14 8-3 8-14 4" fill="none" stroke="url(#dish)" stroke-width="5"/>
@@ -84,7 +108,12 @@ const letters = 'fill="none" stroke-width="5.500" stroke-linecap="round" stroke-
 const WILD_WORD = 'M10 3l4 16 5-12 5 12 4-16M37 3v16M45 3v16h9M62 3v16h5q7-2 7-8t-7-8z';
 
 const elixir = svg(
-  radial('gold', '#fff3b0', '#d9830f', 0.45, 0.35) + glow('halo', '#ffd76a') + linear('glass', '#ffffff', '#ffd88a') + CORK + linear('ribbon', '#1d6b52', '#0b3b2d') + `<clipPath id="in"><circle cx="60" cy="64" r="35"/></clipPath>`,
+  radial('gold', '#fff3b0', '#d9830f', 0.45, 0.35) +
+    glow('halo', '#ffd76a') +
+    linear('glass', '#ffffff', '#ffd88a') +
+    CORK +
+    linear('ribbon', '#1d6b52', '#0b3b2d') +
+    `<clipPath id="in"><circle cx="60" cy="64" r="35"/></clipPath>`,
   `<circle cx="60" cy="60" r="60" fill="url(#halo)"/>
   <g stroke="#ffe9a3" stroke-width="3" stroke-linecap="round" opacity=".85">${[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => `<path d="M60 2v9" transform="rotate(${turn + 22} 60 62)"/>`).join('')}</g>
   <path d="M51 12h18v24H51z" fill="#fff4d2" fill-opacity=".35" stroke="url(#glass)" stroke-width="3"/><rect x="52" y="2" width="16" height="15" rx="3" fill="url(#cork)"/><rect x="47" y="15" width="26" height="7" rx="3.500" fill="#fff8e2"/>
@@ -95,7 +124,10 @@ const elixir = svg(
 );
 
 const moon = svg(
-  radial('disc', '#3a4f9e', '#0c1440', 0.45, 0.35) + radial('silver', '#ffffff', '#9fb4e6', 0.35, 0.3) + linear('rim', '#f7e3ad', '#98722e', 1, 1) + glow('halo', '#9db8ff'),
+  radial('disc', '#3a4f9e', '#0c1440', 0.45, 0.35) +
+    radial('silver', '#ffffff', '#9fb4e6', 0.35, 0.3) +
+    linear('rim', '#f7e3ad', '#98722e', 1, 1) +
+    glow('halo', '#9db8ff'),
   `<circle cx="60" cy="60" r="60" fill="url(#halo)"/><circle cx="60" cy="60" r="47" fill="url(#rim)"/><circle cx="60" cy="60" r="41" fill="url(#disc)"/>
   <g fill="#5d4318">${Array.from({ length: 24 }, (_, mark) => `<circle cx="60" cy="15.800" r="1.300" transform="rotate(${mark * 15} 60 60)"/>`).join('')}</g>
   <path d="M74 28a34 34 0 1 0 15 48 27 27 0 1 1-15-48z" fill="url(#silver)"/>
