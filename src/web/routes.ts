@@ -64,6 +64,21 @@ export const routes: readonly RouteEntry[] = [
   cashier('paymobile', '/cashier/paymobile/:transaction?'),
   cashier('paynewwindow', '/cashier/paynewwindow/:transaction?'),
   cashier('withdraw', '/cashier/withdraw'),
+  route('game', '/game/:sysname', './games/pages/game.tsx', { layout: 'game', texts: ['games', 'titles'] }),
+  route('launch', '/platform/game/:sysname/:mode?', './games/pages/launch.tsx', {
+    layout: 'empty',
+    texts: ['games', 'titles'],
+  }),
+  route('launch-custom', '/platform/game/custom/:name/:mode?', './games/pages/launch.tsx', {
+    layout: 'empty',
+    texts: ['games', 'titles'],
+  }),
+  route('fairness', '/fairness', './games/pages/fairness.tsx', { texts: ['games'], ownsQuery: true }),
+  route('replay', '/r/:id', './games/pages/replay.tsx', {
+    layout: 'game',
+    texts: ['games', 'titles'],
+    isCached: false,
+  }),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', texts: ['auth'] }),
   route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
