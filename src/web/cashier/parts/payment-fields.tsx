@@ -26,7 +26,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
           max: wholeMoney(method.max, method.currency),
         })}
         end={<span className="font-semibold">{method.currency}</span>}
-        className="figures min-h-14 text-2xl font-semibold"
+        className="figures min-h-14 text-2xl! font-semibold"
       />
       <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">{t('amount.presets')}</legend>
