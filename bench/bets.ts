@@ -1,29 +1,21 @@
 // A bet over HTTP against pgbench -N, interleaved in one run.
-import pg from 'pg';
-import { clientOptions } from '#platform/db/database.ts';
 import { drive } from './driver.ts';
+import { median, type Figure } from './figures.ts';
 import { preparePgbench, runPgbench } from './pgbench.ts';
-import { benchPlayers, postHead, startBenchSite } from './site.ts';
-
-export interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  target?: string;
-}
+import { createPlayers } from '#testing/virtual-players.ts';
+import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
 
 const PLAYERS = 64;
 const SECONDS = 6;
 const ROUNDS = 3;
 
-export async function benchBets(sysname: string, stake: string): Promise<Figure[]> {
-  const site = await startBenchSite({}, process.env['BENCH_ENTRY']);
+export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00'): Promise<Figure[]> {
+  const site = await startSiteProcess();
   try {
     await preparePgbench(site.owner);
-    const players = await benchPlayers(site, PLAYERS);
-    await giveAll(site.owner);
+    const players = await createPlayers(site.owner, PLAYERS);
     const requests = players.map((player) => ({
-      head: postHead(site, 'Games.playRound', player),
+      head: postHead(site, 'Games.playRound', player.cookie),
       body: `sysname=${sysname}&mode=play&stake=${stake}&request_id={key}`,
     }));
     const bets: number[] = [];
@@ -44,18 +36,6 @@ export async function benchBets(sysname: string, stake: string): Promise<Figure[
     ];
   } finally {
     await site.stop();
+    removeData(site.dataDir);
   }
 }
-
-/** Fills the purses through the wallet's own door. */
-export async function giveAll(owner: pg.ClientConfig & { user?: string }): Promise<void> {
-  const client = new pg.Client(clientOptions(owner as never));
-  await client.connect();
-  await client.query(
-    `select wallet.post(gen_random_uuid(), 6::smallint, a.player_id, a.currency, 1000000000000, wallet.house('adjustments', a.currency), a.id)
-       from wallet.accounts a where a.bucket = 1`,
-  );
-  await client.end();
-}
-
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -35,6 +35,7 @@ const coin: Title = {
     maxWin: 1.98,
     maxWinOneIn: '2',
     method: 'exact',
+    modes: { flip: { rtp: '99.0000', hitRate: '50.0000', standardDeviation: '0.9900', maxWinOneIn: '2' } },
   },
 };
 

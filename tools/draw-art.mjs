@@ -29,7 +29,12 @@ function words(text, x, y, size, { font = 'sora', fill = '#fff', spacing = 0, an
 }
 
 /** Our chip: notched edge, plain face. */
-function chip(x, y, r, { edge = '#3fc487', notch = '#08140f', face = '#0d1f18', ring = '#e6c583', turn = 0, squash = 1 } = {}) {
+function chip(
+  x,
+  y,
+  r,
+  { edge = '#3fc487', notch = '#08140f', face = '#0d1f18', ring = '#e6c583', turn = 0, squash = 1 } = {},
+) {
   const middle = r * 0.84;
   const step = (2 * Math.PI * middle) / 16;
   return `<g transform="translate(${x} ${y}) scale(1 ${squash}) rotate(${turn})"><circle r="${r}" fill="${edge}"/><circle r="${middle}" fill="none" stroke="${notch}" stroke-width="${r * 0.32}" stroke-dasharray="${step * 0.8} ${step * 1.2}"/><circle r="${r * 0.66}" fill="${face}"/><circle r="${r * 0.57}" fill="none" stroke="${ring}" stroke-width="${r * 0.03}"/><path d="M0 ${-r * 0.38} ${r * 0.31} 0 0 ${r * 0.38} ${-r * 0.31} 0Z" fill="none" stroke="${ring}" stroke-width="${r * 0.05}"/></g>`;
@@ -37,7 +42,39 @@ function chip(x, y, r, { edge = '#3fc487', notch = '#08140f', face = '#0d1f18', 
 
 /** A die seen from its corner. `faces` are the pips on top, left and right. */
 function die(x, y, size, { top, left, right, colours, turn = 0 }) {
-  const pips = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
+  const pips = {
+    1: [[0, 0]],
+    2: [
+      [-1, -1],
+      [1, 1],
+    ],
+    3: [
+      [-1, -1],
+      [0, 0],
+      [1, 1],
+    ],
+    4: [
+      [-1, -1],
+      [1, -1],
+      [-1, 1],
+      [1, 1],
+    ],
+    5: [
+      [-1, -1],
+      [1, -1],
+      [0, 0],
+      [-1, 1],
+      [1, 1],
+    ],
+    6: [
+      [-1, -1],
+      [1, -1],
+      [-1, 0],
+      [1, 0],
+      [-1, 1],
+      [1, 1],
+    ],
+  };
   const face = (matrix, fill, count) =>
     `<g transform="matrix(${matrix.join(' ')})"><rect x="-50" y="-50" width="100" height="100" rx="14" fill="${fill}"/>${pips[count].map(([a, b]) => `<circle cx="${a * 27}" cy="${b * 27}" r="10.5" fill="${colours.pip}"/>`).join('')}</g>`;
   const s = size / 100;
@@ -52,15 +89,21 @@ const fall = (id, ...stops) =>
 
 const stars = (count, width, height, seed) => {
   let state = seed;
-  const next = () => ((state = (state * 48271) % 2147483647) / 2147483647);
-  return Array.from({ length: count }, () => `<circle cx="${(next() * width).toFixed(0)}" cy="${(next() * height).toFixed(0)}" r="${(0.4 + next()).toFixed(1)}" fill="#fff" opacity="${(0.25 + next() * 0.6).toFixed(2)}"/>`).join('');
+  const next = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  return Array.from(
+    { length: count },
+    () =>
+      `<circle cx="${(next() * width).toFixed(0)}" cy="${(next() * height).toFixed(0)}" r="${(0.4 + next()).toFixed(1)}" fill="#fff" opacity="${(0.25 + next() * 0.6).toFixed(2)}"/>`,
+  ).join('');
 };
 
 /** The window of the apothecary by night, its shelf and what stands on it. */
 function apothecaryScene(x, y, scale) {
   return `<g transform="translate(${x} ${y}) scale(${scale})">
 <path d="M-92 62V-40a92 92 0 0 1 184 0V62z" fill="url(#sky)"/>
-<g clip-path="url(#arch)">${stars(26, 184, 130, 77).replace(/cx="(\d+)"/g, (_, v) => `cx="${v - 92}"`).replace(/cy="(\d+)"/g, (_, v) => `cy="${v - 120}"`)}
+<g clip-path="url(#arch)">${stars(26, 184, 130, 77)
+    .replace(/cx="(\d+)"/g, (_, v) => `cx="${v - 92}"`)
+    .replace(/cy="(\d+)"/g, (_, v) => `cy="${v - 120}"`)}
 <circle cx="34" cy="-62" r="62" fill="url(#moonlight)"/><circle cx="34" cy="-62" r="25" fill="#fdf3d2"/><circle cx="27" cy="-68" r="5" fill="#e9d9a8"/><circle cx="41" cy="-56" r="7" fill="#efe0b4"/><circle cx="38" cy="-74" r="3" fill="#e9d9a8"/>
 <path d="M-92 40c30-26 52-10 74-20s34-34 60-14 30 10 50 4v60H-92z" fill="#1a1038"/></g>
 <path d="M-92 62V-40a92 92 0 0 1 184 0V62M0-132V62M-92-30H92" fill="none" stroke="#3b2352" stroke-width="6"/>
@@ -73,8 +116,12 @@ ${symbol('crystal-ball', 62, 34, 60)}${symbol('alembic', -4, 20, 88)}${symbol('c
 const apothecaryDefs = `${fall('sky', [0, '#2b1b66'], [0.6, '#5b3a9e'], [1, '#a4579a'])}${glow('moonlight', '#ffe9ad', 0.65)}${glow('brew', '#57f2c2', 0.5)}${glow('flame', '#ffb648', 0.75)}<clipPath id="arch"><path d="M-92 62V-40a92 92 0 0 1 184 0V62z"/></clipPath>${fall('gold', [0, '#fff2c4'], [0.5, '#f0c766'], [1, '#b97e2c'])}`;
 
 const titleGold = (text, x, y, size, spacing = 2) =>
-  words(text, x + 1, y + 2, size, { font: 'cinzel', fill: '#12061f', spacing, extra: 'stroke="#12061f" stroke-width="14" stroke-linejoin="round" opacity=".85"' }) +
-  words(text, x, y, size, { font: 'cinzel', fill: 'url(#gold)', spacing });
+  words(text, x + 1, y + 2, size, {
+    font: 'cinzel',
+    fill: '#12061f',
+    spacing,
+    extra: 'stroke="#12061f" stroke-width="14" stroke-linejoin="round" opacity=".85"',
+  }) + words(text, x, y, size, { font: 'cinzel', fill: 'url(#gold)', spacing });
 
 const DIE_RED = { top: '#ff7d5c', left: '#d9402f', right: '#a92320', pip: '#fff3e6' };
 const DIE_IVORY = { top: '#fffaf0', left: '#e8d9bd', right: '#c6b18c', pip: '#2a2320' };
@@ -86,31 +133,46 @@ function riskBar(x, y, width, { won = 0.505 } = {}) {
 
 const TILES = {
   'midnight-apothecary': () => [
-    apothecaryDefs + fall('wall', [0, '#1a0d33'], [1, '#3b1b4d']) + fall('foot', [0, '#12061f', 0], [0.75, '#12061f', 0.94]),
+    apothecaryDefs +
+      fall('wall', [0, '#1a0d33'], [1, '#3b1b4d']) +
+      fall('foot', [0, '#12061f', 0], [0.75, '#12061f', 0.94]),
     `<rect width="288" height="192" fill="url(#wall)"/>${apothecaryScene(144, 92, 0.86)}<rect y="104" width="288" height="88" fill="url(#foot)"/>${titleGold('Midnight', 144, 154, 33)}${titleGold('Apothecary', 144, 181, 21, 5)}`,
   ],
   dice: () => [
-    fall('wall', [0, '#ff9a4d'], [0.55, '#e0483f'], [1, '#7c1637']) + glow('light', '#ffe3a8', 0.85) + fall('foot', [0, '#3d0a22', 0], [1, '#3d0a22', 0.85]),
+    fall('wall', [0, '#ff9a4d'], [0.55, '#e0483f'], [1, '#7c1637']) +
+      glow('light', '#ffe3a8', 0.85) +
+      fall('foot', [0, '#3d0a22', 0], [1, '#3d0a22', 0.85]),
     `<rect width="288" height="192" fill="url(#wall)"/><circle cx="192" cy="58" r="150" fill="url(#light)"/><g stroke="#fff" stroke-opacity=".12" stroke-width="18">${[0, 1, 2, 3, 4, 5].map((n) => `<path d="M${-60 + n * 74} 210 ${60 + n * 74}-20"/>`).join('')}</g><ellipse cx="196" cy="142" rx="74" ry="13" fill="#3d0a22" opacity=".55"/>${die(222, 62, 78, { top: 5, left: 3, right: 6, colours: DIE_IVORY, turn: 14 })}${die(160, 98, 82, { top: 2, left: 4, right: 1, colours: DIE_RED, turn: -9 })}<rect y="96" width="288" height="96" fill="url(#foot)"/>${words('DICE', 22, 150, 54, { anchor: 'start', fill: '#fff8ea', spacing: -2 })}${riskBar(24, 166, 240)}`,
   ],
 };
 
 /** A vault door with its wheel. */
 function vault(x, y, r) {
-  const bolts = Array.from({ length: 12 }, (_, n) => `<circle cx="${(Math.cos((n * Math.PI) / 6) * r * 0.88).toFixed(1)}" cy="${(Math.sin((n * Math.PI) / 6) * r * 0.88).toFixed(1)}" r="${r * 0.035}" fill="#a9c7ba"/>`).join('');
-  const spokes = Array.from({ length: 5 }, (_, n) => `<rect x="${-r * 0.045}" y="${-r * 0.5}" width="${r * 0.09}" height="${r * 0.5}" rx="${r * 0.045}" fill="url(#brass)" transform="rotate(${n * 72 + 12})"/><circle r="${r * 0.085}" fill="url(#brass)" transform="rotate(${n * 72 + 12}) translate(0 ${-r * 0.5})"/>`).join('');
+  const bolts = Array.from(
+    { length: 12 },
+    (_, n) =>
+      `<circle cx="${(Math.cos((n * Math.PI) / 6) * r * 0.88).toFixed(1)}" cy="${(Math.sin((n * Math.PI) / 6) * r * 0.88).toFixed(1)}" r="${r * 0.035}" fill="#a9c7ba"/>`,
+  ).join('');
+  const spokes = Array.from(
+    { length: 5 },
+    (_, n) =>
+      `<rect x="${-r * 0.045}" y="${-r * 0.5}" width="${r * 0.09}" height="${r * 0.5}" rx="${r * 0.045}" fill="url(#brass)" transform="rotate(${n * 72 + 12})"/><circle r="${r * 0.085}" fill="url(#brass)" transform="rotate(${n * 72 + 12}) translate(0 ${-r * 0.5})"/>`,
+  ).join('');
   return `<g transform="translate(${x} ${y})"><circle r="${r * 1.12}" fill="#0a1713"/><circle r="${r}" fill="url(#steel)"/><circle r="${r * 0.97}" fill="none" stroke="#cfe5da" stroke-opacity=".35" stroke-width="3"/>${bolts}<circle r="${r * 0.76}" fill="url(#steel2)"/><circle r="${r * 0.76}" fill="none" stroke="#08120e" stroke-opacity=".6" stroke-width="4"/><circle r="${r * 0.36}" fill="none" stroke="url(#brass)" stroke-width="${r * 0.07}"/>${spokes}<circle r="${r * 0.15}" fill="url(#brass)"/><circle r="${r * 0.07}" fill="#6b4d18"/></g>`;
 }
 
 /** Rows of a hash as short bars: the same bytes that seal a round, seen as a pattern. */
 function seal(x, y, columns, rows) {
   let state = 99173;
-  const next = () => ((state = (state * 48271) % 2147483647) / 2147483647);
+  const next = () => (state = (state * 48271) % 2147483647) / 2147483647;
   const bars = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const fade = Math.min(1, Math.hypot((column - columns / 2) / columns, (row - rows / 2) / rows) * 1.6);
-      if (next() > 0.42) bars.push(`<rect x="${x + column * 26}" y="${y + row * 26}" width="${next() > 0.5 ? 16 : 8}" height="8" rx="4" fill="#57e3a2" opacity="${(0.34 * (1 - fade) + 0.03).toFixed(2)}"/>`);
+      if (next() > 0.42)
+        bars.push(
+          `<rect x="${x + column * 26}" y="${y + row * 26}" width="${next() > 0.5 ? 16 : 8}" height="8" rx="4" fill="#57e3a2" opacity="${(0.34 * (1 - fade) + 0.03).toFixed(2)}"/>`,
+        );
     }
   }
   return bars.join('');
@@ -126,7 +188,11 @@ const BANNERS = {
     `<rect width="1200" height="420" fill="url(#wall)"/>${stars(60, 1200, 300, 4242)}<circle cx="850" cy="200" r="420" fill="url(#light)"/><rect x="440" y="362" width="760" height="27" rx="3" fill="#7a4a2e"/><rect x="440" y="362" width="760" height="7" fill="#c98f56"/>${symbol('books', 1150, 314, 100)}${symbol('owl', 1152, 226, 90)}${symbol('hourglass-done', 506, 316, 92)}${apothecaryScene(850, 236, 2.1)}`,
   ],
   vault: () => [
-    fall('wall', [0, '#10342f'], [1, '#07130f']) + fall('steel', [0, '#86a89b'], [0.5, '#446457'], [1, '#22382f']) + fall('steel2', [0, '#34574a'], [1, '#14261f']) + fall('brass', [0, '#fff0bd'], [0.5, '#d8ae57'], [1, '#8a6224']) + glow('light', '#f3d48a', 0.34),
+    fall('wall', [0, '#10342f'], [1, '#07130f']) +
+      fall('steel', [0, '#86a89b'], [0.5, '#446457'], [1, '#22382f']) +
+      fall('steel2', [0, '#34574a'], [1, '#14261f']) +
+      fall('brass', [0, '#fff0bd'], [0.5, '#d8ae57'], [1, '#8a6224']) +
+      glow('light', '#f3d48a', 0.34),
     `<rect width="1200" height="420" fill="url(#wall)"/><g stroke="#fff" stroke-opacity=".035" stroke-width="2">${Array.from({ length: 10 }, (_, n) => `<path d="M0 ${n * 48}h1200"/>`).join('')}</g><circle cx="850" cy="200" r="420" fill="url(#light)"/>${vault(850, 204, 176)}<ellipse cx="850" cy="402" rx="330" ry="20" fill="#03100b" opacity=".7"/>${chip(610, 356, 62, { edge: '#e6c583', ring: '#e6c583', squash: 0.96 })}${symbol('coin', 1058, 344, 112)}${symbol('coin', 1138, 366, 82, { turn: 16 })}${symbol('money-bag', 684, 330, 124)}${symbol('old-key', 1010, 366, 74, { turn: -24 })}`,
   ],
   dice: () => [

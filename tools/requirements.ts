@@ -76,7 +76,8 @@ if (process.argv.includes('--check')) {
 
 for (const { area, met: done, of } of lines) console.log(`  ${area}  ${String(done).padStart(3)} / ${of}`);
 console.log(`  total ${met.length} / ${all.length}`);
-const cell = (tests: string[]): string => (tests.length > 3 ? [...tests.slice(0, 3), `and ${tests.length - 3} more`] : tests).join('; ').replaceAll('|', '\\|');
+const cell = (tests: string[]): string =>
+  (tests.length > 3 ? [...tests.slice(0, 3), `and ${tests.length - 3} more`] : tests).join('; ').replaceAll('|', '\\|');
 writeFileSync(
   STATUS,
   [

@@ -45,7 +45,7 @@ export const OPTIONS = {
     parse: oneOf('demo', 'production'),
   },
   PORT: { fallback: '3000', about: 'Port of the site; 0 takes a free one.', parse: whole(0, 65_535) },
-  HOST: { fallback: '127.0.0.1', about: 'Address that the site listens on.', parse: text },
+  LISTEN_HOST: { fallback: '127.0.0.1', about: 'Address that the site listens on.', parse: text },
   PUBLIC_URL: {
     fallback: (known) => `http://localhost:${known.port}`,
     about: 'Address under which players reach the site.',

@@ -58,7 +58,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   registerCallbacks(app, services, callbacks);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
   await addWeb?.(app, services, api);
-  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  const address = await app.listen({ host: config.LISTEN_HOST, port: config.PORT });
   const running = startJobs(services, pool, jobs);
   const relay = startRelay(services, subscriptions);
   logger.info({ address, mode: config.MODE }, 'site started');

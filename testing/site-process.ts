@@ -1,33 +1,40 @@
-// The site as a newcomer runs it, for measuring: a process of its own on a data folder of its own.
+// The site as a newcomer runs it: a process of its own on a data folder of its own. For measuring and for killing.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ApiClient } from '#testing/api-client.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from './free-port.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
 
-export interface BenchSite {
+export interface SiteProcess {
   url: string;
   port: number;
   process: ChildProcess;
   dataDir: string;
   /** How to reach its database as the owner. */
   owner: ConnectionOptions;
+  /** A graceful stop; the data stays. */
   stop(): Promise<void>;
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** What it wrote to its terminal. */
+  said(): string;
 }
 
-export async function startBenchSite(
+/** Throws away what a site process has stored. */
+export const removeData = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
+
+export async function startSiteProcess(
   environment: Record<string, string> = {},
   entry = 'src/server/main.ts',
-): Promise<BenchSite> {
-  const dataDir = environment['DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'baize-bench-'));
+): Promise<SiteProcess> {
+  const dataDir = environment['DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'baize-process-'));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const child = spawn(process.execPath, [entry], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
-      ...process.env,
+      PATH: process.env['PATH'],
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -52,16 +59,19 @@ export async function startBenchSite(
     port,
     process: child,
     dataDir,
+    said: () => said,
+    kill: () => ended(child, 'SIGKILL'),
+    stop: () => ended(child, 'SIGTERM'),
     owner: { host: host!, port: 5432, user: 'baize_owner', database: 'baize' },
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGTERM');
-        await ended;
-      }
-      if (!environment['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
-    },
   };
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -72,27 +82,8 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Players with money, and the raw head of a request of theirs. */
-export async function benchPlayers(site: BenchSite, count: number): Promise<ApiClient[]> {
-  const players: ApiClient[] = [];
-  for (let index = 0; index < count; index++) {
-    const client = new ApiClient(site.url);
-    await client.ok('Auth.register', {
-      login: `bench${index}.${Date.now()}@example.org`,
-      password: 'Tr1cky-horse',
-      currency: 'EUR',
-      country_code: 'DE',
-      birth_date: '1990-05-17',
-      terms: '1',
-      age: '1',
-    });
-    players.push(client);
-  }
-  return players;
-}
+export const postHead = (site: SiteProcess, method: string, cookie: string): string =>
+  `POST /api/${method}?v=2.34&locale=en HTTP/1.1\r\nhost: 127.0.0.1:${site.port}\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\ncontent-type: application/x-www-form-urlencoded\r\n`;
 
-export const postHead = (site: BenchSite, method: string, client: ApiClient): string =>
-  `POST /api/${method}?v=2.34&locale=en HTTP/1.1\r\nhost: 127.0.0.1:${site.port}\r\nsec-fetch-site: same-origin\r\ncookie: ${client.cookieHeader}\r\ncontent-type: application/x-www-form-urlencoded\r\n`;
-
-export const getHead = (site: BenchSite, target: string, headers = ''): string =>
+export const getHead = (site: SiteProcess, target: string, headers = ''): string =>
   `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1:${site.port}\r\n${headers}\r\n`;

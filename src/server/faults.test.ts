@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { killStorm } from '#testing/kill-storm.ts';
+import { removeData, startSiteProcess } from '#testing/site-process.ts';
+import { startTestSite } from '#testing/site.ts';
+import { freePort } from '#testing/free-port.ts';
+import { createPlayers } from '#testing/virtual-players.ts';
+import { EMBEDDED_OWNER, startEmbedded } from '#platform/db/embedded.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const folders: string[] = [];
+afterAll(() => folders.forEach(removeData));
+
+function dataFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-fault-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** Runs the server until it ends by itself. */
+async function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: String(port), SANDBOX_PSP: 'off', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  clearTimeout(timer);
+  return { code, said };
+}
+
+describe('kill -9 of the server', () => {
+  test('in the middle of 200 players, five times: every acknowledged bet is there, none twice, the books balance', async () => {
+    const result = await killStorm({ players: 200, kills: 5, betsBetween: 300 });
+    expect(result).toMatchObject({ lost: 0, extra: 0, ledgerFaults: [] });
+    expect(result.acknowledged).toBeGreaterThanOrEqual(1800);
+  }, 120_000);
+
+  test('finds a sabotaged server that says yes before the commit', async () => {
+    const result = await killStorm({
+      players: 50,
+      kills: 2,
+      betsBetween: 100,
+      entry: 'testing/sabotage/acknowledge-early.ts',
+    });
+    expect(result.lost).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('leaves no database running and a folder that the next start takes as it is', async () => {
+    const DATA_DIR = dataFolder();
+    const first = await startSiteProcess({ DATA_DIR });
+    await createPlayers(first.owner, 1);
+    await first.kill();
+    const second = await startSiteProcess({ DATA_DIR });
+    const client = new pg.Client(second.owner as pg.ClientConfig);
+    await client.connect();
+    expect((await client.query('select from accounts.players')).rowCount).toBe(1);
+    await client.end();
+    await second.stop();
+    expect(second.said()).not.toMatch(/error/i);
+    // Ctrl-C and kill alike: the postmaster goes with us.
+    const probe = new pg.Client(second.owner as pg.ClientConfig);
+    await expect(probe.connect()).rejects.toThrow();
+  }, 60_000);
+});
+
+describe('a lost database connection', () => {
+  test('does not end the process, and heals within 2 seconds under load', async () => {
+    const site = await startTestSite();
+    const player = await site.player();
+    let isOver = false;
+    const statuses: number[] = [];
+    const load = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver)
+          statuses.push(
+            (
+              await player.call('Games.playRound', {
+                sysname: 'dice',
+                mode: 'demo',
+                stake: '1.00',
+                request_id: crypto.randomUUID(),
+                params: '{"direction":"under","target":"49.50"}',
+              })
+            ).status,
+          );
+      }),
+    );
+    for (let kill = 0; kill < 5; kill++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await site.database.ownerPool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'baize_app'",
+      );
+      const began = Date.now();
+      await expect
+        .poll(async () => (await player.call('Account.getBalance')).status, { timeout: 2000, interval: 50 })
+        .toBe(200);
+      expect(Date.now() - began).toBeLessThan(2000);
+    }
+    isOver = true;
+    await load;
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
+    await site.close();
+  }, 60_000);
+});
+
+describe('the start', () => {
+  test('is refused to a second site on the same folder, with a sentence', async () => {
+    const DATA_DIR = dataFolder();
+    const first = await startSiteProcess({ DATA_DIR });
+    const { code, said } = await runToEnd({ DATA_DIR });
+    expect(code).toBe(1);
+    expect(said).toContain(`Another Baize is running on ${DATA_DIR}`);
+    expect((await fetch(`${first.url}/ready`)).status).toBe(200);
+    await first.stop();
+  }, 60_000);
+
+  test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+    'is refused when %s is off',
+    async (setting) => {
+      const folder = dataFolder();
+      const server = await startEmbedded(folder);
+      const client = new pg.Client({
+        host: server.host,
+        port: server.port,
+        user: EMBEDDED_OWNER,
+        database: 'postgres',
+      });
+      await client.connect();
+      await client.query(`alter system set ${setting} = off`);
+      await client.query('select pg_reload_conf()');
+      await expect
+        .poll(
+          async () =>
+            (await client.query<{ setting: string }>('select setting from pg_settings where name = $1', [setting]))
+              .rows[0]!.setting,
+        )
+        .toBe('off');
+      const { code, said } = await runToEnd({
+        DATA_DIR: dataFolder(),
+        DATABASE_URL: `postgres://${EMBEDDED_OWNER}@localhost/postgres?host=${server.host}`,
+      });
+      await client.end();
+      await server.stop();
+      expect(code).toBe(1);
+      expect(said).toContain(`${setting}=off: after a power loss acknowledged bets would be gone`);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['PORT', 'eighty', 'PORT=eighty cannot be used: it must be a whole number from 0 to 65535.'],
+    ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL=ftp://x cannot be used'],
+    ['MODE', 'prod', 'MODE=prod cannot be used: it must be one of demo, production.'],
+    ['DATABASE_URL', 'mysql://secret@x', 'DATABASE_URL=(hidden) cannot be used'],
+  ])(
+    'is refused with a sentence when %s is %s',
+    async (name, value, sentence) => {
+      const { code, said } = await runToEnd({ DATA_DIR: dataFolder(), [name]: value });
+      expect(code).toBe(1);
+      expect(said).toContain(sentence);
+      expect(said).not.toContain('    at ');
+    },
+    30_000,
+  );
+
+  test('is refused in production mode with stand-ins or without a secret', async () => {
+    expect((await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production' })).said).toContain('SECRET must be set');
+    expect(
+      (await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production', SECRET: 'x'.repeat(32), SANDBOX_PSP: 'on' })).said,
+    ).toContain('SANDBOX_PSP');
+  }, 30_000);
+
+  test('works on an outside database by DATABASE_URL, as a role that cannot change the ledger', async () => {
+    const database = await createTestDatabase();
+    const { host } = inject('testServer');
+    const site = await startTestSite({
+      environment: { DATABASE_URL: `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${host}` },
+    });
+    await site.close();
+    const outside = new pg.Pool({
+      connectionString: `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${host}`,
+      options: '-c role=baize_app',
+    });
+    await expect(outside.query('delete from wallet.entries')).rejects.toThrow(/permission denied/);
+    await outside.end();
+    await database.close();
+  });
+});
