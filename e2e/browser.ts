@@ -51,7 +51,10 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
-    browser = await chromium.launch({ executablePath: executable(), args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)] });
+    browser = await chromium.launch({
+      executablePath: executable(),
+      args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)],
+    });
   });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
