@@ -3,10 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
 import { endpoints } from '#server/domains.ts';
 
+const CURRENCIES = Object.keys(CURRENCY_EXPONENTS).length;
 const root = path.join(import.meta.dirname, '..');
 let stale = 0;
 put('docs/api.md', api());
@@ -45,14 +47,14 @@ function api(): string {
     '',
     'Written by `npm run docs` from the contracts; not edited by hand.',
     '',
-    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; every write that moves money takes a `request_id`: the same one again is the same request.',
+    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; every write that moves money takes a `request_id`: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`.',
     '',
     ...sorted.flatMap((method) => [
       `## ${method.name}`,
       '',
       `\`${method.verb}\` · ${method.access === 'player' ? 'players' : 'everyone'} · ${method.about}`,
       '',
-      '```json',
+      '```ts',
       `// parameters\n${schema(method.input, 'input')}`,
       `// data\n${schema(method.output, 'output')}`,
       '```',
@@ -68,6 +70,38 @@ function api(): string {
 }
 
 function schema(type: z.ZodMiniType, io: 'input' | 'output'): string {
-  const { $schema: _, ...json } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Record<string, unknown>;
-  return JSON.stringify(json, null, 1);
+  return typeText(z.toJSONSchema(type, { io, unrepresentable: 'any' }) as JsonSchema, '');
+}
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  default?: unknown;
+}
+
+/** A schema as a person reads it: the notation of TypeScript's types. */
+function typeText(schema: JsonSchema, indent: string): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum?.length === CURRENCIES) return 'Currency';
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, indent)).join(' | ');
+  if (schema.type === 'array') return `Array<${typeText(schema.items ?? {}, indent)}>`;
+  if (schema.type !== 'object') return schema.type === 'integer' ? 'number' : (schema.type ?? 'unknown');
+  const members = Object.entries(schema.properties ?? {});
+  if (members.length === 0)
+    return typeof schema.additionalProperties === 'object' ? `Record<string, ${typeText(schema.additionalProperties, indent)}>` : '{}';
+  const isMoney = members.length === 2 && schema.properties!['amount'] && schema.properties!['currency'];
+  if (isMoney) return 'Money';
+  const lines = members.map(([name, member]) => {
+    const isOptional = !schema.required?.includes(name) || member.default !== undefined;
+    const fallback = member.default === undefined ? '' : ` // default ${JSON.stringify(member.default)}`;
+    return `${indent}  ${name}${isOptional ? '?' : ''}: ${typeText(member, `${indent}  `)}${fallback}`;
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
 }

@@ -16,7 +16,7 @@ function recorded(answers: readonly (Response | Error)[], settings: { locale?: s
       locale: settings.locale ?? 'en',
       isFramed: settings.isFramed ?? false,
       fetch: async (input, init) => {
-        sent.push({ url: new URL(String(input), 'https://site.test'), init: init! });
+        sent.push({ url: new URL(input as string, 'https://site.test'), init: init! });
         const answer = answers[sent.length - 1]!;
         if (answer instanceof Error) throw answer;
         return answer;
@@ -52,7 +52,7 @@ describe('a call from the browser', () => {
     const { init, url } = sent[0]!;
     expect(init.method).toBe('POST');
     expect(init.body).toBeInstanceOf(URLSearchParams);
-    expect(String(init.body)).toBe('login=a%40b.com&password=x%26y%3Dz');
+    expect((init.body as URLSearchParams).toString()).toBe('login=a%40b.com&password=x%26y%3Dz');
     expect(url.searchParams.has('password')).toBe(false);
   });
 
