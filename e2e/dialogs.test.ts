@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey } from './browser.ts';
 
-const site = journey({ hasProvider: false });
+const site = journey({ hasProvider: false, hasWebGl: false });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const gone = (page: Page) => page.waitForSelector('dialog', { state: 'detached' });

@@ -113,11 +113,15 @@ describe('asking for a withdrawal', () => {
       method: 'bank',
       requisites: JSON.stringify({ holder: 'A PLAYER', iban: 'DE89370400440532013000' }),
     };
+    const open = async () => (await cashier.call(ctx, getWithdrawSettings)).methods.map(({ sysname }) => sysname);
+    expect(await open()).toEqual(['card']);
     await expect(withdraw(ctx, toBank)).rejects.toMatchObject({
+      message: 'Money goes back where it came from. Please withdraw 50 EUR by Bank card first.',
       type: 'WithdrawalDeclined',
       reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50' } },
     });
     await withdraw(ctx);
+    expect(await open()).toEqual(['card', 'bank', 'wallet']);
     expect((await withdraw(ctx, toBank)).method).toBe('bank');
   });
 });

@@ -103,7 +103,9 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
       <MethodTiles label={t('withdraw.method')} methods={methods} chosen={method.sysname} onChoose={onChoose} />
       {!isEmpty && (
         <>
-          <p className="text-sm text-muted">{method.description}</p>
+          <p className="text-sm text-muted">
+            {method.description} {t('withdraw.loop')}
+          </p>
           <AmountField
             form={form}
             extra={
