@@ -1,21 +1,15 @@
 // A bet over HTTP against pgbench -N, interleaved in one run.
 import { drive } from './driver.ts';
+import { median, type Figure } from './figures.ts';
 import { preparePgbench, runPgbench } from './pgbench.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
-
-export interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  target?: string;
-}
 
 const PLAYERS = 64;
 const SECONDS = 6;
 const ROUNDS = 3;
 
-export async function benchBets(sysname: string, stake: string): Promise<Figure[]> {
+export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00'): Promise<Figure[]> {
   const site = await startSiteProcess();
   try {
     await preparePgbench(site.owner);
@@ -45,5 +39,3 @@ export async function benchBets(sysname: string, stake: string): Promise<Figure[
     removeData(site.dataDir);
   }
 }
-
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

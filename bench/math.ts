@@ -2,13 +2,7 @@
 import { seedStream } from '#math/fairness/stream.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { midnightApothecary, slot } from '#math/titles/midnight-apothecary/game.ts';
-
-export interface Measure {
-  name: string;
-  value: number;
-  unit: string;
-  target?: number;
-}
+import type { Figure } from './figures.ts';
 
 /** Best of a few short runs: what the code can do, not what else the machine was doing. */
 function perSecond(rounds: number, work: () => void): number {
@@ -21,7 +15,7 @@ function perSecond(rounds: number, work: () => void): number {
   return (rounds / best) * 1_000;
 }
 
-export async function run(): Promise<Measure[]> {
+export async function run(): Promise<Figure[]> {
   const random = fastRandom(1);
   const evaluated = perSecond(2_000_000, () => {
     for (let round = 0; round < 2_000_000; round++) slot.units('spin', random);
@@ -33,15 +27,12 @@ export async function run(): Promise<Measure[]> {
     }
   });
   return [
-    { name: 'slot rounds evaluated', value: evaluated / 1e6, unit: 'million/s', target: 3 },
+    { name: 'slot rounds evaluated', value: evaluated / 1e6, unit: 'million/s', target: '≥ 3' },
     {
       name: 'slot rounds played from the fairness stream, events and all',
       value: played / 1e3,
       unit: 'thousand/s',
-      target: 50,
+      target: '≥ 50',
     },
   ];
 }
-
-if (import.meta.main)
-  for (const { name, value, unit } of await run()) console.log(`${name}: ${value.toFixed(2)} ${unit}`);

@@ -1,6 +1,6 @@
 // A real Chromium for journeys, and visitors in it. Each visitor is a fresh profile; what the console complains of is kept.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
@@ -12,9 +12,15 @@ const SWITCHES = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
 ];
+/** A software GPU draws every frame of every page on our two cores; only games need one. */
+const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const WITHOUT_GPU = ['--disable-gpu'];
+
+export interface JourneyOptions extends TestSiteOptions {
+  /** False for journeys that open no game. */
+  hasWebGl?: boolean;
+}
 
 export interface VisitOptions {
   width?: number;
@@ -39,16 +45,22 @@ export interface Journey {
 }
 
 /** Starts site and browser for a test file; call at the top of the file, use inside of tests. */
-export function journey(options: TestSiteOptions = {}): Journey {
+export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
-    browser = await chromium.launch({ executablePath: executable(), args: SWITCHES });
+    browser = await chromium.launch({
+      executablePath: executable(),
+      args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)],
+    });
+  });
+  // A visitor left open goes on asking for winners and balances while the next test runs.
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
     await browser?.close();
     await site?.close();
   });

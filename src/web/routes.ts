@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '#kernel/locales.ts';
 // Every URL of the site, in the order of the specification. Plain data: no React, no Vite, so anything may read it.
 
 export type LayoutName = 'default' | 'empty' | 'game';
@@ -90,9 +91,7 @@ export const routes: readonly RouteEntry[] = [
 export const PLAYER_SEGMENTS = ['bets', 'cashier', 'profile', 'responsible-game'] as const;
 
 export const DEFAULT_LOCALE = 'en';
-/** Locales that the site is shipped in; general info chooses which are offered. */
-export const LOCALES = ['en', 'es', 'ru'] as const;
-export type Locale = (typeof LOCALES)[number];
+export { LOCALES, type Locale };
 
 export const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text);
 

@@ -68,7 +68,7 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
         event.preventDefault();
         close();
       }}
-      className={`overscroll-contain bg-surface-1 p-0 text-text shadow-2 backdrop:bg-backdrop backdrop:backdrop-blur-[3px] ${SHAPES[dialog.type]}`}
+      className={`overscroll-contain bg-surface-1 p-0 text-text shadow-2 backdrop:bg-backdrop ${SHAPES[dialog.type]}`}
     >
       <div className="relative min-h-full p-6 max-tablet:p-5 max-tablet:pb-[calc(20px+env(safe-area-inset-bottom))]">
         {!dialog.preventClose && (

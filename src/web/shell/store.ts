@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<State> {
   get: () => State;
+  /** What it began with: what the server rendered, while the browser is still taking over. */
+  initial: State;
   set: (next: State | ((current: State) => State)) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -12,6 +14,7 @@ export function createStore<State>(initial: State): Store<State> {
   const listeners = new Set<() => void>();
   return {
     get: () => state,
+    initial,
     set(next) {
       const value = typeof next === 'function' ? (next as (current: State) => State)(state) : next;
       if (Object.is(value, state)) return;
@@ -26,4 +29,4 @@ export function createStore<State>(initial: State): Store<State> {
 }
 
 export const useStore = <State>(store: Store<State>): State =>
-  useSyncExternalStore(store.subscribe, store.get, store.get);
+  useSyncExternalStore(store.subscribe, store.get, () => store.initial);

@@ -15,7 +15,7 @@ import { shortMoney } from './whole-money.ts';
 
 /** Columns of the row and of the heading above it. */
 export const COLUMNS =
-  'tablet:grid tablet:grid-cols-[minmax(8rem,1.2fr)_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(8rem,1fr)_1.5rem] tablet:items-center tablet:gap-4';
+  'tablet:grid tablet:grid-cols-[minmax(8rem,1.2fr)_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(8rem,1fr)_1.5rem] tablet:items-center tablet:gap-6';
 
 export interface HistoryRowProps {
   item: HistoryItem;
@@ -37,14 +37,14 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
         onClick={() => setShown(!isShown)}
         className={`flex w-full flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 text-left transition-colors hover:bg-surface-2 tablet:px-5 ${COLUMNS}`}
       >
-        <span className="order-3 basis-full text-sm text-muted tablet:order-none tablet:text-base">
+        <span className="order-3 basis-full text-sm text-muted *:inline-block *:first-letter:uppercase tablet:order-none tablet:text-base">
           <When at={item.created_at} />
         </span>
         <span className="order-1 grow font-semibold tablet:order-none">{methodName}</span>
         <span className="order-2 text-right text-lg font-semibold tablet:order-none tablet:text-base">
           <Money value={item.amount} isGain={isGain} />
         </span>
-        <span className="order-4 grow tablet:order-none">
+        <span className="order-4 flex grow tablet:order-none">
           <StatusChip state={item.status} />
         </span>
         <Icon
@@ -96,7 +96,7 @@ function CancelButton({ item, onChange }: Pick<HistoryRowProps, 'item' | 'onChan
   };
 
   return (
-    <Button look="danger" size="sm" className="min-h-11" isBusy={isBusy} onClick={() => void cancel()}>
+    <Button look="danger" size="sm" className="min-h-12" isBusy={isBusy} onClick={() => void cancel()}>
       {t('history.cancel')}
     </Button>
   );

@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { OutcomeArt, OutcomeLoader, type OutcomeKind } from './outcome-art.tsx';
+import { isOpen } from './status-chip.tsx';
 import { When } from './when.tsx';
 import { useDeposit } from './use-deposit.ts';
 
@@ -50,7 +51,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
   }, [elsewhere, navigate]);
 
   // The provider sends the payer back before its callback has arrived: that is no success yet.
-  const isWaiting = outcome === 'pending' || (outcome === 'success' && deposit?.status === 'pending');
+  const isWaiting = outcome === 'pending' || isConfirming(outcome, deposit);
   const to = BUTTONS[outcome];
   const { title, text } = wordsOf(t, outcome, deposit);
   return (
@@ -71,12 +72,15 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
   );
 }
 
+const isConfirming = (outcome: Outcome, deposit: DepositInfo | null): boolean =>
+  outcome === 'success' && deposit !== null && isOpen(deposit.status);
+
 function wordsOf(
   t: ReturnType<typeof useTexts>,
   outcome: Outcome,
   deposit: DepositInfo | null,
 ): { title: string; text: string } {
-  if (outcome === 'success' && deposit?.status === 'pending')
+  if (isConfirming(outcome, deposit))
     return { title: t('outcome.success.waitTitle'), text: t('outcome.success.waitText') };
   const hasPlain = outcome === 'success' && !deposit;
   return {
@@ -109,7 +113,7 @@ function DepositDetails({ deposit }: { deposit: DepositInfo }) {
         </Line>
       )}
       <Line term={t('outcome.transaction')}>
-        <span data-testid="transaction" className="figures break-all text-sm text-text">
+        <span data-testid="transaction" className="figures break-all text-xs text-text">
           {deposit.id}
         </span>
       </Line>

@@ -69,7 +69,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="absolute bottom-3 right-3 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.72)] px-1 text-[oklch(0.97_0_0)] backdrop-blur-sm tablet:bottom-5 tablet:right-5">
+        <div className="absolute bottom-3 right-3 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.86)] px-1 text-[oklch(0.97_0_0)] tablet:bottom-5 tablet:right-5">
           <button
             type="button"
             aria-label={t(isStopped ? 'play' : 'pause')}

@@ -30,7 +30,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
     <section aria-labelledby="winners-title">
       <h2 id="winners-title" className="mb-4 flex items-center gap-3 text-xl">
         {t('title')}
-        <span aria-hidden className="size-2 animate-[pulse-mark_1.6s_infinite] rounded-full bg-primary" />
+        <span aria-hidden className="size-2 rounded-full bg-primary" />
       </h2>
       {winners.length === 0 ? (
         <EmptyState title={t('empty.title')} text={t('empty.text')} icon="trophy" />

@@ -11,7 +11,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('frame.bottomMenu')}
-      className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--bottom-height) border-t border-line bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md tablet:hidden"
+      className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--bottom-height) border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <ul className="grid h-[60px] grid-flow-col auto-cols-fr">
         {content.menus.bottom.map((item) => (

@@ -12,7 +12,7 @@ export function Rail() {
   return (
     <nav
       aria-label={t('frame.menu')}
-      className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg/90 transition-[width] duration-240 ease-out tablet:flex"
+      className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg transition-[width] duration-240 ease-out tablet:flex"
     >
       <div className="grow overflow-y-auto overflow-x-hidden px-3 py-4 [scrollbar-width:none]">
         {content.menus.rail.map((group, index) => (

@@ -1,0 +1,164 @@
+// The ledger movement alone (stake and win of many players in groups), its growth, and the verifier.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { clientOptions, laneOptions, openPool } from '#platform/db/database.ts';
+import { GroupQueue } from '#platform/db/group-queue.ts';
+import { silentLogger } from '#platform/log.ts';
+import { findLedgerFaults } from '#server/ledger-checks.ts';
+import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
+import { createPlayers } from '#testing/virtual-players.ts';
+import type { Figure } from './figures.ts';
+import { median } from './figures.ts';
+import { preparePgbench, runPgbench } from './pgbench.ts';
+
+const CLIENTS = 64;
+const PLAYERS = 2000;
+const SECONDS = 5;
+
+interface Purse {
+  player: bigint;
+  main: bigint;
+}
+
+export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> {
+  const site = await startSiteProcess();
+  try {
+    await preparePgbench(site.owner);
+    const players = await createPlayers(site.owner, PLAYERS);
+    const client = new pg.Client(clientOptions(site.owner, '-c timezone=UTC'));
+    await client.connect();
+    const { rows: purses } = await client.query<Purse>(
+      'select player_id as player, id as main from wallet.accounts where bucket = 1 and player_id = any($1)',
+      [players.map((player) => player.id)],
+    );
+    const { rows: houses } = await client.query<{ id: bigint }>(`select wallet.house('games', 'EUR') as id`);
+    const house = houses[0]!.id;
+    const moves: number[] = [];
+    const yardstick: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      yardstick.push(runPgbench(site.owner, CLIENTS, SECONDS));
+      moves.push(await movements(site, purses, house));
+    }
+    await fill(client, purses, house, 1_000_000);
+    const verifyMs = await verify(site);
+    await fill(client, purses, house, entriesAtLast);
+    await client.query('vacuum analyze wallet.entries, wallet.transfers, wallet.accounts');
+    const grown: number[] = [];
+    for (let round = 0; round < 3; round++) grown.push(await movements(site, purses, house));
+    const { rows: counted } = await client.query<{ count: bigint }>('select count(*) from wallet.entries');
+    await client.end();
+    return [
+      { name: 'ledger movements, 64 clients', value: median(moves), unit: '/s' },
+      { name: 'movements ÷ pgbench -N', value: median(moves) / median(yardstick), unit: '×', target: '≥ 3' },
+      {
+        name: `speed at ${counted[0]!.count} entries ÷ at the start`,
+        value: median(grown) / median(moves),
+        unit: '×',
+        target: '≥ 0.9',
+      },
+      { name: 'verify:ledger on a million entries', value: verifyMs / 1000, unit: 's', target: '≤ 5' },
+    ];
+  } finally {
+    await site.stop();
+    removeData(site.dataDir);
+  }
+}
+
+interface Movement extends Purse {
+  stake: bigint;
+  win: bigint;
+}
+
+/** Movements a second of 64 clients that each wait for their commit. */
+async function movements(site: SiteProcess, purses: readonly Purse[], house: bigint): Promise<number> {
+  const queue = new GroupQueue<Movement, number>({
+    client: laneOptions({ ...site.owner, user: 'baize_app' }),
+    lanes: 2,
+    maxMembers: 256,
+    maxWaiting: 5000,
+    keyOf: (member) => member.main,
+    onFull: () => new Error('full'),
+    log: silentLogger(),
+    async run(client, members) {
+      const { rows } = await client.query<{ ord: number; status: number }>({
+        name: 'move',
+        text: 'select ord, status from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        values: columns(members, house),
+      });
+      const answers: number[] = [];
+      for (const row of rows) answers[row.ord] = row.status;
+      return answers;
+    },
+  });
+  let count = 0;
+  let isCounting = false;
+  const begin = performance.now() + 1000;
+  const end = begin + SECONDS * 1000;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let turn = client; performance.now() < end; turn += CLIENTS) {
+        const status = await queue.add({
+          ...purses[turn % purses.length]!,
+          stake: 100n,
+          win: turn % 3 === 0 ? 250n : 0n,
+        });
+        if (status !== 0) throw new Error(`status ${status}`);
+        isCounting ||= performance.now() >= begin;
+        if (isCounting) count++;
+      }
+    }),
+  );
+  await queue.close();
+  return count / SECONDS;
+}
+
+function columns(members: readonly Movement[], house: bigint): unknown[] {
+  const of = <Value>(value: (member: Movement, index: number) => Value): Value[] => members.map(value);
+  return [
+    of((_, index) => index),
+    of(() => randomUUIDv7()),
+    of((m) => m.player),
+    of(() => 'EUR'),
+    of((m) => m.main),
+    of(() => null),
+    of(() => house),
+    of((m) => m.stake),
+    of((m) => m.win),
+  ];
+}
+
+function randomUUIDv7(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/** Writes movements inside of the server until the ledger holds as many entries. */
+async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, entries: number): Promise<void> {
+  const size = 250;
+  for (let offset = 0; ; offset += size) {
+    const { rows } = await client.query<{ entries: number }>(
+      'select coalesce(sum(n_live_tup), 0)::int as entries from pg_stat_user_tables where relname ~ $1',
+      ['^entries_p'],
+    );
+    if (offset % (size * 100) === 0 && rows[0]!.entries >= entries) return;
+    const members = Array.from({ length: size }, (_, index) => ({
+      ...purses[(offset + index) % purses.length]!,
+      stake: 100n,
+      win: 90n,
+    }));
+    await client.query({
+      name: 'fill',
+      text: 'select count(*) from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: columns(members, house),
+    });
+  }
+}
+
+async function verify(site: SiteProcess): Promise<number> {
+  const pool = openPool(site.owner, 4, silentLogger());
+  const began = performance.now();
+  const faults = await findLedgerFaults(pool);
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  await pool.end();
+  return performance.now() - began;
+}

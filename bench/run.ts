@@ -1,0 +1,29 @@
+/**
+ * `npm run bench`: what Baize claims about speed, measured as ratios within one run. Name parts to run only them:
+ * `npm run bench -- bets pages`. Figures are for people to read; nothing fails here.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { benchBets } from './bets.ts';
+import { print, type Figure } from './figures.ts';
+import { benchLedger } from './ledger.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { run as benchMath } from './math.ts';
+import { benchPages } from './pages.ts';
+
+const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
+  math: { title: 'Slot mathematics, one core', run: benchMath },
+  bets: { title: 'A bet, over HTTP and durable', run: () => benchBets() },
+  ledger: { title: 'The ledger alone', run: () => benchLedger() },
+  pages: { title: 'Pages', run: benchPages },
+  lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+spawnSync(process.execPath, ['tools/build.mjs'], { cwd: path.join(import.meta.dirname, '..'), stdio: 'inherit' });
+for (const [name, { title, run }] of Object.entries(parts))
+  if (asked.length === 0 || asked.includes(name)) print(title, await run());
+process.exit(0);

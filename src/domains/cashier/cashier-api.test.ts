@@ -1,0 +1,132 @@
+// The cashier from outside: over HTTP, with a session, jobs running, and the operator's command line beside it.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '#testing/api-client.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ hasProvider: true })));
+afterAll(() => site.close());
+
+const run = promisify(execFile);
+/** Runs `npm run operator -- …` on the database of the test. */
+async function operator(...words: string[]): Promise<string> {
+  const { host, port, user, database } = site.database.owner;
+  const { stdout } = await run(process.execPath, ['src/server/operator.ts', ...words], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
+      DATA_DIR: site.site.services.config.DATA_DIR,
+      LOG_LEVEL: 'silent',
+    },
+  });
+  return stdout;
+}
+
+const requestId = (): string => randomUUID();
+const balanceOf = async (player: ApiClient): Promise<string> =>
+  (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
+
+async function payIn(player: ApiClient, amount: string): Promise<string> {
+  const fields = { method: 'card', amount, request_id: requestId() };
+  const { transaction, redirect_url } = await player.ok<{ transaction: string; redirect_url: string }>(
+    'Cashier.makedeposit',
+    fields,
+  );
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
+  await expect.poll(() => balanceOf(player), { timeout: 5000 }).toBe(`${amount}.00`);
+  return transaction;
+}
+
+test('[AP-65][AP-67][AP-70][AP-71] a deposit by callback, a withdrawal approved on the command line and paid by the provider', async () => {
+  const player = await site.player();
+  const deposit = await payIn(player, '50');
+  const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
+  const made = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
+  expect(made.status).toBe('checks');
+  expect(await operator('withdrawals', 'list')).toContain(made.id);
+  expect(await operator('withdrawals', 'approve', made.id)).toContain('Approved: 30.00 EUR');
+  const history = () =>
+    player.ok<{ items: { id: string; type: string; status: string }[]; count: number }>('Cashier.gethistory');
+  await expect
+    .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`), { timeout: 10_000 })
+    .toEqual(['withdrawal paid', 'deposit success']);
+  expect(await balanceOf(player)).toBe('20.00');
+  const shown = await operator('deposits', 'show', deposit);
+  expect(shown).toContain('50.00 EUR by card');
+  expect(shown).toMatch(/callback .*: apply/);
+});
+
+test('an operator declines with a reason, which the player reads; mistakes are answered with a sentence', async () => {
+  const player = await site.player();
+  await payIn(player, '50');
+  const fields = { method: 'card', amount: '50', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
+  const { id } = await player.ok<{ id: string }>('Cashier.makewithdrawal', fields);
+  await expect(operator('withdrawals', 'decline', id)).rejects.toMatchObject({
+    stderr: expect.stringContaining('--reason') as string,
+  });
+  await operator('withdrawals', 'decline', id, '--reason', 'The name is not yours.');
+  const { items } = await player.ok<{ items: { status: string; cause: string }[] }>('Cashier.gethistory', {
+    type: 'withdrawal',
+  });
+  expect(items[0]).toMatchObject({
+    status: 'declined',
+    cause: expect.stringContaining('The name is not yours.') as string,
+  });
+  expect(await balanceOf(player)).toBe('50.00');
+  await expect(operator('withdrawals', 'approve', id)).rejects.toMatchObject({
+    stderr: expect.stringContaining('cannot be approved') as string,
+  });
+  await expect(operator('withdrawals', 'approve', 'nothing')).rejects.toMatchObject({
+    stderr: expect.stringContaining('no such withdrawal') as string,
+  });
+});
+
+test.each([
+  'Cashier.getdepositsettings',
+  'Cashier.gethistory',
+  'Cashier.getwithdrawsettings',
+  'Cashier.makedeposit',
+  'Cashier.makewithdrawal',
+  'Cashier.cancelwithdrawal',
+])('[AP-66] %s is closed to guests', async (method) => {
+  const fields = method.includes('get')
+    ? {}
+    : { method: 'card', amount: '50', request_id: requestId(), id: randomUUID() };
+  expect((await site.visitor().call(method, fields)).error?.type).toMatch(
+    /AuthorizationException|InvalidParameterException/,
+  );
+});
+
+test('[AP-70] hostile requests: no key, fractions, signs, arrays, another site, another body under a used key', async () => {
+  const player = await site.player();
+  const fields = { method: 'card', amount: '50', request_id: requestId() };
+  const refused = async (changes: Record<string, string>, headers: Record<string, string> = {}) =>
+    (await player.call('Cashier.makedeposit', { ...fields, ...changes }, { headers })).status;
+  for (const amount of ['-50', '0', '50.5', '1e3', '99999999999999999999', '٥٠'])
+    expect(await refused({ amount }), amount).toBe(400);
+  expect(await refused({ request_id: 'short' })).toBe(400);
+  expect(await refused({ status: 'success' })).toBe(400);
+  expect(await refused({ requisites: '[]' })).toBe(400);
+  expect(await refused({ requisites: '{"__proto__":"x"}' })).toBe(400);
+  expect(await refused({}, { origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await refused({})).toBe(200);
+  expect(await refused({})).toBe(200);
+  expect(await refused({ amount: '51' })).toBe(409);
+  const { count } = await player.ok<{ count: number }>('Cashier.gethistory');
+  expect(count).toBe(1);
+});
+
+test('[AP-65] the deposit of another player is not found', async () => {
+  const transaction = await payIn(await site.player(), '20');
+  const answer = await (await site.player()).call('Cashier.getdepositinfo', { id: transaction });
+  expect(answer.status).toBe(404);
+  expect(answer.text).not.toContain('20.00');
+});
+
+test('a callback for a provider that we do not have is not found', async () => {
+  const answer = await fetch(`${site.url}/callbacks/__proto__`, { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(404);
+});

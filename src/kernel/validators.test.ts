@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import {
+  all,
+  bornBefore,
+  checked,
+  DEFAULT_SENTENCES,
+  email,
+  maxLength,
+  minLength,
+  offendingCharacters,
+  parseDay,
+  password,
+  required,
+  sameAs,
+  sentenceOf,
+  type Fault,
+} from './validators.ts';
+
+const said = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);
+
+describe('required', () => {
+  it('[VA-01] answers an empty field and one of blanks with "Field is required"', () => {
+    expect(said(required(''))).toBe('Field is required');
+    expect(said(required('  '))).toBe('Field is required');
+    expect(required('a')).toBeUndefined();
+  });
+});
+
+describe('email', () => {
+  it.each(['a@b.com', 'a@b.co.uk', 'first.last+tag@example.org', 'и@почта.рф'])('[VA-30] accepts %s', (value) => {
+    expect(email(value)).toBeUndefined();
+  });
+  it.each([
+    'a@b',
+    'a@@b.com',
+    'a b@c.com',
+    'a@b.c.d.e',
+    'a@',
+    '@b.com',
+    'a@b..com',
+    'a@b.com ',
+    `${'a'.repeat(250)}@b.com`,
+  ])('[VA-02][VA-30] refuses %s with "Wrong email address"', (value) => {
+    expect(said(email(value))).toBe('Wrong email address');
+  });
+});
+
+describe('length', () => {
+  it('[VA-03] says "Min length is 6" for 3 characters', () => {
+    expect(said(minLength(6)('abc'))).toBe('Min length is 6');
+    expect(minLength(6)('abcdef')).toBeUndefined();
+  });
+  it('[VA-04] says "Max length is 20" for 21 characters', () => {
+    expect(said(maxLength(20)('a'.repeat(21)))).toBe('Max length is 20');
+    expect(maxLength(20)('a'.repeat(20))).toBeUndefined();
+  });
+  it('counts characters as a person does', () => {
+    expect(maxLength(2)('😀😀')).toBeUndefined();
+  });
+});
+
+describe('password', () => {
+  it.each([
+    [0, false],
+    [5, false],
+    [6, true],
+    [20, true],
+    [21, false],
+  ])('[VA-14] of %i characters: accepted is %s', (length, isAccepted) => {
+    expect(password('a'.repeat(length)) === undefined).toBe(isAccepted);
+  });
+  it('[VA-14] names the bound that was crossed', () => {
+    expect(said(password(''))).toBe('Field is required');
+    expect(said(password('abcde'))).toBe('Min length is 6');
+    expect(said(password('a'.repeat(21)))).toBe('Max length is 20');
+  });
+  it('[VA-07][VA-15] lists exactly the characters outside the set', () => {
+    expect(said(password('пабcdef'))).toBe('Wrong password: п а б cannot be used');
+    expect(said(password('abc"def€'))).toBe('Wrong password: " € cannot be used');
+    expect(said(password('abc def'))).toBe('Wrong password: ␣ cannot be used');
+    expect(offendingCharacters('a"b"c€')).toEqual(['"', '€']);
+  });
+  it('[VA-15] accepts every character of the set', () => {
+    for (const character of 'azAZ09!@#$%^&*()_+-=[]{};:,.?/|~') expect(password(`abcde${character}`)).toBeUndefined();
+  });
+  it('[VA-16] answers a different repeat with passwordsNotEqual', () => {
+    expect(sameAs('secret1')('secret2')).toEqual({ key: 'passwordsNotEqual' });
+    expect(said(sameAs('a')('b'))).toBe('Passwords do not match');
+    expect(sameAs('secret1')('secret1')).toBeUndefined();
+  });
+});
+
+describe('checkbox', () => {
+  it('[VA-34] must be checked', () => {
+    expect(checked('')).toEqual({ key: 'checkbox' });
+    expect(checked('1')).toBeUndefined();
+  });
+});
+
+describe('birth date', () => {
+  const today = new Date('2026-03-01T00:00:00Z');
+  const adult = bornBefore(18, today);
+  it('accepts the eighteenth birthday and refuses the day before it', () => {
+    expect(adult('2008-03-01')).toBeUndefined();
+    expect(said(adult('2008-03-02'))).toBe('You must be at least 18 years old');
+  });
+  it('refuses days that do not exist', () => {
+    for (const day of ['2001-02-29', '2000-13-01', '99.99.2000', '', '1899-01-01'])
+      expect(said(adult(day))).toBe('Wrong date');
+    expect(parseDay('2000-02-29')).toEqual({ year: 2000, month: 2, day: 29 });
+  });
+});
+
+describe('sentences', () => {
+  it('[VA-01][VA-02][VA-03][VA-04][VA-07] are the default messages word for word', () => {
+    expect(DEFAULT_SENTENCES).toMatchObject({
+      required: 'Field is required',
+      email: 'Wrong email address',
+      minLength: 'Min length is $$min$$',
+      maxLength: 'Max length is $$max$$',
+      phone: 'Wrong phone number',
+      fakename: 'Wrong fake name',
+      password: 'Wrong password',
+      name: 'Wrong symbols in name',
+      address: 'Wrong address',
+      iban: 'Wrong iban',
+      date: 'Wrong date',
+      passwordsNotEqual: 'Passwords do not match',
+    });
+  });
+  it('gives way to a text of the operator', () => {
+    expect(sentenceOf({ key: 'minLength', values: { min: 6 } }, { minLength: 'At least $$min$$, please' })).toBe(
+      'At least 6, please',
+    );
+  });
+  it('takes the first fault of many checks', () => {
+    expect(all(required, email)('')).toEqual({ key: 'required' });
+    expect(all(required, email)('a')).toEqual({ key: 'email' });
+    expect(all(required, email)('a@b.com')).toBeUndefined();
+  });
+});

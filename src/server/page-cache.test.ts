@@ -1,0 +1,44 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { compressed, createPageCache, encodingOf, type CachedPage } from './page-cache.ts';
+
+const page = (tags: string[]): CachedPage => ({
+  status: 200,
+  bodies: compressed('<p>ok</p>'),
+  headers: { br: [], gzip: [], identity: [] },
+  tags,
+  staleAt: 0,
+});
+
+describe('the cache of guests’ pages', () => {
+  it('forgets the pages that were made of what has changed, and no others', () => {
+    const cache = createPageCache(10);
+    cache.set('/', page(['Games.get', 'banners.get']));
+    cache.set('/gamehall', page(['Games.get']));
+    cache.set('/terms', page([]));
+    cache.invalidate('banners.get');
+    expect([cache.get('/'), cache.get('/gamehall'), cache.get('/terms')].map(Boolean)).toEqual([false, true, true]);
+    cache.invalidate();
+    expect(cache.size).toBe(0);
+  });
+
+  it('keeps no more pages than it may', () => {
+    const cache = createPageCache(2);
+    for (const path of ['/a', '/b', '/c']) cache.set(path, page([]));
+    expect(cache.size).toBe(2);
+    expect(cache.get('/a')).toBeUndefined();
+  });
+
+  it('holds the same bytes in every encoding', () => {
+    const bodies = compressed('Тест '.repeat(100));
+    expect(brotliDecompressSync(bodies.br).equals(bodies.identity)).toBe(true);
+    expect(gunzipSync(bodies.gzip).equals(bodies.identity)).toBe(true);
+  });
+
+  it('sends what the browser takes', () => {
+    expect(encodingOf('gzip, deflate, br, zstd')).toBe('br');
+    expect(encodingOf('gzip')).toBe('gzip');
+    expect(encodingOf(undefined)).toBe('identity');
+    expect(encodingOf('')).toBe('identity');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createDialogQueue, defineDialog, type DialogQueue } from './dialog-queue.ts';
+
+const kind = (name: string) =>
+  defineDialog<object, string>({
+    name,
+    type: 'popup',
+    texts: [],
+    load: () => Promise.reject(new Error('not shown here')),
+  });
+const names = (queue: DialogQueue): string[] => queue.opened.get().map((dialog) => dialog.name);
+const closeTop = (queue: DialogQueue, result?: string, options?: { immediate?: boolean }): boolean =>
+  queue.close(queue.opened.get().at(-1)!.id, result, options);
+
+describe('the dialog queue', () => {
+  it('[DG-18] shows a queued dialog only after the first has closed', async () => {
+    const queue = createDialogQueue();
+    const first = queue.open(kind('first'), {}, { isQueued: true });
+    const second = queue.open(kind('second'), {}, { isQueued: true });
+    const third = queue.open(kind('third'), {}, { isQueued: true });
+    expect(names(queue)).toEqual(['first']);
+    closeTop(queue, 'one');
+    expect(names(queue)).toEqual(['second']);
+    closeTop(queue, 'two');
+    expect(names(queue)).toEqual(['third']);
+    closeTop(queue);
+    expect(await Promise.all([first, second, third])).toEqual(['one', 'two', undefined]);
+    expect(names(queue)).toEqual([]);
+  });
+
+  it('opens an unqueued dialog on top at once, and lets queued ones wait for both', () => {
+    const queue = createDialogQueue();
+    void queue.open(kind('below'), {});
+    void queue.open(kind('later'), {}, { isQueued: true });
+    void queue.open(kind('above'), {});
+    expect(names(queue)).toEqual(['below', 'above']);
+    closeTop(queue);
+    expect(names(queue)).toEqual(['below']);
+    closeTop(queue);
+    expect(names(queue)).toEqual(['later']);
+  });
+
+  it('[DG-19] knows two states, opened and closed', () => {
+    const queue = createDialogQueue();
+    expect(queue.stateOf('a')).toBe('closed');
+    void queue.open(kind('a'), {});
+    expect(queue.stateOf('a')).toBe('opened');
+    closeTop(queue);
+    expect(queue.stateOf('a')).toBe('closed');
+  });
+
+  it('[DG-19] a dialog that prevents closing closes only by force', async () => {
+    const queue = createDialogQueue();
+    const answer = queue.open(kind('held'), {}, { preventClose: true });
+    expect(closeTop(queue, 'no')).toBe(false);
+    expect(queue.stateOf('held')).toBe('opened');
+    expect(closeTop(queue, 'forced', { immediate: true })).toBe(true);
+    expect(queue.stateOf('held')).toBe('closed');
+    expect(await answer).toBe('forced');
+  });
+});
