@@ -78,7 +78,9 @@ function PlayerSeeds() {
       setBusy(false);
     }
   };
-  useEffect(() => void run(() => api.call(getSeeds)), [api]);
+  useEffect(() => {
+    api.call(getSeeds).then(setSeeds, (error: ApiRefusal) => toasts.show('error', error.message));
+  }, [api, toasts]);
 
   if (!seeds) return <Skeleton className="h-64" />;
   const submit = (event: FormEvent<HTMLFormElement>): void => {

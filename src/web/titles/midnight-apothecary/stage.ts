@@ -45,7 +45,15 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   const renderer = new WebGLRenderer();
   const resolution = Math.min(globalThis.devicePixelRatio || 1, 2);
   const [, textures, candle] = await Promise.all([
-    renderer.init({ width: 10, height: 10, resolution, autoDensity: true, antialias: true, backgroundColor: 0x07130e }),
+    renderer.init({
+      width: 10,
+      height: 10,
+      resolution,
+      autoDensity: true,
+      antialias: true,
+      backgroundColor: 0x07130e,
+      preserveDrawingBuffer: isMotionReduced,
+    }),
     paintSymbols(),
     paint(scenery('candle'), 1600, 1000),
   ]);
@@ -92,7 +100,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
     frame
       .clear()
       .roundRect(-gap, -gap, wide + gap * 2, high + gap * 2, gap * 1.6)
-      .fill({ color: 0x050d0a, alpha: 0.82 })
+      .fill({ color: 0x050d0a, alpha: 0.93 })
       .stroke({ width: Math.max(2, cell * 0.035), color: 0xb98b45 })
       .roundRect(-gap * 0.45, -gap * 0.45, wide + gap * 0.9, high + gap * 0.9, gap * 1.1)
       .stroke({ width: 1, color: 0xf0d08c, alpha: 0.5 });
@@ -108,7 +116,8 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
       reel.setCell(cell);
     });
     sparks.resize(width, height);
-    needsFrame = true;
+    // A resized canvas is empty until it is painted: at once, so that nobody sees it.
+    renderer.render(scene);
   }
 
   function update(now: number, elapsedMs: number): void {
