@@ -51,7 +51,10 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
-    browser = await chromium.launch({ executablePath: executable(), args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)] });
+    browser = await chromium.launch({
+      executablePath: executable(),
+      args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)],
+    });
   });
   // A visitor left open goes on asking for winners and balances while the next test runs.
   afterEach(async () => {
