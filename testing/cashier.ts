@@ -17,11 +17,12 @@ import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
 import { booksBalance } from './books-balance.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const SANDBOX_SECRET = 'secret of the sandbox in tests';
 
 export interface TestCashier {
+  database: TestDatabase;
   services: Services;
   clock: ReturnType<typeof manualClock>;
   psp: SandboxPsp;
@@ -39,7 +40,10 @@ export interface TestCashier {
   close(): Promise<void>;
 }
 
-export async function createCashier(environment: Record<string, string> = {}): Promise<TestCashier> {
+export async function createCashier(
+  environment: Record<string, string> = {},
+  { settleMs = 60 }: { settleMs?: number } = {},
+): Promise<TestCashier> {
   const database = await createTestDatabase();
   const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
   const server = createServer((request, response) => {
@@ -57,7 +61,7 @@ export async function createCashier(environment: Record<string, string> = {}): P
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const psp = await startSandboxPsp({ port: 0, secret: SANDBOX_SECRET, settleMs: 60, now: () => clock.now() });
+  const psp = await startSandboxPsp({ port: 0, secret: SANDBOX_SECRET, settleMs, now: () => clock.now() });
   const services: Services = {
     clock,
     random: secureRandom,
@@ -77,6 +81,7 @@ export async function createCashier(environment: Record<string, string> = {}): P
   let nextPlayer = 1n;
   const balances = (ctx: Context) => balancesOf(database.db, ctx.player!.id, ctx.player!.currency);
   return {
+    database,
     services,
     clock,
     psp,

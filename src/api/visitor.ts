@@ -1,11 +1,11 @@
 // Who is behind a request: session and guest cookie in, a context for the domains out.
+import { LOCALES } from '#kernel/locales.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
 import { playerBehind } from '#domains/accounts/index.ts';
 
 export const SESSION_COOKIE = 'sid';
 const GUEST_COOKIE = 'gid';
-export const LOCALES = ['en', 'es', 'ru'] as const;
 
 export interface Visit {
   requestId: string;

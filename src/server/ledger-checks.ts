@@ -68,6 +68,20 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
            where r.player_id is not null and (s.amount is distinct from r.staked or coalesce(w.amount, 0) <> r.won) order by r.created_at limit 5`,
   },
   {
+    id: 'Q9',
+    asks: 'every deposit and withdrawal has moved exactly what its state says',
+    sql: `select fault from (
+            select format('deposit %s of %s is %s; the ledger has booked %s', d.id, d.amount_minor, d.state, t.amount) as fault
+              from cashier.deposits d left join wallet.transfers t on t.fact = d.id and t.reason = 3
+             where t.amount is distinct from case when d.state in ('success', 'refunded', 'charged_back') then d.amount_minor end
+            union all
+            select format('withdrawal %s of %s is %s; the ledger has held %s, paid %s, given back %s', w.id, w.amount_minor, w.state, h.amount, p.amount, r.amount)
+              from cashier.withdrawals w left join wallet.transfers h on h.fact = w.id and h.reason = 10
+              left join wallet.transfers p on p.fact = w.id and p.reason = 11 left join wallet.transfers r on r.fact = w.id and r.reason = 12
+             where h.amount is distinct from w.amount_minor or p.amount is distinct from case when w.state = 'paid' then w.amount_minor end
+                or r.amount is distinct from case when w.state in ('failed', 'declined', 'cancelled') then w.amount_minor end) f limit 5`,
+  },
+  {
     id: 'Q10',
     asks: 'no announced event waits for more than a minute',
     sql: `select format('event %s (%s) has waited since %s', id, event, announced_at) as fault from platform.outbox where announced_at < now() - interval '60 seconds' order by id limit 5`,

@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '#kernel/locales.ts';
 // Every URL of the site, in the order of the specification. Plain data: no React, no Vite, so anything may read it.
 
 export type LayoutName = 'default' | 'empty' | 'game';
@@ -63,6 +64,21 @@ export const routes: readonly RouteEntry[] = [
   cashier('paymobile', '/cashier/paymobile/:transaction?'),
   cashier('paynewwindow', '/cashier/paynewwindow/:transaction?'),
   cashier('withdraw', '/cashier/withdraw'),
+  route('game', '/game/:sysname', './games/pages/game.tsx', { layout: 'game', texts: ['games', 'titles'] }),
+  route('launch', '/platform/game/:sysname/:mode?', './games/pages/launch.tsx', {
+    layout: 'empty',
+    texts: ['games', 'titles'],
+  }),
+  route('launch-custom', '/platform/game/custom/:name/:mode?', './games/pages/launch.tsx', {
+    layout: 'empty',
+    texts: ['games', 'titles'],
+  }),
+  route('fairness', '/fairness', './games/pages/fairness.tsx', { texts: ['games'], ownsQuery: true }),
+  route('replay', '/r/:id', './games/pages/replay.tsx', {
+    layout: 'game',
+    texts: ['games', 'titles'],
+    isCached: false,
+  }),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', texts: ['auth'] }),
   route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
@@ -75,9 +91,7 @@ export const routes: readonly RouteEntry[] = [
 export const PLAYER_SEGMENTS = ['bets', 'cashier', 'profile', 'responsible-game'] as const;
 
 export const DEFAULT_LOCALE = 'en';
-/** Locales that the site is shipped in; general info chooses which are offered. */
-export const LOCALES = ['en', 'es', 'ru'] as const;
-export type Locale = (typeof LOCALES)[number];
+export { LOCALES, type Locale };
 
 export const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text);
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
 import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
@@ -65,6 +65,15 @@ describe('making a deposit', () => {
       fee: '0',
       name: 'Bank card',
     });
+  });
+
+  test('a method whose provider is not configured is not open', async () => {
+    const bare = await createCashier({ SANDBOX_PSP_URL: '', SANDBOX_PSP: 'off' });
+    try {
+      expect((await bare.call(await bare.player(), getDepositSettings)).methods).toEqual([]);
+    } finally {
+      await bare.close();
+    }
   });
 
   test('[AP-70][EN-08] answers a transaction and where to go, and keeps the offer -1 when none was chosen', async () => {
@@ -298,10 +307,13 @@ describe('callbacks', () => {
     ['an unknown payment', { merchant_id: '01999999-0000-7000-8000-000000000000' }],
     ['an id that is none', { merchant_id: "x' or '1'='1" }],
     ['a payout under the id of a deposit', { kind: 'withdrawal' }],
-  ])('%s is kept, answered, and credits nothing', async (_, changes) => {
+  ])('%s is kept, answered, an alert in the log, and credits nothing', async (_, changes) => {
     const ctx = await cashier.player();
     const { transaction } = await deposit(ctx);
+    const alert = vi.spyOn(cashier.services.log, 'error');
     expect((await callback(await eventFor(transaction, changes))).status).toBe(200);
+    expect(alert).toHaveBeenCalledWith(expect.objectContaining({ alert: 'payment' }), expect.any(String));
+    alert.mockRestore();
     expect(await cashier.main(ctx)).toBe(0n);
     expect(await status(ctx, transaction)).toBe('pending');
   });

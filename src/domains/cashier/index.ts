@@ -4,7 +4,6 @@ import type { IncomingCallback } from './adapters/provider.ts';
 import { receiveCallback } from './use-cases/hear-of-payment.ts';
 
 export { endpoints } from './endpoints.ts';
-export { depositReturned, depositSettled, withdrawalPaid, withdrawalRequested, withdrawalReturned } from './events.ts';
 export { jobs } from './jobs.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';

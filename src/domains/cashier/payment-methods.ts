@@ -3,6 +3,7 @@ import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { collection } from '#domains/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
+import { providers } from './adapters/providers.ts';
 import type { PaymentMethod } from './contract.ts';
 import { cashierTexts } from './texts.ts';
 
@@ -28,13 +29,14 @@ export interface OpenMethod {
   method: PaymentMethod & { currency: Currency };
 }
 
-/** The methods that are open in a currency, in the order of the content. */
+/** The methods that are open in a currency, in the order of the content; one whose provider is not there is not open. */
 export function openMethods(ctx: Context, direction: Direction, currency: Currency): OpenMethod[] {
   const texts = cashierTexts(ctx, ctx.locale);
+  const configured = providers(ctx);
   return entries(ctx).flatMap((entry) => {
     const settings = entry[direction];
     const bounds = settings?.currencies[currency];
-    if (!settings || !bounds) return [];
+    if (!settings || !bounds || !configured.has(entry.provider)) return [];
     const about = texts.method[entry.sysname];
     const method: OpenMethod['method'] = {
       id: entry.id,

@@ -10,7 +10,10 @@ export interface CashierTexts {
   cause: Record<string, string>;
   method: Record<string, About>;
   requisite: Record<string, string>;
+  refusal: { closed_loop: string };
 }
+
+const NOTHING: CashierTexts = { cause: {}, method: {}, requisite: {}, refusal: { closed_loop: '' } };
 
 /** Texts of `content/texts/{locale}/payments.json`; English where a locale has none. */
 export function cashierTexts(services: Services, locale: string): CashierTexts {
@@ -18,9 +21,7 @@ export function cashierTexts(services: Services, locale: string): CashierTexts {
     const found = collection(services, `texts/${name}/payments`) as unknown;
     return Array.isArray(found) ? undefined : (found as CashierTexts);
   };
-  return (
-    (/^[a-z]{2}$/.test(locale) ? file(locale) : undefined) ?? file('en') ?? { cause: {}, method: {}, requisite: {} }
-  );
+  return (/^[a-z]{2}$/.test(locale) ? file(locale) : undefined) ?? file('en') ?? NOTHING;
 }
 
 /** Why a payment stands where it stands; the operator's own words follow. */

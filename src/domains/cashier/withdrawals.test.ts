@@ -1,6 +1,9 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext, type Context } from '#platform/context.ts';
+import { booksBalance } from '#testing/books-balance.ts';
 import { createCashier, type TestCashier } from '#testing/cashier.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
 import { approveWithdrawal, askForRefund, declineWithdrawal, describeDeposit, listWithdrawals } from './index.ts';
@@ -23,6 +26,23 @@ const withdraw = (ctx: Context, changes: Record<string, string> = {}) =>
 const site = () => systemContext(cashier.services, 'operator');
 const stateOf = async (ctx: Context) => (await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]!.status;
 const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx), { timeout: 5000 }).toBe(state);
+
+/** A worker in a process of its own, so that it can be killed. */
+function payoutWorker({ services }: TestCashier): ChildProcess {
+  const { connection, config, clock } = services;
+  const { SANDBOX_PSP_URL, SANDBOX_PSP_SECRET, PUBLIC_URL } = config;
+  return spawn(process.execPath, ['testing/payout-worker.ts', clock.now().toISOString()], {
+    stdio: 'inherit',
+    env: {
+      PATH: process.env['PATH'],
+      SANDBOX_PSP_URL,
+      SANDBOX_PSP_SECRET,
+      PUBLIC_URL,
+      SECRET: config.SECRET,
+      CONNECTION: JSON.stringify(connection),
+    },
+  });
+}
 
 describe('asking for a withdrawal', () => {
   test('[AP-68] the settings tell what is available and the bounds', async () => {
@@ -93,11 +113,15 @@ describe('asking for a withdrawal', () => {
       method: 'bank',
       requisites: JSON.stringify({ holder: 'A PLAYER', iban: 'DE89370400440532013000' }),
     };
+    const open = async () => (await cashier.call(ctx, getWithdrawSettings)).methods.map(({ sysname }) => sysname);
+    expect(await open()).toEqual(['card']);
     await expect(withdraw(ctx, toBank)).rejects.toMatchObject({
+      message: 'Money goes back where it came from. Please withdraw 50 EUR by Bank card first.',
       type: 'WithdrawalDeclined',
       reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50' } },
     });
     await withdraw(ctx);
+    expect(await open()).toEqual(['card', 'bank', 'wallet']);
     expect((await withdraw(ctx, toBank)).method).toBe('bank');
   });
 });
@@ -186,27 +210,39 @@ describe('paying out', () => {
     await expect(approveWithdrawal(site(), id)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('killed anywhere between order and record, and begun again: one payout', async () => {
-    const ctx = await cashier.player('EUR', 5000n);
-    const { id } = await withdraw(ctx);
-    await approveWithdrawal(site(), id);
-    const before = cashier.psp.operations.book.all().length;
-    // What a worker that died right after the provider's answer leaves behind: the order placed, nothing recorded.
-    const dying: Context = {
-      ...site(),
-      db: new Proxy(cashier.services.db, {
-        get(db, key) {
-          if (key === 'transaction') throw new Error('killed');
-          const value: unknown = Reflect.get(db, key, db);
-          return typeof value === 'function' ? (value.bind(db) as unknown) : value;
-        },
-      }),
-    };
-    for (let attempt = 0; attempt < 3; attempt++) await expect(sendPayouts(dying)).rejects.toThrow('killed');
-    expect(cashier.psp.operations.book.all().length).toBe(before + 1);
-    await Promise.all([sendPayouts(site()), sendPayouts(site()), sendPayouts(site())]);
-    await reaches(ctx, 'paid');
-    expect(cashier.psp.operations.book.all().length).toBe(before + 1);
+  test('a worker killed with -9 between order and record leaves one payout, however often', async () => {
+    const slow = await createCashier({}, { settleMs: 60_000 });
+    try {
+      const ctx = await slow.player('EUR', 5000n);
+      const fields = { method: 'card', amount: '50', requisites: holder(), request_id: randomUUID() };
+      const { id } = await slow.call(ctx, makeWithdrawal, fields);
+      const system = () => systemContext(slow.services, 'worker');
+      await approveWithdrawal(system(), id);
+      const { operations } = slow.psp;
+      const { place } = operations;
+      let orders = 0;
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const worker = payoutWorker(slow);
+        operations.place = (order) => {
+          orders++;
+          worker.kill('SIGKILL'); // the provider has the order; its answer finds nobody
+          return place(order);
+        };
+        await once(worker, 'exit');
+      }
+      operations.place = place;
+      expect(orders).toBe(3);
+      const state = async () => (await slow.call(ctx, getHistory, {})).items[0]!.status;
+      expect(await state()).toBe('approved');
+      await Promise.all([sendPayouts(system()), sendPayouts(system()), sendPayouts(system())]);
+      expect(await state()).toBe('sent');
+      expect(operations.book.all()).toHaveLength(1);
+      operations.change(operations.book.all()[0]!, 'success');
+      await expect.poll(state).toBe('paid');
+      await slow.booksBalance();
+    } finally {
+      await slow.close();
+    }
   });
 
   test('the provider is away: the order waits and goes out when it is back', async () => {
@@ -288,4 +324,27 @@ test('an operator refunds a deposit: set aside first, gone when the provider has
   await cashier.runJobs();
   await expect.poll(async () => (await describeDeposit(site(), transaction))!.deposit.state).toBe('refunded');
   expect(await cashier.locked(ctx)).toBe(0n);
+});
+
+test('the auditor finds a withdrawal that is called paid and was not, and a deposit that was never booked', async () => {
+  const forged = await createCashier();
+  try {
+    const ctx = await forged.player('EUR', 5000n);
+    await forged.call(ctx, makeWithdrawal, {
+      method: 'card',
+      amount: '50',
+      requisites: holder(),
+      request_id: randomUUID(),
+    });
+    await forged.call(ctx, makeDeposit, { method: 'card', amount: '50', request_id: randomUUID() });
+    expect(await booksBalance(forged.database.ownerPool)).toEqual([]);
+    await forged.database.ownerPool.query(
+      `update cashier.withdrawals set state = 'paid'; update cashier.deposits set state = 'success'`,
+    );
+    const faults = await booksBalance(forged.database.ownerPool);
+    expect(faults).toHaveLength(2);
+    for (const fault of faults) expect(fault).toMatch(/^Q9: (deposit|withdrawal) /);
+  } finally {
+    await forged.close();
+  }
 });

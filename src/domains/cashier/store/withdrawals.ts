@@ -28,9 +28,6 @@ export const withdrawalByRequest = (
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
-export const withdrawalById = (handle: Database | Transaction, id: string): Promise<WithdrawalRow | undefined> =>
-  on(handle).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
-
 export const lockWithdrawal = (tx: Transaction, id: string): Promise<WithdrawalRow | undefined> =>
   on(tx).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -8,14 +8,16 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { formatSum, type HistoryItem, type makeWithdrawal } from '../contract.ts';
-import { canPayOut, openMethod } from '../payment-methods.ts';
-import { closedLoop, isOpenForWithdrawal } from '../rules/closed-loop.ts';
+import { openMethod } from '../payment-methods.ts';
+import { isOpenForWithdrawal } from '../rules/closed-loop.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
 import { isApprovedAutomatically, withdrawalDeadline } from '../rules/withdrawal-states.ts';
 import { depositedByMethod } from '../store/deposits.ts';
-import { addWithdrawal, isKnownDestination, withdrawalByRequest, withdrawnByMethod } from '../store/withdrawals.ts';
+import { addWithdrawal, isKnownDestination, withdrawalByRequest } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
+import { cashierTexts } from '../texts.ts';
 import { checkedRequisites, checkedSum } from './checked-input.ts';
+import { closedLoopOf } from './get-withdraw-settings.ts';
 import { historyItemOf } from './get-history.ts';
 import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
 
@@ -69,21 +71,12 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
   });
 }
 
-/** Closed loop: back to the source first. */
 async function refuseOtherWayOut(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<void> {
-  const [deposited, withdrawn] = [
-    await depositedByMethod(tx, row.player_id, row.currency),
-    await withdrawnByMethod(tx, row.player_id, row.currency),
-  ];
-  withdrawn.set(row.method, (withdrawn.get(row.method) ?? 0n) - row.amount_minor); // not counting this one
-  const flows = [...deposited].map(([method, depositedMinor]) => ({
-    method,
-    depositedMinor,
-    withdrawnMinor: withdrawn.get(method) ?? 0n,
-  }));
-  const loop = closedLoop(flows, (method) => canPayOut(ctx, row.currency, method));
+  const loop = await closedLoopOf(ctx, tx, row.player_id, row.currency, row);
   if (isOpenForWithdrawal(loop, row.method)) return;
   const owed = loop.owed[0]!;
+  const sum = `${formatSum(owed.owedMinor, row.currency)} ${row.currency}`;
+  const texts = cashierTexts(ctx, ctx.locale);
   refuse('WithdrawalDeclined', {
     rule: 'cashier.closed-loop',
     inputs: {
@@ -92,7 +85,9 @@ async function refuseOtherWayOut(ctx: Context, tx: Transaction, row: WithdrawalR
       owed: formatSum(owed.owedMinor, row.currency),
       currency: row.currency,
     },
-    sentence: `Money goes back where it came from: please withdraw ${formatSum(owed.owedMinor, row.currency)} ${row.currency} by the method "${owed.method}" first.`,
+    sentence: texts.refusal.closed_loop
+      .replace('{sum}', sum)
+      .replace('{method}', texts.method[owed.method]?.name ?? owed.method),
   });
 }
 

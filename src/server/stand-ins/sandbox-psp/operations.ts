@@ -23,7 +23,7 @@ export type Order = Pick<
 export interface Operations {
   book: Book;
   /** The same merchant id and content: the same operation. Other content: `conflict`. */
-  place(order: Order): Operation | 'conflict' | 'refused';
+  place: (order: Order) => Operation | 'conflict' | 'refused';
   /** The payer's choice on the hosted page. */
   choose(operation: Operation, scenarioId: string): void;
   /** A later change from the provider's desk: settle, charge back. */

@@ -85,7 +85,7 @@ function DepositForm({ methods, method }: { methods: PaymentMethod[]; method: Pa
         total={t('review.youPay')}
         action={(sum) => t('deposit.pay', { sum })}
         actionEmpty={t('deposit.payEmpty')}
-        note={t('deposit.elsewhere')}
+        note={t(`deposit.next.${method.flow}`)}
       />
     </form>
   );

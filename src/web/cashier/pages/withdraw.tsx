@@ -103,7 +103,9 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
       <MethodTiles label={t('withdraw.method')} methods={methods} chosen={method.sysname} onChoose={onChoose} />
       {!isEmpty && (
         <>
-          <p className="text-sm text-muted">{method.description}</p>
+          <p className="text-sm text-muted">
+            {method.description} {t('withdraw.loop')}
+          </p>
           <AmountField
             form={form}
             extra={
@@ -111,7 +113,7 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
                 type="button"
                 aria-pressed={form.amount === all}
                 onClick={() => form.setAmount(all)}
-                className="min-h-11 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
+                className="min-h-12 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
               >
                 {t('withdraw.all')}
               </button>

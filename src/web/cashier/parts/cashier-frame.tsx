@@ -37,7 +37,7 @@ export function CashierFrame({
               id === screen ? 'border-primary text-text' : 'border-transparent text-muted hover:text-text'
             }`}
           >
-            <Icon name={icon} className="size-4.5" />
+            <Icon name={icon} className="size-4.5 max-sm:hidden" />
             {t(`tabs.${id}`)}
           </Link>
         ))}

@@ -96,7 +96,7 @@ function CancelButton({ item, onChange }: Pick<HistoryRowProps, 'item' | 'onChan
   };
 
   return (
-    <Button look="danger" size="sm" className="min-h-11" isBusy={isBusy} onClick={() => void cancel()}>
+    <Button look="danger" size="sm" className="min-h-12" isBusy={isBusy} onClick={() => void cancel()}>
       {t('history.cancel')}
     </Button>
   );

@@ -21,6 +21,7 @@ export async function loadDeposit(
   }
 }
 
+const FIRST_MS = 400;
 const FAST_MS = 1200;
 const SLOW_MS = 5000;
 const FAST_TRIES = 30;
@@ -46,7 +47,7 @@ export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
       }
       timer = setTimeout(() => void ask(), ++tries < FAST_TRIES ? FAST_MS : SLOW_MS);
     };
-    timer = setTimeout(() => void ask(), FAST_MS);
+    timer = setTimeout(() => void ask(), FIRST_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);

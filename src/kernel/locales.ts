@@ -1,0 +1,3 @@
+/** The locales that are shipped, each complete; content chooses which are offered. The first is the default (LO-03). */
+export const LOCALES = ['en', 'es', 'ru'] as const;
+export type Locale = (typeof LOCALES)[number];

@@ -1,0 +1,44 @@
+// The doors to the dialogs of a game.
+import type { Game, RoundFairness } from '#domains/games/contract.ts';
+import type { Currency } from '#kernel/money.ts';
+import { defineDialog } from '../shell/dialog-queue.ts';
+
+export interface DemoDialogProps {
+  name: string;
+  /** A guest is offered to register, a player without money to deposit. */
+  who: 'guest' | 'player';
+}
+
+/** Before a guest, or a player without money, starts a game (DG-06). Answers with what he chose. */
+export const demoDialog = defineDialog<DemoDialogProps, 'demo' | 'register' | 'deposit'>({
+  name: 'demo',
+  type: 'popup',
+  texts: ['games'],
+  load: () => import('./dialogs/demo-dialog.tsx'),
+});
+
+export interface HelpDialogProps {
+  game: Game;
+  currency: Currency;
+  stake: string;
+}
+
+export const helpDialog = defineDialog<HelpDialogProps>({
+  name: 'game-help',
+  type: 'popup',
+  texts: ['games', 'titles'],
+  load: () => import('./dialogs/help-dialog.tsx'),
+});
+
+export interface FairnessDialogProps {
+  isPlayer: boolean;
+  /** The last round of this visit. */
+  last?: { roundId: string; fairness: RoundFairness };
+}
+
+export const fairnessDialog = defineDialog<FairnessDialogProps>({
+  name: 'game-fairness',
+  type: 'popup',
+  texts: ['games'],
+  load: () => import('./dialogs/fairness-dialog.tsx'),
+});

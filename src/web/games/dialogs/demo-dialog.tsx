@@ -1,0 +1,22 @@
+// Play money or real: asked once a visit, before the first round (DG-06).
+import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions, DialogTitle } from '../../ui/dialog-parts.tsx';
+import type { DemoDialogProps } from '../dialogs.ts';
+
+export function Dialog({ name, who, close }: DemoDialogProps & DialogProps<'demo' | 'register' | 'deposit'>) {
+  const t = useTexts('games.demo');
+  return (
+    <>
+      <DialogTitle name="demo">{t('title')}</DialogTitle>
+      <p className="text-muted">{t(`text.${who}`, { name })}</p>
+      <DialogActions>
+        <Button onClick={() => close('demo')}>{t('play')}</Button>
+        <Button look="primary" onClick={() => close(who === 'guest' ? 'register' : 'deposit')}>
+          {t(who === 'guest' ? 'register' : 'deposit')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+// The seeds behind a player's rounds: what is promised, what he may change, how to check it.
+import { useEffect, useState, type FormEvent } from 'react';
+import { getSeeds, rotateSeed, setClientSeed, type Seeds } from '#domains/games/contract.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { Link } from '../../shell/link.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { DialogTitle } from '../../ui/dialog-parts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice, Skeleton } from '../../ui/surface.tsx';
+import type { FairnessDialogProps } from '../dialogs.ts';
+
+export function Dialog({ isPlayer, last, close }: FairnessDialogProps & DialogProps<void>) {
+  const t = useTexts('games.fairness');
+  return (
+    <>
+      <DialogTitle name="game-fairness">{t('title')}</DialogTitle>
+      <p className="mb-4 text-muted">{t('intro')}</p>
+      {isPlayer ? <PlayerSeeds /> : <GuestSeeds {...(last && { last })} />}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {last && (
+          <Link
+            to={`/fairness?round=${last.roundId}`}
+            onClick={() => close()}
+            className={buttonStyle({ look: 'primary' })}
+          >
+            {t('verify-last')}
+          </Link>
+        )}
+        <Link to="/fairness" onClick={() => close()} className={buttonStyle({ look: 'quiet' })}>
+          {t('verify-any')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Hash({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="break-all font-mono text-sm">{value}</dd>
+    </div>
+  );
+}
+
+function GuestSeeds({ last }: Pick<FairnessDialogProps, 'last'>) {
+  const t = useTexts('games.fairness');
+  if (!last) return <Notice>{t('guest')}</Notice>;
+  return (
+    <dl className="space-y-3">
+      <Hash label={t('server-hash')} value={last.fairness.server_seed_hash} />
+      <Hash label={t('client-seed')} value={last.fairness.client_seed} />
+      <Hash label={t('nonce')} value={String(last.fairness.nonce)} />
+      <Hash label={t('commitment')} value={last.fairness.commitment} />
+    </dl>
+  );
+}
+
+function PlayerSeeds() {
+  const t = useTexts('games.fairness');
+  const { api, toasts } = useShell();
+  const [seeds, setSeeds] = useState<Seeds>();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (work: () => Promise<Seeds>): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      setSeeds(await work());
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      if (error.errorData['client_seed']) setFault(t('wrong-seed'));
+      else toasts.show('error', error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useEffect(() => void run(() => api.call(getSeeds)), [api]);
+
+  if (!seeds) return <Skeleton className="h-64" />;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('client_seed'));
+    void run(() => api.call(setClientSeed, { client_seed: typed }));
+  };
+  const [revealed] = seeds.revealed;
+  return (
+    <div className="space-y-4">
+      <dl className="space-y-3">
+        <Hash label={t('server-hash')} value={seeds.server_seed_hash} />
+        <Hash label={t('next-nonce')} value={String(seeds.next_nonce)} />
+      </dl>
+      <form onSubmit={submit} className="space-y-2">
+        <TextField
+          key={seeds.client_seed}
+          name="client_seed"
+          label={t('client-seed')}
+          defaultValue={seeds.client_seed}
+          maxLength={64}
+          hint={t('client-hint')}
+          fault={fault}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" size="sm" isBusy={isBusy}>
+          {t('save-seed')}
+        </Button>
+      </form>
+      <div className="space-y-2 rounded-lg border border-line bg-surface-2 p-4">
+        <p className="text-sm text-muted">{t('rotate-text')}</p>
+        <Button icon="refresh-cw" size="sm" isBusy={isBusy} onClick={() => void run(() => api.call(rotateSeed))}>
+          {t('rotate')}
+        </Button>
+        {revealed && (
+          <dl className="space-y-2 pt-1">
+            <Hash label={t('revealed', { rounds: revealed.rounds })} value={revealed.server_seed} />
+          </dl>
+        )}
+      </div>
+    </div>
+  );
+}

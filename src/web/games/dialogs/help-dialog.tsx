@@ -1,0 +1,70 @@
+// How a game is played, what it pays, and what is proved about it.
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Title } from '#math/engine/title.ts';
+import type { Currency } from '#kernel/money.ts';
+import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { DialogTitle } from '../../ui/dialog-parts.tsx';
+import { Skeleton } from '../../ui/surface.tsx';
+import { titleEntry } from '../../titles/index.ts';
+import type { HelpDialogProps } from '../dialogs.ts';
+import { gameName } from '../parts/game-tile.tsx';
+
+export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<void>) {
+  const t = useTexts('games.help');
+  const [parts, setParts] = useState<{ Rules: ComponentType<{ currency: Currency; stake: string }>; title: Title }>();
+  useEffect(() => {
+    const entry = titleEntry(game.sysname);
+    if (entry)
+      void Promise.all([entry.client(), entry.math()]).then(([{ Rules }, title]) => setParts({ Rules, title }));
+  }, [game.sysname]);
+  return (
+    <>
+      <DialogTitle name="game-help">{t('title', { name: gameName(game) })}</DialogTitle>
+      {parts ? (
+        <div className="space-y-6">
+          <Proof title={parts.title} />
+          <parts.Rules currency={currency} stake={stake} />
+        </div>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  );
+}
+
+function Proof({ title: { proof, sysname } }: { title: Title }) {
+  const t = useTexts('games.help');
+  const modes = useTexts(`titles.${sysname}.modes`);
+  return (
+    <section className="rounded-lg border border-line bg-surface-2 p-4">
+      <h3 className="font-display font-semibold">{t('proof')}</h3>
+      <p className="mt-1 text-sm text-muted">{t(`method.${proof.method}`)}</p>
+      <div className="mt-3 overflow-x-auto">
+        <table className="w-full text-sm" data-proof>
+          <thead>
+            <tr className="text-left text-xs text-muted">
+              <th className="py-1 pr-3 font-normal">{t('mode')}</th>
+              <th className="py-1 pr-3 text-right font-normal">{t('rtp')}</th>
+              <th className="py-1 pr-3 text-right font-normal">{t('hit-rate')}</th>
+              <th className="py-1 text-right font-normal">{t('deviation')}</th>
+            </tr>
+          </thead>
+          <tbody className="figures">
+            {Object.entries(proof.modes).map(([mode, figures]) => (
+              <tr key={mode} className="border-t border-line">
+                <th className="py-1.5 pr-3 text-left font-sans font-normal">{modes(mode)}</th>
+                <td className="py-1.5 pr-3 text-right font-semibold">{figures.rtp} %</td>
+                <td className="py-1.5 pr-3 text-right">{Number(figures.hitRate).toFixed(2)} %</td>
+                <td className="py-1.5 text-right">{Number(figures.standardDeviation).toFixed(2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        {t('max-win', { times: proof.maxWin, chance: Number(proof.maxWinOneIn) })} {t(`volatility.${proof.volatility}`)}
+      </p>
+    </section>
+  );
+}

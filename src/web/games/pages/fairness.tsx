@@ -1,0 +1,185 @@
+// Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
+import { useEffect, useState, type FormEvent } from 'react';
+import { getRound, rotateSeed, round as roundSchema, type Round } from '#domains/games/contract.ts';
+import type { Verification } from '#math/fairness/verify.ts';
+import { definePage } from '../../page.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { Link } from '../../shell/link.tsx';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card, Notice } from '../../ui/surface.tsx';
+import { titleEntries } from '../../titles/index.ts';
+import { Checks } from '../parts/checks.tsx';
+import { verify } from '../round-record.ts';
+
+export const page = definePage({
+  meta: ({ t }) => ({ title: t('games.verify.title'), description: t('games.verify.intro') }),
+  Component: () => <FairnessPage />,
+});
+
+interface Verdict {
+  round: Round;
+  verification: Verification;
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+function FairnessPage() {
+  const t = useTexts('games.verify');
+  const { api } = useShell();
+  const session = useSession();
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState('');
+
+  async function check(round: Round, field: 'round' | 'data'): Promise<void> {
+    const verification = await verify(round);
+    if (verification) setVerdict({ round, verification });
+    else setFault({ field, text: t('unknown-game', { name: round.sysname }) });
+  }
+
+  async function checkId(text: string): Promise<void> {
+    const id = UUID.exec(text.toLowerCase())?.[0];
+    setVerdict(undefined);
+    setFault(id ? undefined : { field: 'round', text: t('wrong-id') });
+    if (!id) return;
+    setBusy(true);
+    try {
+      await check(await api.call(getRound, { id }), 'round');
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      setFault({ field: 'round', text: error.type === 'NetworkFailure' ? t('offline') : t('no-round') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function checkData(text: string): Promise<void> {
+    setVerdict(undefined);
+    setFault(undefined);
+    let parsed: Round | undefined;
+    try {
+      parsed = roundSchema.safeParse(JSON.parse(text)).data;
+    } catch {
+      parsed = undefined;
+    }
+    if (parsed) await check(parsed, 'data');
+    else setFault({ field: 'data', text: t('wrong-data') });
+  }
+
+  useEffect(() => {
+    const wanted = new URLSearchParams(location.search).get('round');
+    if (wanted) {
+      setAsked(wanted);
+      void checkId(wanted);
+    }
+    // So that pasted data can be checked after the network has gone.
+    for (const { math } of Object.values(titleEntries)) void math();
+    // Once, for the address that the page was opened with.
+  }, []);
+
+  const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(String(new FormData(event.currentTarget).get(name)));
+  };
+
+  async function reveal(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call(rotateSeed);
+      await checkId(verdict!.round.round_id);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="wrap max-w-4xl! space-y-6 py-8">
+      <header>
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="mt-2 max-w-prose text-muted">{t('intro')}</p>
+      </header>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Card className="p-5">
+          <form onSubmit={submit('round', checkId)} className="space-y-3">
+            <TextField
+              key={asked}
+              name="round"
+              label={t('round')}
+              defaultValue={asked}
+              placeholder="01920000-…"
+              hint={t('round-hint')}
+              fault={fault?.field === 'round' ? fault.text : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <Button type="submit" look="primary" isBusy={isBusy}>
+              {t('check')}
+            </Button>
+          </form>
+        </Card>
+        <Card className="p-5">
+          <form onSubmit={submit('data', checkData)} className="space-y-3">
+            <label className="block text-sm font-medium" htmlFor="round-data">
+              {t('data')}
+            </label>
+            <textarea
+              id="round-data"
+              name="data"
+              rows={4}
+              required
+              spellCheck={false}
+              aria-invalid={fault?.field === 'data' || undefined}
+              aria-describedby="round-data-note"
+              className="w-full rounded-md border border-line bg-surface-2 p-3 font-mono text-xs hover:border-line-strong"
+            />
+            <p id="round-data-note" className={`text-sm ${fault?.field === 'data' ? 'text-danger' : 'text-muted'}`}>
+              {fault?.field === 'data' ? fault.text : t('data-hint')}
+            </p>
+            <Button type="submit">{t('check')}</Button>
+          </form>
+        </Card>
+      </div>
+      <div aria-live="polite" className="space-y-4">
+        {verdict && (
+          <>
+            <Checks {...verdict} />
+            <div className="flex flex-wrap gap-3">
+              {verdict.verification.verdict === 'pending' && session && (
+                <Button look="primary" icon="key-round" isBusy={isBusy} onClick={() => void reveal()}>
+                  {t('reveal')}
+                </Button>
+              )}
+              <CopyButton round={verdict.round} />
+              <Link
+                to={`/r/${verdict.round.round_id}`}
+                className="self-center text-primary underline-offset-2 hover:underline"
+              >
+                {t('replay')}
+              </Link>
+            </div>
+          </>
+        )}
+      </div>
+      <Notice icon="shield-check">{t('how')}</Notice>
+    </div>
+  );
+}
+
+function CopyButton({ round }: { round: Round }) {
+  const t = useTexts('games.verify');
+  const { toasts } = useShell();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(JSON.stringify(round));
+    toasts.show('success', t('copied'));
+  };
+  return (
+    <Button icon="copy" onClick={() => void copy()}>
+      {t('copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+// The game page (RT-17). `#real` asks a guest to register (RT-18).
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Game } from '#domains/games/contract.ts';
+import { definePage } from '../../page.ts';
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Chip } from '../../ui/surface.tsx';
+import type { GameMode } from '../game-url.ts';
+import { loadGame, loadSimilar } from '../load-game.ts';
+import { GameFrame } from '../parts/game-frame.tsx';
+import { gameImage, gameName, GameTile, shortRtp } from '../parts/game-tile.tsx';
+
+interface GameData {
+  game: Game;
+  similar: Game[];
+}
+
+export const page = definePage<GameData>({
+  async load(context) {
+    const game = await loadGame(context, context.params['sysname']!);
+    return { game, similar: await loadSimilar(context, game) };
+  },
+  meta: ({ data, t }) => ({
+    title: t('games.meta.title', { name: gameName(data.game) }),
+    description: t('games.meta.description', { name: gameName(data.game), rtp: shortRtp(data.game.rtp) }),
+    preloadImage: gameImage(data.game),
+  }),
+  Component: ({ data }) => <GamePage key={data.game.sysname} {...data} />,
+});
+
+function GamePage({ game, similar }: GameData) {
+  const t = useTexts('games');
+  const session = useSession();
+  const { dialogs } = useShell();
+  const { hash } = useLocation();
+  const isPlayer = session !== null;
+  const [chosen, setMode] = useState<GameMode>();
+  const mode = chosen ?? (isPlayer ? 'play' : 'demo');
+
+  useEffect(() => {
+    if (hash !== '#real') return;
+    if (isPlayer) setMode('play');
+    else void openAuth(dialogs, 'register');
+  }, [hash, isPlayer, dialogs]);
+
+  return (
+    <div className="wrap py-4 max-tablet:px-0 max-tablet:pt-0">
+      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 max-tablet:hidden">
+        <h1 className="text-xl">{gameName(game)}</h1>
+        <Chip icon="scale">{t('rtp', { rtp: shortRtp(game.rtp) })}</Chip>
+        <Chip>{t(`help.volatility.${game.volatility}`)}</Chip>
+      </header>
+      <h1 className="sr-only tablet:hidden">{gameName(game)}</h1>
+      <GameFrame game={game} mode={mode} onMode={setMode} />
+      {game.description.about && (
+        <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
+      )}
+      {similar.length > 0 && (
+        <section className="mt-8 max-tablet:px-4">
+          <h2 className="mb-3 text-lg">{t('similar')}</h2>
+          <div className="grid grid-cols-2 gap-4 tablet:grid-cols-4 desk:grid-cols-6">
+            {similar.map((other) => (
+              <GameTile key={other.sysname} game={other} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

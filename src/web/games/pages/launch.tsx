@@ -1,0 +1,28 @@
+// A game launched on its own, with nothing around it (RT-37): for frames, messengers and full windows.
+import { useState } from 'react';
+import type { Game } from '#domains/games/contract.ts';
+import { definePage, notFound } from '../../page.ts';
+import { isGameMode, type GameMode } from '../game-url.ts';
+import { loadGame } from '../load-game.ts';
+import { GameFrame } from '../parts/game-frame.tsx';
+import { gameName } from '../parts/game-tile.tsx';
+
+interface LaunchData {
+  game: Game;
+  mode: GameMode;
+}
+
+export const page = definePage<LaunchData>({
+  async load(context) {
+    const { sysname, name, mode = 'play' } = context.params;
+    if (!isGameMode(mode)) notFound();
+    return { game: await loadGame(context, (sysname ?? name)!), mode };
+  },
+  meta: ({ data, t }) => ({ title: t('games.meta.title', { name: gameName(data.game) }), isHidden: true }),
+  Component: ({ data }) => <LaunchPage {...data} />,
+});
+
+function LaunchPage({ game, mode: first }: LaunchData) {
+  const [mode, setMode] = useState(first);
+  return <GameFrame game={game} mode={mode} onMode={setMode} isAlone />;
+}

@@ -1,0 +1,102 @@
+// One round, shown again as it was played, by its permanent link. No name of a player stands here.
+import { useEffect, useMemo, useState } from 'react';
+import { getRound, type Round } from '#domains/games/contract.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { definePage, notFound } from '../../page.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { titleEntry } from '../../titles/index.ts';
+import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
+import { isMotionReduced, useSound } from '../parts/use-settings.ts';
+
+interface ReplayData {
+  round: Round;
+}
+
+export const page = definePage<ReplayData>({
+  async load({ api, params }) {
+    try {
+      return { round: await api.call(getRound, { id: params['id']! }) };
+    } catch (error) {
+      // A link that is no round: whatever the reason, there is nothing here to see.
+      if (error instanceof ApiRefusal && error.status < 500) notFound();
+      throw error;
+    }
+  },
+  meta: ({ data, t }) => ({ title: t('games.replay.title', { name: data.round.name }), isHidden: true }),
+  Component: ({ data }) => <ReplayPage key={data.round.round_id} {...data} />,
+});
+
+function ReplayPage({ round }: ReplayData) {
+  const t = useTexts('games.replay');
+  const [sentence, setSentence] = useState('');
+  const [sound] = useSound();
+  const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
+  useEffect(() => {
+    void titleEntry(round.sysname)
+      ?.client()
+      .then(({ Title }) => setParts({ Title, isMotionReduced: isMotionReduced() }));
+  }, [round.sysname]);
+  const replay = useMemo<NonNullable<TitleHost['replay']>>(
+    () => ({
+      key: round.round_id,
+      events: round.events,
+      stake: round.stake.amount,
+      params: round.params,
+      wonMinor: parseAmount(round.won.amount, round.won.currency)!,
+      stakedMinor: parseAmount(round.staked.amount, round.staked.currency)!,
+    }),
+    [round],
+  );
+  const figures = [
+    ['staked', <Money key="staked" value={round.staked} />],
+    ['won', <Money key="won" value={round.won} isGain={replay.wonMinor > 0n} />],
+    ['at', <Time key="at" at={round.created_at} />],
+  ] as const;
+  return (
+    <div className="wrap py-4 max-tablet:px-0 max-tablet:pt-0">
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-6 gap-y-1 max-tablet:px-4 max-tablet:pt-3">
+        <h1 className="text-xl">{t('heading', { name: round.name })}</h1>
+        {figures.map(([label, value]) => (
+          <p key={label} className="flex gap-2 text-sm" data-figure={label}>
+            <span className="text-muted">{t(label)}</span> {value}
+          </p>
+        ))}
+      </header>
+      <div
+        className="h-[max(30rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-10rem),56rem))] overflow-hidden rounded-lg border border-line bg-surface-2 max-tablet:rounded-none"
+        data-replay
+      >
+        {parts && (
+          <parts.Title
+            host={{
+              currency: round.stake.currency,
+              stakes: [round.stake.amount],
+              sound,
+              isMotionReduced: parts.isMotionReduced,
+              playRound: () => Promise.resolve(undefined),
+              onShown: () => undefined,
+              announce: setSentence,
+              replay,
+            }}
+          />
+        )}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {sentence}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3 max-tablet:px-4">
+        <Link to={`/fairness?round=${round.round_id}`} className={buttonStyle({ look: 'primary' })}>
+          {t('verify')}
+        </Link>
+        <Link to={`/game/${round.sysname}`} className={buttonStyle({ look: 'quiet' })}>
+          {t('play', { name: round.name })}
+        </Link>
+      </div>
+    </div>
+  );
+}

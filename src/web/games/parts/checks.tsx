@@ -1,0 +1,64 @@
+// The verdict on a round, and each check behind it in plain words.
+import type { Round } from '#domains/games/contract.ts';
+import type { Check, Verification } from '#math/fairness/verify.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Card } from '../../ui/surface.tsx';
+
+const VERDICTS: Record<Verification['verdict'], { icon: IconName; tone: string }> = {
+  fair: { icon: 'badge-check', tone: 'border-primary/40 bg-primary-soft text-primary' },
+  unfair: { icon: 'circle-x', tone: 'border-danger/40 bg-danger-soft text-danger' },
+  pending: { icon: 'clock', tone: 'border-warning/40 bg-warning-soft text-warning' },
+};
+
+const RESULTS: Record<Check['result'], { icon: IconName; tone: string }> = {
+  holds: { icon: 'circle-check', tone: 'text-primary' },
+  fails: { icon: 'circle-x', tone: 'text-danger' },
+  unknown: { icon: 'clock', tone: 'text-warning' },
+};
+
+export function Checks({ round, verification }: { round: Round; verification: Verification }) {
+  const t = useTexts('games.verify');
+  const { icon, tone } = VERDICTS[verification.verdict];
+  return (
+    <Card className="overflow-hidden" data-verdict={verification.verdict}>
+      <p className={`flex items-center gap-3 border-b px-5 py-4 font-display text-lg font-semibold ${tone}`}>
+        <Icon name={icon} className="size-7 shrink-0" />
+        {t(`verdict.${verification.verdict}`, { name: round.name })}
+      </p>
+      <ul>
+        {verification.checks.map((check) => (
+          <li
+            key={check.name}
+            data-check={check.name}
+            data-result={check.result}
+            className="flex gap-3 border-b border-line px-5 py-3 last:border-0"
+          >
+            <Icon
+              name={RESULTS[check.result].icon}
+              label={t(`result.${check.result}`)}
+              className={`mt-0.5 size-5 shrink-0 ${RESULTS[check.result].tone}`}
+            />
+            <div className="min-w-0">
+              <p className="font-semibold">{t(`checks.${check.name}.title`)}</p>
+              <p className="text-sm text-muted">{t(`checks.${check.name}.text`)}</p>
+              <details className="mt-1 text-xs text-muted">
+                <summary>{t('details')}</summary>
+                <dl className="mt-1 space-y-1">
+                  <dt>{t('stated')}</dt>
+                  <dd className="max-h-40 overflow-auto break-all font-mono">{check.stated}</dd>
+                  {check.computed && (
+                    <>
+                      <dt>{t('computed')}</dt>
+                      <dd className="max-h-40 overflow-auto break-all font-mono">{check.computed}</dd>
+                    </>
+                  )}
+                </dl>
+              </details>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

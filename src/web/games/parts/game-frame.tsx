@@ -1,0 +1,131 @@
+// The frame around a title: stage as large as the window allows, toolbar, money bar, the rounds of this visit.
+import { useEffect, useRef, useState } from 'react';
+import type { Game } from '#domains/games/contract.ts';
+import type { Currency } from '#kernel/money.ts';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { titleEntry } from '../../titles/index.ts';
+import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
+import { fairnessDialog, helpDialog } from '../dialogs.ts';
+import type { GameMode } from '../game-url.ts';
+import { gameImage, gameName } from './game-tile.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { MoneyBar } from './money-bar.tsx';
+import { RoundList } from './round-list.tsx';
+import { useRounds } from './use-rounds.ts';
+import { isMotionReduced, useSound } from './use-settings.ts';
+
+interface GameFrameProps {
+  game: Game;
+  mode: GameMode;
+  onMode: (mode: GameMode) => void;
+  /** Launched on its own: the stage takes the whole window. */
+  isAlone?: boolean;
+}
+
+export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
+  const t = useTexts('games');
+  const { dialogs } = useShell();
+  const session = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const [sound, setSound] = useSound();
+  const [sentence, setSentence] = useState('');
+  const { play, shown, rounds, purse } = useRounds(game, mode, onMode);
+  const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
+  const host: Omit<TitleHost, 'isMotionReduced'> = {
+    currency,
+    stakes: game.stakes,
+    sound,
+    playRound: play,
+    onShown: shown,
+    announce: setSentence,
+  };
+  const [last] = rounds;
+
+  return (
+    <section aria-label={gameName(game)}>
+      <div
+        ref={frame}
+        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : 'h-[max(34rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-9rem),60rem))] rounded-lg border border-line max-tablet:rounded-none max-tablet:border-x-0'}`}
+      >
+        <div className="min-h-0 flex-1">
+          <Stage key={mode} game={game} host={host} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
+          <MoneyBar purse={purse} rounds={rounds} isDemo={mode === 'demo'} />
+          <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
+            <ModeSwitch mode={mode} onMode={onMode} />
+            <IconButton
+              size="sm"
+              icon={sound.isOn ? 'volume-2' : 'volume-x'}
+              label={t(sound.isOn ? 'sound-off' : 'sound-on')}
+              aria-pressed={sound.isOn}
+              onClick={() => setSound({ ...sound, isOn: !sound.isOn })}
+            />
+            {sound.isOn && (
+              <input
+                type="range"
+                min={0}
+                max={1}
+                step={0.1}
+                value={sound.volume}
+                aria-label={t('volume')}
+                className="w-20 accent-primary"
+                onChange={(event) => setSound({ ...sound, volume: Number(event.target.value) })}
+              />
+            )}
+            <IconButton
+              size="sm"
+              icon="shield-check"
+              label={t('fairness.title')}
+              onClick={() =>
+                void dialogs.open(fairnessDialog, {
+                  isPlayer: session !== null,
+                  ...(last && { last: { roundId: last.round.round_id, fairness: last.round.fairness } }),
+                })
+              }
+            />
+            <IconButton
+              size="sm"
+              icon="circle-question-mark"
+              label={t('help.open')}
+              onClick={() => void dialogs.open(helpDialog, { game, currency, stake: game.stakes[0]! })}
+            />
+            <IconButton
+              size="sm"
+              icon="maximize"
+              label={t('full-screen')}
+              onClick={() =>
+                void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
+              }
+            />
+          </div>
+        </div>
+      </div>
+      <p aria-live="polite" className="sr-only" data-said>
+        {sentence}
+      </p>
+      {!isAlone && <RoundList rounds={rounds} />}
+    </section>
+  );
+}
+
+/** The title itself, loaded once the page is up; until then its picture. */
+function Stage({ game, host }: { game: Game; host: Omit<TitleHost, 'isMotionReduced'> }) {
+  const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
+  useEffect(() => {
+    let isGone = false;
+    void titleEntry(game.sysname)
+      ?.client()
+      .then(({ Title }) => !isGone && setParts({ Title, isMotionReduced: isMotionReduced() }));
+    return () => void (isGone = true);
+  }, [game.sysname]);
+  if (!parts)
+    return (
+      <div className="relative size-full bg-surface-2">
+        <img src={gameImage(game)} alt="" className="size-full object-cover opacity-50" />
+      </div>
+    );
+  return <parts.Title host={{ ...host, isMotionReduced: parts.isMotionReduced }} />;
+}

@@ -1,0 +1,36 @@
+// Real money or play money. A guest who asks for real money is asked to register.
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import type { GameMode } from '../game-url.ts';
+
+export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: GameMode) => void }) {
+  const t = useTexts('games.mode');
+  const session = useSession();
+  const { dialogs } = useShell();
+  const choose = (next: GameMode): void => {
+    if (next === 'play' && !session) void openAuth(dialogs, 'register');
+    else onMode(next);
+  };
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t('label')}
+      className="mr-2 flex rounded-full border border-line bg-surface-2 p-0.5 text-xs font-semibold"
+    >
+      {(['play', 'demo'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="radio"
+          aria-checked={mode === one}
+          data-mode={one}
+          onClick={() => choose(one)}
+          className={`min-h-9 rounded-full px-3 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
+        >
+          {t(one)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// What a player must be able to see while he plays: balance, time, and where he stands (in the account's currency).
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import type { PlayedEntry } from './use-rounds.ts';
+
+export function MoneyBar({
+  purse,
+  rounds,
+  isDemo,
+}: {
+  purse: WireMoney | undefined;
+  rounds: readonly PlayedEntry[];
+  isDemo: boolean;
+}) {
+  const t = useTexts('games.bar');
+  const net = netOf(rounds, isDemo ? 'FUN' : purse?.currency);
+  return (
+    <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm" data-money-bar>
+      <Figure label={t(isDemo ? 'play-money' : 'balance')} name="balance">
+        {purse ? formatMoney(purse) : '–'}
+      </Figure>
+      <Figure label={t('net')} name="net">
+        <span className={net.startsWith('-') || net === '' ? '' : 'text-brass'}>{net || '–'}</span>
+      </Figure>
+      <Figure label={t('time')} name="time">
+        <SessionTime />
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="figures font-semibold" data-figure={name}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Wins less stakes of this visit, in one currency. */
+function netOf(rounds: readonly PlayedEntry[], currency: WireMoney['currency'] | undefined): string {
+  if (!currency) return '';
+  const own = rounds.filter(({ round }) => round.won.currency === currency);
+  const net = own.reduce(
+    (sum, { round }) => sum + parseAmount(round.won.amount, currency)! - parseAmount(round.staked.amount, currency)!,
+    0n,
+  );
+  return formatMoney({ amount: formatAmount(net, currency), currency });
+}
+
+function SessionTime() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const started = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - started) / 1_000)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

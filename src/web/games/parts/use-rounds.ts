@@ -1,0 +1,94 @@
+// Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { playRound, type Game, type PlayedRound } from '#domains/games/contract.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { setBalances, useSession } from '../../shell/session.ts';
+import { useShell } from '../../shell/shell.tsx';
+import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
+import type { GameMode } from '../game-url.ts';
+import { gameName } from './game-tile.tsx';
+
+export interface PlayedEntry {
+  round: PlayedRound;
+  at: string;
+}
+
+const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
+
+const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
+
+export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) => void) {
+  const { api, dialogs, toasts, session: store } = useShell();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
+  /** While a round is being shown: the purse without its win. */
+  const [during, setDuring] = useState<WireMoney>();
+  const [guestPurse, setGuestPurse] = useState<WireMoney>();
+  const pending = useRef<PlayedRound>(undefined);
+  const hasAgreed = useRef(false);
+
+  const isGuest = session === null;
+  const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
+  const purse = mode === 'play' ? session?.balance_main : (session?.balance_fun ?? guestPurse);
+
+  /** Answers in which mode the round is to be played; `undefined` when it is not. */
+  async function modeToPlay(): Promise<GameMode | undefined> {
+    if (hasMoney || (mode === 'demo' && hasAgreed.current)) return mode;
+    const props: DemoDialogProps = { name: gameName(game), who: isGuest ? 'guest' : 'player' };
+    const answer = await dialogs.open(demoDialog, props);
+    if (answer === 'demo') {
+      hasAgreed.current = true;
+      setMode('demo');
+      // The game is taken up in play money; the player sees the other purse before anything is staked from it.
+      return mode === 'demo' ? 'demo' : undefined;
+    }
+    if (answer === 'register') await openAuth(dialogs, 'register');
+    if (answer === 'deposit') await navigate('/cashier/deposit');
+    return undefined;
+  }
+
+  async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
+    const chosen = await modeToPlay();
+    if (!chosen) return undefined;
+    const request = {
+      sysname: game.sysname,
+      mode: chosen,
+      stake,
+      params: JSON.stringify(params),
+      request_id: uuidv7(Date.now(), randomBytes),
+    };
+    try {
+      const round = await api.call(playRound, request).catch((failure: unknown) => {
+        // Nobody knows whether the round was played; the same id asks for the same round and never for a second one.
+        if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return api.call(playRound, request);
+        throw failure;
+      });
+      const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
+      const before = minor(after) - minor(round.won);
+      setDuring(before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after);
+      pending.current = round;
+      return round;
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      toasts.show('error', error.message);
+      return undefined;
+    }
+  }
+
+  function shown(): void {
+    const round = pending.current;
+    if (!round) return;
+    pending.current = undefined;
+    setDuring(undefined);
+    setGuestPurse(round.balances.balance_fun);
+    setBalances(store, round.balances);
+    setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
+  }
+
+  return { play, shown, rounds, purse: during ?? purse };
+}

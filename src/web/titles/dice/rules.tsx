@@ -1,0 +1,14 @@
+// How Dice is played, and the honest word about rounding.
+import type { Currency } from '#kernel/money.ts';
+import { useTexts } from '../../shell/shell.tsx';
+
+export function Rules(_: { currency: Currency; stake: string }) {
+  const t = useTexts('titles.dice');
+  return (
+    <div className="space-y-3">
+      {['roll', 'win', 'pay', 'rounding'].map((part) => (
+        <p key={part}>{t(`rules.${part}`)}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// The clients of titles and their mathematics, each loaded when it is first needed.
+import type { Title } from '#math/engine/title.ts';
+import type { TitleModule } from './title-client.ts';
+
+interface TitleEntry {
+  client: () => Promise<TitleModule>;
+  /** For the verifier: the same code that the server plays with. */
+  math: () => Promise<Title>;
+}
+
+export const titleEntries: Readonly<Record<string, TitleEntry>> = {
+  'midnight-apothecary': {
+    client: () => import('./midnight-apothecary/client.tsx'),
+    math: async () => (await import('#math/titles/midnight-apothecary/game.ts')).midnightApothecary as Title,
+  },
+  dice: {
+    client: () => import('./dice/client.tsx'),
+    math: async () => (await import('#math/titles/dice/game.ts')).dice as Title,
+  },
+};
+
+export const titleEntry = (sysname: string): TitleEntry | undefined =>
+  Object.hasOwn(titleEntries, sysname) ? titleEntries[sysname] : undefined;

@@ -1,0 +1,201 @@
+// Midnight Apothecary as the player has it: the stage, what stands in front of it, and the controls below.
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { formatAmount, minorPerMajor, parseAmount } from '#kernel/money.ts';
+import type { LinesSlotEvent } from '#math/engine/lines-slot.ts';
+import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
+import { confirm } from '../../shell/confirm.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { createPace, type Pace } from '../pace.ts';
+import { firstStake, StakeStepper } from '../stake-stepper.tsx';
+import { createSynth, type Synth } from '../synth.ts';
+import type { TitleHost } from '../title-client.ts';
+import { FrontOfStage } from './front-of-stage.tsx';
+import { createShow, type View } from './show.ts';
+import { createSounds } from './sounds.ts';
+import { createStage, type Stage } from './stage.ts';
+
+export { Rules } from './rules.tsx';
+
+interface Machine {
+  stage: Stage;
+  pace: Pace;
+  synth: Synth;
+  show: ReturnType<typeof createShow>;
+}
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('titles.midnight-apothecary');
+  const common = useTexts('titles');
+  const { dialogs } = useShell();
+  const place = useRef<HTMLDivElement>(null);
+  const winText = useRef<HTMLOutputElement>(null);
+  const machine = useRef<Machine>(undefined);
+  const stops = useRef<readonly number[]>(rules.strips.base.map((_, reel) => 7 + reel * 5));
+  const [isReady, setReady] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isTurbo, setTurbo] = useState(false);
+  const [view, setView] = useState<View>({});
+  const [stake, setStake] = useState(() => firstStake(host.stakes));
+  const current = useRef({ host, t });
+  current.current = { host, t };
+
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  useEffect(() => {
+    let isGone = false;
+    const pace = createPace(current.current.host.isMotionReduced);
+    const synth = createSynth(current.current.host.sound);
+    void createStage(place.current!, current.current.host.isMotionReduced).then(
+      (stage) => {
+        if (isGone) return stage.destroy();
+        const setWin = (minor: bigint | undefined) => {
+          if (winText.current) winText.current.textContent = minor === undefined ? '' : money(minor);
+        };
+        const tell = (text: string, values: Record<string, string | number | bigint> = {}) => {
+          const written = Object.entries(values).map(([name, value]) => [
+            name,
+            typeof value === 'bigint' ? money(value) : value,
+          ]);
+          current.current.host.announce(current.current.t(text, Object.fromEntries(written) as Record<string, string>));
+        };
+        machine.current = {
+          stage,
+          pace,
+          synth,
+          show: createShow({ stage, pace, sounds: createSounds(synth), setView, setWin, tell }),
+        };
+        setReady(true);
+      },
+      (error: unknown) => {
+        reportError(error, 'midnight-apothecary');
+        if (!isGone) setFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+      pace.stop();
+      synth.close();
+      machine.current?.stage.destroy();
+      machine.current = undefined;
+    };
+    // The stage lives as long as the component; it reads the host of the moment through `current`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => machine.current?.synth.set(host.sound), [host.sound]);
+
+  async function run(round: () => Promise<readonly LinesSlotEvent[] | undefined>): Promise<void> {
+    const now = machine.current;
+    if (!now || isPlaying) return;
+    setPlaying(true);
+    try {
+      now.show.begin();
+      if (isTurbo) now.pace.hurry();
+      const events = await round();
+      if (!events) return now.show.cancel(stops.current);
+      await now.show.play(events);
+      const last = events.findLast((event) => event.type === 'reveal' && event.reels === 'base');
+      if (last?.type === 'reveal') stops.current = last.stops;
+      current.current.host.onShown();
+    } finally {
+      setPlaying(false);
+    }
+  }
+
+  const play = (action: 'spin' | 'buy') =>
+    run(async () => (await host.playRound(stake, { action }))?.events as LinesSlotEvent[] | undefined);
+
+  async function buy(): Promise<void> {
+    const price = money(parseAmount(stake, host.currency)! * BigInt(rules.buy.price));
+    const question = { title: t('buy.title'), text: t('buy.text', { price }), yes: t('buy.yes', { price }) };
+    if (await confirm(dialogs, question)) await play('buy');
+  }
+
+  const replayKey = host.replay?.key;
+  useEffect(() => {
+    if (isReady && replayKey) void run(async () => host.replay!.events as LinesSlotEvent[]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady, replayKey]);
+
+  function press(): void {
+    if (isPlaying) machine.current?.pace.hurry();
+    else if (host.replay) void run(async () => host.replay!.events as LinesSlotEvent[]);
+    else void play('spin');
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+    const isControl = event.target instanceof HTMLSelectElement;
+    if (step !== undefined && !host.replay && !isPlaying && !isControl) {
+      setStake(host.stakes[host.stakes.indexOf(stake) + step] ?? stake);
+    } else if (
+      (event.key === ' ' || event.key === 'Enter') &&
+      !(event.target instanceof HTMLButtonElement) &&
+      !isControl
+    ) {
+      if (!event.repeat) press();
+    } else return;
+    event.preventDefault();
+  }
+
+  const canAfford = minorPerMajor(host.currency) > 0n && host.stakes.length > 0;
+  const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
+  return (
+    <div
+      className="flex size-full flex-col bg-[#07130e]"
+      data-title="midnight-apothecary"
+      data-playing={isPlaying || undefined}
+    >
+      <div
+        ref={place}
+        role="group"
+        tabIndex={0}
+        aria-label={t('stage')}
+        aria-busy={!isReady}
+        onKeyDown={onKey}
+        onPointerDown={() => isPlaying && machine.current?.pace.hurry()}
+        className="relative min-h-0 flex-1 overflow-hidden outline-offset-[-3px]"
+      >
+        <FrontOfStage view={view} money={money} isReady={isReady} hasFailed={hasFailed} />
+        <output
+          ref={winText}
+          data-win
+          className="figures pointer-events-none absolute inset-x-0 bottom-2 h-10 text-center text-3xl font-bold text-[oklch(0.88_0.12_88)] [text-shadow:0_2px_10px_#000]"
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5">
+        {!host.replay && (
+          <>
+            <StakeStepper host={host} stake={stake} isDisabled={isPlaying} onChange={setStake} />
+            <Button
+              icon="moon"
+              disabled={isPlaying || !isReady || !canAfford}
+              onClick={() => void buy()}
+              className="max-sm:order-3"
+            >
+              {t('buy.button')}
+            </Button>
+          </>
+        )}
+        <Button look="primary" size="lg" data-spin disabled={!isReady} onClick={press} className="min-w-36">
+          <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
+          {label}
+        </Button>
+        <Button
+          aria-pressed={isTurbo}
+          icon="zap"
+          look={isTurbo ? 'quiet' : 'ghost'}
+          className={`max-sm:order-3 ${isTurbo ? 'text-primary' : ''}`}
+          onClick={() => setTurbo(!isTurbo)}
+        >
+          {common('turbo')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The door between a game's page and the game itself: what a title's client is given, and what it answers with.
+import type { ComponentType } from 'react';
+import type { PlayedRound } from '#domains/games/contract.ts';
+import type { Currency } from '#kernel/money.ts';
+import type { RoundEvent } from '#math/engine/title.ts';
+
+/** A round to be shown: fresh from the server, or an old one of the replay page. */
+export interface ShownRound {
+  /** Changes with every round, so that showing the same one twice is told apart. */
+  key: string;
+  events: readonly RoundEvent[];
+  /** The title's stake, decimal string in major units. */
+  stake: string;
+  params: Record<string, unknown>;
+  wonMinor: bigint;
+  stakedMinor: bigint;
+}
+
+export interface TitleSound {
+  isOn: boolean;
+  /** 0 … 1 */
+  volume: number;
+}
+
+export interface TitleHost {
+  currency: Currency;
+  /** On offer, ascending, decimal strings in major units. */
+  stakes: readonly string[];
+  sound: TitleSound;
+  isMotionReduced: boolean;
+  /**
+   * Plays one round on the server. Answers `undefined` when it did not happen; the page has then told the player why.
+   * The title shows the round and calls `onShown` when its last event has been played.
+   */
+  playRound(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined>;
+  /** The animation is over: the balance may show the win. */
+  onShown(): void;
+  /** Says a sentence to those who listen. */
+  announce(sentence: string): void;
+  /** Shows this round instead of offering to play: no stake, no spin, a button to see it again. */
+  replay?: ShownRound;
+}
+
+export interface TitleModule {
+  /** The whole game, stage and controls. Fills its parent, which has a height. */
+  Title: ComponentType<{ host: TitleHost }>;
+  /** How to play, pays and rules, for the help dialog. */
+  Rules: ComponentType<{ currency: Currency; stake: string }>;
+}

@@ -1,0 +1,25 @@
+// Sends payouts once, as the worker of a site does, in a process that a test can kill.
+import { manualClock } from '#kernel/clock.ts';
+import { jobs } from '#domains/cashier/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { systemContext } from '#platform/context.ts';
+import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
+import { Notices } from '#platform/db/notices.ts';
+import { silentLogger } from '#platform/log.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+
+const connection = JSON.parse(process.env['CONNECTION']!) as ConnectionOptions;
+const log = silentLogger();
+const pool = openPool(connection, 2, log);
+const services = {
+  clock: manualClock(new Date(process.argv[2]!)),
+  random: secureRandom,
+  db: openDatabase(pool),
+  connection,
+  notices: new Notices(connection, log),
+  log,
+  config: readConfig(process.env),
+  kept: new Map<symbol, unknown>(),
+};
+await jobs.find(({ name }) => name === 'send-payouts')!.run(systemContext(services, 'worker'));
+await pool.end();

@@ -1,0 +1,115 @@
+// `npm run docs`: writes docs/api.md from the contracts and the table of options in README.md from the configuration.
+// With `--check` it writes nothing and fails when either is out of date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
+import { REFUSALS } from '#kernel/refusals.ts';
+import { OPTIONS } from '#platform/config.ts';
+import { endpoints } from '#server/domains.ts';
+
+const CURRENCIES = Object.keys(CURRENCY_EXPONENTS).length;
+const root = path.join(import.meta.dirname, '..');
+let stale = 0;
+put('docs/api.md', api());
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+put(
+  'README.md',
+  readme.replace(/<!-- options -->[\s\S]*<!-- \/options -->/, `<!-- options -->\n${options()}\n<!-- /options -->`),
+);
+process.exit(stale > 0 ? 1 : 0);
+
+function put(file: string, text: string): void {
+  const place = path.join(root, file);
+  let before = '';
+  try {
+    before = readFileSync(place, 'utf8');
+  } catch {
+    // it is written for the first time
+  }
+  if (before === text) return;
+  if (process.argv.includes('--check')) {
+    console.error(`  ${file} is out of date: npm run docs`);
+    stale++;
+  } else writeFileSync(place, text);
+}
+
+function options(): string {
+  const rows = Object.entries(OPTIONS).map(([name, option]) => {
+    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR' };
+    const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(known);
+    return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${option.about} |`;
+  });
+  return ['| variable | default (demo mode) | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function api(): string {
+  const sorted = endpoints.map(({ method }) => method).sort((a, b) => a.name.localeCompare(b.name));
+  return [
+    '# Product API',
+    '',
+    'Written by `npm run docs` from the contracts; not edited by hand.',
+    '',
+    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; every write that moves money takes a `request_id`: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`.',
+    '',
+    ...sorted.flatMap((method) => [
+      `## ${method.name}`,
+      '',
+      `\`${method.verb}\` · ${method.access === 'player' ? 'players' : 'everyone'} · ${method.about}`,
+      '',
+      '```ts',
+      `// parameters\n${schema(method.input, 'input')}`,
+      `// data\n${schema(method.output, 'output')}`,
+      '```',
+      '',
+    ]),
+    '## Error types',
+    '',
+    '| type | HTTP | message |',
+    '|---|---|---|',
+    ...Object.entries(REFUSALS).map(
+      ([name, { status, message }]) => `| \`${name}Exception\` | ${status} | ${message} |`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function schema(type: z.ZodMiniType, io: 'input' | 'output'): string {
+  return typeText(z.toJSONSchema(type, { io, unrepresentable: 'any' }) as JsonSchema, '');
+}
+
+interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  default?: unknown;
+}
+
+/** A schema as a person reads it: the notation of TypeScript's types. */
+function typeText(schema: JsonSchema, indent: string): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum?.length === CURRENCIES) return 'Currency';
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, indent)).join(' | ');
+  if (schema.type === 'array') return `Array<${typeText(schema.items ?? {}, indent)}>`;
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
+  if (schema.type !== 'object') return schema.type === 'integer' ? 'number' : (schema.type ?? 'unknown');
+  const members = Object.entries(schema.properties ?? {});
+  if (members.length === 0)
+    return typeof schema.additionalProperties === 'object'
+      ? `Record<string, ${typeText(schema.additionalProperties, indent)}>`
+      : '{}';
+  const isMoney = members.length === 2 && schema.properties!['amount'] && schema.properties!['currency'];
+  if (isMoney) return 'Money';
+  const lines = members.map(([name, member]) => {
+    const isOptional = !schema.required?.includes(name) || member.default !== undefined;
+    const fallback = member.default === undefined ? '' : ` // default ${JSON.stringify(member.default)}`;
+    return `${indent}  ${name}${isOptional ? '?' : ''}: ${typeText(member, `${indent}  `)}${fallback}`;
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}
