@@ -27,7 +27,10 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
     const players = await createPlayers(site.owner, PLAYERS);
     const client = new pg.Client(clientOptions(site.owner, '-c timezone=UTC'));
     await client.connect();
-    const { rows: purses } = await client.query<Purse>('select player_id as player, id as main from wallet.accounts where bucket = 1 and player_id = any($1)', [players.map((player) => player.id)]);
+    const { rows: purses } = await client.query<Purse>(
+      'select player_id as player, id as main from wallet.accounts where bucket = 1 and player_id = any($1)',
+      [players.map((player) => player.id)],
+    );
     const { rows: houses } = await client.query<{ id: bigint }>(`select wallet.house('games', 'EUR') as id`);
     const house = houses[0]!.id;
     const moves: number[] = [];
@@ -47,7 +50,12 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
     return [
       { name: 'ledger movements, 64 clients', value: median(moves), unit: '/s' },
       { name: 'movements ÷ pgbench -N', value: median(moves) / median(yardstick), unit: '×', target: '≥ 3' },
-      { name: `speed at ${counted[0]!.count} entries ÷ at the start`, value: median(grown) / median(moves), unit: '×', target: '≥ 0.9' },
+      {
+        name: `speed at ${counted[0]!.count} entries ÷ at the start`,
+        value: median(grown) / median(moves),
+        unit: '×',
+        target: '≥ 0.9',
+      },
       { name: 'verify:ledger on a million entries', value: verifyMs / 1000, unit: 's', target: '≤ 5' },
     ];
   } finally {
@@ -89,7 +97,11 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = client; performance.now() < end; turn += CLIENTS) {
-        const status = await queue.add({ ...purses[turn % purses.length]!, stake: 100n, win: turn % 3 === 0 ? 250n : 0n });
+        const status = await queue.add({
+          ...purses[turn % purses.length]!,
+          stake: 100n,
+          win: turn % 3 === 0 ? 250n : 0n,
+        });
         if (status !== 0) throw new Error(`status ${status}`);
         isCounting ||= performance.now() >= begin;
         if (isCounting) count++;
@@ -102,7 +114,17 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
 
 function columns(members: readonly Movement[], house: bigint): unknown[] {
   const of = <Value>(value: (member: Movement, index: number) => Value): Value[] => members.map(value);
-  return [of((_, index) => index), of(() => randomUUIDv7()), of((m) => m.player), of(() => 'EUR'), of((m) => m.main), of(() => null), of(() => house), of((m) => m.stake), of((m) => m.win)];
+  return [
+    of((_, index) => index),
+    of(() => randomUUIDv7()),
+    of((m) => m.player),
+    of(() => 'EUR'),
+    of((m) => m.main),
+    of(() => null),
+    of(() => house),
+    of((m) => m.stake),
+    of((m) => m.win),
+  ];
 }
 
 function randomUUIDv7(): string {
@@ -114,10 +136,21 @@ function randomUUIDv7(): string {
 async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, entries: number): Promise<void> {
   const size = 250;
   for (let offset = 0; ; offset += size) {
-    const { rows } = await client.query<{ entries: number }>('select coalesce(sum(n_live_tup), 0)::int as entries from pg_stat_user_tables where relname ~ $1', ['^entries_p']);
+    const { rows } = await client.query<{ entries: number }>(
+      'select coalesce(sum(n_live_tup), 0)::int as entries from pg_stat_user_tables where relname ~ $1',
+      ['^entries_p'],
+    );
     if (offset % (size * 100) === 0 && rows[0]!.entries >= entries) return;
-    const members = Array.from({ length: size }, (_, index) => ({ ...purses[(offset + index) % purses.length]!, stake: 100n, win: 90n }));
-    await client.query({ name: 'fill', text: 'select count(*) from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)', values: columns(members, house) });
+    const members = Array.from({ length: size }, (_, index) => ({
+      ...purses[(offset + index) % purses.length]!,
+      stake: 100n,
+      win: 90n,
+    }));
+    await client.query({
+      name: 'fill',
+      text: 'select count(*) from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: columns(members, house),
+    });
   }
 }
 

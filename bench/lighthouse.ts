@@ -13,18 +13,38 @@ export async function benchLighthouse(pages = ['/', '/gamehall']): Promise<Figur
   if (!found.path) throw new Error(found.sentence);
   const browser = await chromium.launch({
     executablePath: found.path,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+    ],
   });
   try {
     const figures: Figure[] = [];
     for (const page of pages) {
-      const result = await lighthouse(`http://localhost:${site.port}${page}`, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] });
+      const result = await lighthouse(`http://localhost:${site.port}${page}`, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      });
       for (const [category, { score, auditRefs }] of Object.entries(result!.lhr.categories)) {
-        figures.push({ name: `Lighthouse ${page} ${category}`, value: Math.round((score ?? 0) * 100), unit: '', target: '≥ 95' });
+        figures.push({
+          name: `Lighthouse ${page} ${category}`,
+          value: Math.round((score ?? 0) * 100),
+          unit: '',
+          target: '≥ 95',
+        });
         if ((score ?? 0) < 0.95)
           for (const { id, weight } of auditRefs) {
             const audit = result!.lhr.audits[id]!;
-            if (weight > 0 && audit.score !== null && audit.score < 0.9) console.log(`    ${page}: ${id} ${audit.displayValue ?? audit.score}`);
+            if (weight > 0 && audit.score !== null && audit.score < 0.9)
+              console.log(`    ${page}: ${id} ${audit.displayValue ?? audit.score}`);
           }
       }
     }

@@ -69,5 +69,8 @@ const residentMb = (site: SiteProcess): number =>
 async function homeScriptBytes(site: SiteProcess): Promise<number> {
   const html = await (await fetch(`${site.url}/`)).text();
   const files = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, file]) => file!));
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, 'client', file)), { level: 9 }).length, 0);
+  return [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(dist, 'client', file)), { level: 9 }).length,
+    0,
+  );
 }

@@ -1,6 +1,6 @@
 // A real Chromium for journeys, and visitors in it. Each visitor is a fresh profile; what the console complains of is kept.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
@@ -51,10 +51,16 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
-    browser = await chromium.launch({ executablePath: executable(), args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)] });
+    browser = await chromium.launch({
+      executablePath: executable(),
+      args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)],
+    });
+  });
+  // A visitor left open goes on asking for winners and balances while the next test runs.
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
     await browser?.close();
     await site?.close();
   });

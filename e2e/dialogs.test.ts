@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey } from './browser.ts';
 
-const site = journey({ hasProvider: false });
+const site = journey({ hasProvider: false, hasWebGl: false });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const gone = (page: Page) => page.waitForSelector('dialog', { state: 'detached' });
@@ -14,7 +14,11 @@ describe('dialogs', () => {
     const { page, complaints } = await site.visit('/dev/ui');
     await ready(page);
     const sizes: Record<string, { width: number; height: number }> = {};
-    for (const [button, type] of [['Popup', 'popup'], ['Confirm', 'confirm'], ['Curtain', 'curtain']] as const) {
+    for (const [button, type] of [
+      ['Popup', 'popup'],
+      ['Confirm', 'confirm'],
+      ['Curtain', 'curtain'],
+    ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click();
       const dialog = page.locator(`dialog[data-type=${type}][data-state=opened]`);
       await dialog.locator('h2').waitFor();
@@ -79,7 +83,11 @@ describe('dialogs', () => {
     const { page } = await site.visit('/dev/ui');
     await ready(page);
     const button = page.getByRole('button', { name: 'Popup', exact: true });
-    for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Close', exact: true }).first().click(), () => page.mouse.click(4, 4)]) {
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close', exact: true }).first().click(),
+      () => page.mouse.click(4, 4),
+    ]) {
       await button.click();
       await page.locator('dialog h2').getByText('Sample').waitFor();
       await close();
@@ -108,7 +116,9 @@ describe('dialogs', () => {
 describe.each(['dark', 'light'] as const)('without barriers, %s theme', (theme) => {
   const faults = async (page: Page): Promise<string[]> => {
     const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`),
+    );
   };
   const open = async (path: string, width = 1280) => {
     const visit = await site.visit('/terms', { width });
@@ -119,7 +129,17 @@ describe.each(['dark', 'light'] as const)('without barriers, %s theme', (theme) 
     return visit.page;
   };
 
-  it.each(['/', '/gamehall', '/gamehall?query=nothing', '/terms', '/licences', '/forms/sign_up', '/forms/sign_in', '/no/such/page', '/dev/ui'])('%s has no fault', async (path) => {
+  it.each([
+    '/',
+    '/gamehall',
+    '/gamehall?query=nothing',
+    '/terms',
+    '/licences',
+    '/forms/sign_up',
+    '/forms/sign_in',
+    '/no/such/page',
+    '/dev/ui',
+  ])('%s has no fault', async (path) => {
     expect(await faults(await open(path))).toEqual([]);
   });
 

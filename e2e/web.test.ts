@@ -5,7 +5,7 @@ import { endpoints } from '#server/domains.ts';
 import { registration } from '#testing/site.ts';
 import { journey } from './browser.ts';
 
-const site = journey();
+const site = journey({ hasWebGl: false });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const apiCalls = (page: Page): Request[] => {
@@ -35,14 +35,22 @@ async function fillRegistration(page: Page, fields: Record<string, string>) {
 
 const submit = (form: Awaited<ReturnType<typeof openForm>>) => form.locator('button[type=submit]').click();
 const faultOf = (form: Awaited<ReturnType<typeof openForm>>, name: string) =>
-  form.locator(`[name=${name}]`).evaluate((field) => document.getElementById(field.getAttribute('aria-describedby')!)!.textContent);
+  form
+    .locator(`[name=${name}]`)
+    .evaluate((field) => document.getElementById(field.getAttribute('aria-describedby')!)!.textContent);
 
 describe('pages', () => {
   it('[RT-01] the home page answers 200, complete without scripts', async () => {
     const response = await fetch(site.site.url);
     expect(response.status).toBe(200);
     const html = await response.text();
-    for (const words of ['<h1', 'Every round can be checked', 'Live winners', 'Questions before you play', 'Adults only']) {
+    for (const words of [
+      '<h1',
+      'Every round can be checked',
+      'Live winners',
+      'Questions before you play',
+      'Adults only',
+    ]) {
       expect(html).toContain(words);
     }
     const { page, complaints } = await site.visit('/');
@@ -119,7 +127,9 @@ describe('guards', () => {
 
   it('[GD-02] the index is told the whole path, query and all', async () => {
     const { page } = await site.visit('/cashier/history?tab=bonuses');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      '/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses',
+    );
     const spanish = await fetch(`${site.site.url}/es/profile`, { redirect: 'manual' });
     expect(spanish.headers.get('location')).toBe('/es?redirectUrl=%2Fes%2Fprofile');
   });
@@ -167,7 +177,8 @@ describe('registration', () => {
     const { page } = await site.visit('/');
     const form = await openForm(page, 'register');
     await submit(form);
-    for (const name of ['login', 'password', 'repeat', 'country_code', 'birth_date']) expect(await faultOf(form, name)).toBe('Field is required');
+    for (const name of ['login', 'password', 'repeat', 'country_code', 'birth_date'])
+      expect(await faultOf(form, name)).toBe('Field is required');
     for (const name of ['age', 'terms']) expect(await faultOf(form, name)).toBe('Please tick this box');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('login');
     await form.locator('[name=terms]').check();
@@ -266,7 +277,9 @@ describe('the client', () => {
   it('[AP-03] calls from a frame carry _non_strict', async () => {
     const { page } = await site.visit('/terms');
     await ready(page);
-    const framed = page.waitForRequest((request) => request.url().includes('/api/') && request.frame() !== page.mainFrame());
+    const framed = page.waitForRequest(
+      (request) => request.url().includes('/api/') && request.frame() !== page.mainFrame(),
+    );
     await page.evaluate(() => {
       const frame = document.createElement('iframe');
       frame.src = '/licences';
@@ -290,7 +303,9 @@ describe('the client', () => {
 
   it('[PW-02] tells what build it is', async () => {
     const { page } = await site.visit('/');
-    const build = await page.evaluate(() => (JSON.parse(document.getElementById('boot')!.textContent) as { build: string }).build);
+    const build = await page.evaluate(
+      () => (JSON.parse(document.getElementById('boot')!.textContent) as { build: string }).build,
+    );
     const response = await fetch(`${site.site.url}/builds/meta/${build}.json`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ id: build });
@@ -300,7 +315,9 @@ describe('the client', () => {
   it('[PW-03] a navigation in the browser is one payload request with the hash of the build', async () => {
     const { page } = await site.visit('/');
     await ready(page);
-    const build = await page.evaluate(() => (JSON.parse(document.getElementById('boot')!.textContent) as { build: string }).build);
+    const build = await page.evaluate(
+      () => (JSON.parse(document.getElementById('boot')!.textContent) as { build: string }).build,
+    );
     const payloads: string[] = [];
     page.on('request', (request) => void (request.url().includes('_payload.json') && payloads.push(request.url())));
     await page.locator('nav a[href="/gamehall"]').first().click();
@@ -334,7 +351,16 @@ describe('the client', () => {
   it('[CO-21] the document wears the class of its width', async () => {
     const { page } = await site.visit('/terms');
     await ready(page);
-    for (const [width, name] of [[767, 'mobile'], [768, 'tablet'], [991, 'tablet'], [992, 'laptop'], [1280, 'large-laptop'], [1366, 'small-desktop'], [1440, 'desktop'], [1920, 'large-desktop']] as const) {
+    for (const [width, name] of [
+      [767, 'mobile'],
+      [768, 'tablet'],
+      [991, 'tablet'],
+      [992, 'laptop'],
+      [1280, 'large-laptop'],
+      [1366, 'small-desktop'],
+      [1440, 'desktop'],
+      [1920, 'large-desktop'],
+    ] as const) {
       await page.setViewportSize({ width, height: 700 });
       await page.waitForSelector(`html.is-${name}`, { state: 'attached' });
     }
@@ -348,16 +374,29 @@ describe('system pages', () => {
     ['ApplicationUnavailableException', 503, 'maintenance', false],
     ['AccessDeniedException', 403, 'forbidden', false],
     ['InternalServerErrorException', 500, 'not-found', true],
-  ] as const)('[ER-07] a page whose data are refused by %s shows its system page', async (type, status, name, hasFooter) => {
-    const { page } = await site.visit('/terms');
-    await ready(page);
-    const error = status === 403 && type === 'UserBannedException' ? { status, type } : { status };
-    await page.route(/gamehall\/_payload\.json/, (route) =>
-      route.fulfill({ status, json: { build: new URL(route.request().url()).search.slice(1), route: 'gamehall', data: null, meta: { title: '' }, texts: {}, error } }),
-    );
-    await page.locator('nav a[href="/gamehall"]').first().click();
-    await page.waitForSelector(`[data-system=${name}]`);
-    expect((await page.locator('footer').count()) === 1).toBe(hasFooter);
-    expect(await page.locator('[data-system] svg[viewBox="0 0 312 129"]').count()).toBe(1);
-  });
+  ] as const)(
+    '[ER-07] a page whose data are refused by %s shows its system page',
+    async (type, status, name, hasFooter) => {
+      const { page } = await site.visit('/terms');
+      await ready(page);
+      const error = status === 403 && type === 'UserBannedException' ? { status, type } : { status };
+      await page.route(/gamehall\/_payload\.json/, (route) =>
+        route.fulfill({
+          status,
+          json: {
+            build: new URL(route.request().url()).search.slice(1),
+            route: 'gamehall',
+            data: null,
+            meta: { title: '' },
+            texts: {},
+            error,
+          },
+        }),
+      );
+      await page.locator('nav a[href="/gamehall"]').first().click();
+      await page.waitForSelector(`[data-system=${name}]`);
+      expect((await page.locator('footer').count()) === 1).toBe(hasFooter);
+      expect(await page.locator('[data-system] svg[viewBox="0 0 312 129"]').count()).toBe(1);
+    },
+  );
 });

@@ -13,7 +13,10 @@ const root = path.join(import.meta.dirname, '..');
 let stale = 0;
 put('docs/api.md', api());
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-put('README.md', readme.replace(/<!-- options -->[\s\S]*<!-- \/options -->/, `<!-- options -->\n${options()}\n<!-- /options -->`));
+put(
+  'README.md',
+  readme.replace(/<!-- options -->[\s\S]*<!-- \/options -->/, `<!-- options -->\n${options()}\n<!-- /options -->`),
+);
 process.exit(stale > 0 ? 1 : 0);
 
 function put(file: string, text: string): void {
@@ -64,7 +67,9 @@ function api(): string {
     '',
     '| type | HTTP | message |',
     '|---|---|---|',
-    ...Object.entries(REFUSALS).map(([name, { status, message }]) => `| \`${name}Exception\` | ${status} | ${message} |`),
+    ...Object.entries(REFUSALS).map(
+      ([name, { status, message }]) => `| \`${name}Exception\` | ${status} | ${message} |`,
+    ),
     '',
   ].join('\n');
 }
@@ -74,7 +79,7 @@ function schema(type: z.ZodMiniType, io: 'input' | 'output'): string {
 }
 
 interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
@@ -92,10 +97,13 @@ function typeText(schema: JsonSchema, indent: string): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, indent)).join(' | ');
   if (schema.type === 'array') return `Array<${typeText(schema.items ?? {}, indent)}>`;
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
   if (schema.type !== 'object') return schema.type === 'integer' ? 'number' : (schema.type ?? 'unknown');
   const members = Object.entries(schema.properties ?? {});
   if (members.length === 0)
-    return typeof schema.additionalProperties === 'object' ? `Record<string, ${typeText(schema.additionalProperties, indent)}>` : '{}';
+    return typeof schema.additionalProperties === 'object'
+      ? `Record<string, ${typeText(schema.additionalProperties, indent)}>`
+      : '{}';
   const isMoney = members.length === 2 && schema.properties!['amount'] && schema.properties!['currency'];
   if (isMoney) return 'Money';
   const lines = members.map(([name, member]) => {

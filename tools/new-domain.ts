@@ -24,7 +24,13 @@ if (unknown.length > 0) {
 }
 // The newest domain comes last, above all that it may use.
 const marker = '} as const satisfies Record<string, readonly string[]>;\n\n/** Floors that must run';
-writeFileSync(list, source.replace(marker, `  ${name.includes('-') ? `'${name}'` : name}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n${marker}`));
+writeFileSync(
+  list,
+  source.replace(
+    marker,
+    `  ${name.includes('-') ? `'${name}'` : name}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n${marker}`,
+  ),
+);
 
 const group = name.charAt(0).toUpperCase() + name.slice(1);
 const schema = name.replaceAll('-', '_');
@@ -42,4 +48,6 @@ for (const [file, text] of Object.entries(files)) {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
 }
-console.log(`  src/domains/${name} is there. Add its endpoints to src/server/domains.ts, then: npm run unit -- src/domains/${name} tools/architecture.test.ts`);
+console.log(
+  `  src/domains/${name} is there. Add its endpoints to src/server/domains.ts, then: npm run unit -- src/domains/${name} tools/architecture.test.ts`,
+);

@@ -2,7 +2,7 @@
  * The product API: `/api/{method}`, form data in, `{ data }` or `{ error }` out. It parses, finds the method, asks the
  * domain and wraps the answer; it decides nothing.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { Refusal, refuse, toWireError, type WireError } from '#kernel/refusals.ts';
 import type { Method } from '#kernel/method.ts';
 import type { Context, Services } from '#platform/context.ts';

@@ -6,8 +6,3 @@ export function assert(condition: unknown, why: string): asserts condition {
 export class AssertionError extends Error {
   override name = 'AssertionError';
 }
-
-/** Marks a branch that the types say cannot be reached. */
-export function unreachable(value: never): never {
-  throw new AssertionError(`unreachable value ${JSON.stringify(value)}`);
-}

@@ -19,12 +19,6 @@ export const CURRENCY_EXPONENTS = {
 
 export type Currency = keyof typeof CURRENCY_EXPONENTS;
 
-export interface Money {
-  /** Minor units, e.g. cents. */
-  minor: bigint;
-  currency: Currency;
-}
-
 /** Money as it travels: `{ amount: "12.50", currency: "EUR" }`. */
 export interface WireMoney {
   amount: string;
@@ -63,15 +57,3 @@ export const toWire = (minor: bigint, currency: Currency): WireMoney => ({
   amount: formatAmount(minor, currency),
   currency,
 });
-
-/**
- * Splits `total` in the proportion of `parts` (each ≥ 0, their sum > 0); what rounding leaves over goes to the first part.
- * The sum of the answer is `total`, always.
- */
-export function splitByParts(total: bigint, parts: readonly bigint[]): bigint[] {
-  const sum = parts.reduce((a, b) => a + b, 0n);
-  if (sum <= 0n) throw new RangeError('parts must sum to more than 0');
-  const shares = parts.map((part) => (total * part) / sum);
-  shares[0] = shares[0]! + (total - shares.reduce((a, b) => a + b, 0n));
-  return shares;
-}

@@ -1,5 +1,5 @@
 // What the process counts, for /metrics. Names start with baize_.
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry, prefix: 'baize_' });
@@ -18,16 +18,3 @@ export const httpErrors = new Counter({
   labelNames: ['type'] as const,
   registers: [registry],
 });
-
-/** A gauge that asks when it is read. */
-export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
-  registry.removeSingleMetric(name);
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      this.set(await read());
-    },
-  });
-}

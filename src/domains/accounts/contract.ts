@@ -77,7 +77,4 @@ export const getBalance = method({
   output: shape.balances(),
 });
 
-export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
-/** The characters a password may hold (OP-12). */
-export const PASSWORD_CHARACTERS = /[A-Za-z0-9!@#$%^&*()_+\-=[\]{};:,.?/|~]/;
 export const MINIMUM_AGE = 18;

@@ -3,4 +3,4 @@ export { catalogue, nameOf } from './catalogue.ts';
 export { endpoints } from './endpoints.ts';
 export { roundSettled, type RoundSettled } from './events.ts';
 export { jobs } from './jobs.ts';
-export { closeRounds, roundsWaiting } from './rounds-queue.ts';
+export { closeRounds } from './rounds-queue.ts';

@@ -76,7 +76,7 @@ const queueOf = keptService(
           text: 'select ord, status, after, seed_id, server_seed, server_seed_hash, client_seed, nonce from games.play_rounds($1)',
           values: [`[${members.map(toJson).join(',')}]`],
         });
-        const answers: RoundAnswer[] = new Array<RoundAnswer>(members.length);
+        const answers: RoundAnswer[] = [];
         for (const row of rows) {
           const member = members[row.ord]!;
           answers[row.ord] = {
@@ -93,7 +93,6 @@ const queueOf = keptService(
 export const sendRound = (services: Services, member: RoundMember): Promise<RoundAnswer> =>
   queueOf(services).add(member);
 export const closeRounds = (services: Services): Promise<void> => queueOf(services).close();
-export const roundsWaiting = (services: Services): number => queueOf(services).waiting;
 
 function tooBusy(): Error {
   try {

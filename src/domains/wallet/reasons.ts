@@ -1,4 +1,7 @@
-/** What a transfer records of its fact; together they are its id: `round/{id}/stake`. The numbers are stored, never reused. */
+/**
+ * What a transfer records of its fact; together they are its id: `round/{id}/stake`. The numbers are stored, never reused;
+ * a reversal of reason n is stored as 100 + n.
+ */
 export const REASONS = {
   stake: 1,
   win: 2,
@@ -14,9 +17,6 @@ export const REASONS = {
 } as const;
 
 export type Reason = keyof typeof REASONS;
-
-/** A reversal of reason n is stored as 100 + n. */
-export const REVERSAL_OFFSET = 100;
 
 export const BUCKETS = { main: 1, bonus: 2, betting_bonus: 3, fun: 4, locked: 5 } as const;
 export type Bucket = keyof typeof BUCKETS;

@@ -25,10 +25,10 @@ const sha256 = (data: Uint8Array): Buffer => hash('sha256', data, 'buffer');
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   let level = leaves;
   while (level.length > 1) {
-    const next: Buffer[] = new Array<Buffer>(Math.ceil(level.length / 2));
-    for (let index = 0; index < next.length; index++) {
-      const right = level[index * 2 + 1];
-      next[index] = right ? sha256(Buffer.concat([level[index * 2]!, right])) : level[index * 2]!;
+    const next: Buffer[] = [];
+    for (let index = 0; index < level.length; index += 2) {
+      const right = level[index + 1];
+      next.push(right ? sha256(Buffer.concat([level[index]!, right])) : level[index]!);
     }
     level = next;
   }

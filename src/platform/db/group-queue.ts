@@ -52,10 +52,6 @@ export class GroupQueue<Member, Result> {
     });
   }
 
-  get waiting(): number {
-    return this.#waiting.length;
-  }
-
   async close(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
@@ -71,12 +67,12 @@ export class GroupQueue<Member, Result> {
   }
 
   #takeGroup(): Array<Waiting<Member, Result>> {
-    const { keyOf, maxMembers } = this.#options;
+    const { maxMembers } = this.#options;
     const group: Array<Waiting<Member, Result>> = [];
     const rest: Array<Waiting<Member, Result>> = [];
     const keys = new Set<unknown>();
     for (const waiting of this.#waiting) {
-      const key = keyOf(waiting.member);
+      const key = this.#options.keyOf(waiting.member);
       if (group.length < maxMembers && !keys.has(key)) {
         keys.add(key);
         group.push(waiting);
