@@ -15,7 +15,10 @@ if (existsSync(folder)) {
 }
 
 const camel = name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const words = name.replaceAll(/(^|-)([a-z])/g, (_, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`);
+const words = name.replaceAll(
+  /(^|-)([a-z])/g,
+  (_, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`,
+);
 const model = 'midnight-apothecary';
 const renamed = (file: string): string =>
   readFileSync(path.join(root, 'src/math/titles', model, file), 'utf8')
@@ -24,7 +27,8 @@ const renamed = (file: string): string =>
     .replaceAll('Midnight Apothecary', words);
 
 mkdirSync(folder);
-for (const file of ['paytable.ts', 'game.ts', 'prove.ts', 'proof.json']) writeFileSync(path.join(folder, file), renamed(file));
+for (const file of ['paytable.ts', 'game.ts', 'prove.ts', 'proof.json'])
+  writeFileSync(path.join(folder, file), renamed(file));
 writeFileSync(
   path.join(folder, 'game.test.ts'),
   `import { expect, test } from 'vitest';
