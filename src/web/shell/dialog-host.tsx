@@ -1,5 +1,5 @@
 // Draws the dialogs that are open, as native `<dialog>` elements: focus, Esc and the layer above all come with them.
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Skeleton } from '../ui/surface.tsx';
 import type { DialogProps, DialogType, OpenDialog } from './dialog-queue.ts';
@@ -26,7 +26,8 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
   const element = useRef<HTMLDialogElement>(null);
   const [Content, setContent] = useState<ComponentType<DialogProps<unknown>>>();
 
-  useEffect(() => {
+  // Closed before React takes it out of the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const node = element.current!;
     if (!node.open) node.showModal();
     // A press on the backdrop arrives as one on the dialog element itself; its content covers the rest.

@@ -17,7 +17,7 @@ export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean
   const name = gameName(game);
   return (
     <article data-game={game.sysname} className="group">
-      <Link to={`/game/${game.sysname}`} className="block rounded-lg outline-offset-4" aria-label={t('open', { name })}>
+      <Link to={`/game/${game.sysname}`} className="block rounded-lg outline-offset-4">
         <span className="relative block aspect-3/2 overflow-hidden rounded-lg border border-line bg-surface-2 shadow-1 transition-transform duration-240 ease-out group-hover:-translate-y-1">
           <img
             src={gameImage(game)}

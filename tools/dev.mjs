@@ -1,0 +1,157 @@
+// `npm run dev`: the API server, restarted when its code changes, and in front of it the pages with hot reload.
+import { execFileSync, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer as createVite } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = Number(process.env.PORT ?? 3000);
+const apiPort = Number(process.env.API_PORT ?? port + 10);
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+/** Paths that the API server answers; everything else is a page or a file of the web. */
+const OF_THE_API = /^\/(api|callbacks?|live|ready|version|metrics|dev\/mailbox)(\/|$)/;
+
+/** The pages are not among them: those reload by themselves. */
+const SERVER_CODE = ['kernel', 'math', 'platform', 'domains', 'api', 'server'];
+/**
+ * A page module exports its page and no component. React's fast refresh would load the whole site again for that, so
+ * `page` is left out of its account, and each page module gets a component that it can account for.
+ */
+const refreshPages = {
+  name: 'refresh-pages',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/pages\/[^/]+\.tsx$/.test(id) ? `${code}\nexport function PageModule() { return null; }\n` : undefined,
+};
+const DEVELOPMENT_HEAD = "<script>window.__getReactRefreshIgnoredExports = () => ['page']</script>";
+
+// The API server opens the built web, too. In a process of its own: a build is production, this is not.
+execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' });
+process.env.NODE_ENV = 'development';
+const api = spawn(
+  process.execPath,
+  [...SERVER_CODE.map((folder) => `--watch-path=src/${folder}`), '--watch-preserve-output', 'src/server/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(apiPort), PUBLIC_URL: publicUrl },
+  },
+);
+
+const vite = await createVite({
+  root,
+  configFile: path.join(root, 'vite.config.ts'),
+  plugins: [refreshPages],
+  server: { middlewareMode: true },
+  appType: 'custom',
+});
+const { readSiteContent } = await import('../src/server/site-content.ts');
+let content = readSiteContent(path.join(root, 'content'), { isDemo: true });
+watch(path.join(root, 'content'), { recursive: true }, () => {
+  try {
+    content = readSiteContent(path.join(root, 'content'), { isDemo: true });
+    vite.ws.send({ type: 'full-reload' });
+  } catch (error) {
+    console.error(`  ${error.message}`); // half-written: the next change brings the rest
+  }
+});
+
+const server = createServer((request, response) => {
+  if (OF_THE_API.test(request.url)) return forward(request, response);
+  vite.middlewares(request, response, () => {
+    page(request, response).catch((error) => {
+      vite.ssrFixStacktrace(error);
+      console.error(error);
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack);
+    });
+  });
+});
+server.listen(port, '127.0.0.1', () => console.log(`\n  Baize, with hot reload, is on ${publicUrl}\n`));
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    server.close();
+    api.on('exit', () => process.exit(0));
+    api.kill('SIGTERM');
+  });
+}
+
+let renderer;
+/** A renderer of the code as it is now: Vite answers another module after every change. */
+async function rendererNow() {
+  const bundle = await vite.ssrLoadModule('/src/web/ssr.tsx');
+  if (renderer?.bundle !== bundle) {
+    renderer = {
+      bundle,
+      ...bundle.createRenderer({
+        call,
+        build: {
+          id: 'development',
+          entry: '/src/web/browser.tsx',
+          imports: [],
+          styles: [],
+          pages: {},
+          fonts: [],
+          developmentHead: DEVELOPMENT_HEAD,
+        },
+        textsOf: (locale) => content.textsOf(locale),
+        contentOf: (locale) => content.contentOf(locale),
+        now: () => new Date(),
+        report: (failure, where) => console.error(`  [${where}]`, failure),
+      }),
+    };
+  }
+  return renderer;
+}
+
+async function page(request, response) {
+  const url = new URL(request.url, publicUrl);
+  if (url.pathname.startsWith('/builds/texts/')) {
+    const [, , , , locale, file] = url.pathname.split('/');
+    return response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(content.textsOf(locale)[path.basename(file, '.json')]));
+  }
+  const isPayload = url.pathname.endsWith('/_payload.json');
+  if (isPayload) {
+    url.pathname = url.pathname.slice(0, -'/_payload.json'.length) || '/';
+    url.searchParams.delete('development');
+  }
+  const { bundle, render } = await rendererNow();
+  const { cookie } = request.headers;
+  const { locale } = bundle.splitLocale(url.pathname);
+  const visitor = {
+    cookie,
+    hasSession: cookie?.includes('sid=') ?? false,
+    locale,
+    requestId: 'development',
+    ip: '127.0.0.1',
+  };
+  const made = await render(isPayload ? 'payload' : 'document', url, visitor);
+  if (made.location) return response.writeHead(made.status, { location: made.location }).end();
+  const body = isPayload ? made.body : await vite.transformIndexHtml(request.url, made.body);
+  response
+    .writeHead(made.status, { 'content-type': isPayload ? 'application/json' : 'text/html; charset=utf-8' })
+    .end(body);
+}
+
+/** What is a call in process in production is one over HTTP here: pages only read, so the verb is always GET. */
+async function call(name, args, { cookie, locale }) {
+  const query = new URLSearchParams({ v: '2.34', locale, ...args });
+  const answer = await fetch(`http://127.0.0.1:${apiPort}/api/${name}?${query}`, { headers: cookie ? { cookie } : {} });
+  return answer.json();
+}
+
+function forward(request, response) {
+  const { method, headers, url } = request;
+  const passed = ask({ host: '127.0.0.1', port: apiPort, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on('error', () =>
+    response.writeHead(503, { 'content-type': 'text/plain' }).end('The API server is starting.'),
+  );
+  request.pipe(passed);
+}
