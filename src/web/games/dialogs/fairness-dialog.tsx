@@ -85,7 +85,7 @@ function PlayerSeeds() {
   if (!seeds) return <Skeleton className="h-64" />;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('client_seed'));
+    const typed = new FormData(event.currentTarget).get('client_seed') as string;
     void run(() => api.call(setClientSeed, { client_seed: typed }));
   };
   const [revealed] = seeds.revealed;

@@ -88,7 +88,7 @@ function FairnessPage() {
 
   const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void run(String(new FormData(event.currentTarget).get(name)));
+    void run(new FormData(event.currentTarget).get(name) as string);
   };
 
   async function reveal(): Promise<void> {

@@ -141,7 +141,7 @@ export function Title({ host }: { host: TitleHost }) {
     >
       <section
         aria-label={t('stage')}
-        className="flex min-h-0 flex-1 flex-col justify-center gap-2 px-6 pt-3 tablet:gap-8 tablet:px-14 tablet:pt-6"
+        className="flex shrink-0 grow flex-col justify-center gap-2 px-6 pt-3 tablet:gap-8 tablet:px-14 tablet:pt-6"
       >
         <ol className="flex h-8 justify-end gap-1.5 overflow-hidden" aria-label={t('history')}>
           {history.map((one) => (

@@ -82,6 +82,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   let cell = 100;
   let isShown = true;
   let needsFrame = true;
+  let isGone = false;
   let lit: readonly Cell[] = [];
   let litSince = 0;
   reels.forEach((reel, index) => reel.show(strips.base[index]!, 7 + index * 5));
@@ -217,6 +218,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
     async mood(mood) {
       let texture = rooms.get(mood);
       if (!texture) rooms.set(mood, (texture = await paint(scenery(mood), 1600, 1000)));
+      if (isGone) return texture.destroy(true);
       room.texture = texture;
       needsFrame = true;
     },
@@ -224,6 +226,8 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
       if (!isMotionReduced) sparks.burst(count);
     },
     destroy() {
+      isGone = true;
+      Object.assign(stage, GONE);
       cancelAnimationFrame(request);
       resized.disconnect();
       seen.disconnect();
@@ -235,6 +239,19 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   };
   return stage;
 }
+
+/** A show that was interrupted may still speak to its stage. */
+const GONE: Stage = {
+  turn() {},
+  land: () => Promise.resolve(),
+  show() {},
+  light() {},
+  dark() {},
+  expect() {},
+  mood: () => Promise.resolve(),
+  burst() {},
+  destroy() {},
+};
 
 async function paintSymbols(): Promise<ReadonlyMap<string, Texture>> {
   const painted = Object.entries(SYMBOLS).map(async ([name, svg]) => [name, await paint(svg, 256, 256)] as const);
