@@ -1,6 +1,6 @@
 // The state of a form: values always kept, faults beside their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { sentenceOf, type Fault, type Validator } from '#kernel/validators.ts';
+import { sentenceOf, type Fault } from '#kernel/validators.ts';
 import { ApiRefusal } from './api.ts';
 import { reportError } from './report.ts';
 import { useTexts } from './shell.tsx';
