@@ -18,18 +18,15 @@ export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
 });
 
 /**
- * The policy of documents. Scripts are files of our own, but for the few lines that choose the theme, which are known
- * by their hash: a nonce would have to be new each time and could not live in a cached page.
+ * The policy of documents. Scripts and styles are files of our own, but for the few lines that choose the theme and the
+ * style sheet of the first paint. Those are known by their hashes: a nonce would have to be new each time and could not
+ * live in a cached page.
  */
-export function documentPolicy(
-  inlineScripts: readonly string[],
-  options: { frameSources?: readonly string[] } = {},
-): string {
-  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+export function documentPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self'",
+    `script-src 'self' ${hashesOf(scripts)}`,
+    `style-src 'self' ${hashesOf(styles)}`,
     // React writes `style` attributes; no style element of anyone else gets in by this.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -37,10 +34,13 @@ export function documentPolicy(
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    `frame-src 'self' ${(options.frameSources ?? []).join(' ')}`.trim(),
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+const hashesOf = (texts: readonly string[]): string =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');

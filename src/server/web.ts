@@ -1,5 +1,6 @@
 // The web for people, as a Fastify plugin: documents, payloads, build files. The renderer comes in as its built bundle.
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -78,7 +79,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   });
   const publicUrl = new URL(deps.publicUrl);
   const common = securityHeaders(publicUrl.protocol === 'https:');
-  const policy = documentPolicy([bundle.THEME_SCRIPT]);
+  const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style]);
   const sessionMark = `${deps.sessionCookie}=`;
   const cache = createPageCache(MAX_CACHED_PAGES);
   /** Pages that are being made: a crowd at a cold page makes it once. */
@@ -104,14 +105,18 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   });
 
   app.get('/*', async (request, reply) => {
-    const target = request.raw.url ?? '/';
     const { cookie } = request.headers;
-    const isGuest = cookie === undefined || !cookie.includes(sessionMark);
-    const cached = isGuest ? cache.get(target) : undefined;
-    if (!cached) return answer(target, isGuest, request, reply);
-    sendCached(cached, request, reply);
-    if (Date.now() > cached.staleAt) once(target, request).catch(reportStale);
-    return reply;
+    return answer(request.raw.url ?? '/', cookie === undefined || !cookie.includes(sessionMark), request, reply);
+  });
+  // A page that is ready needs nothing of the framework: a look-up and a send, before it hears of the request.
+  serveFirst(app.server, (request, response) => {
+    const { cookie } = request.headers;
+    if (request.method !== 'GET' || (cookie !== undefined && cookie.includes(sessionMark))) return false;
+    const page = cache.get(request.url!);
+    if (!page) return false;
+    send(page, request, response);
+    if (Date.now() > page.staleAt) once(request.url!, STALE).catch(reportStale);
+    return true;
   });
 
   async function answer(target: string, isGuest: boolean, request: FastifyRequest, reply: FastifyReply) {
@@ -125,7 +130,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     }
     if (isGuest && isCacheable(page)) {
       const made = await once(target, request);
-      if (made.status === 200) return sendCached(made, request, reply);
+      if (made.status === 200) {
+        void reply.hijack();
+        send(made, request.raw, reply.raw);
+        return reply;
+      }
     }
     const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
     void reply.headers(headersOf(kind)).header('cache-control', 'private, no-store').code(rendered.status);
@@ -140,7 +149,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return [...page.searchParams.keys()].every((name) => entry.query.includes(name));
   }
 
-  function once(target: string, request: FastifyRequest): Promise<CachedPage> {
+  function once(target: string, request: Asking): Promise<CachedPage> {
     let running = making.get(target);
     if (!running) {
       running = make(target, request).finally(() => making.delete(target));
@@ -149,7 +158,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return running;
   }
 
-  async function make(target: string, request: FastifyRequest): Promise<CachedPage> {
+  async function make(target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
     const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
     const bodies = compressed(rendered.body);
@@ -170,15 +179,6 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   const reportStale = (failure: unknown): void =>
     deps.log.error({ err: failure }, 'a stale page could not be made again; the old one stays');
-
-  /** Straight to the socket: a page that is ready needs nothing more from the framework. */
-  function sendCached(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const encoding = encodingOf(request.headers['accept-encoding']);
-    void reply.hijack();
-    reply.raw.writeHead(page.status, page.headers[encoding]);
-    reply.raw.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
-    return reply;
-  }
 
   const headersOf = (kind: 'document' | 'payload'): Record<string, string> => ({
     ...common,
@@ -203,7 +203,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return url?.origin === publicUrl.origin ? url : undefined;
   };
 
-  const visitorOf = (request: FastifyRequest, hasSession: boolean, page: URL): PageVisitor => ({
+  const visitorOf = (request: Asking, hasSession: boolean, page: URL): PageVisitor => ({
     cookie: hasSession ? request.headers.cookie : undefined,
     hasSession,
     locale: bundle.splitLocale(page.pathname).locale,
@@ -212,6 +212,26 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   });
 
   return { buildId, invalidate: cache.invalidate };
+}
+
+/** What a visitor of a page needs to be known by. */
+type Asking = Pick<FastifyRequest, 'id' | 'ip'> & { headers: { cookie?: string | undefined } };
+/** Asks for a page on nobody's behalf, because the one that is there has grown old. */
+const STALE: Asking = { id: 'page-cache', ip: '127.0.0.1', headers: {} };
+
+/** Puts a handler in front of the framework's own; what it does not answer goes on as ever. */
+function serveFirst(server: Server, first: (request: IncomingMessage, response: ServerResponse) => boolean): void {
+  const others = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!first(request, response)) for (const other of others) other.call(server, request, response);
+  });
+}
+
+function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = encodingOf(request.headers['accept-encoding'] as string | undefined);
+  response.writeHead(page.status, page.headers[encoding]);
+  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
 }
 
 function pageUrlOf(url: URL): { kind: 'document' | 'payload'; page: URL } {
@@ -258,9 +278,13 @@ function readBuild(distDir: string, contentVersion: string) {
     id: buildId,
     entry: `/${entry.file}`,
     imports: (entry.imports ?? []).flatMap((imported) => filesOf(imported)),
-    styles: (entry.css ?? []).map((file) => `/${file}`),
+    // In the document itself: a phone paints a round trip earlier.
+    style: (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join(''),
+    styles: [],
     pages,
-    fonts: [...new Set(fonts)].filter((file) => /(sora|inter)-latin-wght/.test(file)).map((file) => `/${file}`),
+    fonts: [...new Set(fonts)]
+      .filter((file) => /(sora|inter)-latin-[\w-]{8}\.woff2$/.test(file))
+      .map((file) => `/${file}`),
   };
   return { buildId, build };
 }

@@ -104,6 +104,9 @@ async function start(): Promise<void> {
       payloads.forget();
       await router.revalidate();
     },
+    navigate(path) {
+      router.navigate(path, { viewTransition: true }).catch((failure: unknown) => reportError(failure, 'navigation'));
+    },
     prefetch(path) {
       const url = new URL(path, window.location.origin);
       const entry = matchRoutes(router.routes, url, basename)?.at(-1)?.route.handle as RouteEntry | undefined;

@@ -11,6 +11,8 @@ export interface BuildFiles {
   entry: string;
   imports: readonly string[];
   styles: readonly string[];
+  /** A style sheet to carry in the document itself. */
+  style?: string;
   /** Scripts of each page module, by its name in `routes.ts`. */
   pages: Record<string, readonly string[]>;
   /** Fonts needed for the first paint. */
@@ -27,12 +29,11 @@ export const THEME_SCRIPT =
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
+const JSON_ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
 /** JSON inside a script element: `<` could end the element or open a comment. */
 const jsonInScript = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => JSON_ESCAPES[character]!);
 
 interface DocumentParts {
   boot: Boot;
@@ -60,6 +61,7 @@ export function documentOf({ boot, html, url, build, entry }: DocumentParts): st
     `<script>${THEME_SCRIPT}</script>`,
     build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
+    build.style ? `<style>${build.style}</style>` : '',
     build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
     scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
     '<link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="manifest" href="/site.webmanifest">',

@@ -105,6 +105,18 @@ export function createRenderer(deps: RendererDeps): Renderer {
     return translator;
   };
 
+  /** The same object for the same texts, because translators are kept by it. */
+  const chosen = new WeakMap<object, Map<string, Record<string, unknown>>>();
+  const textsFor = (locale: Locale, areas: readonly string[]): Record<string, unknown> => {
+    const all = deps.textsOf(locale);
+    let known = chosen.get(all);
+    if (!known) chosen.set(all, (known = new Map()));
+    const key = areas.join(' ');
+    let texts = known.get(key);
+    if (!texts) known.set(key, (texts = pick(all, ['common', ...areas])));
+    return texts;
+  };
+
   const inProcess =
     (visitor: Visitor): Exchange =>
     async (method, args) => {
@@ -221,7 +233,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       if (kind === 'payload') return { status, body: JSON.stringify(payload), tags };
 
       const { locale, content, session } = found;
-      const texts = { ...pick(deps.textsOf(locale), ['common']), ...payload.texts };
+      const texts = textsFor(locale, payload.error ? [] : (found.entry?.texts ?? []));
       const boot: Boot = {
         build: deps.build.id,
         locale,
@@ -262,6 +274,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       texts: createStore(boot.texts),
       loadTexts: unavailable,
       reloadPage: unavailable,
+      navigate: unavailable,
       prefetch: unavailable,
     };
     return renderToString(

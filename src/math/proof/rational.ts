@@ -21,8 +21,6 @@ function gcd(a: bigint, b: bigint): bigint {
 
 export const plus = (a: Rational, b: Rational): Rational =>
   rational(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
-export const minus = (a: Rational, b: Rational): Rational =>
-  rational(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom);
 export const times = (a: Rational, b: Rational): Rational => rational(a.top * b.top, a.bottom * b.bottom);
 export const over = (a: Rational, b: Rational): Rational => rational(a.top * b.bottom, a.bottom * b.top);
 export const sum = (terms: Iterable<Rational>): Rational => [...terms].reduce(plus, rational(0));

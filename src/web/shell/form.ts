@@ -41,11 +41,6 @@ export interface Form<Name extends string> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-export const check =
-  (validator: Validator) =>
-  (value: string): Fault | undefined =>
-    validator(value);
-
 export function useForm<Name extends string>({
   initial,
   checks,

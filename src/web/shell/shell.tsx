@@ -1,6 +1,6 @@
 // What every component may reach: the API client, the session, dialogs, toasts, texts and the operator's content.
 import { createContext, useContext, type ReactNode } from 'react';
-import { IntlProvider, useTranslations } from 'use-intl/react';
+import { textsOf, type Texts } from './texts.ts';
 import type { Locale } from '../routes.ts';
 import type { ApiClient } from './api.ts';
 import type { SiteContent } from './boot.ts';
@@ -8,7 +8,6 @@ import type { DialogQueue } from './dialog-queue.ts';
 import type { Session } from './session.ts';
 import { useStore, type Store } from './store.ts';
 import type { Toasts } from './toasts.ts';
-import { reportError } from './report.ts';
 
 export interface Shell {
   api: ApiClient;
@@ -23,6 +22,8 @@ export interface Shell {
   loadTexts: (areas: readonly string[]) => Promise<void>;
   /** Asks the server for the current page's data again. */
   reloadPage: () => Promise<void>;
+  /** Goes to a page of our own, written without language prefix, as a click on a link does. */
+  navigate: (path: string) => void;
   /** Loads what a page of our own will need, before it is asked for. */
   prefetch: (path: string) => void;
 }
@@ -36,20 +37,11 @@ export function useShell(): Shell {
 }
 
 export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
-  const messages = useStore(shell.texts);
-  return (
-    <ShellContext value={shell}>
-      <IntlProvider
-        locale={shell.locale}
-        messages={messages as never}
-        timeZone="UTC"
-        onError={(error) => reportError(error, 'texts')}
-      >
-        {children}
-      </IntlProvider>
-    </ShellContext>
-  );
+  return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
 /** Texts of one area: `useTexts('home')('hero.title')`. Plurals and `<tags>` as in ICU messages. */
-export const useTexts = useTranslations;
+export function useTexts(area: string): Texts {
+  const { locale, texts } = useShell();
+  return textsOf(locale, useStore(texts), area);
+}
