@@ -47,7 +47,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
     <section aria-label={gameName(game)}>
       <div
         ref={frame}
-        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] [@media(height<500px)]:h-[max(15rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
+        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] [@media(height<500px)]:h-[max(15rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
       >
         <div className="min-h-0 flex-1">
           <Stage key={mode} game={game} host={host} />

@@ -156,7 +156,7 @@ export function Title({ host }: { host: TitleHost }) {
           className="figures pointer-events-none absolute inset-x-0 bottom-2 h-10 text-center text-3xl font-bold text-[oklch(0.88_0.12_88)] [text-shadow:0_2px_10px_#000]"
         />
       </section>
-      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-center [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-start [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
         {!host.replay && (
           <>
             <StakeStepper host={host} stake={stake} isDisabled={isPlaying} onChange={setStake} />

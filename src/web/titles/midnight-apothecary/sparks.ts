@@ -23,8 +23,8 @@ export class Sparks {
   private width = 1;
   private height = 1;
 
-  constructor() {
-    this.motes = Array.from({ length: MOTES }, (_, index) => {
+  constructor(hasMotes: boolean) {
+    this.motes = Array.from({ length: hasMotes ? MOTES : 0 }, (_, index) => {
       const mote = new Sprite(this.texture);
       mote.anchor.set(0.5);
       mote.blendMode = 'add';
@@ -32,6 +32,10 @@ export class Sparks {
       this.view.addChild(mote);
       return mote;
     });
+  }
+
+  get isBusy(): boolean {
+    return this.sparks.length > 0;
   }
 
   resize(width: number, height: number): void {

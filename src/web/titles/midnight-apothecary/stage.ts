@@ -3,6 +3,7 @@ import 'pixi.js/unsafe-eval'; // the content policy allows no code made at run t
 import { Container, Graphics, Sprite, WebGLRenderer, type Texture } from 'pixi.js';
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
 import type { ReelSet } from '#math/engine/lines-slot.ts';
+import { isDrawnBySoftware } from '../graphics-power.ts';
 import { paint } from './rasterise.ts';
 import { Reel } from './reel.ts';
 import { scenery, type Mood } from './scenery.ts';
@@ -43,16 +44,21 @@ const strips: Record<ReelSet, string[][]> = {
 
 export async function createStage(element: HTMLElement, isMotionReduced: boolean): Promise<Stage> {
   const renderer = new WebGLRenderer();
-  const resolution = Math.min(globalThis.devicePixelRatio || 1, 2);
+  const isSoftware = isDrawnBySoftware();
+  // Nothing drifts then, and a picture that stands still is not painted again.
+  const isFrugal = isMotionReduced || isSoftware;
+  const resolution = isSoftware ? 1 : Math.min(globalThis.devicePixelRatio || 1, 2);
   const [, textures, candle] = await Promise.all([
     renderer.init({
       width: 10,
       height: 10,
       resolution,
       autoDensity: true,
-      antialias: true,
+      antialias: !isSoftware,
       backgroundColor: 0x07130e,
-      preserveDrawingBuffer: isMotionReduced,
+      preserveDrawingBuffer: isFrugal,
+      // All controls are elements of the page; nobody presses anything in here.
+      eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
     }),
     paintSymbols(),
     paint(scenery('candle'), 1600, 1000),
@@ -71,9 +77,10 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   const window_ = new Container();
   const mask = new Graphics();
   const lines = new Graphics();
-  const sparks = new Sparks();
+  const sparks = new Sparks(!isFrugal);
   const reels = Array.from({ length: REELS }, () => new Reel(textures));
   for (const reel of reels) window_.addChild(reel.view);
+  expected.visible = false;
   window_.mask = mask;
   board.addChild(frame, expected, window_, mask, lines);
   scene.addChild(room, board, sparks.view);
@@ -139,8 +146,9 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
     request = requestAnimationFrame(loop);
     const elapsedMs = Math.min(50, Math.max(0, now - last));
     last = now;
-    // With reduced motion nothing drifts, so a picture that stands still is not painted again.
-    if (!isShown || (isMotionReduced && !needsFrame && !reels.some((reel) => reel.isMoving))) return;
+    const isStill =
+      !needsFrame && lit.length === 0 && !expected.visible && !sparks.isBusy && !reels.some((reel) => reel.isMoving);
+    if (!isShown || (isFrugal && isStill)) return;
     update(now, elapsedMs);
     needsFrame = false;
     renderer.render(scene);
