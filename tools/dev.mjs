@@ -22,20 +22,31 @@ const SERVER_CODE = ['kernel', 'math', 'platform', 'domains', 'api', 'server'];
 const refreshPages = {
   name: 'refresh-pages',
   enforce: 'pre',
-  transform: (code, id) => (/\/pages\/[^/]+\.tsx$/.test(id) ? `${code}\nexport function PageModule() { return null; }\n` : undefined),
+  transform: (code, id) =>
+    /\/pages\/[^/]+\.tsx$/.test(id) ? `${code}\nexport function PageModule() { return null; }\n` : undefined,
 };
 const DEVELOPMENT_HEAD = "<script>window.__getReactRefreshIgnoredExports = () => ['page']</script>";
 
 // The API server opens the built web, too. In a process of its own: a build is production, this is not.
 execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' });
 process.env.NODE_ENV = 'development';
-const api = spawn(process.execPath, [...SERVER_CODE.map((folder) => `--watch-path=src/${folder}`), '--watch-preserve-output', 'src/server/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'development', PORT: String(apiPort), PUBLIC_URL: publicUrl },
-});
+const api = spawn(
+  process.execPath,
+  [...SERVER_CODE.map((folder) => `--watch-path=src/${folder}`), '--watch-preserve-output', 'src/server/main.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(apiPort), PUBLIC_URL: publicUrl },
+  },
+);
 
-const vite = await createVite({ root, configFile: path.join(root, 'vite.config.ts'), plugins: [refreshPages], server: { middlewareMode: true }, appType: 'custom' });
+const vite = await createVite({
+  root,
+  configFile: path.join(root, 'vite.config.ts'),
+  plugins: [refreshPages],
+  server: { middlewareMode: true },
+  appType: 'custom',
+});
 const { readSiteContent } = await import('../src/server/site-content.ts');
 let content = readSiteContent(path.join(root, 'content'), { isDemo: true });
 watch(path.join(root, 'content'), { recursive: true }, () => {
@@ -76,7 +87,15 @@ async function rendererNow() {
       bundle,
       ...bundle.createRenderer({
         call,
-        build: { id: 'development', entry: '/src/web/browser.tsx', imports: [], styles: [], pages: {}, fonts: [], developmentHead: DEVELOPMENT_HEAD },
+        build: {
+          id: 'development',
+          entry: '/src/web/browser.tsx',
+          imports: [],
+          styles: [],
+          pages: {},
+          fonts: [],
+          developmentHead: DEVELOPMENT_HEAD,
+        },
         textsOf: (locale) => content.textsOf(locale),
         contentOf: (locale) => content.contentOf(locale),
         now: () => new Date(),
@@ -91,7 +110,9 @@ async function page(request, response) {
   const url = new URL(request.url, publicUrl);
   if (url.pathname.startsWith('/builds/texts/')) {
     const [, , , , locale, file] = url.pathname.split('/');
-    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(content.textsOf(locale)[path.basename(file, '.json')]));
+    return response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(content.textsOf(locale)[path.basename(file, '.json')]));
   }
   const isPayload = url.pathname.endsWith('/_payload.json');
   if (isPayload) {
@@ -101,11 +122,19 @@ async function page(request, response) {
   const { bundle, render } = await rendererNow();
   const { cookie } = request.headers;
   const { locale } = bundle.splitLocale(url.pathname);
-  const visitor = { cookie, hasSession: cookie?.includes('sid=') ?? false, locale, requestId: 'development', ip: '127.0.0.1' };
+  const visitor = {
+    cookie,
+    hasSession: cookie?.includes('sid=') ?? false,
+    locale,
+    requestId: 'development',
+    ip: '127.0.0.1',
+  };
   const made = await render(isPayload ? 'payload' : 'document', url, visitor);
   if (made.location) return response.writeHead(made.status, { location: made.location }).end();
   const body = isPayload ? made.body : await vite.transformIndexHtml(request.url, made.body);
-  response.writeHead(made.status, { 'content-type': isPayload ? 'application/json' : 'text/html; charset=utf-8' }).end(body);
+  response
+    .writeHead(made.status, { 'content-type': isPayload ? 'application/json' : 'text/html; charset=utf-8' })
+    .end(body);
 }
 
 /** What is a call in process in production is one over HTTP here: pages only read, so the verb is always GET. */
@@ -121,6 +150,8 @@ function forward(request, response) {
     response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
   });
-  passed.on('error', () => response.writeHead(503, { 'content-type': 'text/plain' }).end('The API server is starting.'));
+  passed.on('error', () =>
+    response.writeHead(503, { 'content-type': 'text/plain' }).end('The API server is starting.'),
+  );
   request.pipe(passed);
 }

@@ -19,7 +19,8 @@ export function StakeStepper({
   const place = host.stakes.indexOf(stake);
   const to = (index: number) => onChange(host.stakes[index] ?? stake);
   return (
-    <div className="flex items-center gap-1" role="group" aria-label={t('stake')}>
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">{t('stake')}</legend>
       <IconButton
         icon="minus"
         look="quiet"
@@ -53,7 +54,7 @@ export function StakeStepper({
         disabled={isDisabled || place >= host.stakes.length - 1}
         onClick={() => to(place + 1)}
       />
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
 // Makes the page of an outcome: they differ in name only.
+import { getBalance } from '#domains/accounts/contract.ts';
 import { definePage, type Page } from '../../page.ts';
 import { OutcomePage, type OutcomeData } from './outcome.tsx';
 import type { OutcomeKind } from './outcome-art.tsx';
@@ -7,9 +8,13 @@ import { loadDeposit } from './use-deposit.ts';
 export const outcomePage = (outcome: OutcomeKind | 'pending'): Page =>
   definePage<OutcomeData>({
     // A cancelled payment's route has no place for the id, so it comes as a query (OP-10).
-    load: async (context) => ({
-      deposit: await loadDeposit(context, context.params['transaction'] ?? context.url.searchParams.get('transaction')),
-    }),
+    async load(context) {
+      const id = context.params['transaction'] ?? context.url.searchParams.get('transaction');
+      const deposit = await loadDeposit(context, id);
+      // Asked after the deposit: the session was read before it, and the callback may have come in between.
+      const isSettled = deposit?.status === 'success';
+      return { deposit, balance: isSettled ? (await context.api.call(getBalance)).balance_main : null };
+    },
     meta: ({ t }) => ({ title: t(`cashier.outcome.${outcome}.title`), isHidden: true }),
     Component: ({ data }) => <OutcomePage key={data.deposit?.id} outcome={outcome} data={data} />,
   });

@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { DepositInfo } from '#domains/cashier/contract.ts';
+import type { WireMoney } from '#kernel/money.ts';
 import { SystemPanel } from '../../system/system-page.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -13,6 +14,8 @@ import { useDeposit } from './use-deposit.ts';
 
 export interface OutcomeData {
   deposit: DepositInfo | null;
+  /** The balance after a deposit that had been settled when the page was loaded. */
+  balance: WireMoney | null;
 }
 
 type Outcome = OutcomeKind | 'pending';
@@ -43,6 +46,7 @@ function pageOf({ id, status }: DepositInfo): { outcome: Outcome; path: string }
 export function OutcomePage({ outcome, data }: { outcome: Outcome; data: OutcomeData }) {
   const t = useTexts('cashier');
   const navigate = useNavigate();
+  const session = useSession();
   const deposit = useDeposit(data.deposit);
   const target = deposit ? pageOf(deposit) : undefined;
   const elsewhere = target && target.outcome !== outcome ? target.path : undefined;
@@ -63,7 +67,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
         text={
           <>
             <p>{text}</p>
-            {deposit && <DepositDetails deposit={deposit} />}
+            {deposit && <DepositDetails deposit={deposit} balance={data.balance ?? session?.balance_main} />}
           </>
         }
         button={to === undefined ? undefined : { to, label: t(`outcome.${outcome}.button`) }}
@@ -89,19 +93,18 @@ function wordsOf(
   };
 }
 
-function DepositDetails({ deposit }: { deposit: DepositInfo }) {
+function DepositDetails({ deposit, balance }: { deposit: DepositInfo; balance: WireMoney | undefined }) {
   const t = useTexts('cashier');
-  const session = useSession();
   const isSettled = deposit.status === 'success';
   return (
     <dl className="mx-auto mt-7 flex max-w-md flex-col divide-y divide-line rounded-lg border border-line bg-surface-1 px-5 text-left">
       <Line term={t('outcome.amount')}>
         <Money value={deposit.amount} isGain={isSettled} className="text-lg" />
       </Line>
-      {isSettled && session && (
+      {isSettled && balance && (
         <Line term={t('outcome.newBalance')}>
           <span data-testid="new-balance">
-            <Money value={session.balance_main} className="text-lg font-semibold text-text" />
+            <Money value={balance} className="text-lg font-semibold text-text" />
           </span>
         </Line>
       )}

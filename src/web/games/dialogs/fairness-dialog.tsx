@@ -78,12 +78,14 @@ function PlayerSeeds() {
       setBusy(false);
     }
   };
-  useEffect(() => void run(() => api.call(getSeeds)), [api]);
+  useEffect(() => {
+    api.call(getSeeds).then(setSeeds, (error: ApiRefusal) => toasts.show('error', error.message));
+  }, [api, toasts]);
 
   if (!seeds) return <Skeleton className="h-64" />;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('client_seed'));
+    const typed = new FormData(event.currentTarget).get('client_seed') as string;
     void run(() => api.call(setClientSeed, { client_seed: typed }));
   };
   const [revealed] = seeds.revealed;

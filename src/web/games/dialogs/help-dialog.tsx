@@ -45,17 +45,17 @@ function Proof({ title: { proof, sysname } }: { title: Title }) {
           <thead>
             <tr className="text-left text-xs text-muted">
               <th className="py-1 pr-3 font-normal">{t('mode')}</th>
-              <th className="py-1 pr-3 text-right font-normal">{t('rtp')}</th>
-              <th className="py-1 pr-3 text-right font-normal">{t('hit-rate')}</th>
-              <th className="py-1 text-right font-normal">{t('deviation')}</th>
+              <th className="whitespace-nowrap py-1 pr-3 text-right font-normal">{t('rtp')}</th>
+              <th className="whitespace-nowrap py-1 pr-3 text-right font-normal">{t('hit-rate')}</th>
+              <th className="whitespace-nowrap py-1 text-right font-normal">{t('deviation')}</th>
             </tr>
           </thead>
           <tbody className="figures">
             {Object.entries(proof.modes).map(([mode, figures]) => (
               <tr key={mode} className="border-t border-line">
                 <th className="py-1.5 pr-3 text-left font-sans font-normal">{modes(mode)}</th>
-                <td className="py-1.5 pr-3 text-right font-semibold">{figures.rtp} %</td>
-                <td className="py-1.5 pr-3 text-right">{Number(figures.hitRate).toFixed(2)} %</td>
+                <td className="whitespace-nowrap py-1.5 pr-3 text-right font-semibold">{figures.rtp} %</td>
+                <td className="whitespace-nowrap py-1.5 pr-3 text-right">{Number(figures.hitRate).toFixed(2)} %</td>
                 <td className="py-1.5 text-right">{Number(figures.standardDeviation).toFixed(2)}</td>
               </tr>
             ))}

@@ -1,9 +1,11 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { getRound, rotateSeed, round as roundSchema, type Round } from '#domains/games/contract.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
+import { useHydrated } from '../../shell/hydrated.ts';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -33,7 +35,9 @@ function FairnessPage() {
   const [verdict, setVerdict] = useState<Verdict>();
   const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState('');
+  const { search } = useLocation();
+  // The page is kept for all visitors, so the round in its address is known in the browser only.
+  const asked = (useHydrated() && new URLSearchParams(search).get('round')) || '';
 
   async function check(round: Round, field: 'round' | 'data'): Promise<void> {
     const verification = await verify(round);
@@ -70,20 +74,21 @@ function FairnessPage() {
     else setFault({ field: 'data', text: t('wrong-data') });
   }
 
+  const checkAsked = useEffectEvent(() => void checkId(asked));
   useEffect(() => {
-    const wanted = new URLSearchParams(location.search).get('round');
-    if (wanted) {
-      setAsked(wanted);
-      void checkId(wanted);
-    }
-    // So that pasted data can be checked after the network has gone.
+    if (!asked) return;
+    const timer = setTimeout(() => checkAsked());
+    return () => clearTimeout(timer);
+  }, [asked]);
+
+  // So that pasted data can be checked after the network has gone.
+  useEffect(() => {
     for (const { math } of Object.values(titleEntries)) void math();
-    // Once, for the address that the page was opened with.
   }, []);
 
   const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void run(String(new FormData(event.currentTarget).get(name)));
+    void run(new FormData(event.currentTarget).get(name) as string);
   };
 
   async function reveal(): Promise<void> {

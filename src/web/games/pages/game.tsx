@@ -40,9 +40,7 @@ function GamePage({ game, similar }: GameData) {
   const mode = chosen ?? (isPlayer ? 'play' : 'demo');
 
   useEffect(() => {
-    if (hash !== '#real') return;
-    if (isPlayer) setMode('play');
-    else void openAuth(dialogs, 'register');
+    if (hash === '#real' && !isPlayer) void openAuth(dialogs, 'register');
   }, [hash, isPlayer, dialogs]);
 
   return (

@@ -47,14 +47,18 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
     <section aria-label={gameName(game)}>
       <div
         ref={frame}
-        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : 'h-[max(34rem,min(calc(100dvh-var(--bar-height)-var(--bottom-height)-9rem),60rem))] rounded-lg border border-line max-tablet:rounded-none max-tablet:border-x-0'}`}
+        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] [@media(height<500px)]:h-[max(15rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
       >
         <div className="min-h-0 flex-1">
           <Stage key={mode} game={game} host={host} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
           <MoneyBar purse={purse} rounds={rounds} isDemo={mode === 'demo'} />
-          <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
+          <div
+            className="flex items-center gap-0.5 max-sm:w-full max-sm:justify-between"
+            role="toolbar"
+            aria-label={t('toolbar')}
+          >
             <ModeSwitch mode={mode} onMode={onMode} />
             <IconButton
               size="sm"

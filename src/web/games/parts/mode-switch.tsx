@@ -13,24 +13,20 @@ export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: Ga
     else onMode(next);
   };
   return (
-    <div
-      role="radiogroup"
-      aria-label={t('label')}
-      className="mr-2 flex rounded-full border border-line bg-surface-2 p-0.5 text-xs font-semibold"
-    >
+    <fieldset className="mr-2 flex shrink-0 rounded-full border border-line bg-surface-2 p-0.5 text-xs font-semibold">
+      <legend className="sr-only">{t('label')}</legend>
       {(['play', 'demo'] as const).map((one) => (
         <button
           key={one}
           type="button"
-          role="radio"
-          aria-checked={mode === one}
+          aria-pressed={mode === one}
           data-mode={one}
           onClick={() => choose(one)}
-          className={`min-h-9 rounded-full px-3 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
+          className={`min-h-9 whitespace-nowrap rounded-full px-3 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
         >
           {t(one)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

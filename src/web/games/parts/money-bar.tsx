@@ -17,12 +17,15 @@ export function MoneyBar({
   const t = useTexts('games.bar');
   const net = netOf(rounds, isDemo ? 'FUN' : purse?.currency);
   return (
-    <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm" data-money-bar>
+    <dl
+      className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
+      data-money-bar
+    >
       <Figure label={t(isDemo ? 'play-money' : 'balance')} name="balance">
         {purse ? formatMoney(purse) : '–'}
       </Figure>
       <Figure label={t('net')} name="net">
-        <span className={net.startsWith('-') || net === '' ? '' : 'text-brass'}>{net || '–'}</span>
+        <span className={net.minor > 0n ? 'text-brass' : ''}>{net.text}</span>
       </Figure>
       <Figure label={t('time')} name="time">
         <SessionTime />
@@ -43,14 +46,18 @@ function Figure({ label, name, children }: { label: string; name: string; childr
 }
 
 /** Wins less stakes of this visit, in one currency. */
-function netOf(rounds: readonly PlayedEntry[], currency: WireMoney['currency'] | undefined): string {
-  if (!currency) return '';
-  const own = rounds.filter(({ round }) => round.won.currency === currency);
-  const net = own.reduce(
-    (sum, { round }) => sum + parseAmount(round.won.amount, currency)! - parseAmount(round.staked.amount, currency)!,
-    0n,
-  );
-  return formatMoney({ amount: formatAmount(net, currency), currency });
+function netOf(
+  rounds: readonly PlayedEntry[],
+  currency: WireMoney['currency'] | undefined,
+): { minor: bigint; text: string } {
+  if (!currency) return { minor: 0n, text: '–' };
+  const minor = rounds
+    .filter(({ round }) => round.won.currency === currency)
+    .reduce(
+      (sum, { round }) => sum + parseAmount(round.won.amount, currency)! - parseAmount(round.staked.amount, currency)!,
+      0n,
+    );
+  return { minor, text: formatMoney({ amount: formatAmount(minor, currency), currency }) };
 }
 
 function SessionTime() {

@@ -30,7 +30,7 @@ export function BetFields({ direction, target, winning, pays, isDisabled, onAim 
           icon="refresh-cw"
           isWide
           disabled={isDisabled}
-          aria-label={t('turn', { now: t(direction), then: t(other) })}
+          aria-label={t('turn', { now: t(direction), other: t(other) })}
           // The same chance on the other side.
           onClick={() => onAim(targetFor(other, winningOutcomes(direction, target)), other)}
         >

@@ -1,5 +1,5 @@
 // Dice as the player has it: a track with a target, a roll, and what it would pay.
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { DiceEvent } from '#math/titles/dice/game.ts';
 import {
@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { createPace } from '../pace.ts';
 import { firstStake, StakeStepper } from '../stake-stepper.tsx';
 import { createSynth } from '../synth.ts';
+import { useKeys } from '../use-keys.ts';
 import type { TitleHost } from '../title-client.ts';
 import { BetFields } from './bet-fields.tsx';
 import style from './dice.module.css';
@@ -51,20 +52,23 @@ export function Title({ host }: { host: TitleHost }) {
   const winning = winningOutcomes(direction, target);
   const pays = payoutMinor(parseAmount(stake, host.currency) ?? 0n, winning);
 
+  const open = useEffectEvent(() => ({ pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) }));
   useEffect(() => {
-    const made = { pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) };
+    const made = open();
     tools.current = made;
     return () => {
       made.pace.stop();
       made.synth.close();
     };
-    // Made once; the sound follows below.
   }, []);
-  useEffect(() => tools.current?.synth.set(host.sound), [host.sound]);
+  useEffect(() => tools.current?.synth.set(host.sound));
 
   const replayKey = host.replay?.key;
+  const replay = useEffectEvent(() => void show(host.replay!.events as unknown as DiceEvent[]));
   useEffect(() => {
-    if (replayKey) void show(host.replay!.events as unknown as DiceEvent[]);
+    if (!replayKey) return;
+    const timer = setTimeout(() => replay());
+    return () => clearTimeout(timer);
   }, [replayKey]);
 
   async function show(events: readonly DiceEvent[]): Promise<void> {
@@ -121,18 +125,13 @@ export function Title({ host }: { host: TitleHost }) {
     setWon(undefined);
   }
 
-  function onKey(event: KeyboardEvent): void {
-    const isField =
-      event.target instanceof HTMLInputElement ||
-      event.target instanceof HTMLButtonElement ||
-      event.target instanceof HTMLSelectElement;
-    if ((event.key === ' ' || event.key === 'Enter') && !event.repeat && !isField) {
-      event.preventDefault();
-      void press();
-    }
-  }
+  useKeys({
+    play: () => void press(),
+    step: (by) => {
+      if (!host.replay && !isRolling) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+    },
+  });
 
-  const [least, most] = targetsOf(direction);
   const colours = direction === 'under' ? ['var(--primary)', 'var(--danger)'] : ['var(--danger)', 'var(--primary)'];
   return (
     <div
@@ -140,13 +139,9 @@ export function Title({ host }: { host: TitleHost }) {
       data-title="dice"
       data-playing={isRolling || undefined}
     >
-      {/* The slider, fields and buttons inside carry the keyboard; here it is only the place of the roll. */}
-      <div
-        role="group"
+      <section
         aria-label={t('stage')}
-        tabIndex={0}
-        onKeyDown={onKey}
-        className="flex min-h-0 flex-1 flex-col justify-center gap-8 px-6 pt-6 outline-offset-[-3px] tablet:px-14"
+        className="flex shrink-0 grow flex-col justify-center gap-2 px-6 pt-3 tablet:gap-8 tablet:px-14 tablet:pt-6"
       >
         <ol className="flex h-8 justify-end gap-1.5 overflow-hidden" aria-label={t('history')}>
           {history.map((one) => (
@@ -161,7 +156,7 @@ export function Title({ host }: { host: TitleHost }) {
         <div className="text-center">
           <p
             data-roll
-            className={`figures text-6xl font-bold tablet:text-8xl ${shown?.state === 'landed' ? (shown.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}
+            className={`figures text-5xl font-bold tablet:text-8xl ${shown?.state === 'landed' ? (shown.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}
           >
             {shown ? fromHundredths(shown.roll) : fromHundredths(target)}
           </p>
@@ -169,7 +164,7 @@ export function Title({ host }: { host: TitleHost }) {
             {won !== undefined && won > 0n && money(won)}
           </p>
         </div>
-        <div className="mx-auto w-full max-w-3xl px-5 pb-2 pt-10">
+        <div className="mx-auto w-full max-w-3xl px-5 pb-2 pt-9">
           <div
             className={style['track']}
             style={{ '--target': target / 100, '--left': colours[0], '--right': colours[1] } as CSSProperties}
@@ -191,8 +186,8 @@ export function Title({ host }: { host: TitleHost }) {
             <input
               className={style['slider']}
               type="range"
-              min={least}
-              max={most}
+              min={0}
+              max={rules.outcomes}
               step={50}
               value={target}
               disabled={isRolling || host.replay !== undefined}
@@ -207,7 +202,7 @@ export function Title({ host }: { host: TitleHost }) {
             ))}
           </p>
         </div>
-      </div>
+      </section>
       <div className="border-t border-line bg-surface-1 px-3 py-3">
         <BetFields
           direction={direction}

@@ -1,8 +1,7 @@
 // How Dice is played, and the honest word about rounding.
-import type { Currency } from '#kernel/money.ts';
 import { useTexts } from '../../shell/shell.tsx';
 
-export function Rules(_: { currency: Currency; stake: string }) {
+export function Rules() {
   const t = useTexts('titles.dice');
   return (
     <div className="space-y-3">

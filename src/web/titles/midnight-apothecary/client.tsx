@@ -1,20 +1,21 @@
 // Midnight Apothecary as the player has it: the stage, what stands in front of it, and the controls below.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { formatAmount, minorPerMajor, parseAmount } from '#kernel/money.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { LinesSlotEvent } from '#math/engine/lines-slot.ts';
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
 import { confirm } from '../../shell/confirm.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { createPace, type Pace } from '../pace.ts';
 import { firstStake, StakeStepper } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
+import { useKeys } from '../use-keys.ts';
 import type { TitleHost } from '../title-client.ts';
 import { FrontOfStage } from './front-of-stage.tsx';
-import { createShow, type View } from './show.ts';
+import { createShow, type ShowDeps, type View } from './show.ts';
 import { createSounds } from './sounds.ts';
 import { createStage, type Stage } from './stage.ts';
 
@@ -41,34 +42,34 @@ export function Title({ host }: { host: TitleHost }) {
   const [isTurbo, setTurbo] = useState(false);
   const [view, setView] = useState<View>({});
   const [stake, setStake] = useState(() => firstStake(host.stakes));
-  const current = useRef({ host, t });
-  current.current = { host, t };
-
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  // What the show says in the course of a round goes through the texts and the host of that moment.
+  const current = useRef({ host, t, money });
+  useEffect(() => {
+    current.current = { host, t, money };
+  });
 
   useEffect(() => {
     let isGone = false;
-    const pace = createPace(current.current.host.isMotionReduced);
-    const synth = createSynth(current.current.host.sound);
-    void createStage(place.current!, current.current.host.isMotionReduced).then(
+    const { isMotionReduced, sound } = current.current.host;
+    const pace = createPace(isMotionReduced);
+    const synth = createSynth(sound);
+    const setWin = (minor: bigint | undefined) => {
+      if (winText.current) winText.current.textContent = minor === undefined ? '' : current.current.money(minor);
+    };
+    const tell: ShowDeps['tell'] = (text, values = {}) => {
+      const now = current.current;
+      const written = Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'bigint' ? now.money(value) : value,
+      ]);
+      now.host.announce(now.t(text, Object.fromEntries(written) as Record<string, string>));
+    };
+    void createStage(place.current!, isMotionReduced).then(
       (stage) => {
         if (isGone) return stage.destroy();
-        const setWin = (minor: bigint | undefined) => {
-          if (winText.current) winText.current.textContent = minor === undefined ? '' : money(minor);
-        };
-        const tell = (text: string, values: Record<string, string | number | bigint> = {}) => {
-          const written = Object.entries(values).map(([name, value]) => [
-            name,
-            typeof value === 'bigint' ? money(value) : value,
-          ]);
-          current.current.host.announce(current.current.t(text, Object.fromEntries(written) as Record<string, string>));
-        };
-        machine.current = {
-          stage,
-          pace,
-          synth,
-          show: createShow({ stage, pace, sounds: createSounds(synth), setView, setWin, tell }),
-        };
+        const show = createShow({ stage, pace, sounds: createSounds(synth), setView, setWin, tell });
+        machine.current = { stage, pace, synth, show };
         setReady(true);
       },
       (error: unknown) => {
@@ -83,11 +84,9 @@ export function Title({ host }: { host: TitleHost }) {
       machine.current?.stage.destroy();
       machine.current = undefined;
     };
-    // The stage lives as long as the component; it reads the host of the moment through `current`.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  useEffect(() => machine.current?.synth.set(host.sound), [host.sound]);
+  useEffect(() => machine.current?.synth.set(host.sound));
 
   async function run(round: () => Promise<readonly LinesSlotEvent[] | undefined>): Promise<void> {
     const now = machine.current;
@@ -117,9 +116,11 @@ export function Title({ host }: { host: TitleHost }) {
   }
 
   const replayKey = host.replay?.key;
+  const replay = useEffectEvent(() => void run(async () => host.replay!.events as LinesSlotEvent[]));
   useEffect(() => {
-    if (isReady && replayKey) void run(async () => host.replay!.events as LinesSlotEvent[]);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (!isReady || !replayKey) return;
+    const timer = setTimeout(() => replay());
+    return () => clearTimeout(timer);
   }, [isReady, replayKey]);
 
   function press(): void {
@@ -128,38 +129,25 @@ export function Title({ host }: { host: TitleHost }) {
     else void play('spin');
   }
 
-  function onKey(event: KeyboardEvent): void {
-    const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
-    const isControl = event.target instanceof HTMLSelectElement;
-    if (step !== undefined && !host.replay && !isPlaying && !isControl) {
-      setStake(host.stakes[host.stakes.indexOf(stake) + step] ?? stake);
-    } else if (
-      (event.key === ' ' || event.key === 'Enter') &&
-      !(event.target instanceof HTMLButtonElement) &&
-      !isControl
-    ) {
-      if (!event.repeat) press();
-    } else return;
-    event.preventDefault();
-  }
+  useKeys({
+    play: press,
+    step: (by) => {
+      if (!host.replay && !isPlaying) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+    },
+  });
 
-  const canAfford = minorPerMajor(host.currency) > 0n && host.stakes.length > 0;
   const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
   return (
     <div
-      className="flex size-full flex-col bg-[#07130e]"
+      className="flex size-full flex-col bg-[#07130e] [@media(height<500px)]:flex-row"
       data-title="midnight-apothecary"
       data-playing={isPlaying || undefined}
     >
-      <div
+      <section
         ref={place}
-        role="group"
-        tabIndex={0}
         aria-label={t('stage')}
         aria-busy={!isReady}
-        onKeyDown={onKey}
-        onPointerDown={() => isPlaying && machine.current?.pace.hurry()}
-        className="relative min-h-0 flex-1 overflow-hidden outline-offset-[-3px]"
+        className="relative min-h-0 flex-1 overflow-hidden"
       >
         <FrontOfStage view={view} money={money} isReady={isReady} hasFailed={hasFailed} />
         <output
@@ -167,34 +155,40 @@ export function Title({ host }: { host: TitleHost }) {
           data-win
           className="figures pointer-events-none absolute inset-x-0 bottom-2 h-10 text-center text-3xl font-bold text-[oklch(0.88_0.12_88)] [text-shadow:0_2px_10px_#000]"
         />
-      </div>
-      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5">
+      </section>
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-center [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
         {!host.replay && (
           <>
             <StakeStepper host={host} stake={stake} isDisabled={isPlaying} onChange={setStake} />
             <Button
               icon="moon"
-              disabled={isPlaying || !isReady || !canAfford}
+              disabled={isPlaying || !isReady}
               onClick={() => void buy()}
-              className="max-sm:order-3"
+              className="max-sm:order-3 max-sm:grow max-sm:px-2"
             >
               {t('buy.button')}
             </Button>
           </>
         )}
-        <Button look="primary" size="lg" data-spin disabled={!isReady} onClick={press} className="min-w-36">
+        <Button
+          look="primary"
+          size="lg"
+          data-spin
+          disabled={!isReady}
+          onClick={press}
+          className="min-w-36 max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
+        >
           <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
           {label}
         </Button>
-        <Button
-          aria-pressed={isTurbo}
+        <IconButton
           icon="zap"
           look={isTurbo ? 'quiet' : 'ghost'}
-          className={`max-sm:order-3 ${isTurbo ? 'text-primary' : ''}`}
+          label={common('turbo')}
+          aria-pressed={isTurbo}
+          className={isTurbo ? 'text-primary' : ''}
           onClick={() => setTurbo(!isTurbo)}
-        >
-          {common('turbo')}
-        </Button>
+        />
       </div>
     </div>
   );

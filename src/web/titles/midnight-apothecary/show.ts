@@ -22,11 +22,11 @@ export interface ShowDeps {
   stage: Stage;
   pace: Pace;
   sounds: Sounds;
-  setView(view: View): void;
+  setView: (view: View) => void;
   /** The win counter under the reels; `undefined` empties it. */
-  setWin(minor: bigint | undefined): void;
+  setWin: (minor: bigint | undefined) => void;
   /** Tells listeners what happened, by a text of the title and its values. */
-  tell(text: string, values?: Record<string, string | number | bigint>): void;
+  tell: (text: string, values?: Record<string, string | number | bigint>) => void;
 }
 
 type EventOf<Type extends LinesSlotEvent['type']> = Extract<LinesSlotEvent, { type: Type }>;

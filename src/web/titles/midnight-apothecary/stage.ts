@@ -45,7 +45,15 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   const renderer = new WebGLRenderer();
   const resolution = Math.min(globalThis.devicePixelRatio || 1, 2);
   const [, textures, candle] = await Promise.all([
-    renderer.init({ width: 10, height: 10, resolution, autoDensity: true, antialias: true, backgroundColor: 0x07130e }),
+    renderer.init({
+      width: 10,
+      height: 10,
+      resolution,
+      autoDensity: true,
+      antialias: true,
+      backgroundColor: 0x07130e,
+      preserveDrawingBuffer: isMotionReduced,
+    }),
     paintSymbols(),
     paint(scenery('candle'), 1600, 1000),
   ]);
@@ -74,6 +82,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   let cell = 100;
   let isShown = true;
   let needsFrame = true;
+  let isGone = false;
   let lit: readonly Cell[] = [];
   let litSince = 0;
   reels.forEach((reel, index) => reel.show(strips.base[index]!, 7 + index * 5));
@@ -92,7 +101,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
     frame
       .clear()
       .roundRect(-gap, -gap, wide + gap * 2, high + gap * 2, gap * 1.6)
-      .fill({ color: 0x050d0a, alpha: 0.82 })
+      .fill({ color: 0x050d0a, alpha: 0.93 })
       .stroke({ width: Math.max(2, cell * 0.035), color: 0xb98b45 })
       .roundRect(-gap * 0.45, -gap * 0.45, wide + gap * 0.9, high + gap * 0.9, gap * 1.1)
       .stroke({ width: 1, color: 0xf0d08c, alpha: 0.5 });
@@ -108,7 +117,8 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
       reel.setCell(cell);
     });
     sparks.resize(width, height);
-    needsFrame = true;
+    // A resized canvas is empty until it is painted: at once, so that nobody sees it.
+    renderer.render(scene);
   }
 
   function update(now: number, elapsedMs: number): void {
@@ -208,6 +218,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
     async mood(mood) {
       let texture = rooms.get(mood);
       if (!texture) rooms.set(mood, (texture = await paint(scenery(mood), 1600, 1000)));
+      if (isGone) return texture.destroy(true);
       room.texture = texture;
       needsFrame = true;
     },
@@ -215,6 +226,8 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
       if (!isMotionReduced) sparks.burst(count);
     },
     destroy() {
+      isGone = true;
+      Object.assign(stage, GONE);
       cancelAnimationFrame(request);
       resized.disconnect();
       seen.disconnect();
@@ -226,6 +239,19 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   };
   return stage;
 }
+
+/** A show that was interrupted may still speak to its stage. */
+const GONE: Stage = {
+  turn() {},
+  land: () => Promise.resolve(),
+  show() {},
+  light() {},
+  dark() {},
+  expect() {},
+  mood: () => Promise.resolve(),
+  burst() {},
+  destroy() {},
+};
 
 async function paintSymbols(): Promise<ReadonlyMap<string, Texture>> {
   const painted = Object.entries(SYMBOLS).map(async ([name, svg]) => [name, await paint(svg, 256, 256)] as const);

@@ -1,0 +1,111 @@
+// The first bet, from the door to the payout, as one person does it.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import type { PlayedRound } from '#domains/games/contract.ts';
+import { registration } from '#testing/site.ts';
+import { journey } from './browser.ts';
+
+const trip = journey({ hasWebGl: false });
+const root = path.join(import.meta.dirname, '..');
+
+/** The operator's command line, against the database of this journey. */
+async function operator(...words: string[]): Promise<string> {
+  const { host } = inject('testServer');
+  const { owner } = trip.site.database;
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator.ts', ...words], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: `postgres://${owner.user}@localhost/${owner.database}?host=${host}`,
+      DATA_DIR: trip.site.site.services.config.DATA_DIR,
+      SANDBOX_PSP_PORT: String(trip.site.site.services.config.SANDBOX_PSP_PORT),
+      LOG_LEVEL: 'silent',
+    },
+  });
+  return stdout;
+}
+
+test('[OV-02][GD-11][AP-28] a visitor registers, deposits, plays, checks the round, withdraws and is paid', async () => {
+  const { page, complaints } = await trip.visit('/', { width: 1280, height: 900 });
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+
+  // Registers; a wrong word is answered beside its field first.
+  const fields = registration();
+  await page.click('[data-open=register]');
+  const form = page.locator('[data-form=register]');
+  await form.locator('[name=login]').fill('not-an-address');
+  await form.locator('[name=password]').fill(fields['password']!);
+  await form.locator('[name=repeat]').fill(fields['password']!);
+  await form.locator('[name=country_code]').selectOption('DE');
+  await form.locator('[name=birth_date]').fill('1990-05-17');
+  await form.locator('[name=age]').check();
+  await form.locator('[name=terms]').check();
+  await form.locator('button[type=submit]').click();
+  await page.getByText('Wrong email address').waitFor();
+  await form.locator('[name=login]').fill(fields['login']!);
+  await form.locator('button[type=submit]').click();
+  await page.waitForURL(/register=success/);
+
+  // Deposits 50 EUR by card at the provider's own page.
+  await page.goto('/cashier');
+  await page.getByRole('button', { name: '€50', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay €50' }).click();
+  await page.getByTestId('pay').click();
+  await page.waitForURL(/\/cashier\/paysuccess\//);
+  await page.getByTestId('new-balance').waitFor();
+  expect(await page.getByTestId('new-balance').innerText()).toBe('€50.00');
+
+  // Plays for money, by keyboard.
+  await page.goto('/game/dice');
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  const roll = page.locator('[data-spin]');
+  await expect.poll(() => roll.isEnabled(), { timeout: 20_000 }).toBe(true);
+  const answer = page.waitForResponse(/Games\.playRound/);
+  await roll.press('Enter');
+  const round = ((await (await answer).json()) as { data: PlayedRound }).data;
+  expect(round.staked.currency).toBe('EUR');
+  await expect.poll(() => page.locator('[data-playing]').count(), { timeout: 25_000 }).toBe(0);
+
+  // Checks it, and opens its replay.
+  await page.goto(`/r/${round.round_id}`);
+  await page.locator('[data-replay]').first().waitFor();
+  await page.goto('/fairness');
+  expect(await page.locator('form').count()).toBeGreaterThan(0);
+
+  // Asks for 20 EUR back, sees the state, and an operator approves.
+  await page.goto('/cashier/withdraw');
+  await page.getByLabel('Amount', { exact: true }).fill('20');
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL(/\/cashier\/history\?tab=withdrawal/);
+  await page.getByText('€20.00').first().waitFor();
+  const waiting = await operator('withdrawals', 'list');
+  const [id] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(waiting)!;
+  expect(await operator('withdrawals', 'approve', id)).toMatch(/approved|sent|paid/i);
+
+  // The provider pays; the history says so.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return (await page.locator('main').innerText()).toLowerCase();
+      },
+      { timeout: 30_000, interval: 1500 },
+    )
+    .toMatch(/paid/);
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+test('a guest plays the demo and is never asked for money', async () => {
+  const { page, complaints } = await trip.visit('/game/dice', { width: 375, height: 800 });
+  const roll = page.locator('[data-spin]');
+  await roll.waitFor();
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  const dialog = page.locator('dialog[open] button').first();
+  if (await dialog.count()) await dialog.click();
+  const answer = page.waitForResponse(/Games\.playRound/);
+  await roll.click();
+  expect(await (await answer).json()).toMatchObject({ data: { staked: { currency: 'FUN' } } });
+  expect(complaints).toEqual([]);
+}, 60_000);

@@ -1,0 +1,208 @@
+// A game as people meet it: the page, the demo, real money, the replay and the check of a round.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { journey, type Visit } from './browser.ts';
+import { giveMoney } from '#testing/money.ts';
+
+const j = journey();
+
+const SLOT = '/game/midnight-apothecary';
+const spin = (page: Page) => page.locator('[data-spin]');
+const dialog = (page: Page, name: string) => page.locator(`dialog[data-dialog="${name}"]`);
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`);
+
+/** Without motion a round is shown at once: software rendering is slow, and what is tested here is not the animation. */
+const calm = async (path: string, options: Parameters<typeof j.visit>[1] = {}): Promise<Visit> => {
+  const visit = await j.visit('/robots.txt', options);
+  await visit.page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit.page.goto(path);
+  return visit;
+};
+
+const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled');
+const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
+
+async function playDemo(page: Page): Promise<void> {
+  await ready(page);
+  await spin(page).click();
+  await dialog(page, 'demo').getByRole('button', { name: 'Play the demo' }).click();
+  await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+  await settled(page);
+}
+
+describe('the game page', () => {
+  it('[RT-17] opens a game by its sysname in the game layout, and answers 404 for one that is not there', async () => {
+    const { page, complaints } = await calm(SLOT);
+    await ready(page);
+    expect(await page.locator('[data-layout="game"] [data-title="midnight-apothecary"] canvas').count()).toBe(1);
+    expect(await page.locator('h1').first().textContent()).toBe('Midnight Apothecary');
+    expect(complaints).toEqual([]);
+    const missing = await page.goto('/game/no-such-game');
+    expect(missing!.status()).toBe(404);
+  });
+
+  it('[RT-18] opens registration for a guest who came for real money', async () => {
+    const { page } = await calm(`${SLOT}#real`);
+    await dialog(page, 'auth').waitFor();
+    expect(await dialog(page, 'auth').locator('[role="tab"][aria-selected="true"]').textContent()).toMatch(
+      /sign up|register/i,
+    );
+  });
+
+  it('[RT-18] does not ask a player who came for real money to register', async () => {
+    const player = await j.site.player();
+    const { page } = await calm(`${SLOT}#real`, { as: player });
+    await ready(page);
+    expect(await dialog(page, 'auth').count()).toBe(0);
+    expect(await page.locator('[data-mode="play"][aria-pressed="true"]').count()).toBe(1);
+  });
+
+  it('[RT-37] serves the launch address of a game, in play mode unless said otherwise', async () => {
+    const { page } = await calm('/platform/game/midnight-apothecary/demo');
+    await ready(page);
+    expect(await page.locator('[data-mode="demo"][aria-pressed="true"]').count()).toBe(1);
+    expect(await page.locator('[data-layout="game"]').count()).toBe(0);
+    for (const [path, status] of [
+      ['/platform/game/dice', 200],
+      ['/platform/game/dice/play', 200],
+      ['/platform/game/custom/dice/play', 200],
+      ['/platform/game/dice/nonsense', 404],
+      ['/platform/game/no-such-game/play', 404],
+    ] as const) {
+      expect([path, (await page.request.get(path)).status()]).toEqual([path, status]);
+    }
+  });
+});
+
+describe('playing', () => {
+  it('[DG-06] asks a guest before the demo starts, once, and then plays with play money', async () => {
+    const { page, complaints } = await calm(SLOT);
+    await playDemo(page);
+    expect(await figure(page, 'balance').textContent()).toMatch(/FUN$/);
+    await spin(page).click();
+    await page.waitForSelector('[data-rounds] summary:has-text("(2)")');
+    expect(await dialog(page, 'demo').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('[DG-06] asks a player without money whether he wants the demo or a deposit', async () => {
+    const player = await j.site.player();
+    const { page } = await calm(SLOT, { as: player });
+    await ready(page);
+    await spin(page).click();
+    const demo = dialog(page, 'demo');
+    await demo.getByRole('button', { name: 'Deposit' }).waitFor();
+    await demo.getByRole('button', { name: 'Play the demo' }).click();
+    await page.waitForSelector('[data-mode="demo"][aria-pressed="true"]');
+    await ready(page);
+    await spin(page).click();
+    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+    const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
+    expect(balance_main.amount).toBe('0.00');
+  });
+
+  it('plays for real money from the keyboard, tells the outcome, and takes exactly stake less win from the balance', async () => {
+    const player = await j.site.player();
+    await giveMoney(j.site, player, 5_000n);
+    const { page, complaints } = await calm(SLOT, { as: player });
+    await ready(page);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[data-title] select').inputValue()).toBe('0.80');
+    await page.keyboard.press('Space');
+    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+    await settled(page);
+    expect(await page.locator('[data-said]').textContent()).toMatch(/No win\.|You won/);
+    const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
+    expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);
+    const net = (Number(balance_main.amount) - 50).toFixed(2);
+    expect((await figure(page, 'net').textContent())!.replace('€', '')).toBe(net);
+    expect(complaints).toEqual([]);
+  });
+
+  it('plays dice, shows the round again by its link, and verifies it in the browser once the seed is revealed', async () => {
+    const player = await j.site.player();
+    await giveMoney(j.site, player, 5_000n);
+    const { page, complaints } = await calm('/game/dice', { as: player });
+    await ready(page);
+    await page.getByLabel('Chance to win').fill('75');
+    await page.getByLabel('Chance to win').press('Enter');
+    await spin(page).click();
+    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+    const roll = await page.locator('[data-roll]').textContent();
+    await page.locator('[data-rounds] summary').click();
+    await page.locator('[data-rounds] a').click();
+    await page.waitForURL(/\/r\/[0-9a-f-]{36}$/);
+    await page.waitForFunction(
+      (expected) => document.querySelector('[data-replay] [data-roll]')?.textContent === expected,
+      roll,
+    );
+    await page.getByRole('link', { name: 'Check this round' }).click();
+    await page.waitForSelector('[data-verdict="pending"]');
+    await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
+    await page.waitForSelector('[data-verdict="fair"]');
+    expect(await page.locator('[data-result="holds"]').count()).toBe(6);
+    expect(complaints).toEqual([]);
+  });
+
+  it('verifies pasted data without a network, and finds a forged win', async () => {
+    const player = await j.site.player();
+    await giveMoney(j.site, player, 5_000n);
+    const params = JSON.stringify({ direction: 'under', target: '98.00' });
+    const { round_id } = await player.ok<{ round_id: string }>('Games.playRound', {
+      sysname: 'dice',
+      mode: 'play',
+      stake: '1.00',
+      params,
+      request_id: 'pasted-data-0000001',
+    });
+    await player.ok('Games.rotateSeed', {});
+    const round = await player.ok<{ won: { amount: string } }>('Games.getRound', { id: round_id });
+    const { page, context } = await calm('/fairness');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const check = async (data: object) => {
+      await page.locator('textarea').fill(JSON.stringify(data));
+      await page.getByRole('button', { name: 'Check' }).last().click();
+    };
+    await check(round);
+    await page.waitForSelector('[data-verdict="fair"]');
+    await check({ ...round, won: { ...round.won, amount: '777.00' } });
+    await page.waitForSelector('[data-verdict="unfair"]');
+    expect(await page.locator('[data-check="win"]').getAttribute('data-result')).toBe('fails');
+  });
+});
+
+describe('tiles', () => {
+  it('[EN-22] show the name and picture of the description instead of the game’s own', async () => {
+    const { page } = await calm('/');
+    await page.route('**/api/Games.get?**', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { items: Record<string, unknown>[] } };
+      for (const item of body.data.items) item['description'] = { name: 'Another name', img_288_192: '/icon.svg' };
+      await route.fulfill({ json: body });
+    });
+    await page.goto('/gamehall?category=slot');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('tab').last().click();
+    const tile = page.locator('article[data-game]').first();
+    await page.waitForFunction(
+      () => document.querySelector('article[data-game] img')?.getAttribute('src') === '/icon.svg',
+    );
+    expect(await tile.textContent()).toContain('Another name');
+  });
+});
+
+describe('everyone', () => {
+  it('finds no barrier on the pages of games, in either theme', async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      for (const path of [SLOT, '/game/dice', '/fairness']) {
+        const { page } = await calm(path, { colorScheme });
+        if (path !== '/fairness') await ready(page);
+        await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), colorScheme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+    }
+  });
+});
