@@ -65,10 +65,11 @@ export function documentOf({ boot, html, url, build, entry }: DocumentParts): st
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
     isFirstVisit ? `<style>${build.style}</style>` : '',
     isFirstVisit ? '' : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
-    scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
+    // The page is complete without scripts, so picture and fonts go first.
+    scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join(''),
     '<link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="manifest" href="/site.webmanifest">',
     build.developmentHead ?? '',
-    `<script type="module" src="${build.entry}"></script></head>`,
+    `<script type="module" fetchpriority="low" src="${build.entry}"></script></head>`,
     `<body><div id="root">${html}</div>`,
     `<script type="application/json" id="boot">${jsonInScript(boot)}</script></body></html>`,
   ].join('');
