@@ -107,7 +107,7 @@ describe('dialogs', () => {
     await toast.waitFor({ state: 'detached', timeout: 3000 });
   });
 
-  it('the design system’s page does not exist in production', async () => {
+  it('the design system’s page exists in demo mode', async () => {
     const { page } = await site.visit('/dev/ui');
     expect(await page.locator('h1').textContent()).toBe('Design system');
   });

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
-import { compressed, createPageCache, encodingOf, type CachedPage } from './page-cache.ts';
+import { compressed, compressedOnce, createPageCache, encodingOf, type CachedPage } from './page-cache.ts';
+import { shareGuestAnswers } from './guest-answers.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
 import { readStaticFiles } from './static-files.ts';
@@ -68,8 +69,9 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const { buildId, build } = readBuild(deps.distDir, deps.content.version);
   const bundle = (await import(pathToFileURL(path.join(deps.distDir, 'server/ssr.js')).href)) as Bundle;
   const files = readStaticFiles(path.join(deps.distDir, 'client'));
+  const answers = shareGuestAnswers((...request) => deps.call(...request));
   const renderer = bundle.createRenderer({
-    call: (...request: Parameters<WebDeps['call']>) => deps.call(...request),
+    call: answers.call,
     build,
     textsOf: deps.content.textsOf,
     contentOf: deps.content.contentOf,
@@ -139,7 +141,9 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
     void reply.headers(headersOf(kind)).header('cache-control', 'private, no-store').code(rendered.status);
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
-    return reply.send(rendered.body);
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    if (encoding === 'identity') return reply.send(rendered.body);
+    return reply.header('content-encoding', encoding).send(await compressedOnce(rendered.body, encoding));
   }
 
   /** Only addresses that the site knows are kept, and only with parameters that their page reads: a cache is no dump. */
@@ -211,7 +215,13 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     ip: request.ip,
   });
 
-  return { buildId, invalidate: cache.invalidate };
+  return {
+    buildId,
+    invalidate(tag) {
+      answers.invalidate(tag);
+      cache.invalidate(tag);
+    },
+  };
 }
 
 /** What a visitor of a page needs to be known by. */
@@ -280,7 +290,7 @@ function readBuild(distDir: string, contentVersion: string) {
     imports: (entry.imports ?? []).flatMap((imported) => filesOf(imported)),
     // In the document itself: a phone paints a round trip earlier.
     style: (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join(''),
-    styles: [],
+    styles: (entry.css ?? []).map((file) => `/${file}`),
     pages,
     fonts: [...new Set(fonts)]
       .filter((file) => /(sora|inter)-latin-[\w-]{8}\.woff2$/.test(file))

@@ -11,7 +11,7 @@ export interface BuildFiles {
   entry: string;
   imports: readonly string[];
   styles: readonly string[];
-  /** A style sheet to carry in the document itself. */
+  /** The same style sheets as text, for documents that carry them. */
   style?: string;
   /** Scripts of each page module, by its name in `routes.ts`. */
   pages: Record<string, readonly string[]>;
@@ -47,6 +47,8 @@ export function documentOf({ boot, html, url, build, entry }: DocumentParts): st
   const { meta } = boot.payload;
   const title = titleOf(meta, boot.content.name);
   const scripts = [...build.imports, ...(entry ? (build.pages[entry.module] ?? []) : [])];
+  // A player has the style sheet in his browser already; a guest paints earlier with it in hand.
+  const isFirstVisit = build.style !== undefined && boot.session === null;
   const canonical = url.origin + url.pathname;
   return [
     `<!doctype html><html lang="${boot.locale}"><head><meta charset="utf-8">`,
@@ -61,12 +63,13 @@ export function documentOf({ boot, html, url, build, entry }: DocumentParts): st
     `<script>${THEME_SCRIPT}</script>`,
     build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
-    build.style ? `<style>${build.style}</style>` : '',
-    build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
-    scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
+    isFirstVisit ? `<style>${build.style}</style>` : '',
+    isFirstVisit ? '' : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
+    // The page is complete without scripts, so picture and fonts go first.
+    scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join(''),
     '<link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="manifest" href="/site.webmanifest">',
     build.developmentHead ?? '',
-    `<script type="module" src="${build.entry}"></script></head>`,
+    `<script type="module" fetchpriority="low" src="${build.entry}"></script></head>`,
     `<body><div id="root">${html}</div>`,
     `<script type="application/json" id="boot">${jsonInScript(boot)}</script></body></html>`,
   ].join('');

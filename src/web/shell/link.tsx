@@ -12,10 +12,16 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * A page has dozens of these, and React Router's own link resolves each against the routes around it. Ours are always
  * absolute, which makes them a third of the work of rendering a page.
  */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const { locale, navigate, prefetch } = useShell();
   const isOwn = to.startsWith('/') && !to.startsWith('//');
-  if (!isOwn) return <a {...rest} href={to} rel="noreferrer" onClick={onClick} />;
+  if (!isOwn) {
+    return (
+      <a {...rest} href={to} rel="noreferrer" onClick={onClick}>
+        {children}
+      </a>
+    );
+  }
 
   const prefix = prefixOf(locale);
   const href = prefix === '' ? to : prefix + (to === '/' ? '' : to);
@@ -27,5 +33,9 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(to);
   };
-  return <a {...rest} href={href} onClick={follow} onPointerEnter={early} onFocus={early} onTouchStart={early} />;
+  return (
+    <a {...rest} href={href} onClick={follow} onPointerEnter={early} onFocus={early} onTouchStart={early}>
+      {children}
+    </a>
+  );
 }
