@@ -27,7 +27,7 @@ async function operator(...words: string[]): Promise<string> {
   return stdout;
 }
 
-test('[OV-02][GD-11][AP-28] a visitor registers, deposits, plays, checks the round, withdraws and is paid', async () => {
+test('[GD-11] a visitor registers, deposits, plays, checks the round, withdraws and is paid', async () => {
   const { page, complaints } = await trip.visit('/', { width: 1280, height: 900 });
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
 
