@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { OPTIONS, readConfig } from './config.ts';
+
+const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'baize-config-'));
+
+describe('the configuration', () => {
+  test('needs nothing: every option has a safe default', () => {
+    expect(readConfig({ DATA_DIR })).toMatchObject({
+      MODE: 'demo',
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      RATE_LIMITS: true,
+      LISTEN_HOST: '127.0.0.1',
+    });
+  });
+
+  test('makes its own secrets in demo mode and keeps them', () => {
+    const first = readConfig({ DATA_DIR }).SECRET;
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(readConfig({ DATA_DIR }).SECRET).toBe(first);
+  });
+
+  test('follows the port in the public address', () => {
+    expect(readConfig({ DATA_DIR, PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+  });
+
+  test('never shows a secret in its complaint', () => {
+    expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'mysql://me:hunter2@x' })).toThrow(/^DATABASE_URL=\(hidden\)/);
+  });
+
+  test('has every option in the README, with its meaning', () => {
+    const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
+    for (const [name, { about }] of Object.entries(OPTIONS))
+      (expect(readme).toContain(`| \`${name}\` |`), expect(readme).toContain(about));
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { silentLogger } from '../log.ts';
+import { clientOptions } from './database.ts';
+import { GroupQueue } from './group-queue.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.ownerPool.query(
+    'create table public.seen (id int primary key); grant all on public.seen to baize_app',
+  );
+});
+afterAll(() => database.close());
+
+interface Member {
+  id: number;
+  key: number;
+}
+
+function queueWith(groups: number[], maxWaiting = 1000, failOn?: number) {
+  return new GroupQueue<Member, number>({
+    client: clientOptions(database.app),
+    lanes: 2,
+    maxMembers: 16,
+    maxWaiting,
+    keyOf: (member) => member.key,
+    onFull: () => new Error('full'),
+    log: silentLogger(),
+    async run(client, members) {
+      if (members.some((member) => member.id === failOn)) throw new Error('this one is bad');
+      expect(new Set(members.map((member) => member.key)).size).toBe(members.length);
+      groups.push(members.length);
+      await client.query('insert into public.seen select unnest($1::int[]) on conflict do nothing', [
+        members.map((member) => member.id),
+      ]);
+      return members.map((member) => member.id * 2);
+    },
+  });
+}
+
+describe('the group queue', () => {
+  test('gives every member its own answer, in groups of at most 16, one member a key', async () => {
+    const groups: number[] = [];
+    const queue = queueWith(groups);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, id) => queue.add({ id, key: id % 50 })));
+    expect(answers).toEqual(Array.from({ length: 200 }, (_, id) => id * 2));
+    expect(Math.max(...groups)).toBeLessThanOrEqual(16);
+    expect(groups.length).toBeLessThan(60);
+    await queue.close();
+  });
+
+  test('lets one bad member fail alone', async () => {
+    const queue = queueWith([], 1000, 305);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => queue.add({ id: 300 + index, key: index })),
+    );
+    expect(answers.filter((answer) => answer.status === 'rejected')).toHaveLength(1);
+    expect(answers[5]!.status).toBe('rejected');
+    await queue.close();
+  });
+
+  test('refuses above its bound instead of growing', async () => {
+    const queue = queueWith([], 10);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => queue.add({ id: 400 + index, key: 1 })),
+    );
+    expect(answers.filter((answer) => answer.status === 'rejected').length).toBeGreaterThan(50);
+    expect(answers[0]!.status).toBe('fulfilled');
+    await queue.close();
+  });
+
+  test('sends again what was cut off, and nothing is lost or doubled', async () => {
+    const queue = queueWith([]);
+    const cut = setInterval(() => {
+      void database.ownerPool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'baize_app' and datname = current_database()",
+      );
+    }, 15);
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => queue.add({ id: 1000 + index, key: index % 30 })),
+    );
+    clearInterval(cut);
+    expect(answers).toHaveLength(300);
+    expect((await database.ownerPool.query('select from public.seen where id between 1000 and 1299')).rowCount).toBe(
+      300,
+    );
+    await queue.close();
+  });
+});
