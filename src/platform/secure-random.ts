@@ -1,5 +1,5 @@
 // The process's own randomness. Only here does the server touch the operating system's generator for ids and secrets.
-import { createHash, randomFillSync, timingSafeEqual } from 'node:crypto';
+import { hash, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { RandomBytes } from '#kernel/random.ts';
 
 const POOL = Buffer.alloc(8192);
@@ -20,7 +20,7 @@ export const secureRandom: RandomBytes = {
   },
 };
 
-export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
+export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer');
 
 /** Compares two secrets in a time that tells nothing about where they differ. */
 export function secretsEqual(a: string, b: string): boolean {

@@ -21,15 +21,15 @@ export interface Leaf {
 
 const sha256 = (data: Uint8Array): Buffer => hash('sha256', data, 'buffer');
 
-/** Root of the binary tree over the leaves; a last one without a partner moves up as it is. */
+const FAN_OUT = 16;
+
+/** Root of the tree over the leaves: each node is the hash of its (at most 16) children in a row. */
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   let level = leaves;
   while (level.length > 1) {
     const next: Buffer[] = [];
-    for (let index = 0; index < level.length; index += 2) {
-      const right = level[index + 1];
-      next.push(right ? sha256(Buffer.concat([level[index]!, right])) : level[index]!);
-    }
+    for (let index = 0; index < level.length; index += FAN_OUT)
+      next.push(sha256(Buffer.concat(level.slice(index, index + FAN_OUT))));
     level = next;
   }
   return level[0] ?? GENESIS;

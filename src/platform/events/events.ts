@@ -17,6 +17,7 @@ export interface EventType<Payload> {
 export const eventType = <Payload>(name: string): EventType<Payload> => ({ name });
 
 export interface Announced<Payload> {
+  /** Of the row that it came in; shared by what was committed together. */
   id: bigint;
   payload: Payload;
   at: Date;
@@ -37,24 +38,25 @@ export const subscribe = <Payload>(
 ): Subscription => ({ event: event.name, subscriber, run: run as Subscription['run'] });
 
 export interface PlatformTables {
-  'platform.outbox': { id: bigint; event: string; payload: unknown; announced_at: Date };
-  'platform.outbox_failed': { id: bigint; event: string; payload: unknown; announced_at: Date; error: string };
+  'platform.outbox': { id: bigint; event: string; payloads: unknown; announced_at: Date };
+  'platform.outbox_failed': { id: bigint; event: string; payloads: unknown; announced_at: Date; error: string };
 }
 
 export async function announce<Payload>(tx: Transaction, event: EventType<Payload>, payload: Payload): Promise<void> {
-  await sql`insert into platform.outbox (event, payload) values (${event.name}, ${JSON.stringify(payload)}::json)`.execute(
+  await sql`insert into platform.outbox (event, payloads) values (${event.name}, ${JSON.stringify([payload])}::json)`.execute(
     tx,
   );
 }
 
-const BATCH = 500;
+/** Rows of a batch; a row may hold many events. */
+export const BATCH = 200;
 
-/** Tells one batch; answers how many events were taken, so that the caller goes on until there are none. */
+/** Tells one batch; answers how many rows were taken. */
 export async function relayOnce(services: Services, subscriptions: readonly Subscription[]): Promise<number> {
   return transaction(services.db, async (tx) => {
-    const { rows } = await sql<{ id: bigint; event: string; payload: unknown; announced_at: Date }>`
+    const { rows } = await sql<Row>`
       delete from platform.outbox where id in (select id from platform.outbox order by id limit ${BATCH} for update skip locked)
-      returning id, event, payload, announced_at`.execute(tx);
+      returning id, event, payloads, announced_at`.execute(tx);
     if (rows.length === 0) return 0;
     rows.sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const subscription of subscriptions) {
@@ -65,7 +67,12 @@ export async function relayOnce(services: Services, subscriptions: readonly Subs
   });
 }
 
-type Row = { id: bigint; event: string; payload: unknown; announced_at: Date };
+interface Row {
+  id: bigint;
+  event: string;
+  payloads: unknown[];
+  announced_at: Date;
+}
 
 /** A subscriber that fails loses neither the others' effects nor the event: it is kept aside with the error. */
 async function tell(services: Services, tx: Transaction, subscription: Subscription, rows: Row[]): Promise<void> {
@@ -75,7 +82,9 @@ async function tell(services: Services, tx: Transaction, subscription: Subscript
     await subscription.run(
       ctx,
       tx,
-      rows.map((row) => ({ id: row.id, payload: row.payload as never, at: row.announced_at })),
+      rows.flatMap((row) =>
+        row.payloads.map((payload) => ({ id: row.id, payload: payload as never, at: row.announced_at })),
+      ),
     );
     await sql`release savepoint told`.execute(tx);
   } catch (error) {
@@ -89,7 +98,7 @@ async function tell(services: Services, tx: Transaction, subscription: Subscript
       .values(
         rows.map((row) => ({
           ...row,
-          payload: JSON.stringify(row.payload),
+          payloads: JSON.stringify(row.payloads),
           event: `${row.event} → ${subscription.subscriber}`,
           error: (error as Error).message,
         })),

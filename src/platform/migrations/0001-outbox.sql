@@ -1,9 +1,10 @@
 -- Events wait here for their subscribers (see platform/events). Rows live for milliseconds; bigint identity without a
--- cache, because the relay takes them in order.
+-- cache, because the relay takes them in order. A row holds a list of payloads of one event: what was committed together
+-- is told together.
 create table platform.outbox (
   id           bigint generated always as identity,
   event        text not null,
-  payload      json not null,
+  payloads     json not null,
   announced_at timestamptz not null default now()
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 create index outbox_id on platform.outbox (id);
@@ -11,7 +12,7 @@ create index outbox_id on platform.outbox (id);
 create table platform.outbox_failed (
   id           bigint not null,
   event        text not null,
-  payload      json not null,
+  payloads     json not null,
   announced_at timestamptz not null,
   error        text not null,
   primary key (id, event)

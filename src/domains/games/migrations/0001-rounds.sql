@@ -108,7 +108,9 @@ begin
            m.sid, m.cs, m.no, m.par, m.ev, decode(m.dg, 'hex')
       from m where m.status = 0),
   told as (
-    insert into platform.outbox (event, payload) select 'games.round-settled', m.ob from m where m.status = 0 and m.ob is not null)
+    -- One row for the whole group: what is committed together is told together.
+    insert into platform.outbox (event, payloads)
+    select 'games.round-settled', json_agg(m.ob) from m where m.status = 0 and m.ob is not null having count(*) > 0)
   select m.o, (case when m.id = any (v_known) then 1 when m.o = any (v_stale) then 6 else coalesce(m.status, 4) end)::smallint,
          m.balances, s.seed_id, s.server_seed, s.server_seed_hash, s.client_seed, s.nonce
     from m left join games.seed_states s on s.player_id = m.pl and m.o = any (v_stale);

@@ -232,47 +232,49 @@ begin
        where a.balance < r.stake) order by b.id for no key update;
   -- By the index, fact by fact: as a condition inside of the plan below it would read every stake ever made.
   v_prior := array(select t.fact from wallet.transfers t where t.fact = any (p_facts) and t.reason = 1);
+  -- Ids are drawn here and one row carries a whole member through, so that nothing has to be joined to anything below.
   return query
-  with req as materialized (
-    select r.* from unnest(p_ords, p_facts, p_players, p_currencies, p_mains, p_bonuses, p_houses, p_stakes, p_wins)
-           as r(ord, fact, player, currency, main, bonus, house, stake, win)),
-  plan as materialized (
-    select r.*, m.balance as mb, m.seq as ms, coalesce(b.balance, 0) as bb, b.seq as bs, least(m.balance, r.stake) as mp,
+  with plan as materialized (
+    select r.*, m.balance as mb, m.seq as ms, coalesce(b.balance, 0) as bb, coalesce(b.seq, 0) as bs,
+           least(m.balance, r.stake) as mp, r.stake - least(m.balance, r.stake) as bp,
+           case when m.balance >= r.stake then 0::bigint
+                else div(r.win::numeric * (r.stake - least(m.balance, r.stake)), greatest(r.stake, 1))::bigint end as bw,
+           nextval('wallet.transfers_id_seq') as sid, case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid,
            (case when m.id is null or r.stake <= 0 or r.win < 0 then 4
                  when r.fact = any (v_prior) then 1
                  when m.balance + coalesce(b.balance, 0) < r.stake then 2
                  else 0 end)::smallint as st
-      from req r
+      from unnest(p_ords, p_facts, p_players, p_currencies, p_mains, p_bonuses, p_houses, p_stakes, p_wins)
+             as r(ord, fact, player, currency, main, bonus, house, stake, win)
       left join wallet.accounts m on m.id = r.main and m.player_id = r.player and m.currency = r.currency
       left join wallet.accounts b on b.id = r.bonus and b.player_id = r.player and b.currency = r.currency),
-  ok as materialized (
-    select p.*, p.stake - p.mp as bp,
-           case when p.mp = p.stake then 0::bigint else div(p.win::numeric * (p.stake - p.mp), p.stake)::bigint end as bw
-      from plan p where p.st = 0),
-  staked as (insert into wallet.transfers (fact, reason, player_id, currency, amount)
-             select o.fact, 1, o.player, o.currency, o.stake from ok o returning id, fact),
-  won as (insert into wallet.transfers (fact, reason, player_id, currency, amount)
-          select o.fact, 2, o.player, o.currency, o.win from ok o where o.win > 0 returning id, fact),
+  transferred as (
+    insert into wallet.transfers (id, fact, reason, player_id, currency, amount) overriding system value
+    select l.id, p.fact, l.reason, p.player, p.currency, l.amount
+      from plan p cross join lateral (values (p.sid, 1::smallint, p.stake), (p.wid, 2::smallint, p.win)) l(id, reason, amount)
+     where p.st = 0 and l.id is not null),
   moved as (
     update wallet.accounts a set balance = a.balance + d.delta, seq = a.seq + d.n
-      from (select o.main as id, o.win - o.bw - o.mp as delta, (o.mp > 0)::int + (o.win - o.bw > 0)::int as n from ok o
-            union all
-            select o.bonus, o.bw - o.bp, 1 + (o.bw > 0)::int from ok o where o.bp > 0) d
+      from (select l.id, l.delta, l.n
+              from plan p cross join lateral (values (p.main, p.win - p.bw - p.mp, (p.mp > 0)::int + (p.win > p.bw)::int),
+                                                     (p.bonus, p.bw - p.bp, (p.bp > 0)::int + (p.bw > 0)::int)) l(id, delta, n)
+             where p.st = 0 and l.n > 0) d
      where a.id = d.id),
   written as (
     insert into wallet.entries (transfer_id, account_id, amount, seq, balance_after, xid)
-    select l.transfer_id, l.account_id, l.amount, l.seq, l.balance_after, v_xid from (
-      select s.id, o.main, -o.mp, o.ms + 1, o.mb - o.mp from ok o join staked s on s.fact = o.fact
-      union all select s.id, o.bonus, -o.bp, o.bs + 1, o.bb - o.bp from ok o join staked s on s.fact = o.fact where o.bp > 0
-      union all select s.id, o.house, o.stake, 0, null from ok o join staked s on s.fact = o.fact
-      union all select w.id, o.main, o.win - o.bw, o.ms + (o.mp > 0)::int + 1, o.mb - o.mp + o.win - o.bw from ok o join won w on w.fact = o.fact
-      union all select w.id, o.bonus, o.bw, o.bs + 2, o.bb - o.bp + o.bw from ok o join won w on w.fact = o.fact where o.bw > 0
-      union all select w.id, o.house, -o.win, 0, null from ok o join won w on w.fact = o.fact
-    ) l(transfer_id, account_id, amount, seq, balance_after) where l.amount <> 0)
-  select p.ord, p.st, o.mp, o.bp, p.mb, p.bb,
-         case when p.st = 0 then p.mb - o.mp + o.win - o.bw else p.mb end,
-         case when p.st = 0 then p.bb - o.bp + o.bw else p.bb end
-    from plan p left join ok o on o.ord = p.ord;
+    select l.transfer_id, l.account_id, l.amount, l.seq, l.balance_after, v_xid
+      from plan p cross join lateral (values
+             (p.sid, p.main, -p.mp, p.ms + 1, p.mb - p.mp),
+             (p.sid, p.bonus, -p.bp, p.bs + 1, p.bb - p.bp),
+             (p.sid, p.house, p.stake, 0::bigint, null::bigint),
+             (p.wid, p.main, p.win - p.bw, p.ms + (p.mp > 0)::int + 1, p.mb - p.mp + p.win - p.bw),
+             (p.wid, p.bonus, p.bw, p.bs + 2, p.bb - p.bp + p.bw),
+             (p.wid, p.house, -p.win, 0::bigint, null::bigint)) l(transfer_id, account_id, amount, seq, balance_after)
+     where p.st = 0 and l.amount <> 0)
+  select p.ord, p.st, p.mp, p.bp, p.mb, p.bb,
+         case when p.st = 0 then p.mb - p.mp + p.win - p.bw else p.mb end,
+         case when p.st = 0 then p.bb - p.bp + p.bw else p.bb end
+    from plan p;
 end $$;
 
 -- House balances: rolled up in the background up to the commit horizon; the view adds the tail, exact for its reader.
