@@ -26,6 +26,9 @@ export interface VisitOptions {
   width?: number;
   height?: number;
   colorScheme?: 'dark' | 'light';
+  /** The theme that the visitor has chosen before. */
+  theme?: 'dark' | 'light';
+  reducedMotion?: 'reduce' | 'no-preference';
   locale?: string;
   /** Signs in as this client's player by its cookies. */
   as?: ApiClient;
@@ -71,8 +74,18 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
     get browser() {
       return browser;
     },
-    async visit(path, { width = 1280, height = 800, colorScheme = 'dark', locale = 'en-US', as } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale, baseURL: site.url });
+    async visit(
+      path,
+      { width = 1280, height = 800, colorScheme = 'dark', locale = 'en-US', theme, reducedMotion, as } = {},
+    ) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        locale,
+        baseURL: site.url,
+        ...(reducedMotion && { reducedMotion }),
+      });
+      if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       contexts.push(context);
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       const page = await context.newPage();

@@ -121,10 +121,7 @@ describe.each(['dark', 'light'] as const)('without barriers, %s theme', (theme) 
     );
   };
   const open = async (path: string, width = 1280) => {
-    const visit = await site.visit('/terms', { width });
-    await visit.page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    await visit.page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit.page.goto(path);
+    const visit = await site.visit(path, { width, theme, reducedMotion: 'reduce' });
     await ready(visit.page);
     return visit.page;
   };
