@@ -31,8 +31,8 @@ check('types', bin('tsc'), ['--noEmit']);
 check('lint', bin('oxlint'), ['--type-aware'], (out) => Number(/on (\d+) files/.exec(out)?.[1] ?? 0));
 check('format', bin('oxfmt'), ['--check', '.']);
 check('unused code', bin('knip'), []);
+check('build', process.execPath, ['tools/build.mjs']); // tests that start a whole site need its pages
 tests('unit and database tests', ['run'], 'unit.json');
-check('build', process.execPath, ['tools/build.mjs']);
 tests('journeys', ['run', '--config', 'e2e/vitest.config.ts'], 'e2e.json');
 check('requirements', process.execPath, ['tools/requirements.ts', '--check']);
 

@@ -33,7 +33,9 @@ describe('the configuration', () => {
 
   test('has every option in the README, with its meaning', () => {
     const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
-    for (const [name, { about }] of Object.entries(OPTIONS))
-      (expect(readme).toContain(`| \`${name}\` |`), expect(readme).toContain(about));
+    for (const [name, { about }] of Object.entries(OPTIONS)) {
+      expect(readme).toContain(`| \`${name}\` |`);
+      expect(readme).toContain(about);
+    }
   });
 });
