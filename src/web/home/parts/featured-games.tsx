@@ -45,19 +45,15 @@ function Feature({ game }: { game: Game }) {
     [tc('maxWinName'), `× ${formatNumber(game.max_win)}`],
   ] as const;
   return (
-    <Card className="group flex overflow-hidden max-sm:flex-col">
-      <Link
-        to={`/game/${game.sysname}`}
-        aria-label={tc('open', { name })}
-        className="block overflow-hidden sm:w-[46%] sm:shrink-0"
-      >
+    <Card className="group flex flex-col overflow-hidden">
+      <Link to={`/game/${game.sysname}`} aria-label={tc('open', { name })} className="block overflow-hidden">
         <img
           src={gameImage(game)}
           alt=""
           width={288}
           height={192}
           loading="lazy"
-          className="aspect-3/2 size-full object-cover transition-transform duration-240 ease-out group-hover:scale-[1.03] sm:aspect-auto"
+          className="aspect-3/2 w-full object-cover transition-transform duration-240 ease-out group-hover:scale-[1.03]"
         />
       </Link>
       <div className="flex min-w-0 grow flex-col p-5">
