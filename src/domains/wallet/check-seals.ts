@@ -1,17 +1,9 @@
 // Recomputes the sealed blocks and names the first row that was changed, added or removed since.
 import type pg from 'pg';
 import { blockHash, GENESIS, markAt, merkleRoot, type Leaf } from './seal.ts';
+import type { WalletTables } from './tables.ts';
 
-interface Block {
-  height: bigint;
-  from_xid: bigint;
-  to_xid: bigint;
-  entries: number;
-  root: Buffer;
-  marks: Buffer;
-  previous: Buffer;
-  hash: Buffer;
-}
+type Block = WalletTables['wallet.blocks'];
 
 /** Sentences, newest block last; empty when every block is as it was sealed. */
 export async function checkSeals(pool: pg.Pool): Promise<string[]> {
