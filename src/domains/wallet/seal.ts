@@ -1,6 +1,6 @@
 /**
  * Tamper evidence: entries are sealed in blocks, each hash over the one before. Runs in the background up to the commit
- * horizon; nothing of it is on the way of a bet.
+ * horizon; nothing of it is on the way of a bet. Leaves and tree are made by the database, next to the rows.
  */
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,43 +8,26 @@ import type { Database } from '#platform/db/database.ts';
 import { tables, transaction, type Transaction } from '#platform/db/database.ts';
 import type { WalletTables } from './tables.ts';
 
-/** Transactions that one block may cover: keeps a block small enough to hash in some milliseconds. */
+/** Transactions that one block may cover: bounds the memory and time of one. */
 const WINDOW = 2000n;
-const MARK_BYTES = 8;
+export const MARK_BYTES = 8;
 export const GENESIS: Buffer = Buffer.alloc(32);
 
-export interface Leaf {
-  transfer_id: bigint;
-  account_id: bigint;
-  leaf: Buffer;
+export interface BlockContent {
+  entries: number;
+  /** Null when there are no entries. */
+  root: Buffer | null;
+  /** The first bytes of each leaf, so that a changed row can be named. */
+  marks: Buffer | null;
 }
 
-const sha256 = (data: Uint8Array): Buffer => hash('sha256', data, 'buffer');
+export const blockHash = (previous: Buffer, root: Buffer): Buffer =>
+  hash('sha256', Buffer.concat([previous, root]), 'buffer');
 
-const FAN_OUT = 16;
-
-/** Root of the tree over the leaves: each node is the hash of its (at most 16) children in a row. */
-export function merkleRoot(leaves: readonly Buffer[]): Buffer {
-  let level = leaves;
-  while (level.length > 1) {
-    const next: Buffer[] = [];
-    for (let index = 0; index < level.length; index += FAN_OUT)
-      next.push(sha256(Buffer.concat(level.slice(index, index + FAN_OUT))));
-    level = next;
-  }
-  return level[0] ?? GENESIS;
-}
-
-export const blockHash = (previous: Buffer, root: Buffer): Buffer => sha256(Buffer.concat([previous, root]));
-export const marksOf = (leaves: readonly Buffer[]): Buffer =>
-  Buffer.concat(leaves.map((leaf) => leaf.subarray(0, MARK_BYTES)));
-export const markAt = (marks: Buffer, index: number): Buffer =>
-  marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES);
-
-export async function leavesOf(handle: Database | Transaction, fromXid: bigint, toXid: bigint): Promise<Leaf[]> {
+async function contentOf(tx: Transaction, fromXid: bigint, toXid: bigint): Promise<BlockContent> {
   const { rows } =
-    await sql<Leaf>`select transfer_id, account_id, leaf from wallet.leaves(${fromXid}, ${toXid})`.execute(handle);
-  return rows;
+    await sql<BlockContent>`select entries, root, marks from wallet.block_of(${fromXid}, ${toXid})`.execute(tx);
+  return rows[0]!;
 }
 
 /** Seals what is complete; answers the number of blocks written. One sealer at a time. */
@@ -60,20 +43,29 @@ async function sealOne(db: Database): Promise<boolean> {
     await sql`set local statement_timeout = '60s'`.execute(tx);
     const last = await tables<WalletTables>(tx)
       .selectFrom('wallet.blocks')
-      .selectAll()
+      .select(['height', 'to_xid', 'hash'])
       .orderBy('height', 'desc')
       .limit(1)
       .executeTakeFirst();
     const from = last?.to_xid ?? 0n;
-    const { rows } = await sql<{ first: bigint | null; horizon: bigint }>`
-      select (select min(xid) from wallet.entries where xid >= ${from}) as first, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon`.execute(
-      tx,
-    );
-    const { first, horizon } = rows[0]!;
-    if (first === null || first >= horizon) return false;
-    const to = first + WINDOW < horizon ? first + WINDOW : horizon;
-    const leaves = (await leavesOf(tx, from, to)).map((row) => row.leaf);
-    const root = merkleRoot(leaves);
+    const { rows } = await sql<{ horizon: bigint }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon`.execute(tx);
+    const { horizon } = rows[0]!;
+    let to = from + WINDOW < horizon ? from + WINDOW : horizon;
+    let content = await contentOf(tx, from, to);
+    if (content.root === null && to < horizon) {
+      // A long time without entries: go on where the next one is.
+      const next =
+        await sql<{ first: bigint | null }>`select min(xid) as first from wallet.entries where xid >= ${to}`.execute(
+          tx,
+        );
+      const { first } = next.rows[0]!;
+      if (first === null || first >= horizon) return false;
+      to = first + WINDOW < horizon ? first + WINDOW : horizon;
+      content = await contentOf(tx, from, to);
+    }
+    const { entries, root, marks } = content;
+    if (root === null || marks === null) return false;
     const previous = last?.hash ?? GENESIS;
     await tables<WalletTables>(tx)
       .insertInto('wallet.blocks')
@@ -81,9 +73,9 @@ async function sealOne(db: Database): Promise<boolean> {
         height: (last?.height ?? 0n) + 1n,
         from_xid: from,
         to_xid: to,
-        entries: leaves.length,
+        entries,
         root,
-        marks: marksOf(leaves),
+        marks,
         previous,
         hash: blockHash(previous, root),
       })

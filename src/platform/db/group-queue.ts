@@ -16,7 +16,7 @@ export interface GroupQueueOptions<Member, Result> {
   /** Members that may wait; more are refused by `onFull`. */
   maxWaiting: number;
   /** Two members with the same key never share a group (one row can be changed once a statement). */
-  keyOf(member: Member): unknown;
+  keyOf(member: Member): bigint | number;
   /** Runs the group in one statement; the answer at index i belongs to member i. Must be idempotent per member. */
   run(client: pg.Client, members: Member[]): Promise<Result[]>;
   onFull(): Error;
@@ -67,19 +67,17 @@ export class GroupQueue<Member, Result> {
   }
 
   #takeGroup(): Array<Waiting<Member, Result>> {
-    const { maxMembers } = this.#options;
-    const group: Array<Waiting<Member, Result>> = [];
+    const { maxMembers, keyOf } = this.#options;
+    const group = new Map<bigint | number, Waiting<Member, Result>>();
     const rest: Array<Waiting<Member, Result>> = [];
-    const keys = new Set<unknown>();
     for (const waiting of this.#waiting) {
-      const key = this.#options.keyOf(waiting.member);
-      if (group.length < maxMembers && !keys.has(key)) {
-        keys.add(key);
-        group.push(waiting);
-      } else rest.push(waiting);
+      const key = keyOf(waiting.member);
+      if (group.size < maxMembers && !group.has(key)) group.set(key, waiting);
+      else rest.push(waiting);
     }
     this.#waiting = rest;
-    return group;
+    // In the order of the keys: two groups of two processes then lock the rows of the same players in the same order.
+    return [...group].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, waiting]) => waiting);
   }
 
   async #runGroup(lane: Lane, group: Array<Waiting<Member, Result>>): Promise<void> {

@@ -57,8 +57,43 @@ create table games.rounds (
 );
 create index rounds_player on games.rounds (player_id, created_at) where player_id is not null;
 
--- Rounds of many players in one statement: seed and nonce checked under lock, money moved by the wallet, round and event
--- written. At most one member per player.
+-- Rounds of many players in one statement, all of them or none: seed and nonce moved on, money moved by the wallet, round
+-- and event written. A round that is there already breaks a unique index, a stale seed or too little money raises BZ001;
+-- then the careful function below is asked. Answers main, bonus, betting_bonus, fun afterwards of each member, as text.
+create function games.play_rounds_all(p_ids uuid[], p_players bigint[], p_modes smallint[], p_math_ids int[], p_currencies text[],
+  p_account_currencies text[], p_mains bigint[], p_houses bigint[], p_stakes bigint[], p_staked bigint[], p_wins bigint[], p_seed_ids uuid[],
+  p_client_seeds text[], p_nonces bigint[], p_params json[], p_events json[], p_digests bytea[], p_announcements json[]) returns text
+language plpgsql as $$
+declare v_counted int; v_main_after bigint[]; v_after text;
+begin
+  update games.seed_states s set nonce = m.no
+    from unnest(p_players, p_seed_ids, p_client_seeds, p_nonces) as m(pl, sid, cs, no)
+   where s.player_id = m.pl and s.seed_id = m.sid and s.client_seed = m.cs and s.nonce = m.no - 1;
+  get diagnostics v_counted = row_count;
+  if v_counted <> cardinality(p_ids) then
+    raise exception 'a seed state has moved on' using errcode = 'BZ001';
+  end if;
+  v_main_after := wallet.stake_and_win_all(p_ids, p_players, p_currencies, p_mains, p_houses, p_staked, p_wins);
+  with m as materialized (
+    select m.*, array(select a.balance from wallet.accounts a where a.player_id = m.pl and a.currency in (m.ac, 'FUN') order by a.bucket limit 4) as after
+      from unnest(p_ids, p_players, p_modes, p_math_ids, p_currencies, p_account_currencies, p_stakes, p_staked, p_wins, v_main_after, p_seed_ids,
+                  p_client_seeds, p_nonces, p_params, p_events, p_digests, p_announcements) with ordinality
+             as m(id, pl, mo, mid, cu, ac, st, sd, wi, ma, sid, cs, no, par, ev, dg, ob, o)),
+  saved as (
+    insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+                              seed_id, client_seed, nonce, params, events, digest)
+    select m.id, m.pl, m.mo, m.mid, m.cu, m.st, m.sd, m.wi, m.sd, 0, array[m.ma - m.wi + m.sd, m.after[2]], m.after,
+           m.sid, m.cs, m.no, m.par, m.ev, m.dg
+      from m),
+  told as (
+    -- One row for the whole group: what is committed together is told together.
+    insert into platform.outbox (event, payloads)
+    select 'games.round-settled', ('[' || string_agg(m.ob::text, ',' order by m.o) || ']')::json from m where m.ob is not null having count(*) > 0)
+  select array_agg(m.after order by m.o)::text into v_after from m;
+  return v_after;
+end $$;
+
+-- The same for any mixture of members, each with a result of its own. At most one member per player.
 -- status: 0 applied, 1 the round is there already, 2 not enough money, 4 no such account, 6 the seed state has moved on
 create function games.play_rounds(p_members json)
 returns table (ord int, status smallint, after bigint[], seed_id uuid, server_seed text, server_seed_hash text, client_seed text, nonce bigint)
@@ -67,15 +102,15 @@ language plpgsql as $$
 declare
   v_results wallet.stake_result[]; v_known uuid[]; v_stale int[];
   v_o int[]; v_id uuid[]; v_pl bigint[]; v_mo smallint[]; v_mid int[]; v_cu text[]; v_ma bigint[]; v_bo bigint[]; v_ho bigint[];
-  v_st bigint[]; v_sd bigint[]; v_wi bigint[]; v_sid uuid[]; v_cs text[]; v_no bigint[]; v_par json[]; v_ev json[]; v_dg text[]; v_ob json[];
+  v_st bigint[]; v_sd bigint[]; v_wi bigint[]; v_sid uuid[]; v_cs text[]; v_no bigint[]; v_par json[]; v_ev json[]; v_dg text[]; v_ob json[]; v_ac text[];
 begin
   -- The members are taken apart once; every statement below reads the arrays.
   select array_agg(m.o), array_agg(m.id), array_agg(m.pl), array_agg(m.mo), array_agg(m.mid), array_agg(m.cu), array_agg(m.ma), array_agg(m.bo),
          array_agg(m.ho), array_agg(m.st), array_agg(m.sd), array_agg(m.wi), array_agg(m.sid), array_agg(m.cs), array_agg(m.no),
-         array_agg(m.par), array_agg(m.ev), array_agg(m.dg), array_agg(m.ob)
-    into v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_ma, v_bo, v_ho, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob
+         array_agg(m.par), array_agg(m.ev), array_agg(m.dg), array_agg(m.ob), array_agg(m.ac)
+    into v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_ma, v_bo, v_ho, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob, v_ac
     from json_to_recordset(p_members) as m(o int, id uuid, pl bigint, mo smallint, mid int, cu text, ma bigint, bo bigint, ho bigint, st bigint,
-                                           sd bigint, wi bigint, sid uuid, cs text, no bigint, par json, ev json, dg text, ob json);
+                                           sd bigint, wi bigint, sid uuid, cs text, no bigint, par json, ev json, dg text, ob json, ac text);
   perform from games.seed_states s where s.player_id = any (v_pl) order by s.player_id for no key update;
   v_known := array(select r.id from games.rounds r where r.id = any (v_id));
   v_stale := array(select m.o from unnest(v_o, v_pl, v_sid, v_cs, v_no) as m(o, pl, sid, cs, no)
@@ -94,11 +129,9 @@ begin
   return query
   with m as materialized (
     select m.*, w.status, w.main_stake, w.bonus_stake, w.main_before, w.bonus_before,
-           (select array[max(a.balance) filter (where a.bucket = 1), max(a.balance) filter (where a.bucket = 2),
-                         max(a.balance) filter (where a.bucket = 3), max(a.balance) filter (where a.bucket = 4)]
-              from wallet.accounts a where a.player_id = m.pl) as balances
-      from unnest(v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob)
-             as m(o, id, pl, mo, mid, cu, st, sd, wi, sid, cs, no, par, ev, dg, ob)
+           array(select a.balance from wallet.accounts a where a.player_id = m.pl and a.currency in (m.ac, 'FUN') order by a.bucket limit 4) as balances
+      from unnest(v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob, v_ac)
+             as m(o, id, pl, mo, mid, cu, st, sd, wi, sid, cs, no, par, ev, dg, ob, ac)
       left join unnest(v_results) w on w.ord = m.o),
   counted as (update games.seed_states s set nonce = m.no from m where m.status = 0 and s.player_id = m.pl),
   saved as (
@@ -131,5 +164,5 @@ create table games.guests (
 grant select, insert on games.math_versions, games.rounds to baize_app;
 grant select, insert, update on games.seed_states, games.seeds to baize_app;
 grant select, insert, update, delete on games.guests to baize_app;
-revoke all on function games.play_rounds from public;
-grant execute on function games.play_rounds to baize_app;
+revoke all on function games.play_rounds_all, games.play_rounds from public;
+grant execute on function games.play_rounds_all, games.play_rounds to baize_app;

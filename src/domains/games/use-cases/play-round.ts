@@ -57,6 +57,7 @@ async function play(
       mode: isReal ? 1 : 2,
       mathId: version.id,
       currency,
+      accountCurrency: player.currency,
       mainPurse: isReal ? player.purses.main : player.purses.fun,
       bonusPurse: isReal ? player.purses.bonus : null,
       house: await house(ctx, currency),
@@ -68,7 +69,7 @@ async function play(
       nonce,
       params: JSON.stringify(params),
       events: JSON.stringify(outcome.events),
-      digest: digest.toString('hex'),
+      digest,
       announcement: isReal ? JSON.stringify(settled(id, player, order, outcome.wonMinor)) : null,
     });
     switch (answer.status) {

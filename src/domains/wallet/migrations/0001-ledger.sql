@@ -212,8 +212,44 @@ begin
   return wallet.write_transfer(p_fact, (100 + p_reason)::smallint, v_original.player_id, v_original.currency, v_original.amount, v_accounts, v_amounts);
 end $$;
 
--- The hot path: stake and win of rounds whose outcome is known, many players in one statement. At most one member per
--- player. Spend order main, then bonus; the win goes back in the proportion of the stake, remainder to main.
+-- The hot path: stakes and wins of rounds whose outcome is known, many players in one statement, all of them or none.
+-- Each fact is new, each player's main purse covers the stake; where that is not so it raises, and the caller asks the
+-- careful function below. Answers the balances of the main purses afterwards, in the order of the members.
+create function wallet.stake_and_win_all(p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
+                                         p_houses bigint[], p_stakes bigint[], p_wins bigint[]) returns bigint[]
+language plpgsql security definer as $$
+declare v_xid bigint := pg_current_xact_id()::text::bigint; v_after bigint[];
+begin
+  with moved as materialized (
+    update wallet.accounts a set balance = a.balance - r.stake + r.win, seq = a.seq + 1 + (r.win > 0)::int
+      from unnest(p_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins) with ordinality
+             as r(fact, player, currency, main, house, stake, win, ord)
+     where a.id = r.main and a.player_id = r.player and a.currency = r.currency and a.balance >= r.stake and r.stake > 0 and r.win >= 0
+    returning r.fact, r.player, r.currency, r.main, r.house, r.stake, r.win, r.ord, a.balance as after, a.seq,
+              nextval('wallet.transfers_id_seq') as sid, case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid),
+  transferred as (
+    insert into wallet.transfers (id, fact, reason, player_id, currency, amount) overriding system value
+    select l.id, m.fact, l.reason, m.player, m.currency, l.amount
+      from moved m cross join lateral (values (m.sid, 1::smallint, m.stake), (m.wid, 2::smallint, m.win)) l(id, reason, amount)
+     where l.id is not null),
+  written as (
+    insert into wallet.entries (transfer_id, account_id, amount, seq, balance_after, xid)
+    select l.transfer_id, l.account_id, l.amount, l.seq, l.balance_after, v_xid
+      from moved m cross join lateral (values
+             (m.sid, m.main, -m.stake, m.seq - (m.win > 0)::int, m.after - m.win),
+             (m.sid, m.house, m.stake, 0::bigint, null::bigint),
+             (m.wid, m.main, m.win, m.seq, m.after),
+             (m.wid, m.house, -m.win, 0::bigint, null::bigint)) l(transfer_id, account_id, amount, seq, balance_after)
+     where l.transfer_id is not null)
+  select array_agg(m.after order by m.ord) into v_after from moved m;
+  if cardinality(v_after) is distinct from cardinality(p_facts) then
+    raise exception 'a member needs care' using errcode = 'BZ001';
+  end if;
+  return v_after;
+end $$;
+
+-- The same for any mixture of members: known facts, too little money, the bonus purse. At most one member per player.
+-- Spend order main, then bonus; the win goes back in the proportion of the stake, remainder to main.
 -- status: 0 applied, 1 the fact is there already, 2 not enough, 4 no such account.
 create type wallet.stake_result as (
   ord int, status smallint, main_stake bigint, bonus_stake bigint, main_before bigint, bonus_before bigint, main_after bigint, bonus_after bigint);
@@ -314,15 +350,28 @@ create table wallet.blocks (
   sealed_at timestamptz not null default now()
 );
 create function wallet.leaves(p_from_xid bigint, p_to_xid bigint)
-returns table (transfer_id bigint, account_id bigint, leaf bytea) language sql stable security definer as $$
+returns table (place bigint, transfer_id bigint, account_id bigint, leaf bytea) language sql stable security definer as $$
   with e as materialized (select * from wallet.entries where xid >= p_from_xid and xid < p_to_xid),
        b as (select min(transfer_id) as low, max(transfer_id) as high from e)
-  select e.transfer_id, e.account_id,
-         sha256(convert_to(concat_ws('|', e.transfer_id, e.account_id, e.amount, e.seq, e.balance_after, e.xid, t.fact, t.reason,
-                                     t.player_id, t.currency, t.amount, extract(epoch from t.created_at)), 'UTF8'))
+  select row_number() over (order by e.xid, e.transfer_id, e.account_id), e.transfer_id, e.account_id,
+         -- Sent as rows travel: every column in binary with its type and length, so that no two rows look alike.
+         sha256(record_send(row(e.transfer_id, e.account_id, e.amount, e.seq, e.balance_after, e.xid, t.fact, t.reason, t.player_id, t.currency, t.amount, t.created_at)))
     from e left join (select t.* from wallet.transfers t, b where t.id between b.low and b.high) t on t.id = e.transfer_id
-   order by e.xid, e.transfer_id, e.account_id
+   order by 1
 $$;
+-- The root of the tree over the leaves: each node is the hash of its (at most 16) children in a row. Null without entries.
+create function wallet.block_of(p_from_xid bigint, p_to_xid bigint, out entries int, out root bytea, out marks bytea)
+language plpgsql stable security definer as $$
+declare v_level bytea[];
+begin
+  select array_agg(l.leaf order by l.place), string_agg(substr(l.leaf, 1, 8), '' order by l.place), count(*)
+    into v_level, marks, entries from wallet.leaves(p_from_xid, p_to_xid) l;
+  while cardinality(v_level) > 1 loop
+    v_level := array(select sha256(string_agg(u.node, '' order by u.n)) from unnest(v_level) with ordinality u(node, n)
+                      group by (u.n - 1) / 16 order by (u.n - 1) / 16);
+  end loop;
+  root := v_level[1];
+end $$;
 
 -- A dump restored elsewhere starts with new transaction numbers: the marks of the horizon start again.
 create function wallet.after_restore() returns void language plpgsql as $$
@@ -336,4 +385,4 @@ revoke all on all functions in schema wallet from public;
 grant select on all tables in schema wallet to baize_app;
 grant insert on wallet.blocks to baize_app;
 grant execute on function wallet.ensure_partitions, wallet.open_purses, wallet.house, wallet.purse, wallet.post, wallet.hold,
-  wallet.end_hold, wallet.reverse, wallet.stake_and_win, wallet.roll_up, wallet.leaves to baize_app;
+  wallet.end_hold, wallet.reverse, wallet.stake_and_win_all, wallet.stake_and_win, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;
