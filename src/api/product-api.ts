@@ -10,7 +10,7 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
 import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
 import { answerError, type HttpServer } from '#platform/http/server.ts';
-import { apiCalls } from '#platform/metrics.ts';
+import { observeApiCall } from '#platform/metrics.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { changedCookies, contextOf, type Visit } from './visitor.ts';
 
@@ -36,10 +36,17 @@ export function createProductApi(
   services: Services,
   endpoints: readonly Endpoint[],
 ): ProductApi & { register(app: HttpServer): void } {
-  const byName = new Map(endpoints.map((endpoint) => [endpoint.method.name.toLowerCase(), endpoint]));
+  // Names are found in any case; as they are written, at once.
+  const byName = new Map(
+    endpoints.flatMap((endpoint) => [
+      [endpoint.method.name.toLowerCase(), endpoint],
+      [endpoint.method.name, endpoint],
+    ]),
+  );
   const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
 
   const find = (name: string): Endpoint =>
+    byName.get(name) ??
     byName.get(name.toLowerCase()) ??
     refuse('MethodNotFound', { rule: 'api.method', inputs: { method: name.slice(0, 64) } });
 
@@ -87,7 +94,8 @@ export function createProductApi(
             }
             if (changesSomething(endpoint.method)) requireSameOrigin(request.headers, services.config);
             const query = readQuery(request.url);
-            const fields = verb === 'GET' ? query : await readBody(request.body, request.headers['content-type']);
+            const body = verb === 'GET' ? query : readBody(request.body, request.headers['content-type']);
+            const fields = body instanceof Promise ? await body : body;
             const isStrict = query['_non_strict'] === undefined;
             const ctx = await contextOf(services, {
               requestId: request.id,
@@ -99,7 +107,7 @@ export function createProductApi(
             const cookies = changedCookies(ctx);
             if (cookies.length > 0) void reply.header('set-cookie', cookies);
             if (ctx.session.change === 'clear') void reply.header('clear-site-data', '"cache"');
-            apiCalls.observe({ method: name, outcome: 'ok' }, (performance.now() - started) / 1000);
+            observeApiCall(name, 'ok', (performance.now() - started) / 1000);
             void reply
               .header('content-type', 'application/json; charset=utf-8')
               .header('cache-control', 'no-store')
@@ -107,8 +115,9 @@ export function createProductApi(
               .header('x-request-id', request.id);
             return JSON.stringify({ data });
           } catch (error) {
-            apiCalls.observe(
-              { method: name, outcome: error instanceof Refusal ? 'refused' : 'failed' },
+            observeApiCall(
+              name,
+              error instanceof Refusal ? 'refused' : 'failed',
               (performance.now() - started) / 1000,
             );
             return answerError(services, error, request, reply);
@@ -134,7 +143,8 @@ function readQuery(url: string): Fields {
   return parseUrlencoded(url.slice(mark + 1));
 }
 
-async function readBody(body: Buffer | undefined, contentType: string | undefined): Promise<Fields> {
+/** A promise only where reading takes time. */
+function readBody(body: Buffer | undefined, contentType: string | undefined): Fields | Promise<Fields> {
   if (!body || body.length === 0) return {};
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/x-www-form-urlencoded') return parseUrlencoded(body.toString('utf8'));

@@ -4,7 +4,7 @@ import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry, prefix: 'baize_' });
 
-export const apiCalls = new Histogram({
+const apiSeconds = new Histogram({
   name: 'baize_api_seconds',
   help: 'Time of product API calls by method and outcome',
   labelNames: ['method', 'outcome'] as const,
@@ -18,3 +18,14 @@ export const httpErrors = new Counter({
   labelNames: ['type'] as const,
   registers: [registry],
 });
+
+type ApiOutcome = 'ok' | 'refused' | 'failed';
+const apiObservers = new Map<string, { observe(seconds: number): void }>();
+
+/** Counts a call of the product API. The look-up of a label pair costs more than the count, so it is made once. */
+export function observeApiCall(method: string, outcome: ApiOutcome, seconds: number): void {
+  const key = `${method} ${outcome}`;
+  let observer = apiObservers.get(key);
+  if (!observer) apiObservers.set(key, (observer = apiSeconds.labels(method, outcome)));
+  observer.observe(seconds);
+}

@@ -23,12 +23,32 @@ const remembered = keptService('accounts.sessions', (services: Services) => {
   return sessions;
 });
 
+interface TokenHash {
+  bytes: Buffer;
+  /** Hexadecimal. */
+  text: string;
+}
+
+const tokenHashes = keptService('accounts.token-hashes', () => new Map<string, TokenHash>());
+
+/** Every call brings the same token, so it is hashed once. */
+function hashOf(services: Services, token: string): TokenHash {
+  const hashes = tokenHashes(services);
+  let hash = hashes.get(token);
+  if (!hash) {
+    const bytes = sha256(token);
+    hash = { bytes, text: bytes.toString('hex') };
+    if (hashes.size >= MOST_REMEMBERED) hashes.clear();
+    hashes.set(token, hash);
+  }
+  return hash;
+}
+
 /** The player behind a session token; `undefined` for none, an ended, idle or expired one. */
 export async function playerBehind(services: Services, token: string | undefined): Promise<SignedInPlayer | undefined> {
   if (!token || token.length > 64) return undefined;
   const { config, clock, db } = services;
-  const tokenHash = sha256(token);
-  const key = tokenHash.toString('hex');
+  const { bytes: tokenHash, text: key } = hashOf(services, token);
   const sessions = remembered(services);
   const now = clock.now();
   const idleMs = config.SESSION_IDLE_MINUTES * 60_000;

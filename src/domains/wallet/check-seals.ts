@@ -41,7 +41,7 @@ async function checkEntries(client: pg.ClientBase, block: Block): Promise<string
   const { entries, root } = content.rows[0]!;
   if (entries === block.entries && root?.equals(block.root)) return undefined;
   const { rows } = await client.query<{ transfer_id: bigint; account_id: bigint }>(
-    `select l.transfer_id, l.account_id from wallet.leaves($1, $2) l, wallet.blocks b
+    `select l.transfer_id, l.account_id from wallet.leaves($1, $2) with ordinality as l(transfer_id, account_id, leaf, place), wallet.blocks b
       where b.height = $3 and substr(l.leaf, 1, ${MARK_BYTES}) <> substr(b.marks, (l.place::int - 1) * ${MARK_BYTES} + 1, ${MARK_BYTES})
       order by l.place limit 1`,
     [...range, block.height],

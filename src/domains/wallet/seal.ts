@@ -30,14 +30,26 @@ async function contentOf(tx: Transaction, fromXid: bigint, toXid: bigint): Promi
   return rows[0]!;
 }
 
-/** Seals what is complete; answers the number of blocks written. One sealer at a time. */
+/**
+ * Seals what was complete when it began; answers the number of blocks written. What arrives meanwhile waits for the next
+ * time: under load it would otherwise never end, with a small block for each look. One sealer at a time.
+ */
 export async function seal(db: Database): Promise<number> {
-  for (let written = 0; ; written++) if (!(await sealOne(db))) return written;
+  const horizon = await commitHorizon(db);
+  for (let written = 0; ; written++) if (!(await sealOne(db, horizon))) return written;
+}
+
+/** Every transaction below has ended. */
+async function commitHorizon(db: Database): Promise<bigint> {
+  const { rows } = await sql<{
+    xid: bigint;
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid`.execute(db);
+  return rows[0]!.xid;
 }
 
 const SEAL_LOCK = 7_242_004;
 
-async function sealOne(db: Database): Promise<boolean> {
+async function sealOne(db: Database, horizon: bigint): Promise<boolean> {
   return transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
     await sql`set local statement_timeout = '60s'`.execute(tx);
@@ -48,9 +60,7 @@ async function sealOne(db: Database): Promise<boolean> {
       .limit(1)
       .executeTakeFirst();
     const from = last?.to_xid ?? 0n;
-    const { rows } = await sql<{ horizon: bigint }>`
-      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon`.execute(tx);
-    const { horizon } = rows[0]!;
+    if (from >= horizon) return false;
     let to = from + WINDOW < horizon ? from + WINDOW : horizon;
     let content = await contentOf(tx, from, to);
     if (content.root === null && to < horizon) {
