@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compressed, createPageCache, encodingOf, type CachedPage } from './page-cache.ts';
+import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage } from './page-cache.ts';
 
 const page = (tags: string[]): CachedPage => ({
   status: 200,
@@ -33,6 +33,13 @@ describe('the cache of guests’ pages', () => {
     const bodies = compressed('Тест '.repeat(100));
     expect(brotliDecompressSync(bodies.br).equals(bodies.identity)).toBe(true);
     expect(gunzipSync(bodies.gzip).equals(bodies.identity)).toBe(true);
+  });
+
+  it('sends a page that is sent once whole, whatever its head', () => {
+    const body = '<p>Раунд 7</p>'.repeat(3000);
+    for (const head of ['', '<!doctype html>', `<style>${'.a{color:red}'.repeat(5000)}</style>`])
+      for (const rest of [body, ''])
+        for (let time = 0; time < 2; time++) expect(gunzipSync(gzippedOnce(head, rest)).toString()).toBe(head + rest);
   });
 
   it('sends what the browser takes', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
-import { compressed, compressedOnce, createPageCache, encodingOf, type CachedPage } from './page-cache.ts';
+import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage } from './page-cache.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
@@ -46,6 +46,8 @@ export interface Web {
 
 interface Rendered {
   status: number;
+  /** The same string for many documents. */
+  head: string;
   body: string;
   tags: readonly string[];
   location?: string;
@@ -87,8 +89,10 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   /** Pages that are being made: a crowd at a cold page makes it once. */
   const making = new Map<string, Promise<CachedPage>>();
 
-  app.addHook('onSend', async (_request, reply) => {
-    for (const name in common) if (!reply.hasHeader(name)) void reply.header(name, common[name]);
+  // Before anything else, so that an answer may put its own in their place; no promise, because every bet passes here.
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(common);
+    done();
   });
 
   app.get('/builds/meta/:file', async (request, reply) => {
@@ -141,9 +145,9 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
     void reply.headers(headersOf(kind)).header('cache-control', 'private, no-store').code(rendered.status);
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
-    const encoding = encodingOf(request.headers['accept-encoding']);
-    if (encoding === 'identity') return reply.send(rendered.body);
-    return reply.header('content-encoding', encoding).send(await compressedOnce(rendered.body, encoding));
+    // Whoever takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(rendered.head + rendered.body);
+    return reply.header('content-encoding', 'gzip').send(gzippedOnce(rendered.head, rendered.body));
   }
 
   /** Only addresses that the site knows are kept, and only with parameters that their page reads: a cache is no dump. */
@@ -165,7 +169,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   async function make(target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
     const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
-    const bodies = compressed(rendered.body);
+    const bodies = compressed(rendered.head + rendered.body);
     const made: CachedPage = {
       status: rendered.status,
       bodies,

@@ -73,6 +73,7 @@ async function start(): Promise<void> {
     return results;
   };
 
+  await breath();
   const router = createBrowserRouter(routeTree(routes, side), {
     basename,
     dataStrategy,
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
   };
 
   watchDeviceClass(document.documentElement);
+  await breath();
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -131,11 +133,15 @@ async function start(): Promise<void> {
   });
   document.documentElement.dataset['ready'] = '';
 
+  await breath();
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
   api.call(getGeneralInfo).catch((failure: unknown) => reportError(failure, 'general info'));
 }
+
+/** Lets the browser paint and hear the visitor between two pieces of work, so that no single one holds a phone up. */
+const breath = (): Promise<void> => wait(0);
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 

@@ -35,6 +35,47 @@ const JSON_ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u202
 const jsonInScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => JSON_ESCAPES[character]!);
 
+const written = new WeakMap<object, string>();
+
+/** The same for what every page carries: it is the same object each time, so it is written once. */
+function jsonOnce(value: object): string {
+  let json = written.get(value);
+  if (json === undefined) written.set(value, (json = jsonInScript(value)));
+  return json;
+}
+
+/** Texts and content are most of it and do not change between visitors. */
+function bootJson({ texts, content, ...own }: Boot): string {
+  return `${jsonInScript(own).slice(0, -1)},"texts":${jsonOnce(texts)},"content":${jsonOnce(content)}}`;
+}
+
+const heads = new WeakMap<BuildFiles, Map<string, string>>();
+
+/**
+ * The beginning that all documents of a language share, and always as the same string: the server compresses it once.
+ * What a page must say early in its own words stays small, so nothing of it is found later than it was.
+ */
+function headOf(build: BuildFiles, locale: string, isFirstVisit: boolean): string {
+  let known = heads.get(build);
+  if (!known) heads.set(build, (known = new Map()));
+  const key = `${locale} ${isFirstVisit}`;
+  let head = known.get(key);
+  if (head === undefined) {
+    head = [
+      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+      '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
+      `<script>${THEME_SCRIPT}</script>`,
+      build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
+      isFirstVisit ? `<style>${build.style}</style>` : '',
+      isFirstVisit ? '' : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
+      '<link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="manifest" href="/site.webmanifest">',
+    ].join('');
+    known.set(key, head);
+  }
+  return head;
+}
+
 interface DocumentParts {
   boot: Boot;
   html: string;
@@ -43,36 +84,30 @@ interface DocumentParts {
   entry: RouteEntry | undefined;
 }
 
-export function documentOf({ boot, html, url, build, entry }: DocumentParts): string {
+/** A document is its head, shared with others, and then its body. */
+export function documentOf({ boot, html, url, build, entry }: DocumentParts): { head: string; body: string } {
   const { meta } = boot.payload;
   const title = titleOf(meta, boot.content.name);
   const scripts = [...build.imports, ...(entry ? (build.pages[entry.module] ?? []) : [])];
   // A player has the style sheet in his browser already; a guest paints earlier with it in hand.
   const isFirstVisit = build.style !== undefined && boot.session === null;
   const canonical = url.origin + url.pathname;
-  return [
-    `<!doctype html><html lang="${boot.locale}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+  const body = [
     `<title>${escape(title)}</title>`,
+    meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
     meta.description ? `<meta name="description" content="${escape(meta.description)}">` : '',
     meta.isHidden ? '<meta name="robots" content="noindex">' : '',
     `<link rel="canonical" href="${escape(canonical)}">`,
     meta.isHidden ? '' : alternatesOf(url),
-    '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
     `<meta property="og:title" content="${escape(title)}"><meta property="og:type" content="website">`,
-    `<script>${THEME_SCRIPT}</script>`,
-    build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
-    meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
-    isFirstVisit ? `<style>${build.style}</style>` : '',
-    isFirstVisit ? '' : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
     // The page is complete without scripts, so picture and fonts go first.
     scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join(''),
-    '<link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="manifest" href="/site.webmanifest">',
     build.developmentHead ?? '',
     `<script type="module" fetchpriority="low" src="${build.entry}"></script></head>`,
     `<body><div id="root">${html}</div>`,
-    `<script type="application/json" id="boot">${jsonInScript(boot)}</script></body></html>`,
+    `<script type="application/json" id="boot">${bootJson(boot)}</script></body></html>`,
   ].join('');
+  return { head: headOf(build, boot.locale, isFirstVisit), body };
 }
 
 function alternatesOf(url: URL): string {

@@ -11,6 +11,7 @@ import { LOCALES, PLAYER_SEGMENTS, prefixOf, routes, splitLocale, type Locale, t
 import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
 import type { Boot, SiteContent } from './shell/boot.ts';
 import { createDialogQueue } from './shell/dialog-queue.ts';
+import { formatters } from './shell/formatters.ts';
 import { createSession, sessionOf, type Session } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
@@ -48,6 +49,8 @@ export interface RendererDeps {
 
 export interface Rendered {
   status: number;
+  /** What comes before the body: the same string for many documents, so that it can be compressed once. */
+  head: string;
   body: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
   tags: readonly string[];
@@ -98,6 +101,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
         locale,
         messages: messages as never,
         onError: (error) => deps.report(error, 'texts', ''),
+        _formatters: formatters,
       });
       translator = (key, values) => made(key as never, values as never);
       translators.set(messages, translator);
@@ -217,7 +221,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
         const { path, status } = found.redirect;
-        if (kind === 'document') return { status, body: '', location: path, tags };
+        if (kind === 'document') return { status, head: '', body: '', location: path, tags };
         const payload: Payload = {
           build: deps.build.id,
           route: 'redirect',
@@ -226,11 +230,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
           texts: {},
           redirect: path,
         };
-        return { status: 200, body: JSON.stringify(payload), tags };
+        return { status: 200, head: '', body: JSON.stringify(payload), tags };
       }
       const payload = payloadOf(found, url);
       const status = payload.error?.status ?? 200;
-      if (kind === 'payload') return { status, body: JSON.stringify(payload), tags };
+      if (kind === 'payload') return { status, head: '', body: JSON.stringify(payload), tags };
 
       const { locale, content, session } = found;
       const texts = textsFor(locale, payload.error ? [] : (found.entry?.texts ?? []));
@@ -247,7 +251,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       return {
         status,
         tags,
-        body: documentOf({ boot, html, url, build: deps.build, entry: payload.error ? undefined : found.entry }),
+        ...documentOf({ boot, html, url, build: deps.build, entry: payload.error ? undefined : found.entry }),
       };
     },
   };

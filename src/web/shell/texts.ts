@@ -1,6 +1,7 @@
 // Translators, made once for each set of texts and area: a page asks for dozens of them.
 import { createTranslator } from 'use-intl/core';
 import type { ReactNode } from 'react';
+import { formatters } from './formatters.ts';
 import { reportError } from './report.ts';
 
 type Values = Record<string, string | number | Date>;
@@ -22,14 +23,29 @@ export function textsOf(locale: string, messages: Record<string, unknown>, area:
   if (!areas) made.set(messages, (areas = new Map()));
   let texts = areas.get(area);
   if (!texts) {
-    texts = createTranslator({
-      locale,
-      messages: messages as never,
-      namespace: area as never,
-      timeZone: 'UTC',
-      onError: (error) => reportError(error, 'texts'),
-    }) as unknown as Texts;
+    texts = withPlainTexts(
+      createTranslator({
+        locale,
+        messages: messages as never,
+        namespace: area as never,
+        timeZone: 'UTC',
+        onError: (error) => reportError(error, 'texts'),
+        _formatters: formatters,
+      }) as unknown as Texts,
+    );
     areas.set(area, texts);
   }
   return texts;
+}
+
+/** Most texts have no values, and the same ones are asked for with every rendering. */
+function withPlainTexts(translate: Texts): Texts {
+  const plain = new Map<string, string>();
+  const texts = (key: string, values?: Values): string => {
+    if (values) return translate(key, values);
+    let text = plain.get(key);
+    if (text === undefined) plain.set(key, (text = translate(key)));
+    return text;
+  };
+  return Object.assign(texts, { rich: translate.rich, raw: translate.raw, has: translate.has });
 }

@@ -12,7 +12,7 @@ export function GameRow({ id, title, url, games }: { id: string; title: string; 
   const move = (direction: 1 | -1): void =>
     strip.current!.scrollBy({ left: direction * strip.current!.clientWidth * 0.85, behavior: 'smooth' });
   return (
-    <section aria-labelledby={`row-${id}`}>
+    <section aria-labelledby={`row-${id}`} className="far-down">
       <header className="mb-4 flex items-center gap-2">
         <h2 id={`row-${id}`} className="mr-auto text-xl">
           {title}

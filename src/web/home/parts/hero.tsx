@@ -7,6 +7,8 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 const TURN_MS = 7000;
+/** Well before the first turn, well after the page has become usable. */
+const OTHERS_AFTER_MS = 4000;
 
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const t = useTexts('home.hero');
@@ -14,6 +16,8 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [isStopped, setStopped] = useState(false);
+  // Only the first picture is drawn at once: the others cost a phone a tenth of a second each, before it can be used.
+  const [hasOthers, setOthers] = useState(false);
   const isLookedAt = useRef(false);
 
   const show = (index: number): void => {
@@ -27,6 +31,18 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
     const follow = (): void => setActive(Math.round(node.scrollLeft / Math.max(1, node.clientWidth)));
     node.addEventListener('scroll', follow, { passive: true });
     return () => node.removeEventListener('scroll', follow);
+  }, []);
+
+  useEffect(() => {
+    const node = root.current!;
+    const bring = (): void => setOthers(true);
+    const timer = setTimeout(bring, OTHERS_AFTER_MS);
+    for (const kind of ['pointerenter', 'touchstart', 'focusin'] as const)
+      node.addEventListener(kind, bring, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const kind of ['pointerenter', 'touchstart', 'focusin'] as const) node.removeEventListener(kind, bring);
+    };
   }, []);
 
   useEffect(() => {
@@ -64,6 +80,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
             banner={banner}
             isFirst={index === 0}
             isHidden={index !== active}
+            hasPicture={index === 0 || hasOthers}
             label={t('slide', { index: index + 1, count: banners.length })}
           />
         ))}
@@ -101,11 +118,13 @@ function Slide({
   banner,
   isFirst,
   isHidden,
+  hasPicture,
   label,
 }: {
   banner: Banner;
   isFirst: boolean;
   isHidden: boolean;
+  hasPicture: boolean;
   label: string;
 }) {
   const { title, text, button, url, art } = banner.description;
@@ -116,14 +135,16 @@ function Slide({
       inert={isHidden}
       className="relative flex h-[400px] w-full shrink-0 snap-start items-end overflow-hidden bg-[oklch(0.2_0.02_168)] tablet:h-[360px] tablet:items-center desk:h-[400px] cinema:h-[460px]"
     >
-      <img
-        src={`/banners/${art}.svg`}
-        alt=""
-        width={1200}
-        height={420}
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        className="absolute inset-x-0 top-0 h-[250px] w-full object-cover object-[76%_50%] tablet:h-full tablet:object-[80%_50%]"
-      />
+      {hasPicture && (
+        <img
+          src={`/banners/${art}.svg`}
+          alt=""
+          width={1200}
+          height={420}
+          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          className="absolute inset-x-0 top-0 h-[250px] w-full object-cover object-[76%_50%] tablet:h-full tablet:object-[80%_50%]"
+        />
+      )}
       <div className="absolute inset-0 bg-linear-to-t from-[oklch(0.14_0.02_168)] from-38% to-[oklch(0.14_0.02_168/0)] to-78% tablet:bg-linear-to-r tablet:from-[oklch(0.12_0.02_168/0.82)] tablet:from-10% tablet:to-62%" />
       <div className="relative w-full px-5 pb-18 text-[oklch(0.975_0.005_150)] tablet:max-w-[54%] tablet:px-10 tablet:pb-0 desk:px-14">
         <p className="font-display text-[clamp(1.55rem,1.1rem+2vw,2.9rem)] font-semibold leading-[1.1] tracking-[-0.025em] text-balance">

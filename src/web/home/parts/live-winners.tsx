@@ -27,7 +27,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
   }, [api]);
 
   return (
-    <section aria-labelledby="winners-title">
+    <section aria-labelledby="winners-title" className="far-down">
       <h2 id="winners-title" className="mb-4 flex items-center gap-3 text-xl">
         {t('title')}
         <span aria-hidden className="size-2 rounded-full bg-primary" />

@@ -7,7 +7,7 @@ const QUESTIONS = ['fair', 'demo', 'withdraw', 'return', 'limits'] as const;
 export function Questions() {
   const t = useTexts('home.questions');
   return (
-    <section aria-labelledby="questions-title" className="grid gap-6 laptop:grid-cols-[1fr_1.6fr]">
+    <section aria-labelledby="questions-title" className="far-down grid gap-6 laptop:grid-cols-[1fr_1.6fr]">
       <div>
         <h2 id="questions-title" className="text-xl">
           {t('title')}

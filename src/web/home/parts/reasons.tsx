@@ -13,7 +13,7 @@ const REASONS: readonly { id: string; icon: IconName; url: string }[] = [
 export function Reasons() {
   const t = useTexts('home.reasons');
   return (
-    <section aria-labelledby="reasons-title">
+    <section aria-labelledby="reasons-title" className="far-down">
       <h2 id="reasons-title" className="mb-4 text-xl">
         {t('title')}
       </h2>

@@ -8,7 +8,7 @@ export function Footer() {
   const { content } = useShell();
   const t = useTexts('common');
   return (
-    <footer className="mt-12 border-t border-line bg-surface-1/60">
+    <footer className="far-down mt-12 border-t border-line bg-surface-1/60">
       <div className="wrap grid gap-10 py-10 tablet:grid-cols-[1.4fr_repeat(3,1fr)]">
         <div className="max-w-sm">
           <Logo name={content.name} />
