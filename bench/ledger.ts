@@ -1,6 +1,7 @@
 // The ledger movement alone (stake and win of many players in groups), its growth, and the verifier.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { int8Array, textArray, uuidArray } from '#platform/db/binary-arrays.ts';
 import { clientOptions, laneOptions, openPool } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -71,7 +72,7 @@ interface Movement extends Purse {
 
 /** Movements a second of 64 clients that each wait for their commit. */
 async function movements(site: SiteProcess, purses: readonly Purse[], house: bigint): Promise<number> {
-  const queue = new GroupQueue<Movement, number>({
+  const queue = new GroupQueue<Movement, boolean>({
     client: laneOptions({ ...site.owner, user: 'baize_app' }),
     lanes: 2,
     maxMembers: 256,
@@ -80,14 +81,12 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
     onFull: () => new Error('full'),
     log: silentLogger(),
     async run(client, members) {
-      const { rows } = await client.query<{ ord: number; status: number }>({
+      await client.query({
         name: 'move',
-        text: 'select ord, status from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        text: 'select wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7)',
         values: columns(members, house),
       });
-      const answers: number[] = [];
-      for (const row of rows) answers[row.ord] = row.status;
-      return answers;
+      return members.map(() => true);
     },
   });
   let count = 0;
@@ -97,12 +96,11 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = client; performance.now() < end; turn += CLIENTS) {
-        const status = await queue.add({
+        await queue.add({
           ...purses[turn % purses.length]!,
           stake: 100n,
           win: turn % 3 === 0 ? 250n : 0n,
         });
-        if (status !== 0) throw new Error(`status ${status}`);
         isCounting ||= performance.now() >= begin;
         if (isCounting) count++;
       }
@@ -112,18 +110,16 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
   return count / SECONDS;
 }
 
-function columns(members: readonly Movement[], house: bigint): unknown[] {
-  const of = <Value>(value: (member: Movement, index: number) => Value): Value[] => members.map(value);
+function columns(members: readonly Movement[], house: bigint): Buffer[] {
+  const of = <Value>(value: (member: Movement) => Value): Value[] => members.map(value);
   return [
-    of((_, index) => index),
-    of(() => randomUUIDv7()),
-    of((m) => m.player),
-    of(() => 'EUR'),
-    of((m) => m.main),
-    of(() => null),
-    of(() => house),
-    of((m) => m.stake),
-    of((m) => m.win),
+    uuidArray(of(() => randomUUIDv7())),
+    int8Array(of((member) => member.player)),
+    textArray(of(() => 'EUR')),
+    int8Array(of((member) => member.main)),
+    int8Array(of(() => house)),
+    int8Array(of((member) => member.stake)),
+    int8Array(of((member) => member.win)),
   ];
 }
 
@@ -132,15 +128,11 @@ function randomUUIDv7(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Writes movements inside of the server until the ledger holds as many entries. */
+/** Writes movements, a thousand a statement, until the ledger holds as many entries. */
 async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, entries: number): Promise<void> {
-  const size = 250;
-  for (let offset = 0; ; offset += size) {
-    const { rows } = await client.query<{ entries: number }>(
-      'select coalesce(sum(n_live_tup), 0)::int as entries from pg_stat_user_tables where relname ~ $1',
-      ['^entries_p'],
-    );
-    if (offset % (size * 100) === 0 && rows[0]!.entries >= entries) return;
+  const { rows } = await client.query<{ count: bigint }>('select count(*) from wallet.entries');
+  const size = 1000;
+  for (let held = Number(rows[0]!.count), offset = 0; held < entries; held += 4 * size, offset += size) {
     const members = Array.from({ length: size }, (_, index) => ({
       ...purses[(offset + index) % purses.length]!,
       stake: 100n,
@@ -148,7 +140,7 @@ async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, 
     }));
     await client.query({
       name: 'fill',
-      text: 'select count(*) from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      text: 'select cardinality(wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7))',
       values: columns(members, house),
     });
   }
