@@ -10,9 +10,10 @@ import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
 import { DEPOSIT_CAUSES, depositDeadline } from '../rules/deposit-states.ts';
+import { closedUntil, FAILURES_COUNT_FOR_MS, MOST_FAILURES } from '../rules/failed-deposits.ts';
 import { nextPoll } from '../rules/patience.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
-import { addDeposit, changeDeposit, depositByRequest, lockDeposit } from '../store/deposits.ts';
+import { addDeposit, changeDeposit, depositByRequest, failedDeposits, lockDeposit } from '../store/deposits.ts';
 import { addSteps } from '../store/steps.ts';
 import type { DepositRow } from '../tables.ts';
 import { checkedRequisites, checkedSum } from './checked-input.ts';
@@ -59,6 +60,7 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     updated_at: now,
   };
   mayDeposit(ctx);
+  await refuseAfterFailures(ctx, playerId);
   return transaction(ctx.db, async (tx) => {
     if (await addDeposit(tx, row)) {
       await addSteps(tx, [
@@ -70,6 +72,21 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     const twin = await depositByRequest(tx, playerId, input.request_id);
     assertSameRequest(twin!.request_digest, digest);
     return twin!;
+  });
+}
+
+async function refuseAfterFailures(ctx: Context, playerId: bigint): Promise<void> {
+  const now = ctx.clock.now();
+  const from = new Date(now.getTime() - FAILURES_COUNT_FOR_MS);
+  const closed = closedUntil(await failedDeposits(ctx.db, playerId, from, MOST_FAILURES), now);
+  if (!closed) return;
+  const seconds = Math.ceil((closed.until.getTime() - now.getTime()) / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  refuse('BillingTransactionDeclined', {
+    rule: 'cashier.failed-deposits',
+    inputs: { failed: closed.failed, minutes, until: closed.until.toISOString() },
+    sentence: `${closed.failed} payments in a row have failed. You can deposit again in ${minutes} minutes; your bank can tell you what is wrong.`,
+    retryAfterSeconds: seconds,
   });
 }
 
