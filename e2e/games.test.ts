@@ -174,6 +174,42 @@ describe('playing', () => {
   });
 });
 
+describe('the rounds behind a player', () => {
+  it('are listed on the game page, page by page, each with its replay', async () => {
+    const player = await j.site.player();
+    const params = JSON.stringify({ direction: 'under', target: '98.00' });
+    for (let count = 0; count < 22; count++) {
+      const order = { sysname: 'dice', mode: 'demo', stake: '1.00', params, request_id: `history-round-00000${count}` };
+      await player.ok('Games.playRound', order);
+    }
+    const { page, complaints } = await calm(DICE, { as: player });
+    await ready(page);
+    const rounds = page.locator('[data-round]');
+    await page.locator('[data-rounds] summary').click();
+    await page.getByRole('button', { name: 'Show earlier rounds' }).click();
+    await expect.poll(() => rounds.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rounds.count()).toBe(22);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(await rounds.first().innerText()).toContain('Dice');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a guest', () => {
+  it('reveals the seed of his demo round and verifies it in his browser', async () => {
+    const { page, complaints } = await calm(DICE);
+    await playDemo(page);
+    await page.locator('[data-rounds] summary').click();
+    await page.locator('[data-rounds] a').click();
+    await page.getByRole('link', { name: 'Check this round' }).click();
+    await page.waitForSelector('[data-verdict="pending"]');
+    await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
+    await page.waitForSelector('[data-verdict="fair"]');
+    expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
+  });
+});
+
 describe('tiles', () => {
   it('[EN-22] show the name and picture of the description instead of the game’s own', async () => {
     const { page } = await calm('/robots.txt');
