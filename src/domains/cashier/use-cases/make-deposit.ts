@@ -14,10 +14,10 @@ import { closedUntil, FAILURES_COUNT_FOR_MS, MOST_FAILURES } from '../rules/fail
 import { nextPoll } from '../rules/patience.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
 import { addDeposit, changeDeposit, depositByRequest, failedDeposits, lockDeposit } from '../store/deposits.ts';
-import { addSteps } from '../store/steps.ts';
 import type { DepositRow } from '../tables.ts';
 import { checkedRequisites, checkedSum } from './checked-input.ts';
 import { moveDeposit } from './move-deposit.ts';
+import { recordMove } from './moves.ts';
 
 type Input = InputOf<typeof makeDeposit>;
 
@@ -63,9 +63,7 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
   await refuseAfterFailures(ctx, playerId);
   return transaction(ctx.db, async (tx) => {
     if (await addDeposit(tx, row)) {
-      await addSteps(tx, [
-        { payment_id: row.id, state: 'created', cause: DEPOSIT_CAUSES.created, note: null, by_whom: 'player', at: now },
-      ]);
+      await recordMove(tx, row.id, { path: ['created'], byWhom: 'player' }, DEPOSIT_CAUSES, now);
       return row;
     }
     // A twin with the same key was faster; it has committed, because the insert waited for it.
