@@ -391,7 +391,7 @@ describe('the frame', () => {
   it('marks the cashier in the menu wherever in it the player is', async () => {
     const { page } = await site.visit('/cashier/history?tab=deposit', { as: await site.site.player() });
     await ready(page);
-    const current = page.locator('nav a[aria-current=page]:visible');
+    const current = page.locator('nav a[aria-current=page] .rail-label');
     expect(await current.allInnerTexts()).toEqual(['Cashier']);
   });
 

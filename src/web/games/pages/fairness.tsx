@@ -167,7 +167,7 @@ function FairnessPage() {
               <CopyButton round={verdict.round} />
               <Link
                 to={`/r/${verdict.round.round_id}`}
-                className="self-center text-primary underline-offset-2 hover:underline"
+                className="inline-flex min-h-11 items-center text-primary underline-offset-2 hover:underline"
               >
                 {t('replay')}
               </Link>

@@ -26,7 +26,9 @@ export function RoundList({ game, rounds }: { game: Game; rounds: readonly Playe
   const rows = earlier ? [...now, ...earlier.filter((row) => !known.has(row.round_id))] : now.slice(0, SHOWN);
   return (
     <details className="mt-4 rounded-lg border border-line bg-surface-1 max-tablet:mx-4" data-rounds>
-      <summary className="min-h-11 px-4 py-3 font-semibold">{t('title', { count: rounds.length })}</summary>
+      <summary className="min-h-11 px-4 py-3 font-semibold">
+        {earlier ? t('all') : t('title', { count: rounds.length })}
+      </summary>
       {rows.length === 0 ? <p className="px-4 pb-4 text-muted">{t('empty')}</p> : <Rounds rows={rows} />}
       {isPlayer && hasMore && (
         <div className="border-t border-line p-3 text-center">
@@ -69,30 +71,30 @@ function Rounds({ rows }: { rows: readonly Row[] }) {
     <table className="w-full text-sm">
       <thead>
         <tr className="text-xs text-muted">
-          <th className="px-4 py-1 text-left font-normal max-sm:px-3">{t('time')}</th>
+          <th className="px-4 py-1 text-left font-normal max-sm:px-2">{t('time')}</th>
           <th className="px-4 py-1 text-left font-normal max-tablet:hidden">{t('game')}</th>
-          <th className="px-4 py-1 text-right font-normal max-sm:px-3">{t('staked')}</th>
-          <th className="px-4 py-1 text-right font-normal max-sm:px-3">{t('won')}</th>
-          <th className="px-4 py-1 text-right font-normal max-sm:px-3">{t('replay')}</th>
+          <th className="px-4 py-1 text-right font-normal max-sm:px-2">{t('staked')}</th>
+          <th className="px-4 py-1 text-right font-normal max-sm:px-2">{t('won')}</th>
+          <th className="px-4 py-1 text-right font-normal max-sm:px-2">{t('replay')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.round_id} className="border-t border-line" data-round>
-            <td className="px-4 max-sm:px-3">
-              <Time at={row.created_at} className="max-sm:whitespace-normal!" />
+            <td className="px-4 max-sm:px-2">
+              <Time at={row.created_at} className="max-sm:text-xs" />
             </td>
             <td className="px-4 max-tablet:hidden">{row.name}</td>
-            <td className="px-4 text-right max-sm:px-3">
+            <td className="px-4 text-right max-sm:px-2">
               <Money value={row.staked} />
             </td>
-            <td className="px-4 text-right max-sm:px-3">
+            <td className="px-4 text-right max-sm:px-2">
               <Money value={row.won} isGain={Number(row.won.amount) > 0} />
             </td>
-            <td className="px-4 text-right max-sm:px-3">
+            <td className="px-4 text-right max-sm:px-2">
               <Link
                 to={`/r/${row.round_id}`}
-                className="inline-flex min-h-11 items-center font-mono text-xs text-primary underline-offset-2 hover:underline"
+                className="inline-flex min-h-11 items-center whitespace-nowrap font-mono text-xs text-primary underline-offset-2 hover:underline"
               >
                 {row.round_id.slice(-8)}
               </Link>

@@ -40,7 +40,7 @@ export function Footer() {
         >
           18+
         </span>
-        <p className="max-w-3xl">
+        <p className="max-w-4xl text-pretty">
           {content.legal.licence} {content.legal.rights}
         </p>
         {content.isDemo && <p className="rounded-full bg-warning-soft px-3 py-1 text-warning">{t('frame.demo')}</p>}

@@ -21,10 +21,10 @@ export function TopBar() {
         aria-label={t('frame.home', { name: content.name })}
         className="mr-auto grid min-h-11 min-w-11 place-items-center rounded-md tablet:mr-4"
       >
-        <span className="max-sm:hidden">
+        <span className="hidden sm:flex">
           <Logo name={content.name} />
         </span>
-        <span className="sm:hidden">
+        <span className="flex sm:hidden">
           <Logo name={content.name} isMarkOnly />
         </span>
       </Link>
