@@ -9,6 +9,8 @@ export interface MenuItem {
   label: string;
   /** A path of our own without prefix, or an https address. */
   url: string;
+  /** The part of the site that it stands for, when that is more than its own address: a path, with all below it. */
+  section?: string;
   /** Name of an icon in `ui/icons.ts`. */
   icon: string;
 }
@@ -31,6 +33,8 @@ export interface SiteContent {
   name: string;
   menus: Menus;
   locales: readonly { id: Locale; name: string }[];
+  /** Where a visitor finds a person who helps: an address of ours, or `mailto:`. */
+  support: string;
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
   /** Stand-ins are on and the brand is the demo brand. */

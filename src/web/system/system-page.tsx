@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button.tsx';
 import { SystemArt } from '../ui/art/system-art.tsx';
 import { Link } from '../shell/link.tsx';
-import { useTexts } from '../shell/shell.tsx';
+import { useShell, useTexts } from '../shell/shell.tsx';
 import type { SystemPageName } from './system-pages.ts';
-
-/** Buttons as LY-04 … LY-07 have them. */
-const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/support' };
 
 export function SystemPage({ name }: { name: SystemPageName }) {
   const t = useTexts('common.system');
-  const target = BUTTONS[name];
+  const { content } = useShell();
+  // Of these pages only that of a blocked user has a button (LY-04 … LY-07); whoever is kept out must be able to ask why.
+  const target = name === 'user-blocked' ? content.support : undefined;
   return (
     <SystemPanel
       name={name}

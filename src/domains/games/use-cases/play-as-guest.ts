@@ -4,6 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import type { PlayedRound } from '../contract.ts';
 import { mathVersion } from '../math-version.ts';
@@ -12,7 +13,6 @@ import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { freshSeed } from '../seeds.ts';
 import { findRound, insertGuest, insertGuestRound, insertSeed, lockGuest, updateGuest } from '../store.ts';
 
-const PLAY_MONEY_MINOR = 100_000n;
 const ACCOUNT_CURRENCY = 'EUR';
 
 export async function playAsGuest(ctx: Context, order: Order, requestId: string): Promise<PlayedRound> {

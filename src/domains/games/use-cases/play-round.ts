@@ -7,6 +7,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
+import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import { mayStake } from '#domains/limits/index.ts';
 import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
@@ -127,8 +128,6 @@ async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, d
   if (!round.digest.equals(digest)) requestIdReused();
   return replayedRound(round, accountCurrency);
 }
-
-const PLAY_MONEY_MINOR = 100_000n;
 
 /** Play money never runs out: the purse is filled up to 1,000, or to what the round costs. */
 async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, fun: bigint): Promise<void> {
