@@ -1,5 +1,6 @@
 // The ledger movement alone (stake and win of many players in groups), its growth, and the verifier.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { int8Array, textArray, uuidArray } from '#platform/db/binary-arrays.ts';
 import { clientOptions, laneOptions, openPool } from '#platform/db/database.ts';
@@ -41,11 +42,17 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
       moves.push(await movements(site, purses, house));
     }
     await fill(client, purses, house, 1_000_000);
+    await comeToRest(client);
     const verifyMs = await verify(site);
     await fill(client, purses, house, entriesAtLast);
     await client.query('vacuum analyze wallet.entries, wallet.transfers, wallet.accounts');
+    await comeToRest(client);
     const grown: number[] = [];
-    for (let round = 0; round < 3; round++) grown.push(await movements(site, purses, house));
+    const grownYardstick: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      grownYardstick.push(runPgbench(site.owner, CLIENTS, SECONDS));
+      grown.push(await movements(site, purses, house));
+    }
     const { rows: counted } = await client.query<{ count: bigint }>('select count(*) from wallet.entries');
     await client.end();
     return [
@@ -53,7 +60,8 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
       { name: 'movements ÷ pgbench -N', value: median(moves) / median(yardstick), unit: '×', target: '≥ 3' },
       {
         name: `speed at ${counted[0]!.count} entries ÷ at the start`,
-        value: median(grown) / median(moves),
+        // Each against the yardstick of its own minutes: a machine that others use is not as fast in all of them.
+        value: median(grown) / median(grownYardstick) / (median(moves) / median(yardstick)),
         unit: '×',
         target: '≥ 0.9',
       },
@@ -143,6 +151,17 @@ async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, 
       text: 'select cardinality(wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7))',
       values: columns(members, house),
     });
+  }
+}
+
+/** What was filled in at once must be on the disk and sealed, as it would be when it had come in over weeks. */
+async function comeToRest(client: pg.Client): Promise<void> {
+  await client.query('checkpoint');
+  for (let open = 1n; open > 0n; await sleep(500)) {
+    const { rows } = await client.query<{ open: bigint }>(
+      'select (select count(*) from wallet.entries) - (select coalesce(sum(entries), 0) from wallet.blocks) as open',
+    );
+    open = rows[0]!.open;
   }
 }
 

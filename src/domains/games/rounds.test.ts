@@ -97,6 +97,25 @@ describe('a round', () => {
     ]);
   });
 
+  test('of others goes through when it shares a commit with one that is refused and one that is repeated', async () => {
+    const [poor, again, ...others] = await Promise.all([
+      richPlayer(99n),
+      ...Array.from({ length: 12 }, () => richPlayer()),
+    ]);
+    const repeated = bet();
+    const first = await again!.call('Games.playRound', repeated);
+    for (let turn = 0; turn < 5; turn++) {
+      const [refused, replayed, ...played] = await Promise.all([
+        poor.call('Games.playRound', bet()),
+        again!.call('Games.playRound', repeated),
+        ...others.map((player) => player.call('Games.playRound', bet())),
+      ]);
+      expect([refused!.status, replayed!.data]).toEqual([422, first.data]);
+      expect(played.map((answer) => answer.status)).toEqual(others.map(() => 200));
+    }
+    expect(await mainOf(poor)).toBe('0.99');
+  });
+
   test('takes the stake in the currency of the account and in no other', async () => {
     const player = await site.player({ currency: 'JPY' });
     await giveMoney(site, player, 1000n);

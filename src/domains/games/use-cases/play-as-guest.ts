@@ -5,6 +5,7 @@ import { seedStream } from '#math/fairness/stream.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
+import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import type { PlayedRound } from '../contract.ts';
 import { mathVersion } from '../math-version.ts';
@@ -15,7 +16,7 @@ import { findRound, insertGuest, insertGuestRound, insertSeed, lockGuest, update
 
 const ACCOUNT_CURRENCY = 'EUR';
 
-export async function playAsGuest(ctx: Context, order: Order, requestId: string): Promise<PlayedRound> {
+export async function playAsGuest(ctx: Context, order: Order, requestId: string): Promise<WrittenAnswer<PlayedRound>> {
   const { title, params, stake, staked, digest } = order;
   const token = ctx.guest.token ?? Buffer.from(ctx.random.bytes(16)).toString('base64url');
   const tokenHash = sha256(token);
@@ -71,7 +72,7 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
       staked,
       won: outcome.wonMinor,
       after,
-      events: outcome.events,
+      events: JSON.stringify(outcome.events),
       fairness: wireFairness({
         ...version,
         serverSeedHash: guest.server_seed_hash,

@@ -6,6 +6,7 @@ import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import { mayStake } from '#domains/limits/index.ts';
@@ -21,7 +22,9 @@ import { seedOf } from '../seeds.ts';
 import { findRound } from '../store.ts';
 import { playAsGuest } from './play-as-guest.ts';
 
-export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound>): Promise<PlayedRound> {
+type Played = WrittenAnswer<PlayedRound>;
+
+export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound>): Promise<Played> {
   const { player } = ctx;
   if (input.mode === 'play' && !player)
     refuse('Authorization', {
@@ -43,7 +46,7 @@ async function play(
   order: Order,
   id: string,
   mode: 'play' | 'demo',
-): Promise<PlayedRound> {
+): Promise<Played> {
   const { title, params, currency, stake, staked, digest } = order;
   const version = await mathVersion(ctx, title);
   const isReal = mode === 'play';
@@ -52,6 +55,7 @@ async function play(
     const { state, stream } = seed;
     const nonce = state.nonce + 1n;
     const outcome = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
+    const events = JSON.stringify(outcome.events);
     const answer = await sendRound(ctx, {
       id,
       playerId: player.id,
@@ -69,7 +73,7 @@ async function play(
       clientSeed: state.client_seed,
       nonce,
       params: JSON.stringify(params),
-      events: JSON.stringify(outcome.events),
+      events,
       digest,
       announcement: isReal ? JSON.stringify(settled(id, player, order, outcome.wonMinor)) : null,
     });
@@ -83,7 +87,7 @@ async function play(
           staked,
           won: outcome.wonMinor,
           after: answer.after,
-          events: outcome.events,
+          events,
           fairness: wireFairness(
             {
               ...version,
@@ -122,7 +126,7 @@ const settled = (id: string, player: SignedInPlayer, order: Order, won: bigint):
 });
 
 /** The same key again: the first answer when it asks for the same, a conflict when it does not. */
-async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<PlayedRound> {
+async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<Played> {
   const round = await findRound(ctx.db, id);
   assert(round, `round ${id} was announced and is not there`);
   if (!round.digest.equals(digest)) requestIdReused();
