@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
-import { sha256 } from '#platform/secure-random.ts';
+import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import type { PlayedRound } from '../contract.ts';
 import { mathVersion } from '../math-version.ts';
 import { requestIdReused, type Order } from '../order.ts';
@@ -20,7 +20,7 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
   const { title, params, stake, staked, digest } = order;
   const token = ctx.guest.token ?? Buffer.from(ctx.random.bytes(16)).toString('base64url');
   const tokenHash = sha256(token);
-  const id = factId(sha256(`guest|${tokenHash.toString('hex')}|${requestId}`), requestId);
+  const id = factId(sha256Hex(`guest|${tokenHash.toString('hex')}|${requestId}`), requestId);
   const version = await mathVersion(ctx, title);
   return transaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
@@ -41,7 +41,11 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
         sentence: 'This is more play money than there is.',
       });
     const nonce = guest.nonce + 1n;
-    const outcome = title.play(stake, params, seedStream(guest.server_seed).random(guest.client_seed, Number(nonce)));
+    const outcome = title.play(
+      stake,
+      params,
+      seedStream(guest.server_seed, sha256).random(guest.client_seed, Number(nonce)),
+    );
     const balance = purse - staked + outcome.wonMinor;
     await updateGuest(tx, tokenHash, { nonce, balance, seen_at: now });
     const after = [0n, 0n, 0n, balance];

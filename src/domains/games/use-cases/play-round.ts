@@ -7,7 +7,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
-import { sha256 } from '#platform/secure-random.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import { mayStake } from '#domains/limits/index.ts';
 import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
@@ -36,7 +36,7 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
   if (!player) return playAsGuest(ctx, order, input.request_id);
   if (input.mode === 'play')
     mayStake(ctx, { stakedMinor: order.staked, currency: order.currency, isFeatureBuy: order.staked > order.stake });
-  const id = factId(sha256(`round|${player.id}|${input.request_id}`), input.request_id);
+  const id = factId(sha256Hex(`round|${player.id}|${input.request_id}`), input.request_id);
   return inTurn(ctx, player.id, () => play(ctx, player, order, id, input.mode));
 }
 
