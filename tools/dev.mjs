@@ -44,7 +44,13 @@ const vite = await createVite({
   root,
   configFile: path.join(root, 'vite.config.ts'),
   plugins: [refreshPages],
-  server: { middlewareMode: true },
+  server: {
+    middlewareMode: true,
+    // A running database writes all the time; each of its files would wake the watcher.
+    watch: {
+      ignored: ['data', 'dist', 'docs', 'e2e', 'reports', 'testing', 'bench'].map((folder) => `${root}${folder}/**`),
+    },
+  },
   appType: 'custom',
 });
 const { readSiteContent } = await import('../src/server/site-content.ts');

@@ -8,8 +8,8 @@ import type { Database } from '#platform/db/database.ts';
 import { tables, transaction, type Transaction } from '#platform/db/database.ts';
 import type { WalletTables } from './tables.ts';
 
-/** Transactions that one block may cover: bounds the memory and time of one. */
-const WINDOW = 2000n;
+/** What one block may hold, unless a single transaction wrote more: bounds its memory and time. */
+const MOST_ENTRIES = 250_000;
 export const MARK_BYTES = 8;
 export const GENESIS: Buffer = Buffer.alloc(32);
 
@@ -61,18 +61,8 @@ async function sealOne(db: Database, horizon: bigint): Promise<boolean> {
       .executeTakeFirst();
     const from = last?.to_xid ?? 0n;
     if (from >= horizon) return false;
-    let to = from + WINDOW < horizon ? from + WINDOW : horizon;
-    let content = await contentOf(tx, from, to);
-    if (content.root === null && to < horizon) {
-      // A long time without entries: go on where the next one is.
-      const next = await sql<{
-        first: bigint | null;
-      }>`select min(xid) as first from wallet.entries where xid >= ${to}`.execute(tx);
-      const { first } = next.rows[0]!;
-      if (first === null || first >= horizon) return false;
-      to = first + WINDOW < horizon ? first + WINDOW : horizon;
-      content = await contentOf(tx, from, to);
-    }
+    const to = await endOfBlock(tx, from, horizon);
+    const content = await contentOf(tx, from, to);
     const { entries, root, marks } = content;
     if (root === null || marks === null) return false;
     const previous = last?.hash ?? GENESIS;
@@ -91,4 +81,27 @@ async function sealOne(db: Database, horizon: bigint): Promise<boolean> {
       .execute();
     return true;
   });
+}
+
+/**
+ * As far as the horizon; halved until the entries fit. Other transactions use up numbers too, so a fixed stretch of them
+ * would make many small blocks, each of which has to look for its rows.
+ */
+async function endOfBlock(tx: Transaction, from: bigint, horizon: bigint): Promise<bigint> {
+  let low = from;
+  let high = horizon;
+  for (let to = horizon; ; to = low + (high - low) / 2n) {
+    const count = await countOf(tx, from, to);
+    if (count <= MOST_ENTRIES && (count > 0 || to === horizon)) return to;
+    if (high - low <= 1n) return high;
+    if (count === 0) low = to;
+    else high = to;
+  }
+}
+
+async function countOf(tx: Transaction, from: bigint, to: bigint): Promise<number> {
+  const { rows } = await sql<{
+    count: bigint;
+  }>`select count(*) from wallet.entries where xid >= ${from} and xid < ${to}`.execute(tx);
+  return Number(rows[0]!.count);
 }
