@@ -115,11 +115,7 @@ export function createProductApi(
               .header('x-request-id', request.id);
             return JSON.stringify({ data });
           } catch (error) {
-            observeApiCall(
-              name,
-              error instanceof Refusal ? 'refused' : 'failed',
-              (performance.now() - started) / 1000,
-            );
+            observeApiCall(name, error instanceof Refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
             return answerError(services, error, request, reply);
           }
         },
