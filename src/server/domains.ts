@@ -27,9 +27,9 @@ export const endpoints: readonly Endpoint[] = [
 
 export const subscriptions: readonly Subscription[] = [...winners.subscriptions];
 
-export const jobs: readonly Job[] = [...wallet.jobs, ...cashier.jobs, ...games.jobs, ...winners.jobs];
+export const jobs: readonly Job[] = [...wallet.jobs, ...content.jobs, ...cashier.jobs, ...games.jobs, ...winners.jobs];
 
-export const callbacks: Record<string, CallbackHandler> = { ...cashier.callbacks };
+export const callbacks: Record<string, CallbackHandler> = { ...content.callbacks, ...cashier.callbacks };
 
 /** What domains listen to; before the connection that listens is opened. */
 export function watchDomains(services: Services): void {

@@ -306,7 +306,7 @@ describe('bad input', () => {
     [`{"data":{"slug":"a","title":"${'x'.repeat(20_000)}"}}`, 'a text too long'],
     ['{"data":{"slug":"a","title":"a","publishedAt":"yesterday"}}', 'a moment that is none'],
     ['{"data":{"slug":"a","title":"a","locale":"../.."}}', 'a language that is none'],
-  ])('a write with %s is refused: %s', async (body) => {
+  ])('a write with %s is refused: %s', async (body: string | undefined, _what: string) => {
     const answer = await ask('/content/pages', {
       method: 'POST',
       token: TOKEN,

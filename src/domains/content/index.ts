@@ -2,11 +2,13 @@
 import type { Services } from '#platform/context.ts';
 import { libraryOf } from './library.ts';
 
+export { callbacks } from './callbacks.ts';
 export { configOf, describe, type DescriptionKind } from './cms-config.ts';
 export { ContentError } from './content-error.ts';
 export { endpoints, pageSlugs, runningPromotions } from './endpoints.ts';
+export { jobs } from './jobs.ts';
 export { openContent, watchContent } from './library.ts';
-export { collection, find, findOne, notFound, single } from './read.ts';
+export { collection, find, findOne, flattened, notFound, single } from './read.ts';
 export { isSafeUrl } from './rules/clean-html.ts';
 export { parseQueryString, type QueryObject } from './rules/query-string.ts';
 export { mediaBytes } from './store.ts';
@@ -16,3 +18,7 @@ export { fileOf, removeMedia, uploadMedia } from './use-cases/upload-media.ts';
 /** Calls back after content has changed in this process: with the collection, or with nothing when all may have. */
 export const onContentChange = (services: Services, handler: (collection: string | undefined) => void): void =>
   libraryOf(services).onChange(handler);
+
+/** Makes something of content once, until content changes. Keys are few and ours, never a visitor's. */
+export const remembered = <Value>(services: Services, key: string, make: () => Value): Value =>
+  libraryOf(services).made(key, make);

@@ -8,6 +8,7 @@ import { COLLECTIONS } from './collections.ts';
 import type { Entry, Media } from './entry.ts';
 import type { Shelves } from './rules/documents.ts';
 import { DEFAULT_LOCALE, Ids, seedContent, seedEntries } from './seed.ts';
+import { refreshOutside } from './use-cases/refresh-outside.ts';
 import { loadCopies, loadEntries, loadMedia } from './store.ts';
 
 export interface Library extends Shelves {
@@ -108,6 +109,11 @@ export function watchContent(services: Services): void {
 export async function openContent(services: Services): Promise<void> {
   if (services.config.CONTENT_URL === '') await seedContent(services.db, services.clock.now());
   await libraryOf(services).reload();
+  // An outside service is not waited for: until it has answered, the last copy or the shipped files are shown.
+  if (services.config.CONTENT_URL !== '')
+    refreshOutside(services).catch((error: Error) =>
+      services.log.error({ error: error.message }, 'outside content could not be kept'),
+    );
 }
 
 /** Entries of one language: those of the default language where it has none of its own. */

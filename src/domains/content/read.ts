@@ -126,3 +126,6 @@ function withoutStamps(attributes: Record<string, unknown>): Record<string, unkn
   const { createdAt: _, updatedAt: __, publishedAt: ___, locale: ____, ...rest } = attributes;
   return rest;
 }
+
+/** A document of a find, flat. */
+export const flattened = <Shape>(document: unknown): Shape => flatten(document) as Shape;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LOCALES } from '#kernel/locales.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
-import { single } from '#domains/content/index.ts';
+import { remembered, single } from '#domains/content/index.ts';
 import { generalInfo, type GeneralInfo } from './contract.ts';
 
 const FALLBACK: GeneralInfo = {
@@ -21,7 +21,10 @@ const FALLBACK: GeneralInfo = {
   user_inactivity_pp_time: null,
 };
 
-export function generalInfoOf(services: Services): GeneralInfo {
+export const generalInfoOf = (services: Services): GeneralInfo =>
+  remembered(services, 'site/general-info', () => readGeneralInfo(services));
+
+function readGeneralInfo(services: Services): GeneralInfo {
   const stored: Record<string, unknown> = single<Record<string, unknown>>(services, 'general-info') ?? {};
   const info = Object.fromEntries(
     Object.entries(generalInfo.shape).map(([key, schema]) => {
