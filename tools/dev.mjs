@@ -11,7 +11,8 @@ const port = Number(process.env.PORT ?? 3000);
 const apiPort = Number(process.env.API_PORT ?? port + 10);
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 /** Paths that the API server answers; everything else is a page or a file of the web. */
-const OF_THE_API = /^\/(api|callbacks?|live|ready|version|metrics|dev\/mailbox)(\/|$)/;
+const OF_THE_API =
+  /^\/(api|content|nfx|robots\.txt|sitemap[^/]*\.xml|callbacks?|live|ready|version|metrics|dev\/mailbox)(\/|$)/;
 
 /** The pages are not among them: those reload by themselves. */
 const SERVER_CODE = ['kernel', 'math', 'platform', 'domains', 'api', 'server'];
@@ -54,10 +55,12 @@ const vite = await createVite({
   appType: 'custom',
 });
 const { readSiteContent } = await import('../src/server/site-content.ts');
-let content = readSiteContent(path.join(root, 'content'), { isDemo: true });
+/** Without a database content is what the files say. */
+const fromFiles = () => ({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } });
+let content = readSiteContent(path.join(root, 'content'), fromFiles());
 watch(path.join(root, 'content'), { recursive: true }, () => {
   try {
-    content = readSiteContent(path.join(root, 'content'), { isDemo: true });
+    content = readSiteContent(path.join(root, 'content'), fromFiles());
     vite.ws.send({ type: 'full-reload' });
   } catch (error) {
     console.error(`  ${error.message}`); // half-written: the next change brings the rest

@@ -117,6 +117,18 @@ export const OPTIONS = {
     about: 'Withdrawals up to this many whole units are approved automatically; 0 switches it off.',
     parse: whole(0, 1_000_000),
   },
+  CONTENT_URL: {
+    fallback: '',
+    about: 'Address of an outside Strapi that holds the content (`https://cms.example.org/api`) instead of our own.',
+    parse: url('http:', 'https:'),
+  },
+  CONTENT_TOKEN: {
+    fallback: '',
+    about:
+      'Bearer token of the content service: to write to ours, or to read from CONTENT_URL. Without it ours is read-only.',
+    parse: text,
+    secret: true,
+  },
   JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
 } as const satisfies Record<string, Option<unknown>>;
 

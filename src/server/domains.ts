@@ -7,25 +7,39 @@ import type { Services } from '#platform/context.ts';
 import * as accounts from '#domains/accounts/index.ts';
 import * as campaigns from '#domains/campaigns/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
+import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
+import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
 import * as wallet from '#domains/wallet/index.ts';
 import * as winners from '#domains/winners/index.ts';
 
 export const endpoints: readonly Endpoint[] = [
+  ...content.endpoints,
   ...site.endpoints,
   ...accounts.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
   ...campaigns.endpoints,
   ...winners.endpoints,
+  ...seo.endpoints,
 ];
 
 export const subscriptions: readonly Subscription[] = [...winners.subscriptions];
 
-export const jobs: readonly Job[] = [...wallet.jobs, ...cashier.jobs, ...games.jobs, ...winners.jobs];
+export const jobs: readonly Job[] = [...wallet.jobs, ...content.jobs, ...cashier.jobs, ...games.jobs, ...winners.jobs];
 
-export const callbacks: Record<string, CallbackHandler> = { ...cashier.callbacks };
+export const callbacks: Record<string, CallbackHandler> = { ...content.callbacks, ...cashier.callbacks };
+
+/** What domains listen to; before the connection that listens is opened. */
+export function watchDomains(services: Services): void {
+  content.watchContent(services);
+}
+
+/** What domains need before the first request. */
+export async function openDomains(services: Services): Promise<void> {
+  await content.openContent(services);
+}
 
 /** What domains hold open for the life of the process. */
 export async function closeDomains(services: Services): Promise<void> {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/context.ts';
 import { cookieName } from '#platform/http/cookies.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { readSiteContent } from './site-content.ts';
-import { registerWeb } from './web.ts';
+import { registerWeb, type Web } from './web.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -14,12 +14,12 @@ export async function openWeb(
   app: HttpServer,
   services: Services,
   api: ReturnType<typeof createProductApi>,
-): Promise<void> {
+): Promise<Web> {
   const { PUBLIC_URL } = services.config;
-  await registerWeb(app, {
+  return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
     distDir: path.join(root, 'dist'),
-    content: readSiteContent(path.join(root, 'content'), { isDemo: services.config.MODE === 'demo' }),
+    content: readSiteContent(path.join(root, 'content'), services),
     publicUrl: PUBLIC_URL,
     now: () => services.clock.now(),
     log: services.log,

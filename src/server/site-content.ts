@@ -1,21 +1,26 @@
-// The operator's words for the web: texts per locale and area, menus, names. Read from `content/`, compiled once.
+// The operator's words for the web: texts per locale and area, compiled once; menus, names and switches as content has them now.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
+import type { Services } from '#platform/context.ts';
+import { configOf } from '#domains/content/index.ts';
+import type { CmsConfig } from '#domains/content/contract.ts';
+import { generalInfoOf } from '#domains/site/index.ts';
 
 /** Texts of one locale by area, each message compiled. */
 export type Texts = Record<string, unknown>;
 
 export interface SiteContentFiles {
   textsOf: (locale: string) => Texts;
-  /** `content/site.json` and `content/menus.json` in one language. */
+  /** The frame of the site in one language; the same object until content changes. */
   contentOf: (locale: string) => Record<string, unknown>;
-  /** Changes with any of the words. */
+  /** Changes with any of the shipped words. */
   version: string;
 }
 
-export function readSiteContent(contentDir: string, options: { isDemo: boolean }): SiteContentFiles {
+/** `contentOf` follows the content service; the texts are those that are shipped. */
+export function readSiteContent(contentDir: string, services: Services): SiteContentFiles {
   const textsDir = path.join(contentDir, 'texts');
   const locales = readdirSync(textsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -39,16 +44,67 @@ export function readSiteContent(contentDir: string, options: { isDemo: boolean }
         .map((name) => [path.basename(name, '.json'), compiled(read(`texts/${locale}/${name}`))]),
     );
   const texts = new Map(locales.map((locale) => [locale, areasOf(locale)]));
-  const site = { ...(read('site.json') as object), menus: read('menus.json'), isDemo: options.isDemo };
-  const content = new Map(
-    locales.map((locale) => [locale, inLocale(site, locale, locales) as Record<string, unknown>]),
-  );
+  const isDemo = services.config.MODE === 'demo';
+  /** By language, for as long as the configuration is the same object. */
+  const frames = new Map<string, { config: CmsConfig; offered: readonly string[]; frame: Record<string, unknown> }>();
   return {
     version: hash.digest('hex').slice(0, 12),
     textsOf: (locale) => known(texts, locale),
-    contentOf: (locale) => known(content, locale),
+    contentOf(locale) {
+      const config = configOf(services, locale);
+      const offered = generalInfoOf(services).available_locales;
+      const before = frames.get(locale);
+      if (before?.config === config && before.offered.join() === offered.join()) return before.frame;
+      const frame = { ...frameOf(config, offered), isDemo };
+      frames.set(locale, { config, offered, frame });
+      return frame;
+    },
   };
 }
+
+/** What every page carries of the configuration: its name, its menus, its switches. Each byte of it is in each document. */
+function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, unknown> {
+  const { name, logos, locales, legal, functionalSettings, icons } = config['site-config'];
+  const { menus, customCode, joinWord } = config.common;
+  const { balanceRefresh: _, ...features } = functionalSettings;
+  return {
+    name,
+    ...unlessEmpty('logos', withoutEmpty(logos)),
+    // LO-01: only what the operator offers.
+    locales: locales.filter(({ id }) => offered.includes(id)),
+    legal,
+    menus: lean(menus),
+    features,
+    joinWord,
+    ...unlessEmpty('icons', withoutEmpty(icons)),
+    ...unlessEmpty('iconUrls', config.common.icons),
+    ...unlessEmpty(
+      'customCode',
+      customCode.filter((entry) => entry.isEnabled && entry.code !== ''),
+    ),
+  };
+}
+
+/** Entries of menus without what is said by its absence: visible to everyone, under no switch. */
+function lean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lean);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(key === 'visibleTo' && inner === 'all') && !(key === 'toggle' && inner === null))
+      .map(([key, inner]) => [key, lean(inner)]),
+  );
+}
+
+const withoutEmpty = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).filter(([, inner]) =>
+      typeof inner === 'object' && inner !== null ? Object.keys(inner).length > 0 : inner !== '',
+    ),
+  );
+
+const unlessEmpty = (name: string, value: object): Record<string, unknown> =>
+  Object.keys(value).length > 0 ? { [name]: value } : {};
 
 function known<Value>(map: Map<string, Value>, locale: string): Value {
   const value = map.get(locale) ?? map.get('en');
@@ -61,17 +117,4 @@ function compiled(value: unknown): unknown {
   if (typeof value === 'string') return /[{<']/.test(value) ? compile(value) : value;
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compiled(inner)]));
-}
-
-/** A value that is written once per language: `{ "en": "Home", "es": "Inicio" }`. */
-const isTranslated = (value: object, locales: readonly string[]): value is Record<string, string> => {
-  const entries = Object.entries(value);
-  return entries.length > 0 && entries.every(([key, text]) => locales.includes(key) && typeof text === 'string');
-};
-
-function inLocale(value: unknown, locale: string, locales: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((inner) => inLocale(inner, locale, locales));
-  if (typeof value !== 'object' || value === null) return value;
-  if (isTranslated(value, locales)) return value[locale] ?? value['en'];
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { registerCallbacks } from '#api/callbacks.ts';
+import { registerContentApi } from '#api/content-api.ts';
 import { registerHealth } from '#api/health.ts';
 import { createProductApi } from '#api/product-api.ts';
 import { systemClock, type Clock } from '#kernel/clock.ts';
@@ -14,8 +15,11 @@ import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { callbacks, closeDomains, endpoints, jobs, subscriptions } from './domains.ts';
+import { callbacks, closeDomains, endpoints, jobs, openDomains, subscriptions, watchDomains } from './domains.ts';
+import { followChanges, tellOfWinners } from './follow-changes.ts';
 import { siteMigrations } from './migrations.ts';
+import { markMirrors, registerSiteAddresses } from './site-addresses.ts';
+import type { Web } from './web.ts';
 
 export interface Site {
   services: Services;
@@ -32,7 +36,7 @@ export interface SiteOptions {
   clock?: Clock;
   log?: Logger;
   /** Adds the pages; left out where only the API is asked. */
-  addWeb?: (app: HttpServer, services: Services, api: ReturnType<typeof createProductApi>) => Promise<unknown>;
+  addWeb?: (app: HttpServer, services: Services, api: ReturnType<typeof createProductApi>) => Promise<Web>;
 }
 
 export async function openSite({ config, connection, clock = systemClock, log, addWeb }: SiteOptions): Promise<Site> {
@@ -49,18 +53,24 @@ export async function openSite({ config, connection, clock = systemClock, log, a
     config,
     kept: new Map(),
   };
+  watchDomains(services);
   await notices.start();
+  await openDomains(services);
 
   const app = createHttpServer(services);
   const api = createProductApi(services, endpoints);
   let isServing = true;
   api.register(app);
+  registerContentApi(app, services);
   registerCallbacks(app, services, callbacks);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
-  await addWeb?.(app, services, api);
+  registerSiteAddresses(app, services);
+  const web = await addWeb?.(app, services, api);
+  markMirrors(app, services);
+  const following = web && followChanges(services, web);
   const address = await app.listen({ host: config.LISTEN_HOST, port: config.PORT });
   const running = startJobs(services, pool, jobs);
-  const relay = startRelay(services, subscriptions);
+  const relay = startRelay(services, web ? [...subscriptions, tellOfWinners] : subscriptions);
   logger.info({ address, mode: config.MODE }, 'site started');
 
   return {
@@ -70,6 +80,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
     async stop() {
       isServing = false; // /ready says no first, so that a balancer sends nothing more
       await app.close();
+      following?.stop();
       await running.stop();
       await relay.stop();
       await closeDomains(services);

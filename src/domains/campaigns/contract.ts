@@ -9,12 +9,12 @@ export const banner = z.object({
   description: z.object({
     position: z.number(),
     title: z.string(),
-    text: z.string(),
-    button: z.string(),
+    text: z._default(z.string(), ''),
+    button: z._default(z.string(), ''),
     /** A path of our own. */
-    url: z.string(),
+    url: z._default(z.string(), '/'),
     /** Name of a drawn composition in `web/ui/art`. */
-    art: z.string(),
+    art: z._default(z.string(), ''),
   }),
 });
 export type Banner = z.output<typeof banner>;

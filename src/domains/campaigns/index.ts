@@ -1,18 +1,36 @@
 // The door of campaigns: banners that are running.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import { collection } from '#domains/content/index.ts';
-import { getBanners, type Banner } from './contract.ts';
+import type { Context } from '#platform/context.ts';
+import { collection, describe } from '#domains/content/index.ts';
+import { banner as bannerShape, getBanners, type Banner } from './contract.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getBanners, async (ctx, { offset, count, fields }) => {
-    const now = ctx.clock.now();
-    const running = collection<Banner>(ctx, 'banners', ctx.locale)
-      .filter((banner) => banner.finished_at === null || new Date(banner.finished_at) > now)
-      .sort((a, b) => a.description.position - b.description.position);
+    const running = runningBanners(ctx);
     const items = running.slice(offset, offset + count).map((banner) => pick(banner, fields));
     return { items, count: running.length };
   }),
 ];
+
+/** Sorted by position (CO-10). An entry without what a banner needs is no banner; it never takes the page with it. */
+function runningBanners(ctx: Context): Banner[] {
+  const now = ctx.clock.now();
+  return collection<{ finished_at: string | null; description: Record<string, unknown> | null }>(
+    ctx,
+    'banners',
+    ctx.locale,
+  )
+    .flatMap(({ id, finished_at, description }) => {
+      const parsed = bannerShape.safeParse({
+        id,
+        finished_at,
+        description: describe(ctx, 'banner', description ?? {}, ctx.locale),
+      });
+      return parsed.success ? [parsed.data] : [];
+    })
+    .filter((banner) => banner.finished_at === null || new Date(banner.finished_at) > now)
+    .toSorted((a, b) => a.description.position - b.description.position);
+}
 
 function pick(banner: Banner, fields: readonly string[]): Partial<Banner> {
   return Object.fromEntries(Object.entries(banner).filter(([name]) => fields.includes(name)));

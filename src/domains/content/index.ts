@@ -1,25 +1,24 @@
-// Content of the brand: for now the files of `content/`, read once.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { keptService, type Services } from '#platform/context.ts';
+// The door of content for the server.
+import type { Services } from '#platform/context.ts';
+import { libraryOf } from './library.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../../content');
+export { callbacks } from './callbacks.ts';
+export { configOf, describe, type DescriptionKind } from './cms-config.ts';
+export { ContentError } from './content-error.ts';
+export { endpoints, pageSlugs, runningPromotions } from './endpoints.ts';
+export { jobs } from './jobs.ts';
+export { openContent, watchContent } from './library.ts';
+export { collection, find, findOne, flattened, notFound, single } from './read.ts';
+export { isSafeUrl } from './rules/clean-html.ts';
+export { parseQueryString, type QueryObject } from './rules/query-string.ts';
+export { mediaBytes } from './store.ts';
+export { changeEntry, createEntry, removeEntry } from './use-cases/write-entry.ts';
+export { fileOf, removeMedia, uploadMedia } from './use-cases/upload-media.ts';
 
-const loaded = keptService('content.collections', () => new Map<string, unknown>());
+/** Calls back after content has changed in this process: with the collection, or with nothing when all may have. */
+export const onContentChange = (services: Services, handler: (collection: string | undefined) => void): void =>
+  libraryOf(services).onChange(handler);
 
-/** A collection of content by name, e.g. `banners`: the localised file when there is one, else the common one. */
-export function collection<Entry>(services: Services, name: string, locale?: string): Entry[] {
-  const cache = loaded(services);
-  const key = `${locale ?? ''}/${name}`;
-  if (!cache.has(key)) cache.set(key, read(locale ? `${locale}/${name}.json` : `${name}.json`) ?? read(`${name}.json`) ?? []);
-  return cache.get(key) as Entry[];
-}
-
-function read(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+/** Makes something of content once, until content changes. Keys are few and ours, never a visitor's. */
+export const remembered = <Value>(services: Services, key: string, make: () => Value): Value =>
+  libraryOf(services).made(key, make);

@@ -1,11 +1,3 @@
-// The door of site: general info.
-import { bind, type Endpoint } from '#platform/endpoint.ts';
-import { collection } from '#domains/content/index.ts';
-import { getGeneralInfo, type GeneralInfo } from './contract.ts';
-
-export const endpoints: Endpoint[] = [
-  bind(getGeneralInfo, async (ctx) => {
-    const [info] = collection<GeneralInfo>(ctx, 'general-info');
-    return info!;
-  }),
-];
+// The door of site for the server.
+export { endpoints } from './endpoints.ts';
+export { generalInfoOf } from './general-info.ts';

@@ -1,0 +1,70 @@
+// The content configuration: twelve sections out of their collections, flat, in one language, every field with a value.
+import type { Services } from '#platform/context.ts';
+import { cmsConfig, menus as menusShape, type CmsConfig } from './contract.ts';
+import { libraryOf } from './library.ts';
+import { collection, single } from './read.ts';
+import { inLocale, remap } from './rules/flatten.ts';
+import { shippedLocales } from './seed.ts';
+
+/** Sections that are a collection of one under the same name. */
+const PLAIN = [
+  'settings-seo',
+  'cashier-config',
+  'auth-config',
+  'forms-config',
+  'games-config',
+  'search-config',
+  'loyalty',
+  'site-config',
+  'tournaments-config',
+] as const;
+
+export function configOf(services: Services, locale: string): CmsConfig {
+  return libraryOf(services).made(`config/${locale}`, () => {
+    const read = (name: string) => withoutId(single<Record<string, unknown>>(services, name, locale) ?? {});
+    const menus = collection<{ name: string; items: unknown }>(services, 'menus', locale);
+    const sections: Record<string, unknown> = {
+      ...Object.fromEntries(PLAIN.map((name) => [name, read(name)])),
+      'meta-data-tool': read('meta-data-tool'),
+      common: {
+        ...read('common'),
+        customCode: collection(services, 'custom-codes', locale),
+        menus: Object.fromEntries(
+          menus.filter(({ name }) => Object.hasOwn(menusShape, name)).map(({ name, items }) => [name, items]),
+        ),
+      },
+      banners: {
+        auth: collection(services, 'auth-banners', locale),
+        menu: collection(services, 'menu-banners', locale),
+      },
+    };
+    return cmsConfig.parse(inLocale(withoutNulls(sections), locale, shippedLocales()));
+  });
+}
+
+const withoutId = ({ id: _, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
+
+/** What an editor left empty is as if it were not there. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
+}
+
+/** Kinds of descriptions whose keys content may name otherwise (CT-05). */
+export type DescriptionKind = keyof CmsConfig['common']['descriptionKeys'];
+
+/** A description with the keys that pages read. */
+export function describe(
+  services: Services,
+  kind: DescriptionKind,
+  description: Record<string, unknown>,
+  locale: string,
+): Record<string, unknown> {
+  const names = configOf(services, locale).common.descriptionKeys[kind];
+  return Object.keys(names).length === 0 ? description : remap(description, names);
+}

@@ -1,0 +1,156 @@
+/**
+ * Every collection of content and what its entries hold. A section of the content configuration takes any further
+ * attribute as JSON, because its schema in `contract.ts` decides what pages read of it.
+ */
+export type Attribute =
+  /** Words: never markup. `url`: an address that a link may lead to. `code`: the operator's own script, kept as it is. */
+  | { type: 'text' | 'html' | 'url' | 'code' | 'number' | 'boolean' | 'time' | 'json' }
+  | { type: 'media' }
+  | { type: 'relation'; to: string; isMany: boolean }
+  | { type: 'component'; attributes: Attributes; isMany: boolean };
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+export interface Collection {
+  attributes: Attributes;
+  required: readonly string[];
+  /** One entry (per language) instead of a list. */
+  isSingle: boolean;
+  /** Entries belong to a language. */
+  isLocalised: boolean;
+  /** Takes attributes that are not listed, as JSON. */
+  isOpen: boolean;
+}
+
+const text = { type: 'text' } as const;
+const html = { type: 'html' } as const;
+const url = { type: 'url' } as const;
+const number = { type: 'number' } as const;
+const flag = { type: 'boolean' } as const;
+const time = { type: 'time' } as const;
+const json = { type: 'json' } as const;
+const media = { type: 'media' } as const;
+const one = (attributes: Attributes) => ({ type: 'component', attributes, isMany: false }) as const;
+const many = (attributes: Attributes) => ({ type: 'component', attributes, isMany: true }) as const;
+
+const collection = (attributes: Attributes, options: Partial<Collection> = {}): Collection => ({
+  attributes,
+  required: [],
+  isSingle: false,
+  isLocalised: true,
+  isOpen: false,
+  ...options,
+});
+const section = (attributes: Attributes = {}): Collection => collection(attributes, { isSingle: true, isOpen: true });
+const forAll = { isLocalised: false } as const;
+
+const META = { charset: text, name: text, httpEquiv: text, property: text, content: text };
+
+export const COLLECTIONS: Readonly<Record<string, Collection>> = {
+  // The content configuration.
+  'settings-seo': section({ replacements: json, disallow: json }),
+  'cashier-config': section(),
+  'auth-config': section(),
+  'forms-config': section(),
+  'games-config': section(),
+  'search-config': section(),
+  loyalty: section(),
+  'meta-data-tool': section(),
+  'site-config': section({
+    name: text,
+    logos: one({ header: media, footer: media, mobile: media, mail: media }),
+    loader: one({ image: media, label: text }),
+    functionalSettings: json,
+    validatorConfig: json,
+    popups: json,
+  }),
+  'tournaments-config': section(),
+  common: section({ descriptionKeys: json, joinWord: text }),
+  menus: collection({ name: text, items: json }, { required: ['name'], ...forAll }),
+  'custom-codes': collection({ isEnabled: flag, position: text, code: { type: 'code' } }, forAll),
+  'auth-banners': collection({ label: text, value: text, addition: text, image_360_520: media, image_735_240: media }),
+  'menu-banners': collection({
+    title: text,
+    subtitle: text,
+    buttonTitle: text,
+    buttonSlug: url,
+    image: media,
+    publicTitle: text,
+    publicSubtitle: text,
+    publicButtonTitle: text,
+    publicButtonSlug: url,
+    publicImage: media,
+  }),
+  // What domains read.
+  'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  banners: collection({ finished_at: time, image: media, description: json }),
+  games: collection({ sysname: text, description: json }, { required: ['sysname'], isOpen: true, ...forAll }),
+  'payment-methods': collection(
+    { sysname: text },
+    { required: ['sysname'], isOpen: true, ...forAll },
+  ),
+  // Pages.
+  pages: collection(
+    { slug: text, title: text, html, image: media, related: { type: 'relation', to: 'pages', isMany: true } },
+    { required: ['slug', 'title'] },
+  ),
+  promotions: collection(
+    {
+      title: text,
+      summary: text,
+      html,
+      image: media,
+      art: text,
+      buttonTitle: text,
+      buttonUrl: url,
+      position: number,
+      startsAt: time,
+      finishedAt: time,
+      pages: { type: 'relation', to: 'pages', isMany: true },
+    },
+    { required: ['title'] },
+  ),
+  // For search engines.
+  seos: collection(
+    {
+      url: text,
+      title: text,
+      description: text,
+      meta: many(META),
+      text: html,
+      openGraph: json,
+      robots: text,
+      canonical: one({ url }),
+      schemaFaq: many({ question: text, answer: html }),
+      schemaArticle: one({
+        headline: text,
+        description: text,
+        image: media,
+        datePublished: time,
+        dateModified: time,
+      }),
+      organization: one({
+        name: text,
+        url,
+        logo: media,
+        contactPoint: many({ telephone: text, contactType: text, areaServed: text, availableLanguage: json }),
+        sameAs: json,
+      }),
+      product: one({ name: text, image: media, description: text, sku: text, brandName: text }),
+    },
+    { required: ['url'] },
+  ),
+  'domain-seo-settings': collection({ host: text, isMirror: flag, meta: many(META) }, { required: ['host'] }),
+  redirects: collection(
+    { from_url: text, to_url: url, status: number },
+    { required: ['from_url', 'to_url'], ...forAll },
+  ),
+};
+
+export const collectionNamed = (name: string): Collection | undefined =>
+  Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined;
+
+/** Values that stand in an answer only when they are asked for (`populate`). */
+export const isPopulated = (attribute: Attribute): boolean =>
+  attribute.type === 'media' || attribute.type === 'relation' || attribute.type === 'component';
+
+export const STAMPS = ['createdAt', 'updatedAt', 'publishedAt', 'locale'] as const;

@@ -1,0 +1,325 @@
+// The content service as an editor's tool and a page see it, over HTTP.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+
+const TOKEN = 'an-editor-with-a-long-token';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+});
+afterAll(() => site.close());
+
+interface Entry {
+  id: number;
+  attributes: Record<string, any>;
+}
+interface Answer<Data = Entry[]> {
+  status: number;
+  data: Data;
+  meta: { pagination: Record<string, number> };
+  error: { status: number; name: string; message: string; details: { errors?: Array<{ path: string[] }> } };
+}
+
+async function ask<Data = Entry[]>(target: string, options: RequestInit & { token?: string } = {}): Promise<Answer<Data>> {
+  const { token, ...init } = options;
+  const response = await fetch(`${site.url}${target}`, {
+    ...init,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+    },
+  });
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  return { status: response.status, ...((await response.json()) as object) } as Answer<Data>;
+}
+
+const write = (verb: string, target: string, data: unknown, token: string | undefined = TOKEN) =>
+  ask<Entry>(target, { method: verb, body: JSON.stringify({ data }), ...(token && { token }) });
+
+async function make(collection: string, data: Record<string, unknown>): Promise<Entry> {
+  const made = await write('POST', `/content/${collection}`, data);
+  expect(made, JSON.stringify(made.error)).toMatchObject({ status: 200 });
+  return made.data;
+}
+
+describe('what is there at the first start', () => {
+  test('[CT-08] the shipped banners are found in the envelope of Strapi v4', async () => {
+    const { data, meta } = await ask('/content/banners');
+    expect(data[0]).toMatchObject({ id: 1, attributes: { description: { position: 1 }, locale: 'en' } });
+    expect(data[0]!.attributes['publishedAt']).toMatch(/^\d{4}-/);
+    expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: data.length });
+  });
+
+  test('[CT-08] the same collection is asked for in another language', async () => {
+    const { data } = await ask('/content/banners?locale=es');
+    expect(data[0]!.attributes).toMatchObject({ locale: 'es', description: { button: 'Cómo funciona' } });
+    expect((await ask('/content/banners?locale=all')).meta.pagination['total']).toBeGreaterThan(data.length);
+  });
+
+  test('a collection of one is an object', async () => {
+    const { data } = await ask<Entry>('/content/general-info');
+    expect(data.attributes).toMatchObject({ default_currency: 'EUR' });
+  });
+});
+
+describe('filters, sort, pages, fields', () => {
+  beforeAll(async () => {
+    for (const [index, title] of ['Alpha', 'Beta', 'Gamma', 'alphabet', 'Delta'].entries())
+      await make('promotions', {
+        title,
+        locale: 'ru',
+        position: index,
+        startsAt: `2026-0${index + 1}-01T00:00:00.000Z`,
+        ...(index === 2 && { summary: 'third' }),
+      });
+  });
+
+  const titles = async (query: string): Promise<string[]> => {
+    const answer = await ask(`/content/promotions?locale=ru&${query}`);
+    expect(answer.error).toBeUndefined();
+    return answer.data.map((entry) => entry.attributes['title'] as string);
+  };
+
+  test.each([
+    ['filters[title][$eq]=Beta', ['Beta']],
+    ['filters[title]=Beta', ['Beta']],
+    ['filters[title][$ne]=Beta', ['Alpha', 'Gamma', 'alphabet', 'Delta']],
+    ['filters[title][$in][0]=Beta&filters[title][$in][1]=Delta', ['Beta', 'Delta']],
+    ['filters[title][$contains]=lpha', ['Alpha', 'alphabet']],
+    ['filters[title][$contains]=Alpha', ['Alpha']],
+    ['filters[title][$containsi]=ALPHA', ['Alpha', 'alphabet']],
+    ['filters[title][$startsWith]=Al', ['Alpha']],
+    ['filters[position][$gt]=2', ['alphabet', 'Delta']],
+    ['filters[position][$gte]=2', ['Gamma', 'alphabet', 'Delta']],
+    ['filters[position][$lt]=1', ['Alpha']],
+    ['filters[position][$lte]=1', ['Alpha', 'Beta']],
+    ['filters[startsAt][$lte]=2026-02-01', ['Alpha', 'Beta']],
+    ['filters[summary][$null]=true', ['Alpha', 'Beta', 'alphabet', 'Delta']],
+    ['filters[summary][$null]=false', ['Gamma']],
+    ['filters[$or][0][title]=Beta&filters[$or][1][position]=4', ['Beta', 'Delta']],
+    ['filters[$and][0][position][$gt]=0&filters[$and][1][position][$lt]=3', ['Beta', 'Gamma']],
+    ['filters[$not][position][$gt]=0', ['Alpha']],
+    ['filters[title][$not][$contains]=a', []],
+    ['filters[position][$gt]=0&filters[title][$startsWith]=G', ['Gamma']],
+    ['sort=title:desc', ['alphabet', 'Gamma', 'Delta', 'Beta', 'Alpha']],
+    ['sort[0]=summary:asc&sort[1]=position:desc', ['Gamma', 'Delta', 'alphabet', 'Beta', 'Alpha']],
+    ['sort=position&pagination[page]=2&pagination[pageSize]=2', ['Gamma', 'alphabet']],
+    ['sort=position&pagination[start]=3&pagination[limit]=5', ['alphabet', 'Delta']],
+  ])('[CT-08] %s', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+
+  test('pages and offsets are told as Strapi tells them', async () => {
+    const byPage = await ask('/content/promotions?locale=ru&pagination[page]=2&pagination[pageSize]=2');
+    expect(byPage.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 3, total: 5 });
+    const byOffset = await ask('/content/promotions?locale=ru&pagination[start]=1&pagination[limit]=2');
+    expect(byOffset.meta.pagination).toEqual({ start: 1, limit: 2, total: 5 });
+  });
+
+  test('only the fields that were asked for are answered', async () => {
+    const { data } = await ask('/content/promotions?locale=ru&fields[0]=title&filters[title]=Beta');
+    expect(data[0]!.attributes).toEqual({ title: 'Beta' });
+  });
+
+  test('a page of a thousand million entries holds a hundred', async () => {
+    const { status, meta } = await ask('/content/promotions?locale=ru&pagination[pageSize]=1000000000');
+    expect([status, meta.pagination['pageSize']]).toEqual([200, 100]);
+  });
+});
+
+describe('editing', () => {
+  test('[CT-09] [CT-10] [CT-11] [CT-12] an entry is made, found, changed and deleted', async () => {
+    const made = await make('pages', { slug: 'about-us', title: 'About us', html: '<p>Hello</p>' });
+    expect((await ask<Entry>(`/content/pages/${made.id}`)).data.attributes['slug']).toBe('about-us');
+    const changed = await write('PUT', `/content/pages/${made.id}`, { title: 'Who we are' });
+    expect(changed.data.attributes).toMatchObject({ title: 'Who we are', html: '<p>Hello</p>' });
+    const deleted = await ask<Entry>(`/content/pages/${made.id}`, { method: 'DELETE', token: TOKEN });
+    expect(deleted.data.id).toBe(made.id);
+    expect(await ask(`/content/pages/${made.id}`)).toMatchObject({
+      status: 404,
+      data: null,
+      error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} },
+    });
+  });
+
+  test('a draft is seen by whoever holds the token and by nobody else', async () => {
+    const { id } = await make('pages', { slug: 'later', title: 'Later', publishedAt: null });
+    expect((await ask(`/content/pages/${id}`)).status).toBe(404);
+    expect((await ask('/content/pages?filters[slug]=later')).data).toEqual([]);
+    expect((await ask('/content/pages?filters[slug]=later&publicationState=preview')).status).toBe(403);
+    const preview = await ask('/content/pages?filters[slug]=later&publicationState=preview', { token: TOKEN });
+    expect(preview.data.map((entry) => entry.id)).toEqual([id]);
+    expect((await site.visitor().call('Content.getPage', { slug: 'later' })).status).toBe(404);
+    await write('PUT', `/content/pages/${id}`, { publishedAt: '2026-01-01T00:00:00Z' });
+    expect((await site.visitor().call('Content.getPage', { slug: 'later' })).status).toBe(200);
+  });
+
+  test('nobody writes without the token, and a wrong one is told so', async () => {
+    const body = JSON.stringify({ data: { slug: 'x', title: 'x' } });
+    expect(await ask('/content/pages', { method: 'POST', body })).toMatchObject({ status: 403, error: { name: 'ForbiddenError' } });
+    expect(await ask('/content/pages', { method: 'POST', body, token: `${TOKEN}x` })).toMatchObject({
+      status: 401,
+      error: { name: 'UnauthorizedError' },
+    });
+    for (const verb of ['PUT', 'DELETE']) expect((await ask('/content/pages/1', { method: verb })).status).toBe(403);
+  });
+
+  test('parallel makers never share an id', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => make('redirects', { from_url: `/p${index}`, to_url: '/' })),
+    );
+    expect(new Set(made.map((entry) => entry.id)).size).toBe(10);
+  });
+
+  test('what does not fit its attribute is refused with each problem', async () => {
+    const answer = await write('POST', '/content/pages', { title: 5, colour: 'red', related: 'x' });
+    expect(answer).toMatchObject({ status: 400, data: null, error: { name: 'ValidationError' } });
+    expect(answer.error.details.errors!.map(({ path }) => path.join('.')).toSorted()).toEqual([
+      'colour',
+      'related',
+      'slug',
+      'title',
+    ]);
+  });
+});
+
+describe('populate', () => {
+  test('relations that go in a circle end', async () => {
+    const one = await make('pages', { slug: 'one', title: 'One' });
+    const two = await make('pages', { slug: 'two', title: 'Two', related: [one.id] });
+    await write('PUT', `/content/pages/${one.id}`, { related: [two.id, one.id] });
+    const { data } = await ask<Entry>(`/content/pages/${one.id}?populate=deep`);
+    const [inner] = data.attributes['related'].data as Entry[];
+    expect(inner).toMatchObject({ id: two.id, attributes: { slug: 'two', related: { data: [] } } });
+    expect(data.attributes['related'].data).toHaveLength(1);
+  });
+
+  test('only what was asked for is populated, by name, star, list or object', async () => {
+    const record = await make('seos', {
+      url: '/populate',
+      title: 'T',
+      canonical: { url: '/there' },
+      schemaFaq: [{ question: 'Q', answer: 'A' }],
+    });
+    const attributes = async (query: string) =>
+      (await ask<Entry>(`/content/seos/${record.id}?${query}`)).data.attributes;
+    expect(Object.keys(await attributes(''))).not.toContain('canonical');
+    expect(await attributes('populate=canonical')).toMatchObject({ canonical: { id: 1, url: '/there' } });
+    expect(await attributes('populate=canonical')).not.toHaveProperty('schemaFaq');
+    expect(await attributes('populate=*')).toMatchObject({ schemaFaq: [{ question: 'Q' }], product: null });
+    expect(await attributes('populate[0]=canonical&populate[1]=schemaFaq')).toMatchObject({ schemaFaq: [{}], canonical: {} });
+    expect(await attributes('populate[canonical][fields][0]=url')).toMatchObject({ canonical: { url: '/there' } });
+    expect(await attributes('populate=deep,1000')).toMatchObject({ canonical: { url: '/there' } });
+  });
+});
+
+describe('media', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAC0lEQVR4nGNgQAcAABIAAeRVjecAAAAASUVORK5CYII=',
+    'base64',
+  );
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string, token = TOKEN) => {
+    const form = new FormData();
+    form.append('files', new Blob([bytes]), name);
+    form.append('fileInfo', JSON.stringify({ alternativeText: 'A dot' }));
+    const response = await fetch(`${site.url}/content/upload`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, body: (await response.json()) as any };
+  };
+
+  test('[CT-04] a picture is kept with its size, and pages read its address', async () => {
+    const { status, body } = await upload(new Uint8Array(PNG), 'dot.png');
+    expect(status).toBe(200);
+    expect(body[0]).toMatchObject({ name: 'dot.png', width: 3, height: 2, mime: 'image/png', alternativeText: 'A dot' });
+    const file = await fetch(site.url + body[0].url);
+    expect(Buffer.from(await file.arrayBuffer()).equals(PNG)).toBe(true);
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    const { id } = await make('promotions', { title: 'With a picture', image: body[0].id });
+    const found = await ask<Entry>(`/content/promotions/${id}?populate=image`);
+    expect(found.data.attributes['image'].data.attributes).toMatchObject({ width: 3, height: 2, url: body[0].url });
+    expect(await site.visitor().ok('Content.getPromotion', { id: String(id) })).toMatchObject({ image: body[0].url });
+  });
+
+  test('a file is known by its bytes, not by its name', async () => {
+    const page = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
+    expect((await upload(page, 'innocent.png')).status).toBe(400);
+    expect((await upload(new Uint8Array(PNG), 'dot.png', 'wrong')).status).toBe(401);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['/content/nothing-here', 404],
+    ['/content/__proto__', 404],
+    ['/content/pages/0', 404],
+    ['/content/pages/abc', 404],
+    ['/content/pages?locale=xx', 200],
+    ['/content/pages?locale=%2e%2e%2f', 400],
+    ['/content/pages?filters[title][$regex]=.*', 400],
+    ['/content/pages?filters[nonsense][$eq]=1', 400],
+    ['/content/pages?filters[$eq]=1', 400],
+    ['/content/pages?filters=1', 400],
+    ['/content/pages?sort=nonsense', 400],
+    ['/content/pages?sort=title:sideways', 400],
+    ['/content/pages?fields=nonsense', 400],
+    ['/content/pages?populate=nonsense', 400],
+    ['/content/pages?pagination[page]=-1', 400],
+    ['/content/pages?pagination[page]=1e9', 400],
+    ['/content/pages?pagination[page]=1&pagination[start]=1', 400],
+    ['/content/pages?pagination[page]=999999999999', 200],
+    ['/content/pages?nonsense=1', 400],
+    ['/content/pages?filters[title]=%00', 400],
+    ['/content/pages?filters[title]=%E0%A4%A', 400],
+    ['/content/pages?filters[__proto__][polluted]=1', 400],
+    ['/content/pages?filters[title][$eq][x]=1', 400],
+    [`/content/pages?${'filters[$not]'.slice(0, 7)}${'[$not]'.repeat(1000)}[title]=1`, 400],
+    [`/content/pages?populate${'[related][populate]'.repeat(500)}=*`, 400],
+    ['/content/pages?populate=deep,1000', 200],
+    [`/content/pages?populate=${'related.'.repeat(300)}related`, 400],
+    [`/content/pages?${'a=1&'.repeat(300)}`, 400],
+    ['/nfx/cms-config/xx', 404],
+    ['/content/media/../../etc/passwd', 404],
+    ['/content/media/0.png', 404],
+  ])('%s answers %i', async (target, status) => {
+    const response = await fetch(site.url + target);
+    expect(response.status).toBe(status);
+    if (target.startsWith('/content/') && status >= 400 && !target.includes('..'))
+      expect(await response.json()).toMatchObject({ data: null, error: { status, details: {} } });
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each([
+    [undefined, 'no body'],
+    ['', 'an empty body'],
+    ['{', 'broken JSON'],
+    ['null', 'null'],
+    ['[]', 'a list'],
+    ['{"data":null}', 'no data'],
+    ['{"data":[]}', 'data as a list'],
+    ['{"data":{"title":"\\u0000","slug":"a"}}', 'a null byte'],
+    ['{"data":{"title":"\\ud800","slug":"a"}}', 'half a character'],
+    ['{"data":{"__proto__":{"title":"x"},"slug":"a"}}', 'a prototype'],
+    [`{"data":{"slug":"a","title":"${'x'.repeat(20_000)}"}}`, 'a text too long'],
+    ['{"data":{"slug":"a","title":"a","publishedAt":"yesterday"}}', 'a moment that is none'],
+    ['{"data":{"slug":"a","title":"a","locale":"../.."}}', 'a language that is none'],
+  ])('a write with %s is refused: %s', async (body: string | undefined, _what: string) => {
+    const answer = await ask('/content/pages', {
+      method: 'POST',
+      token: TOKEN,
+      ...(body !== undefined && { body }),
+    });
+    expect(answer).toMatchObject({ status: 400, error: { name: 'ValidationError' } });
+  });
+
+  test('JSON of any depth or with keys of a prototype does not get in', async () => {
+    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    const body = `{"data":{"finished_at":null,"description":{"a":${deep}}}}`;
+    expect((await ask('/content/banners', { method: 'POST', token: TOKEN, body })).status).toBe(400);
+    const proto = '{"data":{"description":{"a":{"__proto__":{"b":1}}}}}';
+    expect((await ask('/content/banners', { method: 'POST', token: TOKEN, body: proto })).status).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import { refuse } from '#kernel/refusals.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import type { Context, Services } from '#platform/context.ts';
+import { configOf } from './cms-config.ts';
+import { getConfig, getPage, getPromotion, getPromotions, type Promotion } from './contract.ts';
+import { inLanguage, libraryOf } from './library.ts';
+import { collection, type Flat } from './read.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(getConfig, async (ctx) => configOf(ctx, ctx.locale)),
+  bind(getPage, async (ctx, { slug }) => pageOf(ctx, slug) ?? none('content.page', { slug })),
+  bind(getPromotions, async (ctx, { offset, count }) => {
+    const running = runningPromotions(ctx);
+    return { items: running.slice(offset, offset + count), count: running.length };
+  }),
+  bind(
+    getPromotion,
+    async (ctx, { id }) => runningPromotions(ctx).find((one) => one.id === id) ?? none('content.promotion', { id }),
+  ),
+];
+
+const none = (rule: string, inputs: Record<string, string | number>): never =>
+  refuse('InvalidParameter', { rule, inputs, status: 404, sentence: 'There is nothing here.' });
+
+interface StoredPage {
+  slug: string;
+  title: string;
+  html: string | null;
+}
+
+/** A page of the visitor's language, or that of the default language when it has no page of this slug. */
+function pageOf(services: Context, slug: string) {
+  const entries = libraryOf(services).entries('pages');
+  for (const locale of [services.locale, 'en']) {
+    const found = inLanguage(entries, true, locale).find(
+      (entry) => entry.publishedAt !== null && entry.locale === locale && entry.attributes['slug'] === slug,
+    );
+    if (!found) continue;
+    const { title, html } = found.attributes as unknown as StoredPage;
+    return { slug, title, html: html ?? '', updatedAt: found.updatedAt };
+  }
+  return undefined;
+}
+
+/** Slugs that have a page in this language, for the site map. */
+export const pageSlugs = (services: Services, locale: string): string[] =>
+  collection<StoredPage>(services, 'pages', locale).map((page) => page.slug);
+
+type StoredPromotion = { [Key in keyof Omit<Promotion, 'id'>]: Promotion[Key] | null } & { position: number | null };
+
+export function runningPromotions(ctx: Services & { locale: string }): Promotion[] {
+  const now = ctx.clock.now().toISOString();
+  const isRunning = ({ startsAt, finishedAt }: Promotion): boolean =>
+    (startsAt === null || Date.parse(startsAt) <= Date.parse(now)) &&
+    (finishedAt === null || Date.parse(finishedAt) > Date.parse(now));
+  return collection<StoredPromotion>(ctx, 'promotions', ctx.locale)
+    .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
+    .map(promotionOf)
+    .filter(isRunning);
+}
+
+const promotionOf = (entry: Flat<StoredPromotion>): Promotion => ({
+  id: entry.id,
+  title: entry.title ?? '',
+  summary: entry.summary ?? '',
+  html: entry.html ?? '',
+  image: entry.image ?? '',
+  art: entry.art ?? '',
+  buttonTitle: entry.buttonTitle ?? '',
+  buttonUrl: entry.buttonUrl ?? '',
+  startsAt: entry.startsAt,
+  finishedAt: entry.finishedAt,
+});

@@ -1,0 +1,124 @@
+/**
+ * All content of this process, in memory: pages ask for it thousands of times between two changes of an editor. A notice
+ * of Postgres brings the changed collection in anew, in every process. Before the database has been asked, and for what
+ * an outside service never gave, the shipped files stand in.
+ */
+import { keptService, type Services } from '#platform/context.ts';
+import { COLLECTIONS } from './collections.ts';
+import type { Entry, Media } from './entry.ts';
+import type { Shelves } from './rules/documents.ts';
+import { DEFAULT_LOCALE, Ids, seedContent, seedEntries } from './seed.ts';
+import { refreshOutside } from './use-cases/refresh-outside.ts';
+import { loadCopies, loadEntries, loadMedia } from './store.ts';
+
+export interface Library extends Shelves {
+  entries(collection: string): readonly Entry[];
+  /** Makes something of content once, until content changes. */
+  made<Value>(key: string, make: () => Value): Value;
+  /** Brings a collection in anew (`media` for files, nothing for all), then tells whoever listens. */
+  reload(collection?: string): Promise<void>;
+  onChange(handler: (collection: string | undefined) => void): void;
+}
+
+const SHIPPED_AT = '2026-01-01T00:00:00.000Z';
+/** Kept answers are for finite keys: collection and language. More than this means that somebody plays with keys. */
+const MOST_MADE = 2000;
+
+export const libraryOf = keptService<Library>('content.library', (services) => {
+  const isOutside = services.config.CONTENT_URL !== '';
+  let lists = new Map<string, readonly Entry[]>();
+  let files = new Map<number, Media>();
+  let made = new Map<string, unknown>();
+  const byId = new Map<string, Map<number, Entry>>();
+  const handlers: Array<(collection: string | undefined) => void> = [];
+  let loading: Promise<void> = Promise.resolve();
+
+  const entries = (collection: string): readonly Entry[] => {
+    let list = lists.get(collection);
+    if (!list) lists.set(collection, (list = shipped(collection)));
+    return list;
+  };
+
+  async function load(collection: string | undefined): Promise<void> {
+    if (collection === undefined || collection === 'media') {
+      files = new Map((await loadMedia(services.db)).map((media) => [media.id, media]));
+    }
+    if (collection !== 'media') {
+      const loaded = isOutside ? await loadCopies(services.db) : await loadEntries(services.db, collection);
+      if (collection === undefined || isOutside) {
+        lists = new Map(loaded);
+        // A collection without entries is empty; one that an outside service never gave is as shipped.
+        if (!isOutside) for (const name of Object.keys(COLLECTIONS)) if (!lists.has(name)) lists.set(name, []);
+      } else lists.set(collection, loaded.get(collection) ?? []);
+    }
+    made = new Map();
+    byId.clear();
+  }
+
+  return {
+    entries,
+    entry(collection, id) {
+      let known = byId.get(collection);
+      if (!known) byId.set(collection, (known = new Map(entries(collection).map((entry) => [entry.id, entry]))));
+      return known.get(id);
+    },
+    media: (id) => files.get(id),
+    made<Value>(key: string, make: () => Value): Value {
+      if (!made.has(key)) {
+        if (made.size >= MOST_MADE) made.clear();
+        made.set(key, make());
+      }
+      return made.get(key) as Value;
+    },
+    reload(collection) {
+      // One after the other, so that an older answer never replaces a newer one.
+      const turn = loading.then(() => load(collection));
+      loading = turn.catch(() => {});
+      return turn.then(() => handlers.forEach((handler) => handler(collection)));
+    },
+    onChange: (handler) => void handlers.push(handler),
+  };
+});
+
+/** The files as entries, for a start without a database and for an outside service that lacks a collection. */
+function shipped(collection: string): Entry[] {
+  const ids = new Ids();
+  return seedEntries(collection).map((seed) => ({
+    id: ids.next(collection, seed.id),
+    locale: seed.locale,
+    attributes: seed.attributes,
+    createdAt: SHIPPED_AT,
+    updatedAt: SHIPPED_AT,
+    publishedAt: SHIPPED_AT,
+  }));
+}
+
+/** Listens for changes; before the listening connection is opened, so that none is missed. */
+export function watchContent(services: Services): void {
+  const library = libraryOf(services);
+  const reload = (collection?: string): void => {
+    library.reload(collection).catch((error: Error) => {
+      services.log.error({ error: error.message, collection }, 'changed content could not be read; the old stays');
+    });
+  };
+  services.notices.on('content', (what) => reload(what === '*' ? undefined : what));
+  services.notices.onLost(() => reload());
+}
+
+/** Fills an empty database from the files and reads all of it. */
+export async function openContent(services: Services): Promise<void> {
+  if (services.config.CONTENT_URL === '') await seedContent(services.db, services.clock.now());
+  await libraryOf(services).reload();
+  // An outside service is not waited for: until it has answered, the last copy or the shipped files are shown.
+  if (services.config.CONTENT_URL !== '')
+    refreshOutside(services).catch((error: Error) =>
+      services.log.error({ error: error.message }, 'outside content could not be kept'),
+    );
+}
+
+/** Entries of one language: those of the default language where it has none of its own. */
+export function inLanguage(entries: readonly Entry[], isLocalised: boolean, locale: string): readonly Entry[] {
+  if (!isLocalised) return entries;
+  const own = entries.filter((entry) => entry.locale === locale);
+  return own.length > 0 ? own : entries.filter((entry) => entry.locale === DEFAULT_LOCALE);
+}

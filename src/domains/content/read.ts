@@ -1,0 +1,131 @@
+// Reading content: a find as the wire asks it, and whole collections as domains of ours use them.
+import type { Services } from '#platform/context.ts';
+import { collectionNamed, type Collection } from './collections.ts';
+import { ContentError, invalid } from './content-error.ts';
+import type { Entry } from './entry.ts';
+import { inLanguage, libraryOf } from './library.ts';
+import { documentsOf, type Document } from './rules/documents.ts';
+import { valueOf } from './rules/filter.ts';
+import { DEEP, readFindQuery, type FindQuery, type Order, type Pagination } from './rules/find-query.ts';
+import { flatten } from './rules/flatten.ts';
+import type { QueryObject } from './rules/query-string.ts';
+import { DEFAULT_LOCALE, readContentFile } from './seed.ts';
+
+export interface FoundMany {
+  data: Document[] | Document | null;
+  meta: { pagination?: Record<string, number> };
+}
+
+export function definitionOf(name: string): Collection {
+  return collectionNamed(name) ?? notFound();
+}
+
+export const notFound = (): never => {
+  throw new ContentError('NotFoundError', 'Not Found');
+};
+
+/** `hasToken`: whoever may write may see drafts. */
+export function find(services: Services, name: string, query: QueryObject, hasToken: boolean): FoundMany {
+  const definition = definitionOf(name);
+  const asked = readFindQuery(definition, query);
+  if (asked.isPreview && !hasToken) throw new ContentError('ForbiddenError', 'Forbidden');
+  const library = libraryOf(services);
+  const found = library
+    .entries(name)
+    .filter((entry) => isVisible(entry, asked) && isOfLocale(entry, definition, asked.locale) && asked.matches(entry))
+    .toSorted(byOrder(asked.sort));
+  if (definition.isSingle) {
+    const [document] = documentsOf(library, name, found.slice(0, 1), asked);
+    return document ? { data: document, meta: {} } : notFound();
+  }
+  const { start, limit, meta } = pageOf(asked.pagination, found.length);
+  return {
+    data: documentsOf(library, name, found.slice(start, start + limit), asked),
+    meta: { pagination: meta },
+  };
+}
+
+export function findOne(services: Services, name: string, id: string, query: QueryObject, hasToken: boolean): FoundMany {
+  const definition = definitionOf(name);
+  if (!/^[1-9]\d{0,9}$/.test(id) || definition.isSingle) return notFound();
+  if (query['filters'] !== undefined) invalid('An entry by its id takes no filters', ['filters']);
+  const asked = readFindQuery(definition, query);
+  const library = libraryOf(services);
+  const entry = library.entry(name, Number(id));
+  if (!entry || (entry.publishedAt === null && !hasToken)) return notFound();
+  return { data: documentsOf(library, name, [entry], asked)[0]!, meta: {} };
+}
+
+const isVisible = (entry: Entry, { isPreview }: FindQuery): boolean => isPreview || entry.publishedAt !== null;
+
+const isOfLocale = (entry: Entry, { isLocalised }: Collection, locale: string | undefined): boolean =>
+  !isLocalised || locale === 'all' || entry.locale === (locale ?? DEFAULT_LOCALE);
+
+function byOrder(sort: readonly Order[]) {
+  return (a: Entry, b: Entry): number => {
+    for (const { key, isDescending } of sort) {
+      const order = compare(valueOf(a, key), valueOf(b, key));
+      if (order !== 0) return isDescending ? -order : order;
+    }
+    return a.id - b.id;
+  };
+}
+
+/** Absent values come last, whichever way the rest is sorted upwards. */
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null || a === undefined) return 1;
+  if (b === null || b === undefined) return -1;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [one, other] = [String(a), String(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function pageOf(pagination: Pagination, total: number) {
+  const isByPage = 'page' in pagination;
+  const limit = isByPage ? pagination.pageSize : pagination.limit;
+  const start = isByPage ? (pagination.page - 1) * limit : pagination.start;
+  const place: Record<string, number> = isByPage
+    ? { page: pagination.page, pageSize: limit }
+    : { start, limit };
+  if (pagination.hasCount) {
+    if (isByPage) place['pageCount'] = Math.ceil(total / limit);
+    place['total'] = total;
+  }
+  return { start, limit, meta: place };
+}
+
+/** One entry as pages and domains read it: flat, with its id. */
+export type Flat<Shape> = Shape & { id: number };
+
+/**
+ * The published entries of a collection in a language, flat, e.g. `banners`; the default language's where that language
+ * has none. The same list until content changes, so it must not be changed. Also reads a file: `texts/en/payments`.
+ */
+export function collection<Shape>(services: Services, name: string, locale: string = DEFAULT_LOCALE): Array<Flat<Shape>> {
+  const library = libraryOf(services);
+  return library.made(`${locale}/${name}`, () => {
+    const definition = collectionNamed(name);
+    if (!definition) return (readContentFile(`${name}.json`) ?? []) as Array<Flat<Shape>>;
+    const entries = inLanguage(
+      library.entries(name).filter((entry) => entry.publishedAt !== null),
+      definition.isLocalised,
+      locale,
+    );
+    return documentsOf(library, name, entries, { populate: DEEP }).map(
+      (document) => flatten({ id: document.id, ...withoutStamps(document.attributes) }) as Flat<Shape>,
+    );
+  });
+}
+
+/** The one entry of a collection of one; `undefined` when it holds none. */
+export const single = <Shape>(services: Services, name: string, locale?: string): Flat<Shape> | undefined =>
+  collection<Shape>(services, name, locale)[0];
+
+function withoutStamps(attributes: Record<string, unknown>): Record<string, unknown> {
+  const { createdAt: _, updatedAt: __, publishedAt: ___, locale: ____, ...rest } = attributes;
+  return rest;
+}
+
+/** A document of a find, flat. */
+export const flattened = <Shape>(document: unknown): Shape => flatten(document) as Shape;

@@ -1,0 +1,151 @@
+// Entries as Strapi v4 writes them: `{ id, attributes }`, with media, relations and components where they were asked for.
+import { collectionNamed, STAMPS, type Attribute, type Collection } from '../collections.ts';
+import { mediaUrl, type Entry, type Media } from '../entry.ts';
+import { NOTHING, type Populate, type Wanted } from './find-query.ts';
+
+export interface Document {
+  id: number;
+  attributes: Record<string, unknown>;
+}
+
+/** Where related entries and media are found. */
+export interface Shelves {
+  entry(collection: string, id: number): Entry | undefined;
+  media(id: number): Media | undefined;
+}
+
+/** What one answer may hold besides the entries asked for; beyond it nothing more is populated. */
+const MOST_POPULATED = 2000;
+
+export function documentsOf(
+  shelves: Shelves,
+  name: string,
+  entries: readonly Entry[],
+  query: { fields?: readonly string[] | undefined; populate: Populate; isPreview?: boolean },
+): Document[] {
+  const writer: Writer = { shelves, left: MOST_POPULATED, isPreview: query.isPreview ?? false };
+  return entries.map((entry) =>
+    documentOf(writer, name, entry, { populate: query.populate, fields: query.fields }, [`${name}/${entry.id}`]),
+  );
+}
+
+interface Writer {
+  shelves: Shelves;
+  left: number;
+  isPreview: boolean;
+}
+
+/** `ancestors`: entries on the way here, which are not opened again. */
+function documentOf(writer: Writer, name: string, entry: Entry, wanted: Wanted, ancestors: readonly string[]): Document {
+  const collection = collectionNamed(name)!;
+  const attributes: Record<string, unknown> = {
+    ...fieldsOf(writer, collection, entry.attributes, wanted, ancestors),
+    createdAt: entry.createdAt,
+    updatedAt: entry.updatedAt,
+    publishedAt: entry.publishedAt,
+    ...(collection.isLocalised && { locale: entry.locale }),
+  };
+  return { id: entry.id, attributes: selected(attributes, wanted, collection) };
+}
+
+/** Fields narrow what is plain; what was populated was asked for by name. */
+function selected(attributes: Record<string, unknown>, { fields }: Wanted, collection: Collection) {
+  if (!fields) return attributes;
+  return Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([key]) => fields.includes(key) || !isPlain(collection.attributes[key], key),
+    ),
+  );
+}
+
+const isPlain = (attribute: Attribute | undefined, key: string): boolean =>
+  (STAMPS as readonly string[]).includes(key) ||
+  !attribute ||
+  !['media', 'relation', 'component'].includes(attribute.type);
+
+function fieldsOf(
+  writer: Writer,
+  collection: Pick<Collection, 'attributes' | 'isOpen'>,
+  stored: Record<string, unknown>,
+  wanted: Wanted,
+  ancestors: readonly string[],
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, attribute] of Object.entries(collection.attributes)) {
+    const value = stored[key] ?? null;
+    if (isPlain(attribute, key)) {
+      result[key] = value;
+      continue;
+    }
+    const inner = innerOf(wanted.populate, key);
+    if (inner) result[key] = populated(writer, attribute, value, inner, ancestors);
+  }
+  if (collection.isOpen)
+    for (const [key, value] of Object.entries(stored))
+      if (!Object.hasOwn(collection.attributes, key)) result[key] = value;
+  return result;
+}
+
+function innerOf(populate: Populate, key: string): Wanted | undefined {
+  if ('parts' in populate) return populate.parts.get(key);
+  if (populate.levels === 0) return undefined;
+  return { populate: populate.levels === 1 ? NOTHING : { levels: populate.levels - 1 }, fields: undefined };
+}
+
+function populated(
+  writer: Writer,
+  attribute: Attribute,
+  value: unknown,
+  wanted: Wanted,
+  ancestors: readonly string[],
+): unknown {
+  switch (attribute.type) {
+    case 'media':
+      return mediaValue(writer, value);
+    case 'component': {
+      const parts = (Array.isArray(value) ? value : value === null ? [] : [value]) as Record<string, unknown>[];
+      const written = parts.map((part, index) => ({
+        id: index + 1,
+        ...fieldsOf(writer, { attributes: attribute.attributes, isOpen: false }, part, wanted, ancestors),
+      }));
+      return attribute.isMany ? written : (written[0] ?? null);
+    }
+    case 'relation': {
+      const ids = (Array.isArray(value) ? value : value === null ? [] : [value]) as number[];
+      const found = ids.flatMap((id) => {
+        const mark = `${attribute.to}/${id}`;
+        const entry = writer.shelves.entry(attribute.to, id);
+        if (!entry || (entry.publishedAt === null && !writer.isPreview)) return [];
+        if (ancestors.includes(mark) || --writer.left < 0) return [];
+        return [documentOf(writer, attribute.to, entry, wanted, [...ancestors, mark])];
+      });
+      return { data: attribute.isMany ? found : (found[0] ?? null) };
+    }
+    default:
+      return value;
+  }
+}
+
+/** An id of the media library, or an address that stands for itself. */
+function mediaValue(writer: Writer, value: unknown): unknown {
+  if (typeof value === 'string' && value !== '') {
+    const ext = /\.\w+$/.exec(value)?.[0] ?? '';
+    return { data: { id: 0, attributes: { name: value.split('/').at(-1), ext, url: value, width: null, height: null } } };
+  }
+  const media = typeof value === 'number' ? writer.shelves.media(value) : undefined;
+  return { data: media ? { id: media.id, attributes: mediaAttributes(media) } : null };
+}
+
+export function mediaAttributes(media: Media) {
+  const { id: _, bytes, ...attributes } = media;
+  return {
+    ...attributes,
+    formats: null,
+    // Kilobytes, as Strapi counts.
+    size: Math.round(bytes / 10) / 100,
+    url: mediaUrl(media),
+    previewUrl: null,
+    provider: 'baize',
+    provider_metadata: null,
+  };
+}

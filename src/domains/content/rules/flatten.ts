@@ -1,0 +1,46 @@
+// CT-04: what pages read. Nested attributes are merged up, envelopes are opened, media becomes its address.
+
+export function flatten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flatten);
+  if (!isObject(value)) return value;
+  if (isEnvelope(value)) return flatten(value['data']);
+  if (isObject(value['attributes'])) {
+    const { attributes, ...rest } = value as { attributes: Record<string, unknown> };
+    return flatten({ ...rest, ...attributes });
+  }
+  if (isMedia(value)) return value['url'];
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, flatten(inner)]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEnvelope = (value: Record<string, unknown>): boolean =>
+  'data' in value &&
+  Object.keys(value).every((key) => key === 'data' || key === 'meta') &&
+  (value['data'] === null || typeof value['data'] === 'object');
+
+/** A media object has an address and says what kind of file is there. */
+const isMedia = (value: Record<string, unknown>): boolean =>
+  typeof value['url'] === 'string' && ('ext' in value || 'mime' in value);
+
+/** CT-05: a description with its keys renamed; a key that is not mapped keeps its name. */
+export function remap(
+  description: Record<string, unknown>,
+  names: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(description).map(([key, value]) => [Object.hasOwn(names, key) ? names[key] : key, value]),
+  );
+}
+
+/** A value that is written once per language, `{ "en": "Home", "es": "Inicio" }`, becomes that of one language. */
+export function inLocale(value: unknown, locale: string, locales: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((inner) => inLocale(inner, locale, locales));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  const isTranslated =
+    entries.length > 0 && entries.every(([key, text]) => locales.includes(key) && typeof text === 'string');
+  if (isTranslated) return value[locale] ?? value['en'] ?? entries[0]![1];
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
+}

@@ -1,0 +1,68 @@
+// `filters[title][$eq]=x&sort[0]=id` as nested values, the way Strapi reads it, within bounds.
+import { invalid } from '../content-error.ts';
+
+export type QueryValue = string | QueryObject;
+export interface QueryObject {
+  [key: string]: QueryValue;
+}
+
+const MOST_CHARACTERS = 8192;
+const MOST_PARAMETERS = 200;
+const MOST_LEVELS = 20;
+
+export function parseQueryString(query: string): QueryObject {
+  if (query.length > MOST_CHARACTERS) invalid(`The query is longer than ${MOST_CHARACTERS} characters`);
+  const parts = query.split('&').filter((part) => part !== '');
+  if (parts.length > MOST_PARAMETERS) invalid(`More than ${MOST_PARAMETERS} parameters`);
+  const result = emptyObject();
+  for (const part of parts) {
+    const mark = part.indexOf('=');
+    const name = decoded(mark < 0 ? part : part.slice(0, mark));
+    put(result, pathOf(name), mark < 0 ? '' : decoded(part.slice(mark + 1)));
+  }
+  return result;
+}
+
+/** An array of the query (`a[0]=x`, `a[]=x`) or a single value, as a list. */
+export const listOf = (value: QueryValue): QueryValue[] => (typeof value === 'string' ? [value] : Object.values(value));
+
+export const isList = (value: QueryObject): boolean =>
+  Object.keys(value).every((key) => /^\d+$/.test(key));
+
+/** Without a prototype, so that no key of a stranger means anything. */
+const emptyObject = (): QueryObject => Object.create(null) as QueryObject;
+
+function decoded(text: string): string {
+  let value = '';
+  try {
+    value = decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    invalid('The query is not encoded as it should be');
+  }
+  if (value.includes('\0')) invalid('A null byte is not allowed');
+  return value;
+}
+
+function pathOf(name: string): string[] {
+  const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!parts) return invalid(`Invalid parameter ${name.slice(0, 100)}`);
+  const path = [parts[1]!, ...[...parts[2]!.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)];
+  if (path.length > MOST_LEVELS) invalid(`More than ${MOST_LEVELS} levels`);
+  return path;
+}
+
+function put(target: QueryObject, path: string[], value: string): void {
+  let place = target;
+  for (const [index, given] of path.entries()) {
+    // `a[]=x` takes the next free place.
+    const key = given === '' ? String(Object.keys(place).length) : given;
+    if (index === path.length - 1) {
+      if (typeof place[key] === 'object') invalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
+      place[key] = value;
+      return;
+    }
+    const next = (place[key] ??= emptyObject());
+    if (typeof next === 'string') return void invalid(`Invalid parameter ${path.join('.').slice(0, 100)}`);
+    place = next;
+  }
+}

@@ -1,0 +1,187 @@
+// All SQL of content. A write tells every process by a notice in its own transaction.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Entry, Media } from './entry.ts';
+import type { ContentTables } from './tables.ts';
+
+const content = (handle: Database | Transaction) => tables<ContentTables>(handle);
+
+type EntryRow = ContentTables['content.entries'];
+
+export async function loadEntries(db: Database, collection?: string): Promise<Map<string, Entry[]>> {
+  let query = content(db).selectFrom('content.entries').selectAll().orderBy('collection').orderBy('id');
+  if (collection !== undefined) query = query.where('collection', '=', collection);
+  const entries = new Map<string, Entry[]>();
+  for (const row of await query.execute()) {
+    const list = entries.get(row.collection) ?? [];
+    list.push(entryOf(row));
+    entries.set(row.collection, list);
+  }
+  return entries;
+}
+
+const entryOf = (row: EntryRow): Entry => ({
+  id: row.id,
+  locale: row.locale,
+  attributes: row.attributes,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  publishedAt: row.published_at?.toISOString() ?? null,
+});
+
+export async function insertEntry(
+  tx: Transaction,
+  collection: string,
+  entry: Pick<EntryRow, 'locale' | 'attributes' | 'published_at'>,
+  now: Date,
+): Promise<number> {
+  await lockCollection(tx, collection);
+  const { rows } = await sql<{ id: number }>`
+    insert into content.entries (collection, id, locale, attributes, published_at, created_at, updated_at, is_edited)
+    select ${collection}::text, coalesce(max(id), 0) + 1, ${entry.locale}::text, ${JSON.stringify(entry.attributes)}::jsonb,
+           ${entry.published_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, true
+    from content.entries where collection = ${collection}
+    returning id`.execute(tx);
+  await tellAll(tx, collection);
+  return rows[0]!.id;
+}
+
+/** Answers whether there was such an entry. Attributes that are not given stay as they are. */
+export async function updateEntry(
+  tx: Transaction,
+  collection: string,
+  id: number,
+  change: { attributes: Record<string, unknown>; locale?: string; publishedAt?: Date | null },
+  now: Date,
+): Promise<boolean> {
+  await lockCollection(tx, collection);
+  const result = await content(tx)
+    .updateTable('content.entries')
+    .set({
+      attributes: sql`attributes || ${JSON.stringify(change.attributes)}::jsonb` as never,
+      updated_at: now,
+      is_edited: true,
+      ...(change.locale !== undefined && { locale: change.locale }),
+      ...(change.publishedAt !== undefined && { published_at: change.publishedAt }),
+    })
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  await tellAll(tx, collection);
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteEntry(tx: Transaction, collection: string, id: number): Promise<boolean> {
+  await lockCollection(tx, collection);
+  const result = await content(tx)
+    .deleteFrom('content.entries')
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  await tellAll(tx, collection);
+  return result.numDeletedRows > 0n;
+}
+
+/** Writers of a collection take turns, so that two never draw the same id. */
+const lockCollection = (tx: Transaction, collection: string) =>
+  sql`select pg_advisory_xact_lock(7242, hashtext(${`content ${collection}`}))`.execute(tx);
+
+const tellAll = (tx: Transaction, what: string) => sql`select pg_notify('content', ${what})`.execute(tx);
+
+const MEDIA_COLUMNS = [
+  'id',
+  'name',
+  'alternative_text',
+  'caption',
+  'width',
+  'height',
+  'hash',
+  'ext',
+  'mime',
+  'created_at',
+  'updated_at',
+] as const;
+
+export async function loadMedia(db: Database): Promise<Media[]> {
+  const rows = await content(db)
+    .selectFrom('content.media')
+    .select(MEDIA_COLUMNS)
+    .select(sql<number>`length(bytes)`.as('size'))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    alternativeText: row.alternative_text,
+    caption: row.caption,
+    width: row.width,
+    height: row.height,
+    hash: row.hash,
+    ext: row.ext,
+    mime: row.mime,
+    bytes: row.size,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }));
+}
+
+/** The same bytes again are the same file: they keep their id, and their words become those of the newer upload. */
+export async function insertMedia(
+  tx: Transaction,
+  media: Pick<
+    ContentTables['content.media'],
+    'name' | 'alternative_text' | 'caption' | 'width' | 'height' | 'hash' | 'ext' | 'mime' | 'bytes'
+  >,
+  now: Date,
+): Promise<number> {
+  const { id } = await content(tx)
+    .insertInto('content.media')
+    .values({ ...media, created_at: now, updated_at: now } as never)
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({
+        name: media.name,
+        alternative_text: media.alternative_text,
+        caption: media.caption,
+        updated_at: now,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tellAll(tx, 'media');
+  return id;
+}
+
+export async function deleteMedia(tx: Transaction, id: number): Promise<boolean> {
+  const result = await content(tx).deleteFrom('content.media').where('id', '=', id).executeTakeFirst();
+  await tellAll(tx, 'media');
+  return result.numDeletedRows > 0n;
+}
+
+export const mediaBytes = (db: Database, hash: string) =>
+  content(db).selectFrom('content.media').select(['bytes', 'mime', 'ext']).where('hash', '=', hash).executeTakeFirst();
+
+export async function loadCopies(db: Database): Promise<Map<string, Entry[]>> {
+  const rows = await content(db).selectFrom('content.outside_copies').selectAll().orderBy('collection').execute();
+  const entries = new Map<string, Entry[]>();
+  for (const row of rows)
+    entries.set(row.collection, [...(entries.get(row.collection) ?? []), ...(row.entries as Entry[])]);
+  return entries;
+}
+
+/** Keeps a copy when it differs from the one that is there; answers whether it did. */
+export async function keepCopy(
+  tx: Transaction,
+  collection: string,
+  locale: string,
+  entries: readonly Entry[],
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into content.outside_copies as kept (collection, locale, entries, fetched_at)
+    values (${collection}, ${locale}, ${JSON.stringify(entries)}::jsonb, ${now})
+    on conflict (collection, locale) do update set entries = excluded.entries, fetched_at = excluded.fetched_at
+    where kept.entries is distinct from excluded.entries
+    returning collection`.execute(tx);
+  if (rows.length > 0) await tellAll(tx, collection);
+  return rows.length > 0;
+}

@@ -1,0 +1,30 @@
+// Row types of the schema `content`.
+export interface ContentTables {
+  'content.entries': {
+    collection: string;
+    id: number;
+    locale: string | null;
+    attributes: Record<string, unknown>;
+    published_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    seed_key: string | null;
+    is_edited: boolean;
+  };
+  'content.seeds': { collection: string; seed_key: string; digest: string };
+  'content.media': {
+    id: number;
+    name: string;
+    alternative_text: string | null;
+    caption: string | null;
+    width: number | null;
+    height: number | null;
+    hash: string;
+    ext: string;
+    mime: string;
+    bytes: Buffer;
+    created_at: Date;
+    updated_at: Date;
+  };
+  'content.outside_copies': { collection: string; locale: string; entries: unknown; fetched_at: Date };
+}

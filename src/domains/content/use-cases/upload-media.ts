@@ -1,0 +1,57 @@
+// A file of the media library: known by its bytes, stored once, told to every process.
+import { transaction } from '#platform/db/database.ts';
+import type { Services } from '#platform/context.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { ContentError, invalid } from '../content-error.ts';
+import { libraryOf } from '../library.ts';
+import { notFound } from '../read.ts';
+import { mediaAttributes } from '../rules/documents.ts';
+import { fileKindOf } from '../rules/image-size.ts';
+import { deleteMedia, insertMedia } from '../store.ts';
+
+export interface Upload {
+  name: string;
+  bytes: Uint8Array;
+  alternativeText: string | null;
+  caption: string | null;
+}
+
+/** As Strapi's upload answers: the file itself, flat. */
+export async function uploadMedia(services: Services, upload: Upload): Promise<Record<string, unknown>> {
+  if (services.config.CONTENT_URL !== '')
+    throw new ContentError('ForbiddenError', 'This content is kept by another service; change it there.');
+  const kind = fileKindOf(upload.bytes);
+  if (!kind) return invalid('Only PNG, JPEG, GIF, WebP, SVG and PDF files are taken', ['files']);
+  const plain = (text: string | null): string | null => text?.replaceAll('\0', '').slice(0, 500) ?? null;
+  const id = await transaction(services.db, (tx) =>
+    insertMedia(
+      tx,
+      {
+        name: plain(upload.name) || `file${kind.ext}`,
+        alternative_text: plain(upload.alternativeText),
+        caption: plain(upload.caption),
+        width: kind.width,
+        height: kind.height,
+        hash: sha256(upload.bytes).toString('hex').slice(0, 32),
+        ext: kind.ext,
+        mime: kind.mime,
+        bytes: Buffer.from(upload.bytes),
+      },
+      services.clock.now(),
+    ),
+  );
+  await libraryOf(services).reload('media');
+  return fileOf(services, id);
+}
+
+export async function removeMedia(services: Services, id: number): Promise<Record<string, unknown>> {
+  const file = fileOf(services, id);
+  if (!(await transaction(services.db, (tx) => deleteMedia(tx, id)))) return notFound();
+  await libraryOf(services).reload('media');
+  return file;
+}
+
+export function fileOf(services: Services, id: number): Record<string, unknown> {
+  const media = libraryOf(services).media(id);
+  return media ? { id, ...mediaAttributes(media) } : notFound();
+}

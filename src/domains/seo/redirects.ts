@@ -1,0 +1,50 @@
+// Redirect rules of content (GD-14): exact paths, looked up only where no page answered.
+import type { Services } from '#platform/context.ts';
+import { collection, isSafeUrl } from '#domains/content/index.ts';
+import { addressOf, prefixed } from './rules/addresses.ts';
+
+export interface Redirect {
+  status: 301 | 302;
+  location: string;
+}
+
+interface Rule {
+  from_url: string;
+  to_url: string;
+  status: number | null;
+}
+
+/** A rule for the address as it is, else one for it without its language, whose target then keeps the language. */
+export function redirectFor(services: Services, target: string): Redirect | undefined {
+  const rules = collection<Rule>(services, 'redirects');
+  if (rules.length === 0) return undefined;
+  const { locale, path } = addressOf(target);
+  const asked = prefixed(locale, path);
+  const exact = rules.find((rule) => pathOf(rule.from_url) === asked);
+  const rule = exact ?? rules.find((one) => pathOf(one.from_url) === path);
+  if (!rule || !isTarget(rule.to_url)) return undefined;
+  const isOwn = rule.to_url.startsWith('/');
+  const location = isOwn && !exact ? prefixed(locale, rule.to_url) : rule.to_url;
+  // A rule that leads to itself would never end.
+  if (isOwn && pathOf(location) === asked) return undefined;
+  return { status: rule.status === 302 ? 302 : 301, location: encoded(location) };
+}
+
+const pathOf = (url: string): string => {
+  const { locale, path } = addressOf(url);
+  return prefixed(locale, path);
+};
+
+const isTarget = (url: string): boolean => isSafeUrl(url) && (url.startsWith('/') || /^https?:/i.test(url));
+
+/** A header holds plain characters only. */
+const encoded = (location: string): string =>
+  location.startsWith('/') ? encodeURI(decoded(location)) : new URL(location).href;
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

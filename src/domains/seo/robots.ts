@@ -1,0 +1,102 @@
+// robots.txt and the site map: what crawlers may read, and where everything is.
+import type { Services } from '#platform/context.ts';
+import { collection, configOf, pageSlugs, runningPromotions } from '#domains/content/index.ts';
+import { generalInfoOf } from '#domains/site/index.ts';
+import { isMirror } from './domains.ts';
+import { addressOf, isDisallowed, patternsOf, prefixed } from './rules/addresses.ts';
+
+/** Pages of one visitor, and calls: there is nothing to be found on them. */
+export const ALWAYS_HIDDEN = [
+  '/cashier',
+  '/profile',
+  '/bets',
+  '/responsible-game',
+  '/forms',
+  '/confirmation',
+  '/unsubscribe',
+];
+const CALLS = ['/api/', '/callbacks/', '/content/', '/nfx/', '/builds/'];
+
+/** Patterns of every language: crawlers match the address with its prefix. */
+export function robotsText(services: Services, host: string): string {
+  if (isMirror(services, host)) return 'User-agent: *\nDisallow: /\n';
+  const { available_locales: offered } = generalInfoOf(services);
+  const own = [...ALWAYS_HIDDEN, ...configOf(services, 'en')['settings-seo'].disallow.flatMap(patternsOf)];
+  const lines = new Set([
+    ...CALLS,
+    ...offered.flatMap((locale) =>
+      own.map((pattern) => (pattern.startsWith('/') ? prefixed(locale, pattern) : pattern)),
+    ),
+  ]);
+  return [
+    'User-agent: *',
+    ...[...lines].map((line) => `Disallow: ${line}`),
+    '',
+    `Sitemap: ${services.config.PUBLIC_URL}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The index: one site map for each offered language. */
+export function sitemapIndex(services: Services): string {
+  const maps = generalInfoOf(services).available_locales.map(
+    (locale) => `<sitemap><loc>${escaped(`${services.config.PUBLIC_URL}/sitemap-${locale}.xml`)}</loc></sitemap>`,
+  );
+  return `${XML}<sitemapindex xmlns="${NAMESPACE}">${maps.join('')}</sitemapindex>\n`;
+}
+
+/**
+ * The public pages of a language, each with its other languages. `undefined` when the language is not offered. `games`
+ * are the names on offer, which the caller knows.
+ */
+export function sitemap(services: Services, locale: string, games: readonly string[]): string | undefined {
+  const { available_locales: offered } = generalInfoOf(services);
+  if (!offered.includes(locale)) return undefined;
+  const { disallow } = configOf(services, locale)['settings-seo'];
+  const hidden = [...ALWAYS_HIDDEN, ...disallow.flatMap(patternsOf)];
+  const loyalty = configOf(services, locale)['site-config'].functionalSettings.loyalty;
+  const paths = [
+    ...PUBLIC_PAGES.filter((path) => loyalty || !path.startsWith('/loyalty')),
+    ...games.map((sysname) => `/game/${sysname}`),
+    ...pageSlugs(services, locale).map((slug) => `/${encodeURIComponent(slug)}`),
+    ...runningPromotions({ ...services, locale }).map(({ id }) => `/promotions/${id}`),
+    ...collection<{ url: string }>(services, 'seos', locale).map(({ url }) => addressOf(url).path),
+  ].filter((path) => !isDisallowed({ path, search: '' }, hidden));
+  const address = (of: string, path: string): string =>
+    escaped(
+      path === '/' && of === 'en' ? `${services.config.PUBLIC_URL}/` : services.config.PUBLIC_URL + prefixed(of, path),
+    );
+  const urls = [...new Set(paths)].slice(0, MOST_ADDRESSES).map((path) => {
+    const others = offered.map(
+      (other) => `<xhtml:link rel="alternate" hreflang="${escaped(other)}" href="${address(other, path)}"/>`,
+    );
+    return `<url><loc>${address(locale, path)}</loc>${others.join('')}</url>`;
+  });
+  return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
+}
+
+const PUBLIC_PAGES = [
+  '/',
+  '/gamehall',
+  '/betting',
+  '/promotions',
+  '/tournaments',
+  '/jackpots',
+  '/loyalty',
+  '/offers',
+  '/providers',
+  '/winners',
+  '/support',
+];
+/** What the protocol allows in one file. */
+const MOST_ADDRESSES = 50_000;
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');

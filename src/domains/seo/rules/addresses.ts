@@ -1,0 +1,78 @@
+// Addresses as search engines know them: record of a page, canonical link, patterns of what is not to be found.
+import { LOCALES } from '#kernel/locales.ts';
+
+const PREFIXED: readonly string[] = LOCALES.slice(1);
+
+export interface Address {
+  locale: string;
+  /** Without locale prefix and trailing slash; `/` for home. */
+  path: string;
+  search: string;
+}
+
+/** SE-02. */
+export function addressOf(target: string): Address {
+  const [withoutHash = '/'] = target.split('#', 1);
+  const mark = withoutHash.indexOf('?');
+  const full = mark < 0 ? withoutHash : withoutHash.slice(0, mark);
+  const search = mark < 0 ? '' : withoutHash.slice(mark);
+  const [, first = ''] = full.split('/', 2);
+  const locale = PREFIXED.includes(first) ? first : LOCALES[0];
+  const bare = locale === LOCALES[0] ? full : full.slice(first.length + 1);
+  return { locale, path: withoutTrailingSlash(bare), search };
+}
+
+const withoutTrailingSlash = (path: string): string => {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end--;
+  return path.slice(0, end) || '/';
+};
+
+export const prefixed = (locale: string, path: string): string =>
+  locale === LOCALES[0] ? path : path === '/' ? `/${locale}` : `/${locale}${path}`;
+
+/** SE-12, SE-13: a path with a `game` segment gets a `platform` segment behind the language. */
+export function canonicalPath(locale: string, path: string): string {
+  const isGame = path.split('/').includes('game') && !path.startsWith('/platform/');
+  return prefixed(locale, isGame ? `/platform${path}` : path);
+}
+
+/** Lines of a record or of robots.txt as patterns: `Disallow: /cashier/*` and `/cashier/*` mean the same. */
+export const patternsOf = (lines: string): string[] =>
+  lines
+    .split(/\r?\n/)
+    .map((line) => line.replace(/#.*$/, '').trim())
+    .filter((line) => line !== '' && !/^(allow|user-agent|sitemap|crawl-delay|host)\s*:/i.test(line))
+    .map((line) => line.replace(/^disallow\s*:\s*/i, '').trim())
+    .filter((line) => line !== '');
+
+/** SE-14: `*` is a wildcard; a pattern with `*?*` matches every path that has a query. */
+export function isDisallowed(address: Pick<Address, 'path' | 'search'>, patterns: readonly string[]): boolean {
+  const target = address.path + address.search;
+  return patterns.some((pattern) => {
+    if (pattern.includes('*?*')) return address.search.length > 1;
+    return matches(pattern, address.path) || matches(pattern, target);
+  });
+}
+
+/** From the beginning, as crawlers do; `$` ends it. Without backtracking, because an editor may write anything. */
+function matches(pattern: string, target: string): boolean {
+  const isExact = pattern.endsWith('$');
+  const parts = (isExact ? pattern.slice(0, -1) : pattern).split('*');
+  const first = parts[0]!;
+  if (!target.startsWith(first)) return false;
+  if (parts.length === 1) return isExact ? target === first : target === first || startsSegment(target, first);
+  let at = first.length;
+  for (const [index, part] of parts.slice(1).entries()) {
+    const isLast = index === parts.length - 2;
+    if (isLast && isExact) return target.length - part.length >= at && target.endsWith(part);
+    const found = target.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+/** `/cash` does not hide `/cashier`; `/cashier` hides `/cashier/wallet`. */
+const startsSegment = (target: string, pattern: string): boolean =>
+  pattern.endsWith('/') || ['/', '?'].includes(target[pattern.length] ?? '');

@@ -1,0 +1,300 @@
+// What search engines are told, through the API and the addresses that they ask for.
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { SeoPage } from './contract.ts';
+
+const TOKEN = 'an-editor-with-a-long-token';
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+});
+afterAll(() => site.close());
+
+async function make(collection: string, data: object): Promise<number> {
+  const response = await fetch(`${site.url}/content/${collection}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  const body = (await response.json()) as { data: { id: number } | null };
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body.data!.id;
+}
+
+const put = (collection: string, data: object, query = '') =>
+  fetch(`${site.url}/content/${collection}${query}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+
+const head = (path: string, more: Record<string, string> = {}): Promise<SeoPage> =>
+  site.visitor().ok<SeoPage>('Seo.getPage', { path, ...more });
+
+/** As a visitor of another name of the site. */
+const askAs = (host: string, path: string): Promise<{ headers: Record<string, unknown>; text: string }> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(site.url);
+    httpRequest({ port, host: 'localhost', path, headers: { host } }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ headers: response.headers, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('records', () => {
+  test('[SE-02] [SE-04] [SE-05] [SE-07] a record is found by the path without language and slash', async () => {
+    await make('seos', {
+      url: '/promotions',
+      title: 'Offers of the house',
+      description: 'What is on',
+      meta: [{ name: 'author', content: 'Baize' }],
+      text: '<p>Read on</p><script>alert(1)</script>',
+      openGraph: { id: 7, title: 'Offers', 'article:section': 'play' },
+      canonical: { url: 'https://example.org/offers/' },
+    });
+    expect(await head('/promotions/')).toMatchObject({
+      title: 'Offers of the house',
+      description: 'What is on',
+      meta: [{ name: 'author', content: 'Baize' }],
+      text: '<p>Read on</p>',
+      openGraph: [
+        { property: 'og:title', content: 'Offers' },
+        { property: 'article:section', content: 'play' },
+      ],
+      canonical: 'https://example.org/offers',
+    });
+    expect((await head('/ru/promotions')).title).toBe('');
+    await make('seos', { url: '/promotions', title: 'Акции', locale: 'ru' });
+    expect((await head('/ru/promotions/')).title).toBe('Акции');
+  });
+
+  test('[SE-03] [CT-07] the fallback address is asked second', async () => {
+    await make('seos', { url: '/game', title: 'A game' });
+    expect((await head('/game/dice')).title).toBe('');
+    expect((await head('/game/dice', { fallback: '/game' })).title).toBe('A game');
+    await make('seos', { url: '/game/dice', title: 'Dice' });
+    expect((await head('/game/dice', { fallback: '/game' })).title).toBe('Dice');
+  });
+
+  test('[SE-08] [SE-09] [SE-10] [SE-11] all four kinds of structured data come out', async () => {
+    await make('seos', {
+      url: '/all-kinds',
+      schemaFaq: [{ question: 'Is it fair?', answer: '<b>Yes</b>' }],
+      schemaArticle: {
+        headline: 'H',
+        description: 'D',
+        image: '/a.png',
+        datePublished: '2026-01-01',
+        dateModified: '2026-02-01',
+      },
+      organization: {
+        name: 'Baize',
+        url: 'https://example.org',
+        logo: '/logo.svg',
+        contactPoint: [{ telephone: '+1', contactType: 'support', areaServed: 'EU', availableLanguage: ['en', 'es'] }],
+        sameAs: ['https://example.com/baize'],
+      },
+      product: { name: 'P', image: '/p.png', description: 'D', sku: 'S', brandName: 'B' },
+    });
+    const { structuredData, faq } = await head('/all-kinds');
+    expect(faq).toEqual([{ question: 'Is it fair?', answer: '<b>Yes</b>' }]);
+    expect(structuredData).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: [
+          { '@type': 'Question', name: 'Is it fair?', acceptedAnswer: { '@type': 'Answer', text: '<b>Yes</b>' } },
+        ],
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: 'H',
+        description: 'D',
+        image: '/a.png',
+        datePublished: '2026-01-01',
+        dateModified: '2026-02-01',
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: 'Baize',
+        url: 'https://example.org',
+        logo: '/logo.svg',
+        sameAs: ['https://example.com/baize'],
+        contactPoint: {
+          '@type': 'ContactPoint',
+          telephone: '+1',
+          contactType: 'support',
+          areaServed: 'EU',
+          availableLanguage: ['en', 'es'],
+        },
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: 'P',
+        image: '/p.png',
+        description: 'D',
+        sku: 'S',
+        brand: { '@type': 'Brand', name: 'B' },
+      },
+    ]);
+  });
+
+  test('[SE-15] placeholders are replaced in every string, however deep', async () => {
+    expect(
+      (await put('settings-seo', { replacements: { '{{brand}}': 'Green Cloth' }, disallow: ['/abc*?*', '/secret/*'] }))
+        .status,
+    ).toBe(200);
+    await make('seos', {
+      url: '/replaced',
+      title: '{{brand}} wins',
+      openGraph: { title: 'At {{brand}}' },
+      organization: { name: '{{brand}} Ltd', url: 'https://example.org' },
+    });
+    const page = await head('/replaced');
+    expect([page.title, page.openGraph[0]!.content, page.structuredData[0]!['name']]).toEqual([
+      'Green Cloth wins',
+      'At Green Cloth',
+      'Green Cloth Ltd',
+    ]);
+  });
+
+  test.each([
+    ['/cashier/wallet', 'noindex, follow'],
+    ['/promotions?x=1', 'noindex, follow'],
+    ['/promotions', ''],
+    ['/secret/x', 'noindex, follow'],
+    ['/es/secret/x', 'noindex, follow'],
+    ['/gamehall', ''],
+  ])('[SE-06] [SE-14] %s is "%s"', async (path, robots) => {
+    expect((await head(path)).robots).toBe(robots);
+  });
+
+  test("[SE-06] a record's own lines count for its page", async () => {
+    await make('seos', { url: '/quiet', robots: 'User-agent: *\nDisallow: /quiet' });
+    expect((await head('/quiet')).robots).toBe('noindex, follow');
+  });
+
+  test.each([
+    ['/', '/'],
+    ['/gamehall/', '/gamehall'],
+    ['/game/abc', '/platform/game/abc'],
+    ['/es/game/abc/', '/es/platform/game/abc'],
+    ['/gamehall?category=slot#top', '/gamehall'],
+  ])('[SE-12] [SE-13] the canonical link of %s is %s', async (path, canonical) => {
+    expect((await head(path)).canonical).toBe(site.url + canonical);
+  });
+
+  test('every offered language is named', async () => {
+    const { alternates } = await head('/es/gamehall');
+    expect(alternates.map(({ hreflang, href }) => `${hreflang} ${href.slice(site.url.length)}`)).toEqual([
+      'en /gamehall',
+      'es /es/gamehall',
+      'ru /ru/gamehall',
+      'x-default /gamehall',
+    ]);
+  });
+
+  test('[CT-06] [SE-01] each host has its own tags', async () => {
+    await make('domain-seo-settings', {
+      host: 'one.example',
+      meta: [{ name: 'verify', content: '1' }, { charset: 'utf-8' }],
+    });
+    await make('domain-seo-settings', {
+      host: 'two.example',
+      meta: [
+        { httpEquiv: 'refresh', content: '0;url=//evil' },
+        { name: 'verify', content: '2' },
+      ],
+    });
+    expect((await head('/', { host: 'One.example:443' })).meta).toEqual([
+      { name: 'verify', content: '1' },
+      { charset: 'utf-8' },
+    ]);
+    expect((await head('/', { host: 'two.example' })).meta).toEqual([{ name: 'verify', content: '2' }]);
+    expect((await head('/', { host: 'three.example' })).meta).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  test('[SE-17] robots.txt is plain text with what is hidden and where the site map is', async () => {
+    const response = await fetch(`${site.url}/robots.txt`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await response.text()).split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    for (const line of [
+      'Disallow: /cashier',
+      'Disallow: /es/cashier',
+      'Disallow: /secret/*',
+      `Sitemap: ${site.url}/sitemap.xml`,
+    ])
+      expect(lines).toContain(line);
+  });
+
+  test('the site map has an index and a map for each language', async () => {
+    await make('pages', { slug: 'house-rules', title: 'House & rules' });
+    const index = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
+    expect(maps.map((map) => map.slice(site.url.length))).toEqual([
+      '/sitemap-en.xml',
+      '/sitemap-es.xml',
+      '/sitemap-ru.xml',
+    ]);
+    const map = await (await fetch(maps[0]!)).text();
+    for (const path of ['/', '/gamehall', '/house-rules', '/game/dice'])
+      expect(map).toContain(`<loc>${site.url}${path}</loc>`);
+    expect(map).toContain(`<xhtml:link rel="alternate" hreflang="es" href="${site.url}/es/gamehall"/>`);
+    expect(map).not.toContain('/cashier');
+    expect(map).not.toContain('/quiet?');
+    for (const wrong of ['/sitemap-xx.xml', '/sitemap-en.txt', '/sitemap-%00.xml'])
+      expect((await fetch(site.url + wrong)).status).toBe(404);
+  });
+
+  test('a mirror is kept out of search engines', async () => {
+    await make('domain-seo-settings', { host: 'mirror.example', isMirror: true });
+    const page = await askAs('mirror.example', '/api/metadata.get');
+    expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect((await askAs('mirror.example', '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+    expect((await askAs('one.example', '/api/metadata.get')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  test('[GD-14] an address without a page follows its rule', async () => {
+    await make('redirects', { from_url: '/old', to_url: '/promotions' });
+    await make('redirects', { from_url: '/out/', to_url: 'https://example.org/', status: 302 });
+    await make('redirects', { from_url: '/loop', to_url: '/loop' });
+    const go = async (path: string) => {
+      const response = await fetch(site.url + path, { redirect: 'manual' });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await go('/old')).toEqual([301, '/promotions']);
+    expect(await go('/old/?a=1')).toEqual([301, '/promotions']);
+    expect(await go('/es/old')).toEqual([301, '/es/promotions']);
+    expect(await go('/out')).toEqual([302, 'https://example.org/']);
+    expect(await go('/loop')).toEqual([404, null]);
+    expect(await go('/older')).toEqual([404, null]);
+    expect((await go('/api/old'))[0]).toBe(404);
+  });
+
+  test('a rule cannot lead to what runs, nor break a header', async () => {
+    for (const to_url of [
+      'javascript:alert(1)',
+      '//evil.example',
+      '/a\r\nset-cookie: x=1',
+      '/\\evil.example',
+      'data:text/html,x',
+    ]) {
+      const response = await fetch(`${site.url}/content/redirects`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { from_url: '/bad', to_url } }),
+      });
+      expect([to_url, response.status]).toEqual([to_url, 400]);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+// The head of a page: its own record, else that of the fallback, with the domain's tags, replacements and links.
+import type { Services } from '#platform/context.ts';
+import { configOf, flattened, find, isSafeUrl } from '#domains/content/index.ts';
+import { generalInfoOf } from '#domains/site/index.ts';
+import { EMPTY_SEO, type SeoPage } from '../contract.ts';
+import { domainSettings, publicHost } from '../domains.ts';
+import { addressOf, canonicalPath, isDisallowed, patternsOf, prefixed, type Address } from '../rules/addresses.ts';
+import { faqOf, metaTags, openGraphTags, replaceIn, structuredDataOf, type SeoRecord } from '../rules/head.ts';
+import { ALWAYS_HIDDEN } from '../robots.ts';
+
+export interface AskedPage {
+  path: string;
+  fallback?: string | undefined;
+  host?: string | undefined;
+  locale: string;
+}
+
+export function seoPage(services: Services, asked: AskedPage): SeoPage {
+  try {
+    return headOf(services, asked);
+  } catch (error) {
+    // ER-20: a page goes on without what search engines would read.
+    services.log.error({ err: error, path: asked.path.slice(0, 200) }, 'the head of a page could not be made');
+    return EMPTY_SEO;
+  }
+}
+
+function headOf(services: Services, asked: AskedPage): SeoPage {
+  const address = addressOf(asked.path);
+  const locale = address.locale === 'en' ? asked.locale : address.locale;
+  const { replacements, disallow } = configOf(services, locale)['settings-seo'];
+  const found =
+    recordOf(services, address.path, locale) ??
+    (asked.fallback === undefined ? undefined : recordOf(services, addressOf(asked.fallback).path, locale));
+  const record = replaceIn<SeoRecord>(found ?? { url: address.path }, replacements);
+  const domain = domainSettings(services, asked.host ?? publicHost(services), locale);
+  const patterns = [...ALWAYS_HIDDEN, ...disallow, ...patternsOf(record.robots ?? '')];
+  return {
+    title: record.title ?? '',
+    description: record.description ?? '',
+    meta: [...metaTags(domain?.meta), ...metaTags(record.meta)],
+    openGraph: openGraphTags(record.openGraph),
+    text: record.text ?? '',
+    robots: isDisallowed(address, patterns) ? 'noindex, follow' : '',
+    canonical: canonicalOf(services, record, address, locale),
+    alternates: alternatesOf(services, address),
+    structuredData: structuredDataOf(record),
+    faq: faqOf(record),
+  };
+}
+
+/** CT-07: one find for an address. A language without a record shows the page's own words. */
+function recordOf(services: Services, url: string, locale: string): SeoRecord | undefined {
+  const found = find(services, 'seos', { populate: 'deep', filters: { url: { $eq: url } }, locale }, false);
+  const [document] = found.data as unknown[];
+  return document === undefined ? undefined : flattened<SeoRecord>(document);
+}
+
+/** The record's own address wins over the computed one (SE-07). */
+function canonicalOf(services: Services, record: SeoRecord, address: Address, locale: string): string {
+  const own = record.canonical?.url;
+  const base = services.config.PUBLIC_URL;
+  if (own && isSafeUrl(own)) return new URL(own, base).href.replace(/(?<=[^/])\/$/, '');
+  return absolute(base, canonicalPath(locale, address.path));
+}
+
+function alternatesOf(services: Services, { path }: Address): SeoPage['alternates'] {
+  const base = services.config.PUBLIC_URL;
+  const { available_locales: offered } = generalInfoOf(services);
+  if (offered.length < 2) return [];
+  return [
+    ...offered.map((locale) => ({ hreflang: locale, href: absolute(base, prefixed(locale, path)) })),
+    { hreflang: 'x-default', href: absolute(base, path) },
+  ];
+}
+
+const absolute = (base: string, path: string): string => (path === '/' ? `${base}/` : `${base}${path}`);

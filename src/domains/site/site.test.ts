@@ -1,0 +1,86 @@
+// What the site says of itself, and what it keeps for a player.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { generalInfo, getMetadata } from './contract.ts';
+
+const TOKEN = 'an-editor-with-a-long-token';
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+});
+afterAll(() => site.close());
+
+const put = (collection: string, data: object) =>
+  fetch(`${site.url}/content/${collection}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+
+test('[AP-36] [EN-07] general info has all its fields', async () => {
+  const info = await site.visitor().ok('metadata.getgeneralinfo');
+  expect(generalInfo.safeParse(info).success).toBe(true);
+  expect(Object.keys(info)).toHaveLength(12);
+});
+
+test('[AP-35] metadata says what the installation is', async () => {
+  const data = await site.visitor().ok('metadata.get');
+  expect(getMetadata.output.safeParse(data).success).toBe(true);
+  expect(data).toMatchObject({ name: 'Baize', features: { loyalty: true } });
+});
+
+test('[RO-05] [RO-09] a switch of content is a switch of the site', async () => {
+  await put('site-config', { functionalSettings: { twoFactor: false, loyalty: false } });
+  expect(await site.visitor().ok('metadata.get')).toMatchObject({
+    features: { twoFactor: false, verification: true, loyalty: false, characters: true },
+  });
+});
+
+test('[LO-01] only languages and currencies that exist are offered, and never none', async () => {
+  await put('general-info', { available_locales: ['en', 'xx'], available_currencies: 'nonsense' });
+  const info = await site
+    .visitor()
+    .ok<{ available_locales: string[]; available_currencies: string[] }>('metadata.getgeneralinfo');
+  expect([info.available_locales, info.available_currencies]).toEqual([['en'], ['EUR']]);
+});
+
+test('[AP-38] [AP-39] [AP-44] a value is stored, read, listed, replaced and forgotten', async () => {
+  const player = await site.player();
+  expect(await player.ok('storage.get', { key: 'already_seen_cashback_id' })).toBeNull();
+  expect(await player.ok('storage.set', { key: 'already_seen_cashback_id', value: '17' })).toBe(1);
+  await player.ok('storage.set', { key: 'a', value: '<b>"1"</b>' });
+  expect(await player.ok('storage.get', { key: 'already_seen_cashback_id' })).toBe('17');
+  expect(await player.ok('storage.getKeys')).toEqual(['a', 'already_seen_cashback_id']);
+  await player.ok('storage.set', { key: 'a', value: '2' });
+  expect(await player.ok('storage.get', { key: 'a' })).toBe('2');
+  await player.ok('storage.set', { key: 'a', value: '' });
+  expect(await player.ok('storage.getKeys')).toEqual(['already_seen_cashback_id']);
+});
+
+test('[AP-44] nobody reads what another has stored, and guests store nothing', async () => {
+  const [one, other] = [await site.player(), await site.player()];
+  await one.ok('storage.set', { key: 'mine', value: 'x' });
+  expect(await other.ok('storage.get', { key: 'mine' })).toBeNull();
+  expect((await site.visitor().call('storage.set', { key: 'mine', value: 'x' })).status).toBe(401);
+});
+
+test('[AP-44] there is room for a hundred keys, also when they come all at once', async () => {
+  const player = await site.player();
+  const answers = await Promise.all(
+    Array.from({ length: 110 }, (_, index) => player.call('storage.set', { key: `key-${index}`, value: 'x' })),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100);
+  expect(answers.find((answer) => answer.status !== 200)).toMatchObject({
+    status: 413,
+    error: { type: 'StorageQuotaExceededException' },
+  });
+  expect((await player.call('storage.set', { key: 'key-0', value: 'y' })).status).toBeLessThan(500);
+});
+
+test.each(['', '../x', '__proto__', 'a b', 'x'.repeat(200), 'ключ', 'a\0'])(
+  '[AP-44] the key %j is refused',
+  async (key) => {
+    const player = await site.player();
+    expect((await player.call('storage.set', { key, value: 'x' })).status).toBe(400);
+  },
+);

@@ -1,0 +1,77 @@
+/**
+ * Guests' pages are kept ready; here they hear of what they show having changed, in every process. A change of content is
+ * followed at once. Winners come in all the time, so their pages are made anew at most every other second.
+ */
+import { sql } from 'kysely';
+import type { Services } from '#platform/context.ts';
+import { subscribe, type Subscription } from '#platform/events/events.ts';
+import { onContentChange } from '#domains/content/index.ts';
+import { roundSettled } from '#domains/games/index.ts';
+import type { Web } from './web.ts';
+
+const GAMES = ['Games.get', 'Games.getCategories', 'Games.getProviders', 'leaderboard.get'];
+
+/** What pages ask for that is made of a collection. One that is not named here is in the frame of every page. */
+const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
+  banners: ['banners.get'],
+  pages: ['Content.getPage'],
+  promotions: ['Content.getPromotions', 'Content.getPromotion'],
+  games: GAMES,
+  seos: ['Seo.getPage'],
+  'domain-seo-settings': ['Seo.getPage'],
+  'payment-methods': ['Cashier.getdepositsettings', 'Cashier.getwithdrawsettings'],
+  redirects: [],
+};
+
+const CHANNEL = 'pages';
+const WINNERS = 'leaderboard.get';
+const PAUSE_MS = 2000;
+
+/** Tells all processes that somebody may have won, in the transaction that keeps the win. */
+export const tellOfWinners: Subscription = subscribe(roundSettled, 'pages', async (_ctx, tx) => {
+  await sql`select pg_notify(${CHANNEL}, ${WINNERS})`.execute(tx);
+});
+
+export function followChanges(services: Services, web: Web): { stop(): void } {
+  onContentChange(services, (collection) => {
+    const asked = collection === undefined ? undefined : ASKED_BY[collection];
+    if (asked) asked.forEach((method) => web.invalidate(method));
+    else web.invalidate();
+  });
+  const throttled = new Throttle(PAUSE_MS, (method) => web.invalidate(method));
+  services.notices.on(CHANNEL, (method) => throttled.ask(method));
+  return throttled;
+}
+
+/** Does a thing at once, and then not again before the pause is over; whoever asked meanwhile is served at its end. */
+class Throttle {
+  readonly #waiting = new Map<string, { timer: NodeJS.Timeout; isAsked: boolean }>();
+  readonly #pauseMs: number;
+  readonly #work: (what: string) => void;
+
+  constructor(pauseMs: number, work: (what: string) => void) {
+    this.#pauseMs = pauseMs;
+    this.#work = work;
+  }
+
+  ask(what: string): void {
+    const waiting = this.#waiting.get(what);
+    if (waiting) {
+      waiting.isAsked = true;
+      return;
+    }
+    this.#work(what);
+    const timer = setTimeout(() => {
+      const { isAsked } = this.#waiting.get(what)!;
+      this.#waiting.delete(what);
+      if (isAsked) this.ask(what);
+    }, this.#pauseMs);
+    timer.unref();
+    this.#waiting.set(what, { timer, isAsked: false });
+  }
+
+  stop(): void {
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+  }
+}
