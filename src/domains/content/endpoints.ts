@@ -8,19 +8,19 @@ import { collection, type Flat } from './read.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getConfig, async (ctx) => configOf(ctx, ctx.locale)),
-  bind(getPage, async (ctx, { slug }) => pageOf(ctx, slug) ?? none('content.page', { slug })),
+  bind(getPage, async (ctx, { slug }) => pageOf(ctx, slug) ?? none({ rule: 'content.page', inputs: { slug } })),
   bind(getPromotions, async (ctx, { offset, count }) => {
     const running = runningPromotions(ctx);
     return { items: running.slice(offset, offset + count), count: running.length };
   }),
   bind(
     getPromotion,
-    async (ctx, { id }) => runningPromotions(ctx).find((one) => one.id === id) ?? none('content.promotion', { id }),
+    async (ctx, { id }) => runningPromotions(ctx).find((one) => one.id === id) ?? none({ rule: 'content.promotion', inputs: { id } }),
   ),
 ];
 
-const none = (rule: string, inputs: Record<string, string | number>): never =>
-  refuse('InvalidParameter', { rule, inputs, status: 404, sentence: 'There is nothing here.' });
+const none = (reason: { rule: string; inputs: Record<string, string | number> }): never =>
+  refuse('InvalidParameter', { ...reason, status: 404, sentence: 'There is nothing here.' });
 
 interface StoredPage {
   slug: string;
