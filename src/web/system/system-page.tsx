@@ -6,10 +6,11 @@ import { Link } from '../shell/link.tsx';
 import { useTexts } from '../shell/shell.tsx';
 import type { SystemPageName } from './system-pages.ts';
 
-/** Buttons as LY-04 … LY-07 have them. */
-const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/support' };
+/** Buttons as LY-04 … LY-09 have them. */
+const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/support', 'slot-errors': '/gamehall' };
 
-export function SystemPage({ name }: { name: SystemPageName }) {
+/** `sentence` takes the place of the usual words, when the failure brought its own. */
+export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?: string | undefined }) {
   const t = useTexts('common.system');
   const target = BUTTONS[name];
   return (
@@ -17,7 +18,7 @@ export function SystemPage({ name }: { name: SystemPageName }) {
       name={name}
       icon={<SystemArt name={name} />}
       title={t(`${name}.title`)}
-      text={t(`${name}.text`)}
+      text={sentence ?? t(`${name}.text`)}
       button={target === undefined ? undefined : { to: target, label: t(`${name}.button`) }}
     />
   );

@@ -1,0 +1,29 @@
+// What of a menu a visitor sees: by who he is, and by what the operator has switched on.
+import type { FeatureName } from '../routes.ts';
+import type { SiteContent, Visibility } from './boot.ts';
+import { useSession } from './session.ts';
+import { useShell } from './shell.tsx';
+
+export const isSwitchedOn = (feature: FeatureName | undefined, { features }: Pick<SiteContent, 'features'>): boolean =>
+  feature === undefined || features?.[feature] !== false;
+
+export function visibleItems<Item extends Visibility>(
+  items: readonly Item[],
+  visitor: { isPlayer: boolean; content: Pick<SiteContent, 'features'> },
+): Item[] {
+  const who = visitor.isPlayer ? 'player' : 'guest';
+  return items.filter(
+    ({ visibleTo, feature }) => (visibleTo ?? who) === who && isSwitchedOn(feature, visitor.content),
+  );
+}
+
+/** Filters menus for whoever is here now. */
+export function useVisible(): <Item extends Visibility>(items: readonly Item[]) => Item[] {
+  const { content } = useShell();
+  const isPlayer = useSession() !== null;
+  return (items) => visibleItems(items, { isPlayer, content });
+}
+
+export function useFeature(feature: FeatureName): boolean {
+  return isSwitchedOn(feature, useShell().content);
+}
