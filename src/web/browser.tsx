@@ -66,8 +66,7 @@ async function start(): Promise<void> {
         results[match.route.id] = await match.resolve(async () => {
           const payload = await answer;
           if (payload.redirect) return redirect(withoutPrefix(payload.redirect, basename));
-          if (payload.error)
-            throw new PageError(payload.error.status, payload.error.type, payload.error.sentence);
+          if (payload.error) throw new PageError(payload.error.status, payload.error.type, payload.error.sentence);
           return payload.data;
         });
       }),
@@ -110,7 +109,9 @@ async function start(): Promise<void> {
     navigate(to, options) {
       const target = targetOf(to, options);
       if (target.kind === 'external') return window.location.assign(target.url);
-      router.navigate(target.path, { viewTransition: true }).catch((failure: unknown) => reportError(failure, 'navigation'));
+      router
+        .navigate(target.path, { viewTransition: true })
+        .catch((failure: unknown) => reportError(failure, 'navigation'));
     },
     prefetch(path) {
       const url = new URL(path, window.location.origin);

@@ -5,7 +5,13 @@ export type LayoutName = 'default' | 'empty' | 'game' | 'svg-sprite';
 
 /** Parts of the site that an operator may switch off (RO-05 … RO-09); what belongs to one is then neither shown nor found. */
 export type FeatureName =
-  'twoFactor' | 'verification' | 'responsibleGaming' | 'betHistory' | 'loyalty' | 'characters' | 'sportsbook';
+  | 'twoFactor'
+  | 'verification'
+  | 'responsibleGaming'
+  | 'betHistory'
+  | 'loyalty'
+  | 'characters'
+  | 'sportsbook';
 
 export interface RouteEntry {
   id: string;

@@ -84,10 +84,12 @@ function useDropFlags(): (names: readonly string[], hash?: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (names, hash) => {
-    const now = new URL(window.location.href);
-    const hasHash = hash !== undefined && now.hash === hash;
-    if (!hasHash && !names.some((name) => now.searchParams.has(name))) return;
-    for (const name of names) now.searchParams.delete(name);
-    void navigate({ search: now.search, hash: hasHash ? '' : now.hash }, { replace: true, preventScrollReset: true });
-  }, [navigate]);
+      const now = new URL(window.location.href);
+      const hasHash = hash !== undefined && now.hash === hash;
+      if (!hasHash && !names.some((name) => now.searchParams.has(name))) return;
+      for (const name of names) now.searchParams.delete(name);
+      void navigate({ search: now.search, hash: hasHash ? '' : now.hash }, { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
 }

@@ -2,7 +2,8 @@
 import { defineDialog } from './dialog-queue.ts';
 
 /** No popup over a game or a payment. `path` is without language prefix. */
-export const allowsCampaignPopup = (path: string): boolean => !/^\/(game\/[^/]+|cashier\/deposit(\/.*)?)\/?$/.test(path);
+export const allowsCampaignPopup = (path: string): boolean =>
+  !/^\/(game\/[^/]+|cashier\/deposit(\/.*)?)\/?$/.test(path);
 
 /** `?popup=name`; with `#popup-preview` the operator looks at it, whoever it is meant for (OP-18). */
 export function popupAskedFor(search: string, hash: string): { sysname: string; isPreview: boolean } | undefined {

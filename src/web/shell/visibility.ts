@@ -12,9 +12,7 @@ export function visibleItems<Item extends Visibility>(
   visitor: { isPlayer: boolean; content: Pick<SiteContent, 'features'> },
 ): Item[] {
   const who = visitor.isPlayer ? 'player' : 'guest';
-  return items.filter(
-    ({ visibleTo, feature }) => (visibleTo ?? who) === who && isSwitchedOn(feature, visitor.content),
-  );
+  return items.filter(({ visibleTo, feature }) => (visibleTo ?? who) === who && isSwitchedOn(feature, visitor.content));
 }
 
 /** Filters menus for whoever is here now. */
