@@ -1,6 +1,8 @@
 // The ledger movement alone (stake and win of many players in groups), its growth, and the verifier.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { int8Array, textArray, uuidArray } from '#platform/db/binary-arrays.ts';
 import { clientOptions, laneOptions, openPool } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -40,11 +42,17 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
       moves.push(await movements(site, purses, house));
     }
     await fill(client, purses, house, 1_000_000);
+    await comeToRest(client);
     const verifyMs = await verify(site);
     await fill(client, purses, house, entriesAtLast);
     await client.query('vacuum analyze wallet.entries, wallet.transfers, wallet.accounts');
+    await comeToRest(client);
     const grown: number[] = [];
-    for (let round = 0; round < 3; round++) grown.push(await movements(site, purses, house));
+    const grownYardstick: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      grownYardstick.push(runPgbench(site.owner, CLIENTS, SECONDS));
+      grown.push(await movements(site, purses, house));
+    }
     const { rows: counted } = await client.query<{ count: bigint }>('select count(*) from wallet.entries');
     await client.end();
     return [
@@ -52,7 +60,8 @@ export async function benchLedger(entriesAtLast = 5_000_000): Promise<Figure[]> 
       { name: 'movements ÷ pgbench -N', value: median(moves) / median(yardstick), unit: '×', target: '≥ 3' },
       {
         name: `speed at ${counted[0]!.count} entries ÷ at the start`,
-        value: median(grown) / median(moves),
+        // Each against the yardstick of its own minutes: a machine that others use is not as fast in all of them.
+        value: median(grown) / median(grownYardstick) / (median(moves) / median(yardstick)),
         unit: '×',
         target: '≥ 0.9',
       },
@@ -71,7 +80,7 @@ interface Movement extends Purse {
 
 /** Movements a second of 64 clients that each wait for their commit. */
 async function movements(site: SiteProcess, purses: readonly Purse[], house: bigint): Promise<number> {
-  const queue = new GroupQueue<Movement, number>({
+  const queue = new GroupQueue<Movement, boolean>({
     client: laneOptions({ ...site.owner, user: 'baize_app' }),
     lanes: 2,
     maxMembers: 256,
@@ -80,14 +89,12 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
     onFull: () => new Error('full'),
     log: silentLogger(),
     async run(client, members) {
-      const { rows } = await client.query<{ ord: number; status: number }>({
+      await client.query({
         name: 'move',
-        text: 'select ord, status from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        text: 'select wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7)',
         values: columns(members, house),
       });
-      const answers: number[] = [];
-      for (const row of rows) answers[row.ord] = row.status;
-      return answers;
+      return members.map(() => true);
     },
   });
   let count = 0;
@@ -97,12 +104,11 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = client; performance.now() < end; turn += CLIENTS) {
-        const status = await queue.add({
+        await queue.add({
           ...purses[turn % purses.length]!,
           stake: 100n,
           win: turn % 3 === 0 ? 250n : 0n,
         });
-        if (status !== 0) throw new Error(`status ${status}`);
         isCounting ||= performance.now() >= begin;
         if (isCounting) count++;
       }
@@ -112,18 +118,16 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
   return count / SECONDS;
 }
 
-function columns(members: readonly Movement[], house: bigint): unknown[] {
-  const of = <Value>(value: (member: Movement, index: number) => Value): Value[] => members.map(value);
+function columns(members: readonly Movement[], house: bigint): Buffer[] {
+  const of = <Value>(value: (member: Movement) => Value): Value[] => members.map(value);
   return [
-    of((_, index) => index),
-    of(() => randomUUIDv7()),
-    of((m) => m.player),
-    of(() => 'EUR'),
-    of((m) => m.main),
-    of(() => null),
-    of(() => house),
-    of((m) => m.stake),
-    of((m) => m.win),
+    uuidArray(of(() => randomUUIDv7())),
+    int8Array(of((member) => member.player)),
+    textArray(of(() => 'EUR')),
+    int8Array(of((member) => member.main)),
+    int8Array(of(() => house)),
+    int8Array(of((member) => member.stake)),
+    int8Array(of((member) => member.win)),
   ];
 }
 
@@ -132,15 +136,11 @@ function randomUUIDv7(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Writes movements inside of the server until the ledger holds as many entries. */
+/** Writes movements, a thousand a statement, until the ledger holds as many entries. */
 async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, entries: number): Promise<void> {
-  const size = 250;
-  for (let offset = 0; ; offset += size) {
-    const { rows } = await client.query<{ entries: number }>(
-      'select coalesce(sum(n_live_tup), 0)::int as entries from pg_stat_user_tables where relname ~ $1',
-      ['^entries_p'],
-    );
-    if (offset % (size * 100) === 0 && rows[0]!.entries >= entries) return;
+  const { rows } = await client.query<{ count: bigint }>('select count(*) from wallet.entries');
+  const size = 1000;
+  for (let held = Number(rows[0]!.count), offset = 0; held < entries; held += 4 * size, offset += size) {
     const members = Array.from({ length: size }, (_, index) => ({
       ...purses[(offset + index) % purses.length]!,
       stake: 100n,
@@ -148,9 +148,20 @@ async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, 
     }));
     await client.query({
       name: 'fill',
-      text: 'select count(*) from wallet.stake_and_win($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      text: 'select cardinality(wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7))',
       values: columns(members, house),
     });
+  }
+}
+
+/** What was filled in at once must be on the disk and sealed, as it would be when it had come in over weeks. */
+async function comeToRest(client: pg.Client): Promise<void> {
+  await client.query('checkpoint');
+  for (let open = 1n; open > 0n; await sleep(500)) {
+    const { rows } = await client.query<{ open: bigint }>(
+      'select (select count(*) from wallet.entries) - (select coalesce(sum(entries), 0) from wallet.blocks) as open',
+    );
+    open = rows[0]!.open;
   }
 }
 

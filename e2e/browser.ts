@@ -1,4 +1,6 @@
-// A real Chromium for journeys, and visitors in it. Each visitor is a fresh profile; what the console complains of is kept.
+// A real Chromium for journeys, and visitors in it. Each visitor comes without cookies and without anything stored; what
+// the console complains of is kept.
+import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -26,12 +28,15 @@ export interface VisitOptions {
   width?: number;
   height?: number;
   colorScheme?: 'dark' | 'light';
-  /** The theme that the visitor has chosen before. */
-  theme?: 'dark' | 'light';
   reducedMotion?: 'reduce' | 'no-preference';
   locale?: string;
   /** Signs in as this client's player by its cookies. */
   as?: ApiClient;
+}
+
+interface Profile {
+  locale: string;
+  context: BrowserContext;
 }
 
 export interface Visit {
@@ -51,7 +56,9 @@ export interface Journey {
 export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  // A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded.
+  const idle: Profile[] = [];
+  const busy: Profile[] = [];
   beforeAll(async () => {
     site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
     browser = await chromium.launch({
@@ -61,7 +68,9 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
   });
   // A visitor left open goes on asking for winners and balances while the next test runs.
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const used = busy.splice(0);
+    await Promise.all(used.map(({ context }) => forgetVisitor(context, site.url)));
+    idle.push(...used);
   });
   afterAll(async () => {
     await browser?.close();
@@ -74,21 +83,18 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
     get browser() {
       return browser;
     },
-    async visit(
-      path,
-      { width = 1280, height = 800, colorScheme = 'dark', locale = 'en-US', theme, reducedMotion, as } = {},
-    ) {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme,
+    async visit(path, { width = 1280, height = 800, colorScheme = 'dark', locale = 'en-US', reducedMotion, as } = {}) {
+      const found = idle.findIndex((profile) => profile.locale === locale);
+      const profile: Profile = idle.splice(found, found < 0 ? 0 : 1)[0] ?? {
         locale,
-        baseURL: site.url,
-        ...(reducedMotion && { reducedMotion }),
-      });
-      if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      contexts.push(context);
+        context: await browser.newContext({ locale, baseURL: site.url }),
+      };
+      busy.push(profile);
+      const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       const page = await context.newPage();
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, ...(reducedMotion && { reducedMotion }) });
       const complaints: string[] = [];
       page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -96,6 +102,47 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
       return { page, context, complaints };
     },
   };
+}
+
+async function forgetVisitor(context: BrowserContext, origin: string): Promise<void> {
+  const [page] = context.pages();
+  if (page) {
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  }
+  await Promise.all(context.pages().map((open) => open.close()));
+  await context.clearCookies();
+  await context.setOffline(false);
+}
+
+/** What somebody who cannot see well or use a mouse would stumble over, one line each; first in the dark theme, then in the
+ * light one, which differs by its colours alone. */
+export async function barriers(page: Page, include = 'html'): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    await wear(page, theme);
+    // Our pages have no frames of other sites, which is what the slower way of looking is for.
+    const look = new AxeBuilder({ page }).setLegacyMode(true).include(include);
+    const { violations } = await (
+      theme === 'dark' ? look : look.withRules(['color-contrast', 'link-in-text-block'])
+    ).analyze();
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${theme} ${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`),
+      ),
+    );
+  }
+  return found;
+}
+
+/** Changes the theme of an open page, and waits until its colours stand. */
+async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+    for (const animation of document.getAnimations()) animation.finish();
+  }, theme);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
 function executable(): string {

@@ -1,29 +1,24 @@
 // A game as people meet it: the page, the demo, real money, the replay and the check of a round.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { journey, type Visit } from './browser.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, journey, type Visit } from './browser.ts';
 import { giveMoney } from '#testing/money.ts';
 
 const j = journey();
 // The reels are drawn by the processor here, which it shares with a database and a browser.
 vi.setConfig({ testTimeout: 90_000 });
 
+/** A picture on a canvas takes seconds here; where any game will do, it is the one without. */
 const SLOT = '/game/midnight-apothecary';
+const DICE = '/game/dice';
 const spin = (page: Page) => page.locator('[data-spin]');
 const dialog = (page: Page, name: string) => page.locator(`dialog[data-dialog="${name}"]`);
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`);
 
-/** Without motion a round is shown at once: software rendering is slow, and what is tested here is not the animation. */
-const calm = async (path: string, options: Parameters<typeof j.visit>[1] = {}): Promise<Visit> => {
-  const visit = await j.visit('/robots.txt', options);
-  await visit.page.emulateMedia({ reducedMotion: 'reduce' });
-  visits.push(visit);
-  await visit.page.goto(path);
-  return visit;
-};
-const visits: Visit[] = [];
-afterEach(() => Promise.all(visits.splice(0).map(({ context }) => context.close())));
+/** Without motion a round is shown at once, and in a small window: software rendering is slow, and what is tested here is
+ * not the animation. */
+const calm = (path: string, options: Parameters<typeof j.visit>[1] = {}): Promise<Visit> =>
+  j.visit(path, { width: 800, height: 640, reducedMotion: 'reduce', ...options });
 
 const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled', { timeout: 60_000 });
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
@@ -48,7 +43,7 @@ describe('the game page', () => {
   });
 
   it('[RT-18] opens registration for a guest who came for real money', async () => {
-    const { page } = await calm(`${SLOT}#real`);
+    const { page } = await calm(`${DICE}#real`);
     await dialog(page, 'auth').waitFor();
     expect(await dialog(page, 'auth').locator('[role="tab"][aria-selected="true"]').textContent()).toMatch(
       /sign up|register/i,
@@ -57,14 +52,14 @@ describe('the game page', () => {
 
   it('[RT-18] does not ask a player who came for real money to register', async () => {
     const player = await j.site.player();
-    const { page } = await calm(`${SLOT}#real`, { as: player });
+    const { page } = await calm(`${DICE}#real`, { as: player });
     await ready(page);
     expect(await dialog(page, 'auth').count()).toBe(0);
     expect(await page.locator('[data-mode="play"][aria-pressed="true"]').count()).toBe(1);
   });
 
   it('[RT-37] serves the launch address of a game, in play mode unless said otherwise', async () => {
-    const { page } = await calm('/platform/game/midnight-apothecary/demo');
+    const { page } = await calm('/platform/game/dice/demo');
     await ready(page);
     expect(await page.locator('[data-mode="demo"][aria-pressed="true"]').count()).toBe(1);
     expect(await page.locator('[data-layout="game"]').count()).toBe(0);
@@ -93,7 +88,7 @@ describe('playing', () => {
 
   it('[DG-06] asks a player without money whether he wants the demo or a deposit', async () => {
     const player = await j.site.player();
-    const { page } = await calm(SLOT, { as: player });
+    const { page } = await calm(DICE, { as: player });
     await ready(page);
     await spin(page).click();
     const demo = dialog(page, 'demo');
@@ -128,7 +123,7 @@ describe('playing', () => {
   it('plays dice, shows the round again by its link, and verifies it in the browser once the seed is revealed', async () => {
     const player = await j.site.player();
     await giveMoney(j.site, player, 5_000n);
-    const { page, complaints } = await calm('/game/dice', { as: player });
+    const { page, complaints } = await calm(DICE, { as: player });
     await ready(page);
     await page.getByLabel('Chance to win').fill('75');
     await page.getByLabel('Chance to win').press('Enter');
@@ -179,9 +174,45 @@ describe('playing', () => {
   });
 });
 
+describe('the rounds behind a player', () => {
+  it('are listed on the game page, page by page, each with its replay', async () => {
+    const player = await j.site.player();
+    const params = JSON.stringify({ direction: 'under', target: '98.00' });
+    for (let count = 0; count < 22; count++) {
+      const order = { sysname: 'dice', mode: 'demo', stake: '1.00', params, request_id: `history-round-00000${count}` };
+      await player.ok('Games.playRound', order);
+    }
+    const { page, complaints } = await calm(DICE, { as: player });
+    await ready(page);
+    const rounds = page.locator('[data-round]');
+    await page.locator('[data-rounds] summary').click();
+    await page.getByRole('button', { name: 'Show earlier rounds' }).click();
+    await expect.poll(() => rounds.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rounds.count()).toBe(22);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(await rounds.first().innerText()).toContain('Dice');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a guest', () => {
+  it('reveals the seed of his demo round and verifies it in his browser', async () => {
+    const { page, complaints } = await calm(DICE);
+    await playDemo(page);
+    await page.locator('[data-rounds] summary').click();
+    await page.locator('[data-rounds] a').click();
+    await page.getByRole('link', { name: 'Check this round' }).click();
+    await page.waitForSelector('[data-verdict="pending"]');
+    await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
+    await page.waitForSelector('[data-verdict="fair"]');
+    expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
+  });
+});
+
 describe('tiles', () => {
   it('[EN-22] show the name and picture of the description instead of the game’s own', async () => {
-    const { page } = await calm('/');
+    const { page } = await calm('/robots.txt');
     await page.route('**/api/Games.get?**', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { items: Record<string, unknown>[] } };
@@ -201,18 +232,11 @@ describe('tiles', () => {
 
 describe('everyone', () => {
   it('finds no barrier on the pages of games, in either theme', async () => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      for (const path of [SLOT, '/game/dice', '/fairness']) {
-        const { page } = await calm(path, { colorScheme });
-        if (path !== '/fairness') await ready(page);
-        await page.evaluate((theme) => {
-          document.documentElement.dataset['theme'] = theme;
-          for (const animation of document.getAnimations()) animation.finish();
-        }, colorScheme);
-        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      }
+    for (const path of [SLOT, DICE, '/fairness']) {
+      const { page } = await calm(path);
+      if (path !== '/fairness') await ready(page);
+      expect(await barriers(page), path).toEqual([]);
+      await page.close();
     }
   });
 });

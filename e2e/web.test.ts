@@ -367,6 +367,52 @@ describe('the client', () => {
   });
 });
 
+describe('the frame', () => {
+  it('gives every tab, button and link of a phone at least 44 px', async () => {
+    const player = await site.site.player();
+    for (const path of ['/', '/gamehall', '/cashier/deposit', '/game/dice']) {
+      const { page } = await site.visit(path, { width: 375, height: 760, as: player });
+      await ready(page);
+      if (path.startsWith('/game/')) await page.waitForSelector('[data-spin]:enabled');
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a[href], button, select, summary, [role=tab]')]
+          // A link within a sentence is as high as its line.
+          .filter((node) => node.checkVisibility() && getComputedStyle(node).display !== 'inline')
+          .filter((node) => !node.matches('[href^="#"]') && node.getBoundingClientRect().height < 43.9)
+          .map(
+            (node) => `${node.getAttribute('aria-label') ?? node.textContent} ${node.getBoundingClientRect().height}`,
+          ),
+      );
+      expect(small, path).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it('marks the cashier in the menu wherever in it the player is', async () => {
+    const { page } = await site.visit('/cashier/history?tab=deposit', { as: await site.site.player() });
+    await ready(page);
+    const current = page.locator('nav a[aria-current=page] .rail-label');
+    expect(await current.allInnerTexts()).toEqual(['Cashier']);
+  });
+
+  it('keeps each language of the footer on one line on a tablet', async () => {
+    const { page } = await site.visit('/terms', { width: 768 });
+    await ready(page);
+    const link = page.locator('footer a[lang=ru]');
+    const isWhole = await link.evaluate((node) => node.scrollWidth <= node.clientWidth && node.clientHeight <= 48);
+    expect(isWhole).toBe(true);
+  });
+
+  it('answers a refusal in the visitor’s language', async () => {
+    const { page } = await site.visit('/es');
+    const form = await openForm(page, 'login');
+    await form.locator('[name=login]').fill('nobody@example.org');
+    await form.locator('[name=password]').fill('wrong-1');
+    await submit(form);
+    await form.getByText('Usuario o contraseña incorrectos').waitFor();
+  });
+});
+
 describe('system pages', () => {
   it.each([
     ['UserBannedException', 403, 'user-blocked', true],

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { Refusal, refuse, toWireError, type WireError } from '#kernel/refusals.ts';
 import type { Method } from '#kernel/method.ts';
 import type { Context, Services } from '#platform/context.ts';
-import type { Endpoint } from '#platform/endpoint.ts';
+import { WrittenAnswer, type Endpoint } from '#platform/endpoint.ts';
 import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
 import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
 import { answerError, type HttpServer } from '#platform/http/server.ts';
@@ -64,7 +64,8 @@ export function createProductApi(
     async call(name, args, visit) {
       try {
         const ctx = await contextOf(services, visit);
-        return { data: await run(find(name), ctx, args, true) };
+        const data = await run(find(name), ctx, args, true);
+        return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
       } catch (error) {
         if (error instanceof Refusal) return { error: toWireError(error, visit.requestId) };
         throw error;
@@ -113,13 +114,9 @@ export function createProductApi(
               .header('cache-control', 'no-store')
               .header('x-content-type-options', 'nosniff')
               .header('x-request-id', request.id);
-            return JSON.stringify({ data });
+            return data instanceof WrittenAnswer ? `{"data":${data.json}}` : JSON.stringify({ data });
           } catch (error) {
-            observeApiCall(
-              name,
-              error instanceof Refusal ? 'refused' : 'failed',
-              (performance.now() - started) / 1000,
-            );
+            observeApiCall(name, error instanceof Refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
             return answerError(services, error, request, reply);
           }
         },

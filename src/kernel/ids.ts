@@ -15,17 +15,16 @@ export function uuidv7(atMs: number, random: RandomBytes): string {
 
 /**
  * The id of a fact: the same words always give the same id, so that a repeated request finds what it did the first time.
- * `digest` is any hash of the words (≥ 16 bytes). When the caller's own key is a UUIDv7 its time is kept in front,
+ * `digest` is any hash of the words in hexadecimal (≥ 32 lower-case digits). When the caller's own key is a UUIDv7 its time is kept in front,
  * which keeps the index growing at its end.
  */
-export function factId(digest: Uint8Array, key: string): string {
-  const bytes = digest.slice(0, 16);
+export function factId(digest: string, key: string): string {
   const lower = key.toLowerCase();
-  if (isUuid(lower) && lower[14] === '7') {
-    const time = lower.slice(0, 8) + lower.slice(9, 13);
-    for (let index = 0; index < 6; index++) bytes[index] = Number.parseInt(time.slice(index * 2, index * 2 + 2), 16);
-  }
-  return formatUuid(bytes, 8);
+  const front =
+    isUuid(lower) && lower[14] === '7' ? lower.slice(0, 13) : `${digest.slice(0, 8)}-${digest.slice(8, 12)}`;
+  // Version 8, and the variant in the upper two bits of its digit.
+  const variant = '89ab'[Number.parseInt(digest[16]!, 16) & 3]!;
+  return `${front}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
 function formatUuid(bytes: Uint8Array, version: number): string {

@@ -14,16 +14,22 @@ export interface Random {
 
 const TWO_32 = 0x1_0000_0000;
 
-/** Draws whole numbers from a byte stream, 4 bytes (big-endian) a try, throwing away the incomplete last range. */
-export function randomFrom(source: RandomBytes): Random {
+/** Draws whole numbers from a byte stream, 4 bytes (big-endian) a try. */
+export const randomFrom = (source: RandomBytes): Random =>
+  randomFromWords(() => {
+    const four = source.bytes(4);
+    return ((four[0]! << 24) | (four[1]! << 16) | (four[2]! << 8) | four[3]!) >>> 0;
+  });
+
+/** Draws whole numbers from a stream of numbers below 2^32, one a try, throwing away the incomplete last range. */
+export function randomFromWords(nextWord: () => number): Random {
   return {
     int(bound) {
       if (!Number.isInteger(bound) || bound < 1 || bound > TWO_32)
         throw new RangeError(`bound ${bound} is not in 1…2^32`);
       const limit = TWO_32 - (TWO_32 % bound);
       for (;;) {
-        const [a, b, c, d] = source.bytes(4) as unknown as [number, number, number, number];
-        const draw = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+        const draw = nextWord();
         if (draw < limit) return draw % bound;
       }
     },

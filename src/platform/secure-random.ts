@@ -21,6 +21,7 @@ export const secureRandom: RandomBytes = {
 };
 
 export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer');
+export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
 
 /** Compares two secrets in a time that tells nothing about where they differ. */
 export function secretsEqual(a: string, b: string): boolean {

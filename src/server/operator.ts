@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
 import { formatAmount } from '#kernel/money.ts';
-import { Refusal } from '#kernel/refusals.ts';
 import {
   approveWithdrawal,
   askForRefund,
@@ -11,14 +10,12 @@ import {
   listWithdrawals,
 } from '#domains/cashier/index.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
-import { DatabaseStartError } from '#platform/db/embedded.ts';
 import { Notices } from '#platform/db/notices.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { reachDatabase, StartError } from './open-database.ts';
+import { Mistake, runCommand, withDatabase } from './command-line.ts';
 
 const USAGE = `
   npm run operator -- withdrawals list [--state checks]     withdrawals that wait, oldest first
@@ -27,11 +24,6 @@ const USAGE = `
   npm run operator -- deposits show ID                      its steps, and all that the provider told us
   npm run operator -- deposits refund ID --reason "…"       gives it back to where it came from
 `;
-
-/** Said to the operator as it stands. */
-class Mistake extends Error {
-  override name = 'Mistake';
-}
 
 interface Wish {
   id: string;
@@ -104,38 +96,26 @@ async function run(): Promise<void> {
   const [area = '', action = '', id = ''] = positionals;
   const command = Object.hasOwn(COMMANDS, `${area} ${action}`) ? COMMANDS[`${area} ${action}`] : undefined;
   if (!command) throw new Mistake(USAGE);
-  const config = readConfig(process.env);
-  const database = await reachDatabase(config, () => {});
-  const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
-  const pool = openPool(database.app, 2, log);
-  try {
-    const notices = new Notices(database.app, log);
+  await withDatabase(async ({ app }, config) => {
+    const log = createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
+    const pool = openPool(app, 2, log);
     const services = {
       clock: systemClock,
       random: secureRandom,
       db: openDatabase(pool),
-      connection: database.app,
-      notices,
+      connection: app,
+      notices: new Notices(app, log),
       log,
       config,
       kept: new Map(),
     };
-    await command(systemContext(services, `operator-${process.pid}`), {
-      id,
-      reason: values.reason,
-      state: values.state,
-    });
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+    const wish = { id, reason: values.reason, state: values.state };
+    try {
+      await command(systemContext(services, `operator-${process.pid}`), wish);
+    } finally {
+      await pool.end();
+    }
+  });
 }
 
-try {
-  await run();
-} catch (error) {
-  const isSaid = [Mistake, Refusal, ConfigError, StartError, DatabaseStartError].some((kind) => error instanceof kind);
-  const { code } = error as { code?: string };
-  console.error(isSaid || code?.startsWith('ERR_PARSE_ARGS') ? `  ${(error as Error).message}` : error);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -75,7 +75,6 @@ export const routes: readonly RouteEntry[] = [
   route('betting', '/betting', './sportsbook/pages/betting.tsx', {
     texts: ['sportsbook'],
     query: ['sport', 'when'],
-    feature: 'sportsbook',
   }),
   route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player' }),
   route('cashier-billing', '/cashier/billing', './cashier/pages/cashier.tsx', { access: 'player' }),

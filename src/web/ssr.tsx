@@ -78,6 +78,8 @@ export interface Renderer {
   match: (pathname: string) => RouteEntry | undefined;
 }
 
+const SUPPORT = '/support';
+
 const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true });
 
 interface Request_ extends Omit<LoadContext, 'params'> {
@@ -163,7 +165,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
     let failure: unknown;
     let context: StaticHandlerContext | Response | undefined;
     try {
-      session = await sessionOfVisitor(visitor);
+      session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
+        // Whoever is kept out may still ask why: the button of his page leads to support (LY-07).
+        if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
+        throw refusal;
+      });
       const segment = path.split('/')[1] ?? '';
       if (!session && (PLAYER_SEGMENTS as readonly string[]).includes(segment)) {
         const full = prefix + path + url.search;

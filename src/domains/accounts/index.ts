@@ -4,3 +4,4 @@ export { playerRegistered } from './events.ts';
 export { playerBehind } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store.ts';
 export { toWireBalances } from './use-cases/get-info.ts';
+export { PLAY_MONEY_MINOR } from './rules/play-money.ts';

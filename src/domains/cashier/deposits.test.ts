@@ -53,6 +53,38 @@ async function eventFor(id: string, changes: Record<string, unknown> = {}) {
   };
 }
 
+describe('after five failed deposits', () => {
+  test('the next one is refused with the reason and the time to wait, and is taken after that', async () => {
+    const ctx = await cashier.player();
+    for (let count = 0; count < 5; count++) {
+      const { transaction, redirect_url } = await deposit(ctx);
+      await cashier.pay(redirect_url, 'fail');
+      await settled(ctx, transaction, 'fail');
+    }
+    await expect(deposit(ctx)).rejects.toMatchObject({
+      type: 'BillingTransactionDeclined',
+      reason: { rule: 'cashier.failed-deposits', inputs: { failed: 5, minutes: 30 }, retryAfterSeconds: 1800 },
+    });
+    expect((await cashier.call(ctx, getHistory, { type: 'deposit' })).items.length).toBe(4);
+    await deposit(await cashier.player()); // others may
+    cashier.clock.advance(30 * 60_000);
+    const { transaction, redirect_url } = await deposit(ctx);
+    await cashier.pay(redirect_url, 'success');
+    await settled(ctx, transaction, 'success');
+  });
+
+  test('a success in between lets the count begin again', async () => {
+    const ctx = await cashier.player();
+    for (const scenario of ['fail', 'fail', 'fail', 'fail', 'success', 'fail']) {
+      const { transaction, redirect_url } = await deposit(ctx);
+      await cashier.pay(redirect_url, scenario);
+      await settled(ctx, transaction, scenario);
+      cashier.clock.advance(1000);
+    }
+    await deposit(ctx);
+  });
+});
+
 describe('making a deposit', () => {
   test('[AP-66][EN-10] the methods carry bounds and presets of the account’s currency', async () => {
     const { methods } = await cashier.call(await cashier.player('BRL'), getDepositSettings);

@@ -42,11 +42,15 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency): CatalogueGa
     rtp: title.proof.rtp,
     volatility: title.proof.volatility,
     max_win: title.proof.maxWin,
-    stakes: stakesOf(title, currency).map((stake) => formatAmount(stake, currency)),
+    stakes: stakesOnOffer(title, currency),
+    demo_stakes: stakesOnOffer(title, 'FUN'),
     has_demo: true,
     priority: entry.priority,
   };
 }
+
+const stakesOnOffer = (title: Title, currency: Currency): string[] =>
+  stakesOf(title, currency).map((stake) => formatAmount(stake, currency));
 
 export const nameOf = (game: Game): string => game.description.name ?? game.name;
 

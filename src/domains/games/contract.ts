@@ -26,6 +26,8 @@ export const game = z.object({
   max_win: z.number(),
   /** Stakes on offer in major units of the asked currency, ascending. */
   stakes: z.array(z.string()),
+  /** Stakes of the demo, which is always in play money. */
+  demo_stakes: z.array(z.string()),
   has_demo: z.boolean(),
 });
 export type Game = z.output<typeof game>;
@@ -137,6 +139,36 @@ export const getRound = method({
   output: round,
 });
 
+export const historyRound = z.pick(round, {
+  round_id: true,
+  sysname: true,
+  name: true,
+  mode: true,
+  staked: true,
+  won: true,
+  created_at: true,
+});
+export type HistoryRound = z.output<typeof historyRound>;
+
+export const getHistory = method({
+  name: 'Games.getHistory',
+  verb: 'GET',
+  access: 'player',
+  about: 'The player’s own rounds, newest first.',
+  input: z.strictObject({
+    /** `next` of the page before; the newest rounds without it. */
+    cursor: z.optional(
+      z.string().check(z.regex(/^[0-9]{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong value')),
+    ),
+    count: z._default(field.integer(100), 20),
+  }),
+  output: z.strictObject({
+    items: z.array(historyRound),
+    /** Where the next page begins; `null` when this was the last. */
+    next: z.nullable(z.string()),
+  }),
+});
+
 export const seeds = z.strictObject({
   server_seed_hash: z.string(),
   client_seed: z.string(),
@@ -175,7 +207,7 @@ export const setClientSeed = method({
 export const rotateSeed = method({
   name: 'Games.rotateSeed',
   verb: 'POST',
-  access: 'player',
+  access: 'guest', // of the demo rounds that he has played here
   about: 'Reveals the server seed and commits to a new one.',
   input: z.strictObject({}),
   output: seeds,

@@ -6,6 +6,7 @@ import { catalogue, nameOf } from './catalogue.ts';
 import {
   getCategories,
   getGames,
+  getHistory,
   getRound,
   getSeeds,
   playRound,
@@ -17,6 +18,8 @@ import { storedRound } from './played-round.ts';
 import { categoriesOf, selectGames } from './rules/search.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
 import { findRound } from './store.ts';
+import { rotateForGuest } from './use-cases/rotate-for-guest.ts';
+import { historyOf } from './use-cases/get-history.ts';
 import { playRoundFor } from './use-cases/play-round.ts';
 
 const currencyFor = (ctx: Context): Currency => ctx.player?.currency ?? 'EUR';
@@ -40,9 +43,10 @@ export const endpoints: Endpoint[] = [
     const game = catalogue(ctx, currencyFor(ctx), ctx.locale).find((entry) => entry.sysname === round.sysname);
     return storedRound(round, game ? nameOf(game) : round.sysname);
   }),
+  bind(getHistory, historyOf),
   bind(getSeeds, (ctx) => seedsOf(ctx)),
   bind(setClientSeed, (ctx, input) => changeClientSeed(ctx, input.client_seed)),
-  bind(rotateSeed, (ctx) => rotate(ctx)),
+  bind(rotateSeed, (ctx) => (ctx.player ? rotate(ctx) : rotateForGuest(ctx))),
 ];
 
 function pick(game: Game, fields: readonly string[] | undefined): Partial<Game> {

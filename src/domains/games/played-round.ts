@@ -2,6 +2,7 @@
 import { formatAmount, toWire, type Currency } from '#kernel/money.ts';
 import { commitmentOf } from '#math/fairness/commitment.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
+import { WrittenAnswer } from '#platform/endpoint.ts';
 import type { PlayedRound, Round, RoundFairness } from './contract.ts';
 import type { StoredRound } from './store.ts';
 
@@ -37,24 +38,24 @@ export interface PlayedParts {
   won: bigint;
   /** main, bonus, betting_bonus, fun. */
   after: readonly bigint[];
-  events: PlayedRound['events'];
+  /** JSON text, as it is stored. */
+  events: string;
   fairness: RoundFairness;
 }
 
-export function playedRound(parts: PlayedParts): PlayedRound {
+export function playedRound(parts: PlayedParts): WrittenAnswer<PlayedRound> {
   const [main = 0n, bonus = 0n, betting_bonus = 0n, fun = 0n] = parts.after;
-  return {
-    round_id: parts.id,
-    events: parts.events,
+  const others: Omit<PlayedRound, 'round_id' | 'events'> = {
     staked: toWire(parts.staked, parts.currency),
     won: toWire(parts.won, parts.currency),
     balances: toWireBalances({ currency: parts.accountCurrency, main, bonus, betting_bonus, fun }),
     fairness: parts.fairness,
   };
+  return new WrittenAnswer(`{"round_id":"${parts.id}","events":${parts.events},${JSON.stringify(others).slice(1)}`);
 }
 
 /** The first answer again. The server seed stays out even when it has been revealed since: same request, same answer. */
-export function replayedRound(round: StoredRound, accountCurrency: Currency): PlayedRound {
+export function replayedRound(round: StoredRound, accountCurrency: Currency): WrittenAnswer<PlayedRound> {
   return playedRound({
     id: round.id,
     currency: currencyOf(round.currency),
@@ -62,7 +63,7 @@ export function replayedRound(round: StoredRound, accountCurrency: Currency): Pl
     staked: round.staked,
     won: round.won,
     after: round.after.map((balance) => BigInt(balance)),
-    events: round.events as PlayedRound['events'],
+    events: JSON.stringify(round.events),
     fairness: { ...fairnessOf(round), server_seed: null },
   });
 }

@@ -1,5 +1,6 @@
 // What a process remembers of players at play: their seed state with its prepared stream, and whose turn it is.
 import { seedStream, type SeedStream } from '#math/fairness/stream.ts';
+import { sha256 } from '#platform/secure-random.ts';
 import { keptService, type Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { SeedState } from './tables.ts';
@@ -27,7 +28,8 @@ export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed
 export function rememberSeed(services: Services, state: SeedState): PlayerSeed {
   const { seeds } = turnsOf(services);
   const before = seeds.get(state.player_id);
-  const stream = before?.state.server_seed === state.server_seed ? before.stream : seedStream(state.server_seed);
+  const stream =
+    before?.state.server_seed === state.server_seed ? before.stream : seedStream(state.server_seed, sha256);
   const seed = { state, stream };
   seeds.delete(state.player_id);
   seeds.set(state.player_id, seed);

@@ -66,7 +66,7 @@ interface AnswerRow {
   nonce: bigint;
 }
 
-const LANES = Number(process.env["LANES"] ?? 2);
+const LANES = Number(process.env['LANES'] ?? 2);
 const MAX_MEMBERS = 256;
 const MAX_WAITING = 5000;
 

@@ -9,7 +9,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { addCoin } from '#testing/coin-title.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import type { PlayedRound, Round, Seeds } from './contract.ts';
+import type { Game, HistoryRound, PlayedRound, Round, Seeds } from './contract.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -95,6 +95,25 @@ describe('a round', () => {
       'BillingTransactionDeclinedException',
       { rule: 'wallet.enough', inputs: { amount: '1.00', currency: 'EUR' } },
     ]);
+  });
+
+  test('of others goes through when it shares a commit with one that is refused and one that is repeated', async () => {
+    const [poor, again, ...others] = await Promise.all([
+      richPlayer(99n),
+      ...Array.from({ length: 12 }, () => richPlayer()),
+    ]);
+    const repeated = bet();
+    const first = await again!.call('Games.playRound', repeated);
+    for (let turn = 0; turn < 5; turn++) {
+      const [refused, replayed, ...played] = await Promise.all([
+        poor.call('Games.playRound', bet()),
+        again!.call('Games.playRound', repeated),
+        ...others.map((player) => player.call('Games.playRound', bet())),
+      ]);
+      expect([refused!.status, replayed!.data]).toEqual([422, first.data]);
+      expect(played.map((answer) => answer.status)).toEqual(others.map(() => 200));
+    }
+    expect(await mainOf(poor)).toBe('0.99');
   });
 
   test('takes the stake in the currency of the account and in no other', async () => {
@@ -269,5 +288,77 @@ describe('the books', () => {
       )
       .toBe(0n);
     expect((await site.database.ownerPool.query('select from platform.outbox_failed')).rowCount).toBe(0);
+  });
+});
+
+describe('the history of a player', () => {
+  interface Page {
+    items: HistoryRound[];
+    next: string | null;
+  }
+
+  test('lists his own rounds, newest first, each once, page after page, whatever he plays meanwhile', async () => {
+    const player = await richPlayer();
+    const stranger = await richPlayer();
+    const played: string[] = [];
+    for (let count = 0; count < 7; count++) {
+      const { round_id } = await player.ok<PlayedRound>('Games.playRound', bet(count === 3 ? { mode: 'demo' } : {}));
+      played.unshift(round_id);
+      await stranger.ok('Games.playRound', bet());
+    }
+    const listed: HistoryRound[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Page = await player.ok<Page>('Games.getHistory', { count: '3', ...(cursor && { cursor }) });
+      listed.push(...page.items);
+      cursor = page.next;
+      await player.ok('Games.playRound', bet());
+    }
+    expect(listed.map((round) => round.round_id)).toEqual(played);
+    expect(listed.map((round) => round.mode)).toEqual(['play', 'play', 'play', 'demo', 'play', 'play', 'play']);
+    expect(listed[0]).toMatchObject({ sysname: 'test-coin', staked: { amount: '1.00', currency: 'EUR' } });
+  });
+
+  test('is open to players only, and takes no forged cursor', async () => {
+    expect((await site.visitor().call('Games.getHistory')).status).toBe(401);
+    const player = await site.player();
+    expect(await player.ok<Page>('Games.getHistory')).toEqual({ items: [], next: null });
+    expect((await player.call('Games.getHistory', { cursor: "1' or 1=1" })).status).toBe(400);
+  });
+});
+
+describe('the demo', () => {
+  test.each(['EUR', 'JPY', 'BTC', 'BRL', 'PLN', 'RUB'])(
+    'takes every stake that it offers, from an account in %s too',
+    async (currency) => {
+      const player = await site.player({ currency });
+      const options = JSON.stringify({ sysnames: ['dice'] });
+      const { items } = await player.ok<{ items: Game[] }>('Games.get', { options });
+      const params = JSON.stringify({ direction: 'under', target: '50.00' });
+      for (const stake of items[0]!.demo_stakes) {
+        const order = bet({ sysname: 'dice', mode: 'demo', stake, params });
+        expect((await player.ok<PlayedRound>('Games.playRound', order)).staked).toEqual({
+          amount: stake,
+          currency: 'FUN',
+        });
+      }
+    },
+  );
+
+  test('a guest reveals the seed of his rounds, and they verify', async () => {
+    const guest = site.visitor();
+    const nothing = await guest.call('Games.rotateSeed');
+    expect([nothing.status, nothing.error?.reason?.rule]).toEqual([409, 'games.nothing-to-reveal']);
+    const params = JSON.stringify({ direction: 'under', target: '50.00' });
+    const order = () => bet({ sysname: 'dice', mode: 'demo', params });
+    const { round_id } = await guest.ok<PlayedRound>('Games.playRound', order());
+    await guest.ok('Games.playRound', order());
+    const running = await guest.ok<Round>('Games.getRound', { id: round_id });
+    expect(running.fairness.server_seed).toBeNull();
+    const { revealed, server_seed_hash } = await guest.ok<Seeds>('Games.rotateSeed');
+    expect(revealed[0]).toMatchObject({ server_seed_hash: running.fairness.server_seed_hash, rounds: 2 });
+    const { fairness } = await guest.ok<Round>('Games.getRound', { id: round_id });
+    expect(fairness.server_seed).toBe(revealed[0]!.server_seed);
+    const next = await guest.ok<PlayedRound>('Games.playRound', order());
+    expect(next.fairness).toMatchObject({ server_seed_hash, nonce: 1 });
   });
 });

@@ -111,6 +111,30 @@ export async function findRound(db: Database | Transaction, id: string) {
 }
 export type StoredRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
 
+/** The end of a page of rounds. Microseconds, because a date of JavaScript would lose those of the database. */
+export interface RoundCursor {
+  micros: string;
+  id: string;
+}
+
+export async function roundsOf(db: Database, playerId: bigint, before: RoundCursor | undefined, limit: number) {
+  return tables<GamesTables>(db)
+    .selectFrom('games.rounds as r')
+    .innerJoin('games.math_versions as m', 'm.id', 'r.math_id')
+    .select(['r.id', 'm.sysname', 'r.mode', 'r.currency', 'r.staked', 'r.won', 'r.created_at'])
+    .select(sql<string>`(extract(epoch from r.created_at) * 1000000)::bigint::text`.as('micros'))
+    .where('r.player_id', '=', playerId)
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(r.created_at, r.id) < (timestamptz 'epoch' + ${before!.micros}::bigint * interval '1 microsecond', ${before!.id}::uuid)`,
+      ),
+    )
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>
   tables<GamesTables>(tx)
     .selectFrom('games.guests')
@@ -126,7 +150,7 @@ export async function insertGuest(tx: Transaction, guest: GamesTables['games.gue
 export async function updateGuest(
   tx: Transaction,
   tokenHash: Buffer,
-  values: { nonce: bigint; balance: bigint; seen_at: Date },
+  values: Partial<Omit<GamesTables['games.guests'], 'token_hash'>>,
 ): Promise<void> {
   await tables<GamesTables>(tx).updateTable('games.guests').set(values).where('token_hash', '=', tokenHash).execute();
 }

@@ -39,6 +39,7 @@ export function mayStake(ctx: Context, question: StakeQuestion): void {
       inputs: {
         staked: formatAmount(question.stakedMinor, question.currency),
         max: formatAmount(most, question.currency),
+        currency: question.currency,
         profile: profile.name,
       },
       sentence: `The highest stake in your country is ${formatAmount(most, question.currency)} ${question.currency}.`,

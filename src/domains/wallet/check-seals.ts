@@ -5,37 +5,70 @@ import type { WalletTables } from './tables.ts';
 
 type Block = Omit<WalletTables['wallet.blocks'], 'marks'>;
 
-/** Sentences, newest block last; empty when every block is as it was sealed. */
+/** Blocks that are recomputed at the same time, each on a connection of its own. */
+const AT_ONCE = 2;
+
+/** Sentences about the first fault in the order of the blocks; empty when every block is as it was sealed. */
 export async function checkSeals(pool: pg.Pool): Promise<string[]> {
+  const { rows: blocks } = await pool.query<Block>(
+    'select height, from_xid, to_xid, entries, root, previous, hash from wallet.blocks order by height',
+  );
+  const broken = checkChain(blocks);
+  const whole = broken ? blocks.slice(0, broken.at) : blocks;
+  const faults: string[] = [];
+  let next = 0;
+  let firstAt = whole.length;
+  const work = async (): Promise<void> => {
+    while (next < firstAt) {
+      const at = next++;
+      const fault = await checkEntries(pool, whole[at]!);
+      if (fault) {
+        faults[at] = fault;
+        firstAt = Math.min(firstAt, at);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const first = faults[firstAt] ?? broken?.fault;
+  return first === undefined ? [] : [first];
+}
+
+/** The first place where the chain of hashes does not hold. */
+function checkChain(blocks: readonly Block[]): { at: number; fault: string } | undefined {
+  let previous = GENESIS;
+  let height = 0n;
+  let reached = 0n;
+  for (const [at, block] of blocks.entries()) {
+    const fault = linkFault(block, height, reached, previous);
+    if (fault) return { at, fault };
+    previous = block.hash;
+    height = block.height;
+    reached = block.to_xid;
+  }
+  return undefined;
+}
+
+function linkFault(block: Block, height: bigint, reached: bigint, previous: Buffer): string | undefined {
+  if (block.height !== height + 1n) return `block ${height + 1n} is missing`;
+  if (block.from_xid !== reached && height > 0n)
+    return `block ${block.height} does not begin where block ${height} ends`;
+  if (!block.previous.equals(previous)) return `block ${block.height} does not follow block ${height}`;
+  if (!block.hash.equals(blockHash(block.previous, block.root))) return `block ${block.height} was changed`;
+  return undefined;
+}
+
+async function checkEntries(pool: pg.Pool, block: Block): Promise<string | undefined> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    const { rows: blocks } = await client.query<Block>(
-      'select height, from_xid, to_xid, entries, root, previous, hash from wallet.blocks order by height',
-    );
-    let previous = GENESIS;
-    let height = 0n;
-    let reached = 0n;
-    for (const block of blocks) {
-      if (block.height !== height + 1n) return [`block ${height + 1n} is missing`];
-      if (block.from_xid !== reached && height > 0n)
-        return [`block ${block.height} does not begin where block ${height} ends`];
-      if (!block.previous.equals(previous)) return [`block ${block.height} does not follow block ${height}`];
-      if (!block.hash.equals(blockHash(block.previous, block.root))) return [`block ${block.height} was changed`];
-      const fault = await checkEntries(client, block);
-      if (fault) return [fault];
-      previous = block.hash;
-      height = block.height;
-      reached = block.to_xid;
-    }
-    return [];
+    return await differenceIn(client, block);
   } finally {
     await client.query('reset statement_timeout');
     client.release();
   }
 }
 
-async function checkEntries(client: pg.ClientBase, block: Block): Promise<string | undefined> {
+async function differenceIn(client: pg.ClientBase, block: Block): Promise<string | undefined> {
   const range = [block.from_xid, block.to_xid];
   const content = await client.query<BlockContent>('select entries, root from wallet.block_of($1, $2)', range);
   const { entries, root } = content.rows[0]!;

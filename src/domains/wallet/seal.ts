@@ -65,10 +65,9 @@ async function sealOne(db: Database, horizon: bigint): Promise<boolean> {
     let content = await contentOf(tx, from, to);
     if (content.root === null && to < horizon) {
       // A long time without entries: go on where the next one is.
-      const next =
-        await sql<{ first: bigint | null }>`select min(xid) as first from wallet.entries where xid >= ${to}`.execute(
-          tx,
-        );
+      const next = await sql<{
+        first: bigint | null;
+      }>`select min(xid) as first from wallet.entries where xid >= ${to}`.execute(tx);
       const { first } = next.rows[0]!;
       if (first === null || first >= horizon) return false;
       to = first + WINDOW < horizon ? first + WINDOW : horizon;

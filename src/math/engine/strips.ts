@@ -48,7 +48,9 @@ export function showStops(reels: Reels, stops: readonly number[], board: Uint8Ar
 export function namedBoard(board: Uint8Array, rows: number, names: readonly string[]): string[][] {
   const columns: string[][] = [];
   for (let cell = 0; cell < board.length; cell += rows) {
-    columns.push(Array.from(board.subarray(cell, cell + rows), (symbol) => names[symbol]!));
+    const column: string[] = [];
+    for (let row = 0; row < rows; row++) column.push(names[board[cell + row]!]!);
+    columns.push(column);
   }
   return columns;
 }

@@ -52,7 +52,10 @@ export function clientOptions(connection: ConnectionOptions, limits = SESSION): 
  * table was empty would read all of it, and stay.
  */
 export const laneOptions = (connection: ConnectionOptions): pg.ClientConfig =>
-  clientOptions(connection, `${SESSION} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off`);
+  clientOptions(
+    connection,
+    `${SESSION} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off`,
+  );
 
 export function openPool(connection: ConnectionOptions, size: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ ...clientOptions(connection), max: size, idleTimeoutMillis: 60_000 });

@@ -67,11 +67,11 @@ export class GroupQueue<Member, Result> {
   }
 
   #takeGroup(): Array<Waiting<Member, Result>> {
-    const { maxMembers, keyOf } = this.#options;
+    const { maxMembers } = this.#options;
     const group = new Map<bigint | number, Waiting<Member, Result>>();
     const rest: Array<Waiting<Member, Result>> = [];
     for (const waiting of this.#waiting) {
-      const key = keyOf(waiting.member);
+      const key = this.#options.keyOf(waiting.member);
       if (group.size < maxMembers && !group.has(key)) group.set(key, waiting);
       else rest.push(waiting);
     }

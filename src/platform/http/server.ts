@@ -12,6 +12,9 @@ const BODY_LIMIT = 1024 * 1024;
 const ACCEPTED_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 export function createHttpServer(services: Services): HttpServer {
+  // Requests are counted under a name of this process: unique, and as good as free.
+  const process = uuidv7(services.clock.now().getTime(), services.random).replaceAll('-', '').slice(0, 20);
+  let count = 0;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: services.config.TRUST_PROXY,
@@ -25,7 +28,7 @@ export function createHttpServer(services: Services): HttpServer {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && ACCEPTED_ID.test(given)
         ? given
-        : uuidv7(services.clock.now().getTime(), services.random);
+        : `${process}-${(++count).toString(36).padStart(6, '0')}`;
     },
     http: { maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 512 },

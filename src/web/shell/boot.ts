@@ -5,9 +5,9 @@ import type { FeatureName, Locale } from '../routes.ts';
 
 /** Who sees an item of a menu; everybody, unless it says otherwise. */
 export interface Visibility {
-  visibleTo?: 'guest' | 'player';
-  /** Shown while this part of the site is switched on. */
-  feature?: FeatureName;
+  visibleTo?: 'all' | 'guest' | 'player';
+  /** Shown only while this part of the site is switched on. */
+  toggle?: FeatureName | null;
 }
 
 export interface MenuItem extends Visibility {
@@ -16,6 +16,8 @@ export interface MenuItem extends Visibility {
   label: string;
   /** A path of our own without prefix, or an https address. */
   url: string;
+  /** The part of the site that it stands for, when that is more than its own address: a path, with all below it. */
+  section?: string;
   /** Name of an icon in `ui/icons.ts`. */
   icon: string;
 }
@@ -40,6 +42,8 @@ export interface SiteContent {
   name: string;
   menus: Menus;
   locales: readonly { id: Locale; name: string }[];
+  /** Where a visitor finds a person who helps: an address of ours, or `mailto:`. */
+  support: string;
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
   /** Parts of the site that are switched off say `false`; what is not named is on (RO-05 … RO-09). */

@@ -1,7 +1,8 @@
 // The state of a form: values always kept, faults beside their fields, one submit at a time.
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { sentenceOf, type Fault } from '#kernel/validators.ts';
+import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts';
 import { ApiRefusal } from './api.ts';
+import { useRefusalSentence } from './refusal-sentence.ts';
 import { reportError } from './report.ts';
 import { useTexts } from './shell.tsx';
 
@@ -48,6 +49,7 @@ export function useForm<Name extends string>({
   submit,
 }: FormOptions<Name>): Form<Name> {
   const t = useTexts('common');
+  const sentenceOfRefusal = useRefusalSentence();
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({});
   const [fault, setFault] = useState<string>();
@@ -62,6 +64,11 @@ export function useForm<Name extends string>({
       if (one) found[name] = sentenceOf(one, sentences);
     }
     return found;
+  };
+  /** A sentence of the validators, which the server says in English. */
+  const inWords = (english: string): string | undefined => {
+    const [key] = Object.entries(DEFAULT_SENTENCES).find(([, sentence]) => sentence === english) ?? [];
+    return key && sentences[key as Fault['key']];
   };
   const names = Object.keys(initial) as Name[];
 
@@ -87,10 +94,10 @@ export function useForm<Name extends string>({
       await submit(values);
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) reportError(failure, 'form');
-      const answer = answerOf(failure, names);
+      const sentence = failure instanceof ApiRefusal ? await sentenceOfRefusal(failure) : undefined;
+      const answer = answerOf(failure, names, sentence, inWords);
       setFaults(answer.faults);
       setFault(answer.fault ?? (Object.keys(answer.faults).length > 0 ? undefined : t('errors.unknown')));
-      if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') setFault(t('errors.offline'));
       focusFirstFault(form);
     } finally {
       setBusy(false);
@@ -122,17 +129,22 @@ export function useForm<Name extends string>({
 }
 
 /** What the server said, sorted to the fields that it speaks of. */
-function answerOf<Name extends string>(failure: unknown, names: readonly Name[]) {
+function answerOf<Name extends string>(
+  failure: unknown,
+  names: readonly Name[],
+  sentence: string | undefined,
+  inWords: (english: string) => string | undefined,
+) {
   const faults: Partial<Record<Name, string>> = {};
   if (!(failure instanceof ApiRefusal)) return { faults, fault: undefined };
-  let isPlaced = false;
-  for (const name of names) {
-    const sentence = failure.errorData[name]?.[0];
-    if (sentence === undefined) continue;
-    faults[name] = sentence;
-    isPlaced = true;
+  const wrong = names.filter((name) => failure.errorData[name]?.[0] !== undefined);
+  for (const name of wrong) {
+    const english = failure.errorData[name]![0]!;
+    // Where one field alone is refused in words of its own, the refusal's sentence is about that field.
+    const isItsOwn = wrong.length === 1 && english === failure.message;
+    faults[name] = inWords(english) ?? (isItsOwn ? sentence : undefined) ?? english;
   }
-  return { faults, fault: isPlaced || failure.message === '' ? undefined : failure.message };
+  return { faults, fault: wrong.length > 0 ? undefined : sentence };
 }
 
 function focusFirstFault(form: HTMLFormElement): void {

@@ -39,7 +39,7 @@ export function ToastHost() {
             type="button"
             aria-label={t('close')}
             onClick={() => toasts.dismiss(toast.id)}
-            className="grid size-9 place-items-center rounded-md text-muted hover:text-text"
+            className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
           >
             <Icon name="x" className="size-4" />
           </button>

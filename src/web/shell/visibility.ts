@@ -4,15 +4,17 @@ import type { SiteContent, Visibility } from './boot.ts';
 import { useSession } from './session.ts';
 import { useShell } from './shell.tsx';
 
-export const isSwitchedOn = (feature: FeatureName | undefined, { features }: Pick<SiteContent, 'features'>): boolean =>
-  feature === undefined || features?.[feature] !== false;
+export const isSwitchedOn = (
+  feature: FeatureName | null | undefined,
+  { features }: Pick<SiteContent, 'features'>,
+): boolean => feature === undefined || features?.[feature] !== false;
 
 export function visibleItems<Item extends Visibility>(
   items: readonly Item[],
   visitor: { isPlayer: boolean; content: Pick<SiteContent, 'features'> },
 ): Item[] {
-  const who = visitor.isPlayer ? 'player' : 'guest';
-  return items.filter(({ visibleTo, feature }) => (visibleTo ?? who) === who && isSwitchedOn(feature, visitor.content));
+  const others = visitor.isPlayer ? 'guest' : 'player';
+  return items.filter(({ visibleTo, toggle }) => visibleTo !== others && isSwitchedOn(toggle, visitor.content));
 }
 
 /** Filters menus for whoever is here now. */

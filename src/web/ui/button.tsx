@@ -15,7 +15,7 @@ export const buttonStyle = cva(
         danger: 'border border-danger/40 bg-danger-soft text-danger hover:border-danger',
       },
       size: {
-        sm: 'min-h-9 px-3 text-sm',
+        sm: 'min-h-11 px-3 text-sm',
         md: 'min-h-11 px-4 text-[0.94rem]',
         lg: 'min-h-13 px-6 text-base',
       },

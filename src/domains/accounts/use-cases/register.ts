@@ -10,12 +10,10 @@ import type { AccountInfo } from '../contract.ts';
 import { playerRegistered } from '../events.ts';
 import { hashPassword } from '../password-hash.ts';
 import { newFakename, normalLogin, registrationFaults, type Registration } from '../rules/registration.ts';
+import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
 import { openSession } from '../sessions.ts';
 import { currencyOf, insertPlayer, isLoginTaken } from '../store.ts';
 import { infoOf } from './get-info.ts';
-
-/** Play money that every new player starts with, in minor units of FUN. */
-export const PLAY_MONEY_MINOR = 100_000n;
 
 export async function registerPlayer(ctx: Context, input: Registration): Promise<AccountInfo> {
   const faults = registrationFaults(input, ctx.clock.now());

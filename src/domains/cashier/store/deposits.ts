@@ -52,6 +52,25 @@ export const depositsToPoll = (handle: Database, now: Date, limit: number): Prom
 export const depositsToRefund = (handle: Database, limit: number): Promise<DepositRow[]> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('refund', '=', 'asked').limit(limit).execute();
 
+/** When the deposits of a player failed since `from` and since his last success, newest first. */
+export async function failedDeposits(handle: Database, playerId: bigint, from: Date, limit: number): Promise<Date[]> {
+  const own = on(handle).selectFrom('cashier.deposits').where('player_id', '=', playerId);
+  const rows = await own
+    .select('updated_at')
+    .where('state', '=', 'fail')
+    .where('created_at', '>', from)
+    .where('created_at', '>', (query) =>
+      query.fn.coalesce(
+        own.select((last) => last.fn.max('created_at').as('at')).where('state', '=', 'success'),
+        query.val(from),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.updated_at);
+}
+
 /** What a player paid in by each method and kept in, in one currency. */
 export async function depositedByMethod(
   handle: Database | Transaction,

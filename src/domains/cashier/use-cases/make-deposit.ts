@@ -10,13 +10,14 @@ import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
 import { DEPOSIT_CAUSES, depositDeadline } from '../rules/deposit-states.ts';
+import { closedUntil, FAILURES_COUNT_FOR_MS, MOST_FAILURES } from '../rules/failed-deposits.ts';
 import { nextPoll } from '../rules/patience.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
-import { addDeposit, changeDeposit, depositByRequest, lockDeposit } from '../store/deposits.ts';
-import { addSteps } from '../store/steps.ts';
+import { addDeposit, changeDeposit, depositByRequest, failedDeposits, lockDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
 import { checkedRequisites, checkedSum } from './checked-input.ts';
 import { moveDeposit } from './move-deposit.ts';
+import { recordMove } from './moves.ts';
 
 type Input = InputOf<typeof makeDeposit>;
 
@@ -59,17 +60,31 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     updated_at: now,
   };
   mayDeposit(ctx);
+  await refuseAfterFailures(ctx, playerId);
   return transaction(ctx.db, async (tx) => {
     if (await addDeposit(tx, row)) {
-      await addSteps(tx, [
-        { payment_id: row.id, state: 'created', cause: DEPOSIT_CAUSES.created, note: null, by_whom: 'player', at: now },
-      ]);
+      await recordMove(tx, row.id, { path: ['created'], byWhom: 'player' }, DEPOSIT_CAUSES, now);
       return row;
     }
     // A twin with the same key was faster; it has committed, because the insert waited for it.
     const twin = await depositByRequest(tx, playerId, input.request_id);
     assertSameRequest(twin!.request_digest, digest);
     return twin!;
+  });
+}
+
+async function refuseAfterFailures(ctx: Context, playerId: bigint): Promise<void> {
+  const now = ctx.clock.now();
+  const from = new Date(now.getTime() - FAILURES_COUNT_FOR_MS);
+  const closed = closedUntil(await failedDeposits(ctx.db, playerId, from, MOST_FAILURES), now);
+  if (!closed) return;
+  const seconds = Math.ceil((closed.until.getTime() - now.getTime()) / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  refuse('BillingTransactionDeclined', {
+    rule: 'cashier.failed-deposits',
+    inputs: { failed: closed.failed, minutes, until: closed.until.toISOString() },
+    sentence: `${closed.failed} payments in a row have failed. You can deposit again in ${minutes} minutes; your bank can tell you what is wrong.`,
+    retryAfterSeconds: seconds,
   });
 }
 

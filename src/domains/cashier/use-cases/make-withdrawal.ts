@@ -77,17 +77,17 @@ async function refuseOtherWayOut(ctx: Context, tx: Transaction, row: WithdrawalR
   const owed = loop.owed[0]!;
   const sum = `${formatSum(owed.owedMinor, row.currency)} ${row.currency}`;
   const texts = cashierTexts(ctx, ctx.locale);
+  const backToName = texts.method[owed.method]?.name ?? owed.method;
   refuse('WithdrawalDeclined', {
     rule: 'cashier.closed-loop',
     inputs: {
       method: row.method,
       backTo: owed.method,
+      backToName,
       owed: formatSum(owed.owedMinor, row.currency),
       currency: row.currency,
     },
-    sentence: texts.refusal.closed_loop
-      .replace('{sum}', sum)
-      .replace('{method}', texts.method[owed.method]?.name ?? owed.method),
+    sentence: texts.refusal.closed_loop.replace('{sum}', sum).replace('{method}', backToName),
   });
 }
 

@@ -10,16 +10,8 @@ import { depositReturned, depositSettled, paymentEvent } from '../events.ts';
 import { DEPOSIT_CAUSES, depositDeadline, depositStates } from '../rules/deposit-states.ts';
 import { nextPoll } from '../rules/patience.ts';
 import { changeDeposit } from '../store/deposits.ts';
-import { addSteps } from '../store/steps.ts';
-import type { ByWhom, DepositRow } from '../tables.ts';
-
-export interface Move<State> {
-  path: readonly State[];
-  byWhom: ByWhom;
-  /** The provider's id, when it is known now. */
-  reference?: string;
-  note?: string;
-}
+import type { DepositRow } from '../tables.ts';
+import { recordMove, type Move } from './moves.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
 export async function moveDeposit(
@@ -35,17 +27,7 @@ export async function moveDeposit(
     state = next;
     await moveMoney(tx, row, state);
   }
-  await addSteps(
-    tx,
-    move.path.map((entered) => ({
-      payment_id: row.id,
-      state: entered,
-      cause: DEPOSIT_CAUSES[entered],
-      note: move.note ?? null,
-      by_whom: move.byWhom,
-      at: now,
-    })),
-  );
+  await recordMove(tx, row.id, move, DEPOSIT_CAUSES, now);
   const changes: Partial<DepositRow> = {
     state,
     updated_at: now,

@@ -13,10 +13,9 @@ import {
   withdrawalDeadline,
   withdrawalStates,
 } from '../rules/withdrawal-states.ts';
-import { addSteps } from '../store/steps.ts';
 import { changeWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import type { Move } from './move-deposit.ts';
+import { recordMove, type Move } from './moves.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
 export async function moveWithdrawal(
@@ -48,17 +47,7 @@ async function recordStates(
 ): Promise<WithdrawalRow> {
   const now = ctx.clock.now();
   const state = move.path.at(-1)!;
-  await addSteps(
-    tx,
-    move.path.map((entered) => ({
-      payment_id: row.id,
-      state: entered,
-      cause: WITHDRAWAL_CAUSES[entered],
-      note: move.note ?? null,
-      by_whom: move.byWhom,
-      at: now,
-    })),
-  );
+  await recordMove(tx, row.id, move, WITHDRAWAL_CAUSES, now);
   const changes: Partial<WithdrawalRow> = {
     state,
     updated_at: now,

@@ -4,7 +4,9 @@ import { refuse } from '#kernel/refusals.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { sha256 } from '#platform/secure-random.ts';
+import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
+import type { WrittenAnswer } from '#platform/endpoint.ts';
+import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import type { PlayedRound } from '../contract.ts';
 import { mathVersion } from '../math-version.ts';
 import { requestIdReused, type Order } from '../order.ts';
@@ -12,14 +14,13 @@ import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { freshSeed } from '../seeds.ts';
 import { findRound, insertGuest, insertGuestRound, insertSeed, lockGuest, updateGuest } from '../store.ts';
 
-const PLAY_MONEY_MINOR = 100_000n;
 const ACCOUNT_CURRENCY = 'EUR';
 
-export async function playAsGuest(ctx: Context, order: Order, requestId: string): Promise<PlayedRound> {
+export async function playAsGuest(ctx: Context, order: Order, requestId: string): Promise<WrittenAnswer<PlayedRound>> {
   const { title, params, stake, staked, digest } = order;
   const token = ctx.guest.token ?? Buffer.from(ctx.random.bytes(16)).toString('base64url');
   const tokenHash = sha256(token);
-  const id = factId(sha256(`guest|${tokenHash.toString('hex')}|${requestId}`), requestId);
+  const id = factId(sha256Hex(`guest|${tokenHash.toString('hex')}|${requestId}`), requestId);
   const version = await mathVersion(ctx, title);
   return transaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
@@ -40,7 +41,11 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
         sentence: 'This is more play money than there is.',
       });
     const nonce = guest.nonce + 1n;
-    const outcome = title.play(stake, params, seedStream(guest.server_seed).random(guest.client_seed, Number(nonce)));
+    const outcome = title.play(
+      stake,
+      params,
+      seedStream(guest.server_seed, sha256).random(guest.client_seed, Number(nonce)),
+    );
     const balance = purse - staked + outcome.wonMinor;
     await updateGuest(tx, tokenHash, { nonce, balance, seen_at: now });
     const after = [0n, 0n, 0n, balance];
@@ -71,7 +76,7 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
       staked,
       won: outcome.wonMinor,
       after,
-      events: outcome.events,
+      events: JSON.stringify(outcome.events),
       fairness: wireFairness({
         ...version,
         serverSeedHash: guest.server_seed_hash,

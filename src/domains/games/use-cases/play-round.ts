@@ -6,7 +6,9 @@ import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { sha256 } from '#platform/secure-random.ts';
+import type { WrittenAnswer } from '#platform/endpoint.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
+import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import { mayStake } from '#domains/limits/index.ts';
 import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
@@ -20,7 +22,9 @@ import { seedOf } from '../seeds.ts';
 import { findRound } from '../store.ts';
 import { playAsGuest } from './play-as-guest.ts';
 
-export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound>): Promise<PlayedRound> {
+type Played = WrittenAnswer<PlayedRound>;
+
+export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound>): Promise<Played> {
   const { player } = ctx;
   if (input.mode === 'play' && !player)
     refuse('Authorization', {
@@ -32,7 +36,7 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
   if (!player) return playAsGuest(ctx, order, input.request_id);
   if (input.mode === 'play')
     mayStake(ctx, { stakedMinor: order.staked, currency: order.currency, isFeatureBuy: order.staked > order.stake });
-  const id = factId(sha256(`round|${player.id}|${input.request_id}`), input.request_id);
+  const id = factId(sha256Hex(`round|${player.id}|${input.request_id}`), input.request_id);
   return inTurn(ctx, player.id, () => play(ctx, player, order, id, input.mode));
 }
 
@@ -42,7 +46,7 @@ async function play(
   order: Order,
   id: string,
   mode: 'play' | 'demo',
-): Promise<PlayedRound> {
+): Promise<Played> {
   const { title, params, currency, stake, staked, digest } = order;
   const version = await mathVersion(ctx, title);
   const isReal = mode === 'play';
@@ -51,6 +55,7 @@ async function play(
     const { state, stream } = seed;
     const nonce = state.nonce + 1n;
     const outcome = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
+    const events = JSON.stringify(outcome.events);
     const answer = await sendRound(ctx, {
       id,
       playerId: player.id,
@@ -68,7 +73,7 @@ async function play(
       clientSeed: state.client_seed,
       nonce,
       params: JSON.stringify(params),
-      events: JSON.stringify(outcome.events),
+      events,
       digest,
       announcement: isReal ? JSON.stringify(settled(id, player, order, outcome.wonMinor)) : null,
     });
@@ -82,7 +87,7 @@ async function play(
           staked,
           won: outcome.wonMinor,
           after: answer.after,
-          events: outcome.events,
+          events,
           fairness: wireFairness(
             {
               ...version,
@@ -121,14 +126,12 @@ const settled = (id: string, player: SignedInPlayer, order: Order, won: bigint):
 });
 
 /** The same key again: the first answer when it asks for the same, a conflict when it does not. */
-async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<PlayedRound> {
+async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<Played> {
   const round = await findRound(ctx.db, id);
   assert(round, `round ${id} was announced and is not there`);
   if (!round.digest.equals(digest)) requestIdReused();
   return replayedRound(round, accountCurrency);
 }
-
-const PLAY_MONEY_MINOR = 100_000n;
 
 /** Play money never runs out: the purse is filled up to 1,000, or to what the round costs. */
 async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, fun: bigint): Promise<void> {

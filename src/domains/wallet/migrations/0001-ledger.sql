@@ -349,21 +349,22 @@ create table wallet.blocks (
   hash      bytea  not null,
   sealed_at timestamptz not null default now()
 );
--- Leaves in their fixed order. A leaf is the hash of the entry and its transfer as rows travel: every column in binary
--- with its type and length, so that no two rows look alike.
+-- Leaves in their fixed order. A leaf is the hash of the entry and its transfer, column by column in binary; only the
+-- currency has no fixed length, so that no two rows look alike. (`record_send` says the same in twice the time.)
 create function wallet.leaves(p_from_xid bigint, p_to_xid bigint)
 returns table (transfer_id bigint, account_id bigint, leaf bytea) language sql stable security definer set work_mem = '64MB' as $$
   with e as materialized (select * from wallet.entries where xid >= p_from_xid and xid < p_to_xid),
        b as (select min(transfer_id) as low, max(transfer_id) as high from e)
   select e.transfer_id, e.account_id,
-         sha256(record_send(row(e.transfer_id, e.account_id, e.amount, e.seq, e.balance_after, e.xid, t.fact, t.reason, t.player_id, t.currency, t.amount, t.created_at)))
+         sha256(int8send(e.transfer_id) || int8send(e.account_id) || int8send(e.amount) || int8send(e.seq) || int8send(coalesce(e.balance_after, -1)) || int8send(e.xid)
+                || coalesce(uuid_send(t.fact) || int2send(t.reason) || int8send(t.player_id) || textsend(t.currency) || int8send(t.amount) || timestamptz_send(t.created_at), ''))
     from e left join (select t.* from wallet.transfers t, b where t.id between b.low and b.high) t on t.id = e.transfer_id
    order by e.xid, e.transfer_id, e.account_id
 $$;
 -- The root of the tree over the leaves: each node is the hash of its (at most 16) children in a row. Null without entries.
 -- Aggregates without an order of their own take the rows as the leaves come.
 create function wallet.block_of(p_from_xid bigint, p_to_xid bigint, out entries int, out root bytea, out marks bytea)
-language plpgsql stable security definer as $$
+language plpgsql stable security definer set work_mem = '64MB' as $$
 declare v_level bytea[];
 begin
   select array_agg(l.leaf), string_agg(substr(l.leaf, 1, 8), ''), count(*) into v_level, marks, entries from wallet.leaves(p_from_xid, p_to_xid) l;

@@ -1,22 +1,14 @@
-import { useTexts } from '../../shell/shell.tsx';
 import { definePage } from '../../page.ts';
-import { Link } from '../../shell/link.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { AuthPage } from '../parts/auth-page.tsx';
 import { SignUpForm } from '../parts/sign-up-form.tsx';
 
 function Component() {
   const t = useTexts('auth');
   return (
-    <Card className="p-6">
-      <h1 className="mb-6 text-2xl">{t('signUpTitle')}</h1>
+    <AuthPage title={t('signUpTitle')} other={{ text: t('signUpOther'), link: t('signIn'), to: '/forms/sign_in' }}>
       <SignUpForm />
-      <p className="mt-6 text-center text-sm text-muted">
-        {t('signUpOther')}{' '}
-        <Link to="/forms/sign_in" className="text-text underline underline-offset-3">
-          {t('signIn')}
-        </Link>
-      </p>
-    </Card>
+    </AuthPage>
   );
 }
 

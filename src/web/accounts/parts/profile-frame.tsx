@@ -11,16 +11,16 @@ import { LinkTabs } from '../../ui/link-tabs.tsx';
 interface TabEntry {
   id: string;
   icon: IconName;
-  feature?: FeatureName;
+  toggle?: FeatureName;
 }
 
 const TABS = [
   { id: 'settings', icon: 'settings' },
   { id: 'security', icon: 'lock' },
-  { id: 'verification', icon: 'badge-check', feature: 'verification' },
-  { id: 'responsible-game', icon: 'shield-check', feature: 'responsibleGaming' },
-  { id: 'bets', icon: 'receipt', feature: 'betHistory' },
-  { id: 'loyalty', icon: 'crown', feature: 'loyalty' },
+  { id: 'verification', icon: 'badge-check', toggle: 'verification' },
+  { id: 'responsible-game', icon: 'shield-check', toggle: 'responsibleGaming' },
+  { id: 'bets', icon: 'receipt', toggle: 'betHistory' },
+  { id: 'loyalty', icon: 'crown', toggle: 'loyalty' },
   { id: 'bonuses', icon: 'gift' },
   { id: 'cashback', icon: 'coins' },
   { id: 'notification', icon: 'bell' },

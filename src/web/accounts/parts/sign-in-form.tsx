@@ -2,15 +2,9 @@ import { login } from '#domains/accounts/contract.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/surface.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
-
-export interface AuthFormProps {
-  /** Signed in: the dialog may go. */
-  onDone?: () => void;
-}
+import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 
 export function SignInForm({ onDone }: AuthFormProps) {
   const { api } = useShell();
@@ -30,7 +24,7 @@ export function SignInForm({ onDone }: AuthFormProps) {
     },
   });
   return (
-    <form data-form="login" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+    <AuthForm name="login" form={form} action={t('signIn')}>
       <TextField
         {...form.field('login')}
         label={t('login')}
@@ -46,14 +40,6 @@ export function SignInForm({ onDone }: AuthFormProps) {
         showLabel={t('showPassword')}
         hideLabel={t('hidePassword')}
       />
-      {form.fault && (
-        <Notice tone="danger" icon="triangle-alert">
-          {form.fault}
-        </Notice>
-      )}
-      <Button type="submit" look="primary" size="lg" isWide isBusy={form.isBusy}>
-        {t('signIn')}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -3,12 +3,10 @@ import { all, bornBefore, checked, email, password, required, sameAs } from '#ke
 import { Link } from '../../shell/link.tsx';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckField, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/surface.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { useCountries, useCurrencies } from './choices.ts';
-import type { AuthFormProps } from './sign-in-form.tsx';
+import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 
 export function SignUpForm({ onDone }: AuthFormProps) {
   const { api } = useShell();
@@ -44,7 +42,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     },
   });
   return (
-    <form data-form="register" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+    <AuthForm name="register" form={form} action={t('signUp')}>
       <TextField
         {...form.field('login')}
         label={t('email')}
@@ -99,14 +97,6 @@ export function SignUpForm({ onDone }: AuthFormProps) {
           })}
         />
       </div>
-      {form.fault && (
-        <Notice tone="danger" icon="triangle-alert">
-          {form.fault}
-        </Notice>
-      )}
-      <Button type="submit" look="primary" size="lg" isWide isBusy={form.isBusy}>
-        {t('signUp')}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { cancelWithdrawal, type HistoryItem } from '#domains/cashier/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,6 +72,7 @@ export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
 function CancelButton({ item, onChange }: Pick<HistoryRowProps, 'item' | 'onChange'>) {
   const t = useTexts('cashier');
   const { api, dialogs, session, toasts } = useShell();
+  const sentenceOf = useRefusalSentence();
   const [isBusy, setBusy] = useState(false);
   const sum = shortMoney(item.amount);
 
@@ -90,7 +92,7 @@ function CancelButton({ item, onChange }: Pick<HistoryRowProps, 'item' | 'onChan
       await refreshSession(api, session);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      toasts.show('error', error.message);
+      toasts.show('error', await sentenceOf(error));
       setBusy(false);
     }
   };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkSum, type PaymentMethod } from '#domains/cashier/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { shortMoney } from './whole-money.ts';
 
@@ -40,7 +41,7 @@ const KNOWN: Record<string, string> = {
 
 export function usePaymentForm(method: PaymentMethod, available?: WireMoney): PaymentForm {
   const t = useTexts('cashier');
-  const common = useTexts('common');
+  const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
   const [found, setFound] = useState({ method: '', faults: {} as Record<string, string> });
@@ -99,8 +100,7 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
           Object.entries(error.errorData).map(([name, [sentence = '']]) => [name, inWords(t, sentence)]),
         );
         setFaults(told);
-        if (Object.keys(told).length === 0)
-          setFailure(error.type === 'NetworkFailure' ? common('errors.offline') : error.message);
+        if (Object.keys(told).length === 0) setFailure(await sentenceOf(error));
         else focusFirst(told);
       }
     },

@@ -4,6 +4,8 @@ import { getSeeds, rotateSeed, setClientSeed, type Seeds } from '#domains/games/
 import { ApiRefusal } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { Link } from '../../shell/link.tsx';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
@@ -61,6 +63,7 @@ function GuestSeeds({ last }: Pick<FairnessDialogProps, 'last'>) {
 function PlayerSeeds() {
   const t = useTexts('games.fairness');
   const { api, toasts } = useShell();
+  const sentenceOf = useRefusalSentence();
   const [seeds, setSeeds] = useState<Seeds>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -73,14 +76,17 @@ function PlayerSeeds() {
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       if (error.errorData['client_seed']) setFault(t('wrong-seed'));
-      else toasts.show('error', error.message);
+      else toasts.show('error', await sentenceOf(error));
     } finally {
       setBusy(false);
     }
   };
   useEffect(() => {
-    api.call(getSeeds).then(setSeeds, (error: ApiRefusal) => toasts.show('error', error.message));
-  }, [api, toasts]);
+    api
+      .call(getSeeds)
+      .then(setSeeds, async (error: ApiRefusal) => toasts.show('error', await sentenceOf(error)))
+      .catch((failure: unknown) => reportError(failure, 'seeds'));
+  }, [api, toasts, sentenceOf]);
 
   if (!seeds) return <Skeleton className="h-64" />;
   const submit = (event: FormEvent<HTMLFormElement>): void => {

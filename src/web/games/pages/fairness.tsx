@@ -7,6 +7,7 @@ import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useHydrated } from '../../shell/hydrated.ts';
 import { Link } from '../../shell/link.tsx';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,8 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function FairnessPage() {
   const t = useTexts('games.verify');
-  const { api } = useShell();
+  const { api, toasts } = useShell();
+  const sentenceOf = useRefusalSentence();
   const session = useSession();
   const [verdict, setVerdict] = useState<Verdict>();
   const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
@@ -96,6 +98,9 @@ function FairnessPage() {
     try {
       await api.call(rotateSeed);
       await checkId(verdict!.round.round_id);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      toasts.show('error', await sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -154,7 +159,7 @@ function FairnessPage() {
           <>
             <Checks {...verdict} />
             <div className="flex flex-wrap gap-3">
-              {verdict.verification.verdict === 'pending' && session && (
+              {verdict.verification.verdict === 'pending' && (session !== null || verdict.round.mode === 'demo') && (
                 <Button look="primary" icon="key-round" isBusy={isBusy} onClick={() => void reveal()}>
                   {t('reveal')}
                 </Button>
@@ -162,7 +167,7 @@ function FairnessPage() {
               <CopyButton round={verdict.round} />
               <Link
                 to={`/r/${verdict.round.round_id}`}
-                className="self-center text-primary underline-offset-2 hover:underline"
+                className="inline-flex min-h-11 items-center text-primary underline-offset-2 hover:underline"
               >
                 {t('replay')}
               </Link>

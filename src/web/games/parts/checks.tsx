@@ -42,8 +42,8 @@ export function Checks({ round, verification }: { round: Round; verification: Ve
             <div className="min-w-0">
               <p className="font-semibold">{t(`checks.${check.name}.title`)}</p>
               <p className="text-sm text-muted">{t(`checks.${check.name}.text`)}</p>
-              <details className="mt-1 text-xs text-muted">
-                <summary>{t('details')}</summary>
+              <details className="text-xs text-muted">
+                <summary className="min-h-11 content-center">{t('details')}</summary>
                 <dl className="mt-1 space-y-1">
                   <dt>{t('stated')}</dt>
                   <dd className="max-h-40 overflow-auto break-all font-mono">{check.stated}</dd>

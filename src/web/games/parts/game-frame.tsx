@@ -33,9 +33,10 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
   const [sentence, setSentence] = useState('');
   const { play, shown, rounds, purse } = useRounds(game, mode, onMode);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
+  const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
   const host: Omit<TitleHost, 'isMotionReduced'> = {
     currency,
-    stakes: game.stakes,
+    stakes,
     sound,
     playRound: play,
     onShown: shown,
@@ -94,7 +95,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
               size="sm"
               icon="circle-question-mark"
               label={t('help.open')}
-              onClick={() => void dialogs.open(helpDialog, { game, currency, stake: game.stakes[0]! })}
+              onClick={() => void dialogs.open(helpDialog, { game, currency, stake: stakes[0]! })}
             />
             <IconButton
               size="sm"
@@ -110,7 +111,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
       <p aria-live="polite" className="sr-only" data-said>
         {sentence}
       </p>
-      {!isAlone && <RoundList rounds={rounds} />}
+      {!isAlone && <RoundList game={game} rounds={rounds} />}
     </section>
   );
 }

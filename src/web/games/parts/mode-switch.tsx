@@ -22,7 +22,7 @@ export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: Ga
           aria-pressed={mode === one}
           data-mode={one}
           onClick={() => choose(one)}
-          className={`min-h-9 whitespace-nowrap rounded-full px-3 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
+          className={`min-h-11 whitespace-nowrap rounded-full px-3 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
         >
           {t(one)}
         </button>

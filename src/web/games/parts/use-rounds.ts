@@ -6,6 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { setBalances, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
@@ -23,6 +24,7 @@ const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.re
 
 export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) => void) {
   const { api, dialogs, toasts, session: store } = useShell();
+  const sentenceOf = useRefusalSentence();
   const session = useSession();
   const navigate = useNavigate();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
@@ -75,7 +77,7 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
       return round;
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      toasts.show('error', error.message);
+      toasts.show('error', await sentenceOf(error));
       return undefined;
     }
   }

@@ -25,7 +25,7 @@ export function FeaturedGames({ games }: { games: readonly Game[] }) {
       {games.length === 0 ? (
         <EmptyState title={t('noGames.title')} text={t('noGames.text')} icon="gamepad-2" />
       ) : (
-        <div className="grid gap-5 laptop:grid-cols-2">
+        <div className="grid gap-5 tablet:grid-cols-2">
           {games.map((game) => (
             <Feature key={game.sysname} game={game} />
           ))}

@@ -102,7 +102,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
               aria-label={t('goTo', { index: index + 1 })}
               aria-current={index === active ? 'true' : undefined}
               onClick={() => show(index)}
-              className="group grid h-11 w-[26px] place-items-center"
+              className="group grid h-11 w-11 place-items-center tablet:w-7"
             >
               <span className="h-2 w-2 rounded-full bg-current opacity-45 transition-[width,opacity] group-aria-[current]:w-5 group-aria-[current]:opacity-100" />
             </button>

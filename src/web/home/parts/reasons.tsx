@@ -17,7 +17,7 @@ export function Reasons() {
       <h2 id="reasons-title" className="mb-4 text-xl">
         {t('title')}
       </h2>
-      <div className="grid gap-4 laptop:grid-cols-3">
+      <div className="grid gap-4 tablet:grid-cols-3">
         {REASONS.map(({ id, icon, url }) => (
           <Card key={id} className="flex flex-col p-6">
             <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-primary">

@@ -20,7 +20,7 @@ export function BottomBar() {
           <li key={item.id}>
             <Link
               to={item.url}
-              aria-current={isCurrent(item.url) ? 'page' : undefined}
+              aria-current={isCurrent(item) ? 'page' : undefined}
               className="flex h-full flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium text-muted aria-[current]:text-primary"
             >
               {isIconName(item.icon) && <Icon name={item.icon} className="size-5.5" />}

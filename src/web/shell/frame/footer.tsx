@@ -13,11 +13,11 @@ export function Footer() {
   const social = visible(content.menus.social);
   return (
     <footer className="far-down mt-12 border-t border-line bg-surface-1/60">
-      <div className="wrap grid gap-10 py-10 tablet:grid-cols-[1.4fr_repeat(3,1fr)]">
-        <div className="max-w-sm">
+      <div className="wrap grid gap-10 py-10 tablet:grid-cols-3 desk:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div className="max-w-sm tablet:max-desk:col-span-3">
           <Logo name={content.name} />
           <p className="mt-4 text-sm text-muted">{content.legal.responsible}</p>
-          <div className="mt-4 max-w-60">
+          <div className="mt-4 max-w-72">
             <PreferenceList />
           </div>
           {social.length > 0 && (
@@ -43,10 +43,7 @@ export function Footer() {
             <ul className="mt-2">
               {visible(column.links).map((link) => (
                 <li key={link.id}>
-                  <Link
-                    to={link.url}
-                    className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text tablet:min-h-9"
-                  >
+                  <Link to={link.url} className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text">
                     {link.label}
                   </Link>
                 </li>
@@ -63,7 +60,7 @@ export function Footer() {
         >
           18+
         </span>
-        <p className="max-w-3xl">
+        <p className="max-w-4xl text-pretty">
           {content.legal.licence} {content.legal.rights}
         </p>
         {content.isDemo && <p className="rounded-full bg-warning-soft px-3 py-1 text-warning">{t('frame.demo')}</p>}

@@ -2,6 +2,7 @@
 import { useLocation } from 'react-router';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { splitLocale } from '../../routes.ts';
+import type { MenuItem } from '../boot.ts';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -25,7 +26,7 @@ export function Rail() {
                 <Link
                   to={item.url}
                   title={item.label}
-                  aria-current={isCurrent(item.url) ? 'page' : undefined}
+                  aria-current={isCurrent(item) ? 'page' : undefined}
                   className="flex min-h-12 items-center gap-4 whitespace-nowrap rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
                 >
                   {isIconName(item.icon) && <Icon name={item.icon} />}
@@ -57,12 +58,13 @@ function toggle(): void {
   localStorage.setItem('rail', isNarrow ? 'wide' : 'narrow');
 }
 
-/** Whether a menu address is where the visitor is: its path and every query parameter that it names. */
-export function useIsCurrent(): (url: string) => boolean {
+/** Whether a menu item is where the visitor is: within its section, or at its path with every query parameter that it names. */
+export function useIsCurrent(): (item: Pick<MenuItem, 'url' | 'section'>) => boolean {
   const { pathname, search } = useLocation();
   const here = splitLocale(pathname).path;
   const asked = new URLSearchParams(search);
-  return (url) => {
+  return ({ url, section }) => {
+    if (section !== undefined) return here === section || here.startsWith(`${section}/`);
     const [path, query = ''] = url.split('?');
     if (path !== here) return false;
     const wanted = [...new URLSearchParams(query)];

@@ -16,11 +16,15 @@ export function TopBar() {
   const t = useTexts('common');
   return (
     <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-3 border-b border-line bg-bg px-4 tablet:pl-5 desk:px-6">
-      <Link to="/" aria-label={t('frame.home', { name: content.name })} className="mr-auto rounded-md tablet:mr-4">
-        <span className="max-sm:hidden">
+      <Link
+        to="/"
+        aria-label={t('frame.home', { name: content.name })}
+        className="mr-auto grid min-h-11 min-w-11 place-items-center rounded-md tablet:mr-4"
+      >
+        <span className="hidden sm:flex">
           <Logo name={content.name} />
         </span>
-        <span className="sm:hidden">
+        <span className="flex sm:hidden">
           <Logo name={content.name} isMarkOnly />
         </span>
       </Link>

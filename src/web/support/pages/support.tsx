@@ -1,7 +1,7 @@
 // Support (RT-29): where to look, what is asked often, how to write so that the first answer helps.
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
@@ -19,6 +19,9 @@ const PARTS = ['number', 'what', 'sentence'] as const;
 
 function Component() {
   const t = useTexts('support');
+  const { content } = useShell();
+  // An operator whose people answer here, and nowhere else, names himself in the terms.
+  const isOwnPage = content.support.startsWith('/');
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} scene="support" />
@@ -64,10 +67,11 @@ function Component() {
                 </li>
               ))}
             </ul>
-            <p className="mt-5 border-t border-line pt-4 text-sm text-muted">{t('write.closed')}</p>
-            <Link to="/terms" className={`${buttonStyle()} mt-4`}>
-              {t('write.terms')}
-            </Link>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <Link to={isOwnPage ? '/terms' : content.support} className={buttonStyle({ look: 'primary' })}>
+                {t(isOwnPage ? 'write.terms' : 'write.send')}
+              </Link>
+            </div>
           </Card>
         </Section>
       </div>

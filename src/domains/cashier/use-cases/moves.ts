@@ -1,0 +1,32 @@
+// What deposits and withdrawals have in common when they enter states.
+import type { Transaction } from '#platform/db/database.ts';
+import { addSteps } from '../store/steps.ts';
+import type { ByWhom } from '../tables.ts';
+
+export interface Move<State> {
+  path: readonly State[];
+  byWhom: ByWhom;
+  /** The provider's id, when it is known now. */
+  reference?: string;
+  note?: string;
+}
+
+/** Writes down each state that was entered: when, why, by whom. */
+export const recordMove = <State extends string>(
+  tx: Transaction,
+  paymentId: string,
+  { path, byWhom, note = '' }: Move<State>,
+  causes: Readonly<Record<State, string>>,
+  at: Date,
+): Promise<void> =>
+  addSteps(
+    tx,
+    path.map((state) => ({
+      payment_id: paymentId,
+      state,
+      cause: causes[state],
+      note: note || null,
+      by_whom: byWhom,
+      at,
+    })),
+  );

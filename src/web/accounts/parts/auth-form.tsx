@@ -1,0 +1,34 @@
+// What signing in and signing up have in common: the form, what is wrong with it as a whole, and its button.
+import type { ReactNode } from 'react';
+import type { Form } from '../../shell/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/surface.tsx';
+
+export interface AuthFormProps {
+  /** Signed in: the dialog may go. */
+  onDone?: () => void;
+}
+
+interface FrameProps {
+  name: 'login' | 'register';
+  form: Pick<Form<string>, 'fault' | 'isBusy' | 'onSubmit'>;
+  /** What the button says. */
+  action: string;
+  children: ReactNode;
+}
+
+export function AuthForm({ name, form, action, children }: FrameProps) {
+  return (
+    <form data-form={name} noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      {children}
+      {form.fault && (
+        <Notice tone="danger" icon="triangle-alert">
+          {form.fault}
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="lg" isWide isBusy={form.isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+// A page around one of the forms, with the way to the other.
+import type { ReactNode } from 'react';
+import { Link } from '../../shell/link.tsx';
+import { Card } from '../../ui/surface.tsx';
+
+interface AuthPageProps {
+  title: string;
+  /** The other form: a question, and where it stands. */
+  other: { text: string; link: string; to: string };
+  children: ReactNode;
+}
+
+export function AuthPage({ title, other, children }: AuthPageProps) {
+  return (
+    <Card className="p-6">
+      <h1 className="mb-6 text-2xl">{title}</h1>
+      {children}
+      <p className="mt-6 text-center text-sm text-muted">
+        {other.text}{' '}
+        <Link to={other.to} className="text-text underline underline-offset-3">
+          {other.link}
+        </Link>
+      </p>
+    </Card>
+  );
+}

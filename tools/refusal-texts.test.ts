@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locales.ts';
+import { textKeysOf } from '#web/shell/refusal-sentence.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const textsIn = (locale: string) =>
+  JSON.parse(readFileSync(path.join(root, `content/texts/${locale}/refusals.json`), 'utf8')) as Record<string, string>;
+
+/** Every rule in the source, with what follows it: there the inputs are named. */
+const rules = globSync('src/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) => {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  return [...source.matchAll(/\brule: ['`]([a-z.-]+)(\$\{)?/g)].map((found) => ({
+    // A rule with a name put in at run time is known by its family.
+    rule: found[2] ? found[1]!.replace(/\.$/, '') : found[1]!,
+    around: source.slice(found.index, found.index + 600),
+  }));
+});
+
+describe('refusals speak the visitor’s language', () => {
+  test('the source is looked at', () => expect(rules.length).toBeGreaterThan(40));
+
+  test.each(LOCALES.map((locale) => [locale]))('every rule has a text in %s', (locale) => {
+    const texts = textsIn(locale);
+    const silent = rules.filter(({ rule }) => !textKeysOf(rule).some((key) => texts[key]));
+    expect(silent.map(({ rule }) => rule)).toEqual([]);
+  });
+
+  test('a text names no input that its rule does not give', () => {
+    for (const locale of LOCALES) {
+      const texts = textsIn(locale);
+      for (const { rule, around } of rules) {
+        const text = textKeysOf(rule).flatMap((key) => texts[key] ?? [])[0]!;
+        const inputs = around.slice(around.indexOf('inputs:'));
+        for (const [, name] of text.matchAll(/\{(\w+)[,}]/g))
+          expect(inputs, `${rule} in ${locale} wants {${name}}`).toMatch(new RegExp(`\\b${name}\\b`));
+      }
+    }
+  });
+
+  test('no text is left of a rule that is gone', () => {
+    const known = new Set(rules.flatMap(({ rule }) => textKeysOf(rule)));
+    for (const locale of LOCALES) expect(Object.keys(textsIn(locale)).filter((key) => !known.has(key))).toEqual([]);
+  });
+});
