@@ -26,6 +26,7 @@ export const domains = {
   games: ['wallet', 'content', 'accounts', 'limits'],
   campaigns: ['content'],
   winners: ['accounts', 'games'],
+  seo: ['site', 'content'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Floors that must run in a browser too: nothing of Node in them. `contract.ts` of a domain belongs here as well. */

@@ -27,3 +27,61 @@ export const getGeneralInfo = method({
   input: z.strictObject({}),
   output: generalInfo,
 });
+
+/** AP-35: what describes the installation itself. */
+export const getMetadata = method({
+  name: 'metadata.get',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Name and version of the site, its languages and what is switched on.',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    name: z.string(),
+    version: z.string(),
+    mode: z.enum(['demo', 'production']),
+    default_locale: z.string(),
+    available_locales: z.array(z.string()),
+    default_currency: z.string(),
+    available_currencies: z.array(z.string()),
+    /** RO-05 to RO-09. */
+    features: z.record(z.string(), z.boolean()),
+  }),
+});
+
+/** A player's own small values, e.g. `already_seen_cashback_id`. */
+const storageKey = () =>
+  z.string('Field is required').check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/, 'Wrong value'));
+export const STORAGE_MOST_KEYS = 100;
+export const STORAGE_MOST_CHARACTERS = 4096;
+
+export const getStored = method({
+  name: 'storage.get',
+  verb: 'GET',
+  access: 'player',
+  about: 'A value that the player has stored under this key; `null` when there is none.',
+  input: z.strictObject({ key: storageKey() }),
+  output: z.nullable(z.string()),
+});
+
+export const getStoredKeys = method({
+  name: 'storage.getKeys',
+  verb: 'GET',
+  access: 'player',
+  about: 'The keys under which the player has stored values, in order.',
+  input: z.strictObject({}),
+  output: z.array(z.string()),
+});
+
+export const setStored = method({
+  name: 'storage.set',
+  verb: 'POST',
+  access: 'player',
+  about: 'Stores a value of the player; an empty value forgets the key.',
+  input: z.strictObject({
+    key: storageKey(),
+    value: z
+      .string('Field is required')
+      .check(z.maxLength(STORAGE_MOST_CHARACTERS, `Max length is ${STORAGE_MOST_CHARACTERS}`)),
+  }),
+  output: z.literal(1),
+});

@@ -1,0 +1,277 @@
+/**
+ * The operator's content as a page sees it: the twelve sections of the content configuration, pages and promotions.
+ * Every field of a section has a value that stands in when content holds none or nonsense, so reading never fails.
+ */
+import * as z from 'zod/mini';
+import { field, method } from '#kernel/method.ts';
+
+/** What stands in is also what a missing key becomes. */
+const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
+  z.catch(schema, fallback as never);
+const text = (fallback = '') => or(z.string(), fallback);
+const flag = (fallback: boolean) => or(z.boolean(), fallback);
+const number = (fallback: number) => or(z.number(), fallback);
+const texts = () => or(z.array(z.string()), []);
+const dictionary = () => or(z.record(z.string(), z.string()), {});
+const list = <Schema extends z.ZodMiniType>(entry: Schema) => or(z.array(entry), []);
+/** A nested part: nonsense in its place becomes the part with nothing but what stands in. */
+const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
+  const schema = z.object(shape);
+  return or(schema, schema.parse({}) as never);
+};
+
+/** Who sees an entry of a menu. */
+export const AUDIENCES = ['all', 'guest', 'player'] as const;
+/** Switches of the operator (RO-05 to RO-09): what is off is neither linked nor opened. */
+export const TOGGLES = ['twoFactor', 'verification', 'responsibleGaming', 'betHistory', 'loyalty', 'characters'] as const;
+
+const link = {
+  /** Unique within its menu. */
+  id: text(),
+  label: text(),
+  /** A path of our own without locale prefix, or an https address. */
+  url: text('/'),
+  visibleTo: or(z.enum(AUDIENCES), 'all'),
+  /** Shown only while this switch is on. */
+  toggle: or(z.nullable(z.enum(TOGGLES)), null),
+};
+export const menuItem = z.object({ ...link, icon: text() });
+export type MenuItem = z.output<typeof menuItem>;
+export const menus = {
+  rail: list(z.array(menuItem)),
+  bottom: list(menuItem),
+  user: list(menuItem),
+  footer: list(z.object({ title: text(), links: list(z.object(link)) })),
+  /** Networks of the operator; `icon` names a drawn icon or is the address of an svg. */
+  social: list(menuItem),
+};
+
+export const CODE_POSITIONS = ['head', 'bodyStart', 'bodyEnd'] as const;
+/** CT-14: the operator's own code, as he wrote it. */
+export const customCode = z.object({
+  isEnabled: flag(false),
+  position: or(z.enum(CODE_POSITIONS), 'bodyEnd'),
+  code: text(),
+});
+export type CustomCode = z.output<typeof customCode>;
+
+/** EN-25. Images are addresses. */
+export const authBanner = z.object({
+  label: text(),
+  value: text(),
+  addition: text(),
+  image_360_520: text(),
+  image_735_240: text(),
+});
+/** EN-26: what a player sees, and what a guest sees in its place. */
+export const menuBanner = z.object({
+  title: text(),
+  subtitle: text(),
+  buttonTitle: text(),
+  buttonSlug: text(),
+  image: text(),
+  publicTitle: text(),
+  publicSubtitle: text(),
+  publicButtonTitle: text(),
+  publicButtonSlug: text(),
+  publicImage: text(),
+});
+
+const withdrawalButton = () => part({ isShown: flag(true), link: text('/profile') });
+
+/** CT-02, each under its wire name. */
+export const SECTIONS = {
+  'settings-seo': part({
+    /** SE-15: placeholder → what stands in its place, in every string of a page's record. */
+    replacements: dictionary(),
+    /** Patterns of `Disallow` for the whole site (SE-14). */
+    disallow: texts(),
+  }),
+  'cashier-config': part({
+    depositViewMode: or(z.enum(['ContainerView', 'ContainerScrollView']), 'ContainerView'),
+    /** CO-26: whether a chosen method stands in the address. */
+    urlDisplayMode: or(z.enum(['sysname', 'none']), 'sysname'),
+    /** CO-27. */
+    detalizationPlace: or(z.enum(['cashier-header', 'profile-menu']), 'cashier-header'),
+    /** EN-10: amounts in major units by currency. */
+    presets: or(z.record(z.string(), z.array(z.string())), {}),
+    /** ER-10, ER-11. */
+    withdrawalErrorButtons: part({ confirmContact: withdrawalButton(), kyc: withdrawalButton() }),
+    /** Origins that `backUrl` may lead to, e.g. `https://example.org`. */
+    backUrlOrigins: texts(),
+  }),
+  'auth-config': part({
+    /** VA-13. */
+    validationStrategy: or(z.enum(['eager', 'onSubmit']), 'onSubmit'),
+    socialServices: texts(),
+    registrationMethods: or(z.array(z.enum(['email', 'phone'])), ['email']),
+    /** Countries of which nobody may register. */
+    closedCountries: texts(),
+  }),
+  'forms-config': part({
+    minAge: number(18),
+    maxAge: number(120),
+    /** By country code: pattern and mask of the postcode (VA-27). */
+    postcodes: or(z.record(z.string(), z.object({ regex: text(), mask: text() })), {}),
+    requiredProfileFields: texts(),
+  }),
+  'games-config': part({
+    /** CO-24: `telegram` only inside of the messenger, `product` only outside of it. */
+    fullScreenMode: or(z.enum(['all', 'telegram', 'product', 'none']), 'all'),
+    /** CO-22. */
+    firstPageSize: number(15),
+    pageSize: number(12),
+    /** Names of games that are launched as `custom/{name}` (RT-37). */
+    customGames: texts(),
+  }),
+  'search-config': part({ delayMs: number(300), leastCharacters: number(1), popular: texts() }),
+  loyalty: part({
+    hasShop: flag(true),
+    /** CO-28. */
+    characterPlaces: or(z.enum(['profile-page', 'loyalty-page', 'profile-loyalty-pages']), 'profile-loyalty-pages'),
+    pointsAlias: text('points'),
+    programmes: texts(),
+  }),
+  /** Measurement ids by tool, e.g. `{ "gtm": "GTM-…" }`. */
+  'meta-data-tool': dictionary(),
+  'site-config': part({
+    name: text('Baize'),
+    /** Addresses of images; empty draws the built-in one. */
+    logos: part({ header: text(), footer: text(), mobile: text(), mail: text() }),
+    functionalSettings: part({
+      twoFactor: flag(true),
+      verification: flag(true),
+      responsibleGaming: flag(true),
+      betHistory: flag(true),
+      loyalty: flag(true),
+      characters: flag(true),
+      /** LO-04: the account's locale wins over the address. */
+      platformDetection: flag(true),
+      hints: flag(true),
+      /** EN-31. */
+      balanceRefresh: part({
+        isEnabledInterval: flag(false),
+        countSecondsForInterval: number(10),
+        isEnabledTurnOffRequests: flag(true),
+        countMinutesAfterWhichRequestsTurnedOff: number(5),
+        isEnabledRequestsAfterClick: flag(false),
+        countSecondsForDelayBetweenClick: number(1),
+      }),
+    }),
+    /** Messages of validators by key; a key here beats the default message. */
+    validatorConfig: dictionary(),
+    loader: part({ image: text(), label: text() }),
+    /** Texts and pictures of the site's own dialogs, by dialog. */
+    popups: or(z.record(z.string(), z.looseObject({ title: text(), text: text(), image: text() })), {}),
+    /** PW-05: addresses by kind and size, e.g. `{ "icon-192": "/icons/192.png" }`. */
+    icons: part({ favicon: text(), apple: dictionary(), png: dictionary(), ico: dictionary() }),
+    locales: list(z.object({ id: z.string(), name: z.string() })),
+    legal: part({ licence: text(), responsible: text(), rights: text() }),
+  }),
+  /** EN-28. */
+  'tournaments-config': part({
+    isShowParticipants: flag(true),
+    durationType: or(z.enum(['timer', 'date']), 'timer'),
+    leaderTopImages: texts(),
+  }),
+  common: part({
+    menus: part(menus),
+    /** CO-15. */
+    joinWord: text('a las'),
+    /** CT-05: names of a description's keys as content has them → as pages read them. */
+    descriptionKeys: part({
+      banner: dictionary(),
+      offer: dictionary(),
+      jackpot: dictionary(),
+      tournament: dictionary(),
+    }),
+    customCode: list(customCode),
+    /** Addresses of svg icons that stand in place of built-in ones, by name (ST-33). */
+    icons: dictionary(),
+    /** Of system pages, by page; drawn in the box `0 0 312 129` (CO-30). */
+    systemIcons: dictionary(),
+  }),
+  banners: part({ auth: list(authBanner), menu: list(menuBanner) }),
+} as const;
+export type SectionName = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
+
+/** What `GET /nfx/cms-config/{locale}` answers as `data`. */
+export const cmsConfig = z.object(SECTIONS);
+export type CmsConfig = z.output<typeof cmsConfig>;
+export type Menus = CmsConfig['common']['menus'];
+export type FunctionalSettings = CmsConfig['site-config']['functionalSettings'];
+
+/** CO-29, CO-30. */
+export const ICON_VIEW_BOX = '0 0 24 24';
+export const SYSTEM_ICON_VIEW_BOX = '0 0 312 129';
+
+/** VA-39: an external icon is a valid address that contains `svg`. */
+export const isExternalIcon = (value: string): boolean =>
+  /^https?:\/\//i.test(value) && URL.canParse(value) && value.includes('svg');
+
+export const getConfig = method({
+  name: 'Content.getConfig',
+  verb: 'GET',
+  access: 'guest',
+  about: 'The content configuration in one language: all twelve sections, flattened.',
+  input: z.strictObject({}),
+  output: cmsConfig,
+});
+
+export const contentPage = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  /** Clean HTML: safe to put into a page as it is. */
+  html: z.string(),
+  updatedAt: z.string(),
+});
+export type ContentPage = z.output<typeof contentPage>;
+
+export const getPage = method({
+  name: 'Content.getPage',
+  verb: 'GET',
+  access: 'guest',
+  about: 'A published page of content by its slug (RT-34); 404 when there is none.',
+  input: z.strictObject({ slug: field.text(200) }),
+  output: contentPage,
+});
+
+export const promotion = z.strictObject({
+  id: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  /** Clean HTML. */
+  html: z.string(),
+  /** Address, or empty. */
+  image: z.string(),
+  /** Name of a drawn composition where there is no image. */
+  art: z.string(),
+  buttonTitle: z.string(),
+  buttonUrl: z.string(),
+  /** ISO times; `null` when open on that side. */
+  startsAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+});
+export type Promotion = z.output<typeof promotion>;
+
+export const getPromotions = method({
+  name: 'Content.getPromotions',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Promotions that are running now, in the order of the operator.',
+  input: z.strictObject({
+    offset: z._default(field.integer(10_000), 0),
+    count: z._default(field.integer(100), 100),
+  }),
+  output: z.strictObject({ items: z.array(promotion), count: z.number() }),
+});
+
+export const getPromotion = method({
+  name: 'Content.getPromotion',
+  verb: 'GET',
+  access: 'guest',
+  about: 'One running promotion; 404 when there is none of this id.',
+  input: z.strictObject({ id: field.integer(2_147_483_647) }),
+  output: promotion,
+});
