@@ -57,9 +57,11 @@ async function barriers(page: Page): Promise<string[]> {
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;
-      for (const animation of document.getAnimations()) animation.finish();
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     }, theme);
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    await page.waitForFunction(() =>
+      document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+    );
     const look = new AxeBuilder({ page }).setLegacyMode(true);
     const { violations } = await (
       theme === 'dark' ? look : look.withRules(['color-contrast', 'link-in-text-block'])

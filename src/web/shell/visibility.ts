@@ -7,7 +7,7 @@ import { useShell } from './shell.tsx';
 export const isSwitchedOn = (
   feature: FeatureName | null | undefined,
   { features }: Pick<SiteContent, 'features'>,
-): boolean => feature === undefined || features?.[feature] !== false;
+): boolean => !feature || features?.[feature] !== false;
 
 export function visibleItems<Item extends Visibility>(
   items: readonly Item[],

@@ -9,10 +9,22 @@ import { CampaignArticle } from '../parts/campaign-article.tsx';
 function Component({ data: { description } }: { data: Offer }) {
   const t = useTexts('campaigns.offers');
   return (
-    <CampaignArticle {...description} scene="offers" back={{ to: '/offers', label: t('back') }}>
-      <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
-        {t('take')}
-      </Link>
+    <CampaignArticle
+      title={description.title}
+      text={description.text}
+      scene="offers"
+      back={{ to: '/offers', label: t('back') }}
+      action={
+        <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
+          {t('take')}
+        </Link>
+      }
+    >
+      <ul className="max-w-prose list-disc space-y-3 pl-5 text-muted">
+        {description.terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
     </CampaignArticle>
   );
 }

@@ -1,33 +1,37 @@
 // One promotion with its terms.
-import { definePage, notFound } from '../../page.ts';
+import { getPromotion, type Promotion } from '#domains/content/contract.ts';
+import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { loadPromotions, type Promotion } from '../campaigns.ts';
+import { RichText } from '../../ui/rich-text.tsx';
 import { CampaignArticle } from '../parts/campaign-article.tsx';
 
-function Component({ data: { title, text, terms, url } }: { data: Promotion }) {
+function Component({ data: { title, summary, html, buttonTitle, buttonUrl } }: { data: Promotion }) {
   const t = useTexts('campaigns.promotions');
   return (
     <CampaignArticle
       title={title}
-      text={text}
-      terms={terms}
+      text={summary}
       scene="promotions"
       back={{ to: '/promotions', label: t('back') }}
+      action={
+        buttonUrl && (
+          <Link to={buttonUrl} className={buttonStyle({ look: 'primary' })}>
+            {buttonTitle}
+          </Link>
+        )
+      }
     >
-      {url && (
-        <Link to={url} className={buttonStyle({ look: 'primary' })}>
-          {title}
-        </Link>
-      )}
+      <RichText html={html} />
     </CampaignArticle>
   );
 }
 
 export const page = definePage<Promotion>({
-  validate: ({ id }) => /^[\w-]{1,64}$/.test(id ?? ''),
-  load: async (context) => (await loadPromotions(context)).find(({ id }) => id === context.params['id']) ?? notFound(),
-  meta: ({ data: { title, text } }) => ({ title, description: text }),
+  validate: ({ id }) => /^\d{1,9}$/.test(id ?? ''),
+  // The content refuses with 404 what does not run.
+  load: ({ api, params }) => api.call(getPromotion, { id: params['id']! }),
+  meta: ({ data: { title, summary } }) => ({ title, description: summary }),
   Component,
 });

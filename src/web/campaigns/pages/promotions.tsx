@@ -1,4 +1,5 @@
 // Promotions (RT-27): what is on at the house.
+import { getPromotions, type Promotion } from '#domains/content/contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
@@ -6,7 +7,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
-import { loadPromotions, type Promotion } from '../campaigns.ts';
+import { promotionPicture } from '../parts/promotion-picture.ts';
 import { BonusPromise } from '../parts/promise.tsx';
 
 function Component({ data: promotions }: { data: Promotion[] }) {
@@ -28,20 +29,9 @@ function Component({ data: promotions }: { data: Promotion[] }) {
           />
         ) : (
           <ul className="grid gap-5 tablet:grid-cols-2 desk:grid-cols-3">
-            {promotions.map(({ id, title, text, finished_at }) => (
-              <li key={id}>
-                <Card className="flex h-full flex-col gap-3 p-6">
-                  <h3 className="text-lg">{title}</h3>
-                  <p className="text-muted">{text}</p>
-                  {finished_at && (
-                    <p className="text-sm text-muted">
-                      {t('until')} <Moment at={finished_at} />
-                    </p>
-                  )}
-                  <Link to={`/promotions/${id}`} className={`${buttonStyle()} mt-auto`}>
-                    {t('open', { name: title })}
-                  </Link>
-                </Card>
+            {promotions.map((promotion) => (
+              <li key={promotion.id} data-promotion={promotion.id}>
+                <PromotionCard promotion={promotion} />
               </li>
             ))}
           </ul>
@@ -52,8 +42,32 @@ function Component({ data: promotions }: { data: Promotion[] }) {
   );
 }
 
+function PromotionCard({ promotion: { id, title, summary, finishedAt, ...pictured } }: { promotion: Promotion }) {
+  const t = useTexts('campaigns.promotions');
+  const picture = promotionPicture(pictured);
+  return (
+    <Card className="flex h-full flex-col overflow-hidden">
+      {picture && (
+        <img src={picture} alt="" width={600} height={210} loading="lazy" className="aspect-5/2 w-full object-cover" />
+      )}
+      <div className="flex grow flex-col gap-3 p-6">
+        <h3 className="text-lg">{title}</h3>
+        <p className="text-muted">{summary}</p>
+        {finishedAt && (
+          <p className="text-sm text-muted">
+            {t('until')} <Moment at={finishedAt} />
+          </p>
+        )}
+        <Link to={`/promotions/${id}`} className={`${buttonStyle()} mt-auto`}>
+          {t('open', { name: title })}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
 export const page = definePage<Promotion[]>({
-  load: (context) => loadPromotions(context).catch(context.report([])),
+  load: async ({ api, report }) => (await api.call(getPromotions).catch(report({ items: [], count: 0 }))).items,
   meta: ({ t }) => ({
     title: t('campaigns.promotions.meta.title'),
     description: t('campaigns.promotions.meta.description'),

@@ -71,7 +71,6 @@ function ProviderCard({ name, games, low, high, pictures }: Provider) {
   return (
     <Link
       to={`/gamehall?providers=${encodeURIComponent(name)}`}
-      aria-label={t('open', { name })}
       className="group block overflow-hidden rounded-lg border border-line bg-surface-1 shadow-1 transition-colors hover:border-line-strong"
     >
       <span className="grid h-28 auto-cols-fr grid-flow-col overflow-hidden">
@@ -84,6 +83,7 @@ function ProviderCard({ name, games, low, high, pictures }: Provider) {
           <span className="block truncate font-display text-lg font-semibold">{name}</span>
           <span className="block text-sm text-muted">{t('games', { count: games })}</span>
           <span className="figures block text-sm text-muted">{t('returns', { low, high })}</span>
+          <span className="sr-only">{t('open', { name })}</span>
         </span>
         <Icon name="chevron-right" className="text-muted transition-transform group-hover:translate-x-0.5" />
       </span>
