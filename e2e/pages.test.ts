@@ -84,6 +84,7 @@ async function looksRight(path: string, as?: ApiClient): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(RAW_KEY);
   expect(await barriers(page), '1280').toEqual([]);
   await page.setViewportSize({ width: 375, height: 800 });
+  await page.waitForTimeout(100);
   expect(await hasSideways(page), 'scrolls sideways at 375').toBe(false);
   expect(await barriers(page), '375').toEqual([]);
   // A page that was not found says so in the console by itself; nothing else may complain.
@@ -200,5 +201,214 @@ describe('players', () => {
       expect(await page.locator('nav a[aria-current=page]', { hasText: name }).count()).toBeGreaterThan(0);
     }
     expect(complaints).toEqual([]);
+  });
+});
+
+const system = (page: Page) => page.locator('[data-system]');
+
+describe('system pages', () => {
+  it('[LY-03][LY-08][RT-32] unsubscribing has a drawing, a headline, words and no button', async () => {
+    const { page } = await site.visit('/unsubscribe');
+    expect(await system(page).getAttribute('data-system')).toBe('unsubscribe');
+    expect(await system(page).locator('svg[viewBox="0 0 312 129"]').count()).toBe(1);
+    expect(await system(page).locator('h1').textContent()).toBe('Unsubscribe');
+    expect(await system(page).locator('a, button').count()).toBe(0);
+    expect(await page.locator('footer').count()).toBe(1);
+  });
+
+  it.each([
+    ['/cashier/paycancel', '/cashier/deposit'],
+    ['/cashier/payfail', '/cashier/deposit'],
+    ['/cashier/paymobile', undefined],
+    ['/cashier/paynewwindow', '/cashier/deposit'],
+    ['/cashier/paypending', undefined],
+    ['/cashier/paysuccess', '/gamehall'],
+  ])('[LY-10][LY-11][LY-12][LY-13][LY-14][LY-15] the one button of %s leads to %s', async (path, target) => {
+    const { page } = await site.visit(path, { as: await site.site.player() });
+    const buttons = system(page).locator('a');
+    expect(await buttons.count()).toBe(target === undefined ? 0 : 1);
+    if (target !== undefined) expect(await buttons.getAttribute('href')).toBe(target);
+    expect(await system(page).locator('[data-loader]').count()).toBe(path.endsWith('paypending') ? 1 : 0);
+    expect(await system(page).locator('svg[viewBox="0 0 312 129"]').count()).toBe(1);
+  });
+
+  it.each([
+    [{ status: 403, type: 'UserBannedException' }, 'user-blocked', '/support', true],
+    [{ status: 500, type: 'SlotError' }, 'slot-errors', '/gamehall', true],
+    [{ status: 404 }, 'not-found', undefined, true],
+    [{ status: 403 }, 'forbidden', undefined, false],
+    [{ status: 503 }, 'maintenance', undefined, false],
+  ] as const)(
+    '[LY-02][LY-04][LY-05][LY-06][LY-07][LY-09] %j shows %s, its button leads to %s',
+    async (error, name, target, hasFrame) => {
+      const { page } = await site.visit('/terms');
+      await ready(page);
+      await page.evaluate(() => void ((document.querySelector('header') as { mark?: number } & Element).mark = 1));
+      await page.route(/gamehall\/_payload\.json/, (route) =>
+        route.fulfill({
+          status: error.status,
+          json: {
+            build: new URL(route.request().url()).search.slice(1),
+            route: 'gamehall',
+            data: null,
+            meta: { title: '' },
+            texts: {},
+            error,
+          },
+        }),
+      );
+      await page.locator('nav a[href="/gamehall"]').first().click();
+      await page.waitForSelector(`[data-system=${name}]`);
+      const buttons = system(page).locator('a');
+      expect(await buttons.count()).toBe(target === undefined ? 0 : 1);
+      if (target !== undefined) expect(await buttons.getAttribute('href')).toBe(target);
+      expect(await page.locator('footer').count()).toBe(hasFrame ? 1 : 0);
+      // The frame is not drawn anew: it is the very same one.
+      if (hasFrame)
+        expect(await page.evaluate(() => (document.querySelector('header') as { mark?: number } & Element).mark)).toBe(
+          1,
+        );
+    },
+  );
+
+  it('[ER-18] a path that its route does not take is told by name, with status 404', async () => {
+    for (const path of ['/tournaments/abc', '/offers/x1']) {
+      const response = await fetch(site.site.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`Page Not Found: ${path}`);
+    }
+  });
+});
+
+describe('what an address asks for', () => {
+  it('[GD-03][GD-06] a popup’s flags leave the address when it closes, and nothing else does', async () => {
+    const { page } = await site.visit('/gamehall?show_popup_reg=1&category=slot');
+    await page.waitForSelector('[data-form=register]');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL((url) => url.pathname + url.search === '/gamehall?category=slot');
+  });
+
+  it('[GD-03][GD-04] a player is not asked to sign up or in', async () => {
+    const { page } = await site.visit('/?show_popup_reg=1', { as: await site.site.player() });
+    await ready(page);
+    await page.waitForTimeout(400);
+    expect(await page.locator('dialog').count()).toBe(0);
+  });
+
+  it('[GD-09] a promo code is kept, the last one wins, and the bonuses show it', async () => {
+    const { page } = await site.visit('/?promo_code=AAA&promo_code=BBB', { as: await site.site.player() });
+    await ready(page);
+    await page.waitForFunction(() => localStorage.getItem('promo_code') === 'BBB');
+    await page.goto('/terms?promo_code=CCC');
+    await ready(page);
+    await page.waitForFunction(() => localStorage.getItem('promo_code') === 'CCC');
+    await page.goto('/profile/bonuses');
+    await page.getByText('Promo code CCC is kept for your next deposit.').waitFor();
+  });
+
+  it('[GD-10] a campaign popup opens in preview, also for a guest, and its flags leave with it', async () => {
+    const { page } = await site.visit('/terms?popup=welcome#popup-preview');
+    const dialog = page.locator('dialog[data-dialog=campaign] [data-popup=welcome][data-preview]');
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL((url) => url.pathname + url.search + url.hash === '/terms');
+  });
+
+  it('[GD-17] no campaign popup opens over a game', async () => {
+    const { page } = await site.visit('/platform/game/dice');
+    await page.goto('/game/dice?popup=welcome');
+    await ready(page);
+    await page.waitForTimeout(400);
+    expect(await page.locator('dialog[data-dialog=campaign]').count()).toBe(0);
+  });
+
+  it('[GD-16] the page around a frame goes where the page in the frame is', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.src = '/promotions';
+      document.body.append(frame);
+    });
+    await page.waitForURL((url) => url.pathname === '/promotions');
+    await page.locator('main h1', { hasText: 'Promotions' }).first().waitFor();
+  });
+
+  it('[GD-16] a message that no frame of ours has sent leads nowhere', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    await page.evaluate(() => window.postMessage({ kind: 'baize:path', path: '/promotions' }, window.location.origin));
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe('/terms');
+  });
+
+  it('[CO-18] a part of the page that the address names comes into sight', async () => {
+    const { page } = await site.visit('/support#stop', { width: 375, height: 500 });
+    await ready(page);
+    await page.waitForFunction(() => {
+      const { top } = document.getElementById('stop')!.getBoundingClientRect();
+      return top >= 0 && top < window.innerHeight;
+    });
+  });
+
+  it('[RT-21] the hall goes to a category that there is, and to all games for one that there is not', async () => {
+    for (const [path, target] of [
+      ['/gamehall/fast', '/gamehall?category=fast'],
+      ['/es/gamehall/slot', '/es/gamehall?category=slot'],
+      ['/gamehall/no-such-thing', '/gamehall'],
+      ['/gamehall/all', '/gamehall'],
+    ] as const) {
+      const response = await fetch(site.site.url + path, { redirect: 'manual' });
+      expect(response.headers.get('location')).toBe(target);
+    }
+  });
+});
+
+describe('menus', () => {
+  it('[LY-16] offer a guest and a player what is meant for each; five items under the thumb for both', async () => {
+    const bottom = 'nav[aria-label="Quick menu"] a';
+    const guest = await site.visit('/terms', { width: 375 });
+    await ready(guest.page);
+    expect(await guest.page.locator(bottom).allInnerTexts()).toEqual(['Home', 'Games', 'Sports', 'Offers', 'Support']);
+    expect(await guest.page.locator('nav[aria-label="Main menu"] a[href="/cashier/deposit"]').count()).toBe(0);
+    const player = await site.visit('/terms', { width: 375, as: await site.site.player() });
+    await ready(player.page);
+    expect(await player.page.locator(bottom).allInnerTexts()).toEqual([
+      'Home',
+      'Games',
+      'Sports',
+      'Cashier',
+      'Profile',
+    ]);
+    expect(await player.page.locator('nav[aria-label="Main menu"] a[href="/cashier/deposit"]').count()).toBe(1);
+    expect(await player.page.locator('footer a[href^="https://example.org/"]').count()).toBe(3);
+  });
+
+  it('[OV-01] every address that a menu names has a page', async () => {
+    const { page } = await site.visit('/', { as: await site.site.player() });
+    await ready(page);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    const links = await page
+      .locator('header a, nav a, footer a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    for (const href of new Set(links.filter((link) => link.startsWith('/'))))
+      expect((await page.request.get(href)).status(), href).toBe(200);
+  });
+});
+
+describe('players who are kept out', () => {
+  it('[ER-02][LY-07] see why, and may ask why', async () => {
+    const player = await site.site.player();
+    const { data } = await player.call('Account.getInfo');
+    await site.site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [
+      (data as { uid: number } | undefined)?.uid,
+    ]);
+    const { page } = await site.visit('/gamehall', { as: player });
+    expect(await system(page).getAttribute('data-system')).toBe('user-blocked');
+    await system(page).locator('a').click();
+    await page.waitForURL((url) => url.pathname === '/support');
+    await page.locator('h1', { hasText: 'Support' }).waitFor();
+    await page.goto('/support');
+    await page.locator('h1', { hasText: 'Support' }).waitFor();
   });
 });

@@ -36,7 +36,7 @@ function Component({ data: { available, recent } }: { data: Data }) {
                 <p className="mt-1 text-2xl font-semibold">
                   <Money value={session[purse]} />
                 </p>
-                <p className="mt-2 text-sm text-muted">{t(`about.${purse}`)}</p>
+                <p className="mb-3 mt-2 text-sm text-muted">{t(`about.${purse}`)}</p>
                 {purse === 'balance_main' && available && (
                   <p className="mt-auto border-t border-line pt-3 text-sm">
                     {t('withdrawable')}: <Money value={available} className="font-semibold" />

@@ -52,7 +52,7 @@ export function CashierFrame({
           {children}
         </div>
         <aside className="flex flex-col gap-4 laptop:pt-14 print:hidden">
-          <BalanceCard />
+          {screen !== 'wallet' && <BalanceCard />}
           <SafetyCard />
         </aside>
       </div>

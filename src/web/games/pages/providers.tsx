@@ -80,7 +80,7 @@ function ProviderCard({ name, games, low, high, pictures }: Provider) {
       </span>
       <span className="flex items-center gap-4 p-5">
         <span className="min-w-0 grow">
-          <span className="block truncate font-display text-lg font-semibold">{name}</span>
+          <span className="block truncate font-display text-lg font-semibold first-letter:uppercase">{name}</span>
           <span className="block text-sm text-muted">{t('games', { count: games })}</span>
           <span className="figures block text-sm text-muted">{t('returns', { low, high })}</span>
           <span className="sr-only">{t('open', { name })}</span>

@@ -13,8 +13,8 @@ export function Footer() {
   const social = visible(content.menus.social);
   return (
     <footer className="far-down mt-12 border-t border-line bg-surface-1/60">
-      <div className="wrap grid gap-10 py-10 tablet:grid-cols-3 desk:grid-cols-[1.4fr_repeat(3,1fr)]">
-        <div className="max-w-sm tablet:max-desk:col-span-3">
+      <div className="wrap grid grid-cols-2 gap-10 py-10 tablet:grid-cols-3 desk:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div className="max-w-sm max-tablet:col-span-2 tablet:max-desk:col-span-3">
           <Logo name={content.name} />
           <p className="mt-4 text-sm text-muted">{content.legal.responsible}</p>
           <div className="mt-4 max-w-72">
