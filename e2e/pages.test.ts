@@ -395,20 +395,3 @@ describe('menus', () => {
       expect((await page.request.get(href)).status(), href).toBe(200);
   });
 });
-
-describe('players who are kept out', () => {
-  it('[ER-02][LY-07] see why, and may ask why', async () => {
-    const player = await site.site.player();
-    const { data } = await player.call('Account.getInfo');
-    await site.site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [
-      (data as { uid: number } | undefined)?.uid,
-    ]);
-    const { page } = await site.visit('/gamehall', { as: player });
-    expect(await system(page).getAttribute('data-system')).toBe('user-blocked');
-    await system(page).locator('a').click();
-    await page.waitForURL((url) => url.pathname === '/support');
-    await page.locator('h1', { hasText: 'Support' }).waitFor();
-    await page.goto('/support');
-    await page.locator('h1', { hasText: 'Support' }).waitFor();
-  });
-});
