@@ -7,9 +7,11 @@ import type { LayoutName, RouteEntry } from './routes.ts';
 import { DefaultLayout } from './shell/layouts/default-layout.tsx';
 import { EmptyLayout } from './shell/layouts/empty-layout.tsx';
 import { GameLayout } from './shell/layouts/game-layout.tsx';
+import { SpriteLayout } from './shell/layouts/sprite-layout.tsx';
 import { DialogHost } from './shell/dialog-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
 import { AddressFlags } from './shell/address-flags.tsx';
+import { HashAnchor } from './shell/hash-anchor.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { systemPageOf } from './system/system-pages.ts';
 
@@ -19,6 +21,7 @@ const LAYOUTS: Record<LayoutName, ComponentType<{ children?: ReactNode }>> = {
   default: DefaultLayout,
   empty: EmptyLayout,
   game: GameLayout,
+  'svg-sprite': SpriteLayout,
 };
 
 function Root() {
@@ -36,34 +39,55 @@ function Overlays() {
       <DialogHost />
       <ToastHost />
       <AddressFlags />
+      <HashAnchor />
       <ScrollRestoration />
     </>
   );
 }
 
-/** Any failure of a page: the system page for its status, in the layout that belongs to it (LY-02). */
+/** A failure that none of the layouts could show: the system page for its status, in the layout that belongs to it (LY-02). */
 function RootError() {
-  const error = useRouteError();
-  const system = systemPageOf(errorOf(error));
+  const error = errorOf(useRouteError());
+  const system = systemPageOf(error);
   const Layout = LAYOUTS[system.layout];
   return (
     <>
       <Layout>
-        <SystemPage name={system.name} />
+        <SystemPage name={system.name} sentence={error.sentence} />
       </Layout>
       <Overlays />
     </>
   );
 }
 
-/** React Router wraps errors on their way from the server; the status and type are what remains of any of them. */
-function errorOf(error: unknown): NonNullable<Payload['error']> {
-  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') {
-    const type = 'type' in error && typeof error.type === 'string' ? error.type : undefined;
-    return type === undefined ? { status: error.status } : { status: error.status, type };
-  }
-  return { status: 500 };
+/** A failure of one page leaves the frame around it as it stands, when the system page belongs into the same frame. */
+function pageError(layout: LayoutName) {
+  return function PageErrorBoundary() {
+    const failure = useRouteError();
+    const error = errorOf(failure);
+    const system = systemPageOf(error);
+    if (system.layout !== layout) throw failure;
+    return <SystemPage name={system.name} sentence={error.sentence} />;
+  };
 }
+
+/** React Router wraps errors on their way from the server; status, type and sentence are what remains of any of them. */
+function errorOf(error: unknown): NonNullable<Payload['error']> {
+  if (typeof error !== 'object' || error === null || !('status' in error) || typeof error.status !== 'number')
+    return { status: 500 };
+  return {
+    status: error.status,
+    ...('type' in error && typeof error.type === 'string' && { type: error.type }),
+    ...('sentence' in error && typeof error.sentence === 'string' && { sentence: error.sentence }),
+  };
+}
+
+const ERROR_BOUNDARIES: Record<LayoutName, ComponentType> = {
+  default: pageError('default'),
+  empty: pageError('empty'),
+  game: pageError('game'),
+  'svg-sprite': pageError('svg-sprite'),
+};
 
 function pageComponent({ Component }: Page) {
   return function PageComponent() {
@@ -105,6 +129,7 @@ function pageRoute(entry: RouteEntry, side: Side): RouteObject {
     path: entry.path,
     loader: side.loader(entry),
     handle: entry,
+    ErrorBoundary: ERROR_BOUNDARIES[entry.layout],
     ...(entry.ownsQuery && {
       shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
         currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search

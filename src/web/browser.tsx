@@ -20,6 +20,7 @@ import type { Boot } from './shell/boot.ts';
 import { watchDeviceClass } from './shell/breakpoints.ts';
 import { createDialogQueue } from './shell/dialog-queue.ts';
 import { applyMeta } from './shell/head.ts';
+import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
 import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
@@ -65,7 +66,7 @@ async function start(): Promise<void> {
         results[match.route.id] = await match.resolve(async () => {
           const payload = await answer;
           if (payload.redirect) return redirect(withoutPrefix(payload.redirect, basename));
-          if (payload.error) throw new PageError(payload.error.status, payload.error.type);
+          if (payload.error) throw new PageError(payload.error.status, payload.error.type, payload.error.sentence);
           return payload.data;
         });
       }),
@@ -105,8 +106,12 @@ async function start(): Promise<void> {
       payloads.forget();
       await router.revalidate();
     },
-    navigate(path) {
-      router.navigate(path, { viewTransition: true }).catch((failure: unknown) => reportError(failure, 'navigation'));
+    navigate(to, options) {
+      const target = targetOf(to, options);
+      if (target.kind === 'external') return window.location.assign(target.url);
+      router
+        .navigate(target.path, { viewTransition: true })
+        .catch((failure: unknown) => reportError(failure, 'navigation'));
     },
     prefetch(path) {
       const url = new URL(path, window.location.origin);

@@ -32,7 +32,12 @@ export interface Meta {
 /** A text by its full key, e.g. `home.meta.title`. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
+/** What a page thinks of its address: fine, unknown (404, ER-18), or a failure of its own (500 unless it says so, ER-19). */
+export type AddressCheck = boolean | { status?: number; sentence?: string };
+
 export interface Page<Data = unknown> {
+  /** Looks at the parameters of the address before anything is loaded. */
+  validate?: (params: Record<string, string>) => AddressCheck;
   /** May throw `notFound()`, `redirectTo()` or an `ApiRefusal`. What it returns travels to the browser as JSON. */
   load?: (context: LoadContext) => Promise<Data>;
   meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
@@ -47,13 +52,23 @@ export class PageError extends Error {
   readonly status: number;
   /** A refusal's type; with it the visitor sees the blocked page (ER-06). */
   readonly type: string | undefined;
+  /** Words for the visitor beside those of the system page. */
+  readonly sentence: string | undefined;
 
-  constructor(status: number, type?: string) {
-    super(type ?? `page error ${status}`);
+  constructor(status: number, type?: string, sentence?: string) {
+    super(sentence ?? type ?? `page error ${status}`);
     this.status = status;
     this.type = type;
+    this.sentence = sentence;
   }
 }
+
+/** A failure as it travels in a payload. */
+export const wireError = ({ status, type, sentence }: PageError): NonNullable<Payload['error']> => ({
+  status,
+  ...(type !== undefined && { type }),
+  ...(sentence !== undefined && { sentence }),
+});
 
 export function notFound(): never {
   throw new PageError(404);
@@ -85,7 +100,7 @@ export interface Payload {
   /** Texts of the page's own areas. */
   texts: Record<string, unknown>;
   /** A system page instead of the data. */
-  error?: { status: number; type?: string };
-  /** A path of our own, prefix included, to go to instead. */
+  error?: { status: number; type?: string; sentence?: string };
+  /** Where to go instead: a path of our own, prefix included, or an address that the operator's redirect rules name. */
   redirect?: string;
 }

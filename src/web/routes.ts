@@ -1,7 +1,17 @@
 import { LOCALES, type Locale } from '#kernel/locales.ts';
 // Every URL of the site, in the order of the specification. Plain data: no React, no Vite, so anything may read it.
 
-export type LayoutName = 'default' | 'empty' | 'game';
+export type LayoutName = 'default' | 'empty' | 'game' | 'svg-sprite';
+
+/** Parts of the site that an operator may switch off (RO-05 … RO-09); what belongs to one is then neither shown nor found. */
+export type FeatureName =
+  | 'twoFactor'
+  | 'verification'
+  | 'responsibleGaming'
+  | 'betHistory'
+  | 'loyalty'
+  | 'characters'
+  | 'sportsbook';
 
 export interface RouteEntry {
   id: string;
@@ -14,6 +24,10 @@ export interface RouteEntry {
   texts: readonly string[];
   /** `player`: a guest is sent to the index with `redirectUrl` (GD-01, GD-02). */
   access: 'guest' | 'player';
+  /** The page is there while this part of the site is switched on. */
+  feature?: FeatureName;
+  /** What is looked at before the page is made, by the names in `middleware.ts`, in this order. */
+  middleware: readonly string[];
   /** Query parameters that change what a guest sees at first; any other query is served from the same cached page. */
   query: readonly string[];
   /** The page answers changes of its own query itself, without asking for a new payload. */
@@ -36,6 +50,7 @@ const route = (
   layout: 'default',
   texts: [],
   access: 'guest',
+  middleware: ['access', 'feature'],
   query: [],
   ownsQuery: false,
   isCached: true,
@@ -47,14 +62,22 @@ const route = (
 const cashier = (name: string, path: string, options: Partial<RouteEntry> = {}): RouteEntry =>
   route(`cashier-${name}`, path, `./cashier/pages/${name}.tsx`, { access: 'player', texts: ['cashier'], ...options });
 
+/** A tab of the player's profile, named like its file. */
+const profile = (name: string, options: Partial<RouteEntry> = {}): RouteEntry =>
+  route(`profile-${name}`, `/profile/${name}`, `./accounts/pages/${name}.tsx`, {
+    access: 'player',
+    texts: ['profile'],
+    ...options,
+  });
+
 export const routes: readonly RouteEntry[] = [
   route('home', '/', './home/pages/home.tsx', { texts: ['home'] }),
-  route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {
-    texts: ['games-hall'],
-    query: ['category', 'providers'],
-    ownsQuery: true,
+  route('betting', '/betting', './sportsbook/pages/betting.tsx', {
+    texts: ['sportsbook'],
+    query: ['sport', 'when'],
   }),
   route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player' }),
+  route('cashier-billing', '/cashier/billing', './cashier/pages/cashier.tsx', { access: 'player' }),
   cashier('deposit', '/cashier/deposit/:sysname?'),
   cashier('history', '/cashier/history', { query: ['tab'], ownsQuery: true }),
   cashier('paycancel', '/cashier/paycancel'),
@@ -63,8 +86,66 @@ export const routes: readonly RouteEntry[] = [
   cashier('paysuccess', '/cashier/paysuccess/:transaction?'),
   cashier('paymobile', '/cashier/paymobile/:transaction?'),
   cashier('paynewwindow', '/cashier/paynewwindow/:transaction?'),
+  cashier('receipt', '/cashier/receipt', { query: ['transaction'] }),
+  cashier('wallet', '/cashier/wallet'),
   cashier('withdraw', '/cashier/withdraw'),
+  route('confirmation', '/confirmation', './accounts/pages/confirmation.tsx', { texts: ['confirmation'] }),
+  route('confirmation-success', '/confirmation/success', './accounts/pages/confirmation-success.tsx', {
+    texts: ['confirmation'],
+  }),
+  route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
+  route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
   route('game', '/game/:sysname', './games/pages/game.tsx', { layout: 'game', texts: ['games', 'titles'] }),
+  route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {
+    texts: ['games-hall'],
+    query: ['category', 'providers'],
+    ownsQuery: true,
+  }),
+  route('gamehall-category', '/gamehall/:id', './games/pages/gamehall-category.tsx'),
+  route('jackpots', '/jackpots', './jackpots/pages/jackpots.tsx', { texts: ['jackpots'] }),
+  route('jackpot', '/jackpots/:id', './jackpots/pages/jackpot.tsx', { texts: ['jackpots'] }),
+  route('loyalty', '/loyalty', './loyalty/pages/loyalty.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
+  route('loyalty-shop', '/loyalty/shop', './loyalty/pages/shop.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
+  route('loyalty-program', '/loyalty/:sysname', './loyalty/pages/program.tsx', {
+    texts: ['loyalty'],
+    feature: 'loyalty',
+  }),
+  route('offers', '/offers', './campaigns/pages/offers.tsx', { texts: ['campaigns'] }),
+  route('offer', '/offers/:id', './campaigns/pages/offer.tsx', { texts: ['campaigns'] }),
+  route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', query: ['register'] }),
+  profile('settings'),
+  profile('security'),
+  profile('verification', { feature: 'verification' }),
+  profile('responsible-game', { feature: 'responsibleGaming' }),
+  profile('bets', { feature: 'betHistory' }),
+  profile('loyalty', { feature: 'loyalty' }),
+  profile('bonuses'),
+  profile('cashback'),
+  profile('notification'),
+  route('promotions', '/promotions', './campaigns/pages/promotions.tsx', { texts: ['campaigns'] }),
+  route('promotion', '/promotions/:id', './campaigns/pages/promotion.tsx', { texts: ['campaigns'] }),
+  route('providers', '/providers', './games/pages/providers.tsx', { texts: ['providers'] }),
+  route('support', '/support', './support/pages/support.tsx', { texts: ['support'] }),
+  route('tournaments', '/tournaments', './tournaments/pages/tournaments.tsx', {
+    texts: ['tournaments'],
+    query: ['status'],
+  }),
+  route('tournament', '/tournaments/:id', './tournaments/pages/tournament.tsx', { texts: ['tournaments'] }),
+  route('tournament-games', '/tournaments/:id/gamehall', './tournaments/pages/games.tsx', { texts: ['tournaments'] }),
+  route('unsubscribe', '/unsubscribe', './notifications/pages/unsubscribe.tsx'),
+  route('winners', '/winners', './winners/pages/winners.tsx', { texts: ['winners'] }),
+  route('slug', '/:slug', './content/pages/slug.tsx', { texts: ['system'] }),
+  route('icons', '/_icons', './ui/pages/icons.tsx', { layout: 'svg-sprite', texts: ['system'] }),
+  route('responsible-game', '/responsible-game', './accounts/pages/responsible-game.tsx', {
+    access: 'player',
+    texts: ['profile'],
+    feature: 'responsibleGaming',
+  }),
+  route('bets', '/bets/*', './accounts/pages/bets.tsx', {
+    access: 'player',
+    texts: ['profile'],
+    feature: 'betHistory',
+  }),
   route('launch', '/platform/game/:sysname/:mode?', './games/pages/launch.tsx', {
     layout: 'empty',
     texts: ['games', 'titles'],
@@ -73,15 +154,13 @@ export const routes: readonly RouteEntry[] = [
     layout: 'empty',
     texts: ['games', 'titles'],
   }),
+  // Beyond the specification: proofs, replays, the law.
   route('fairness', '/fairness', './games/pages/fairness.tsx', { texts: ['games'], ownsQuery: true }),
   route('replay', '/r/:id', './games/pages/replay.tsx', {
     layout: 'game',
     texts: ['games', 'titles'],
     isCached: false,
   }),
-  route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', texts: ['auth'] }),
-  route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
-  route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
   route('licences', '/licences', './site/pages/licences.tsx', { texts: ['system'] }),
   route('terms', '/terms', './site/pages/terms.tsx', { texts: ['system'] }),
   route('dev-ui', '/dev/ui', './ui/pages/dev-ui.tsx', { isDemoOnly: true, isCached: false }),

@@ -6,7 +6,18 @@ import { getInfo } from '#domains/accounts/contract.ts';
 import { refusalTypeOf, REFUSALS, type WireError } from '#kernel/refusals.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { documentOf, type BuildFiles } from './document.ts';
-import { PageError, PageRedirect, type LoadContext, type Meta, type Payload, type Translate } from './page.ts';
+import { runMiddleware } from './middleware.ts';
+import {
+  PageError,
+  PageRedirect,
+  wireError,
+  type LoadContext,
+  type Meta,
+  type Page,
+  type Payload,
+  type Translate,
+} from './page.ts';
+import { redirectFor, type RedirectRule } from './redirect-rules.ts';
 import { LOCALES, PLAYER_SEGMENTS, prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
 import type { Boot, SiteContent } from './shell/boot.ts';
@@ -42,6 +53,8 @@ export interface RendererDeps {
   /** Compiled texts of a locale by area. */
   textsOf: (locale: Locale) => Record<string, unknown>;
   contentOf: (locale: Locale) => SiteContent;
+  /** The operator's redirect rules; looked up where no page answers (GD-14). */
+  redirectRulesOf?: (locale: Locale) => readonly RedirectRule[];
   now: () => Date;
   /** Failures that the visitor does not see in full. */
   report: (failure: unknown, where: string, requestId: string) => void;
@@ -54,7 +67,7 @@ export interface Rendered {
   body: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
   tags: readonly string[];
-  /** A path of our own to redirect to, prefix included. */
+  /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
   location?: string;
 }
 
@@ -64,6 +77,8 @@ export interface Renderer {
   /** The entry of the list that answers a path; for the cache to know what it may keep. */
   match: (pathname: string) => RouteEntry | undefined;
 }
+
+const SUPPORT = '/support';
 
 const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true });
 
@@ -81,9 +96,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
       async ({ context, params }) => {
         const request = context as unknown as Request_;
         if (!entry) throw new PageError(404);
-        return (
-          (await modules[entry.module]!.page.load?.({ ...request, params: params as Record<string, string> })) ?? null
-        );
+        const { page } = modules[entry.module]!;
+        const asked: LoadContext = { ...request, params: params as Record<string, string> };
+        runMiddleware(entry, asked);
+        checkAddress(page, asked);
+        return (await page.load?.(asked)) ?? null;
       },
   };
   const handlers = new Map(
@@ -148,7 +165,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
     let failure: unknown;
     let context: StaticHandlerContext | Response | undefined;
     try {
-      session = await sessionOfVisitor(visitor);
+      session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
+        // Whoever is kept out may still ask why: the button of his page leads to support (LY-07).
+        if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
+        throw refusal;
+      });
       const segment = path.split('/')[1] ?? '';
       if (!session && (PLAYER_SEGMENTS as readonly string[]).includes(segment)) {
         const full = prefix + path + url.search;
@@ -174,6 +195,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
     if (failure instanceof PageRedirect) {
       return { redirect: { path: prefix + failure.path, status: failure.status }, tags, session };
     }
+    const rule = isUnknown(failure) ? redirectFor(path, deps.redirectRulesOf?.(locale) ?? []) : undefined;
+    if (rule) {
+      const location = rule.to.startsWith('/') ? prefix + rule.to : rule.to;
+      return { redirect: { path: location, status: rule.status }, tags, session };
+    }
     const entry =
       context instanceof Response ? undefined : (context?.matches.at(-1)?.route.handle as RouteEntry | undefined);
     const error = failure === undefined ? undefined : errorOf(failure, visitor.requestId);
@@ -181,9 +207,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
   }
 
   function errorOf(failure: unknown, requestId: string): NonNullable<Payload['error']> {
-    if (failure instanceof PageError) {
-      return failure.type === undefined ? { status: failure.status } : { status: failure.status, type: failure.type };
-    }
+    if (failure instanceof PageError) return wireError(failure);
     if (failure instanceof ApiRefusal) {
       const error = pageErrorOf(failure);
       if (error.status >= 500) deps.report(failure, 'page', requestId);
@@ -287,6 +311,17 @@ export function createRenderer(deps: RendererDeps): Renderer {
       </ShellProvider>,
     );
   }
+}
+
+const isUnknown = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404;
+
+/** A page that refuses its address is an unknown page (ER-18); one that fails while looking at it is a failure (ER-19). */
+function checkAddress(page: Page, { params, url }: Pick<LoadContext, 'params' | 'url'>): void {
+  const check = page.validate?.(params) ?? true;
+  if (check === true) return;
+  if (check === false) throw new PageError(404, undefined, `Page Not Found: ${url.pathname}`);
+  throw new PageError(check.status ?? 500, undefined, check.sentence);
 }
 
 /** Stands in when the query itself could not run, e.g. because the session could not be read. */

@@ -1,9 +1,18 @@
 // What the pages of one game load.
 import { getGames, type Game } from '#domains/games/contract.ts';
-import { notFound, type LoadContext } from '../page.ts';
+import { notFound, PageError, type LoadContext } from '../page.ts';
+import { ApiRefusal } from '../shell/api.ts';
+import { pageErrorOf, SLOT_ERROR } from '../system/system-pages.ts';
 
-export async function loadGame({ api }: Pick<LoadContext, 'api'>, sysname: string): Promise<Game> {
-  const { items } = await api.call(getGames, { options: JSON.stringify({ sysnames: [sysname], count: 1 }) });
+export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'report'>, sysname: string): Promise<Game> {
+  const { items } = await api
+    .call(getGames, { options: JSON.stringify({ sysnames: [sysname], count: 1 }) })
+    .catch((failure: unknown) => {
+      // A launch that is refused has a page of its own (LY-09); who may not be here at all learns that instead.
+      if (!(failure instanceof ApiRefusal) || pageErrorOf(failure).status !== 500) throw failure;
+      report(null)(failure);
+      throw new PageError(500, SLOT_ERROR);
+    });
   return (items[0] as Game | undefined) ?? notFound();
 }
 

@@ -1,9 +1,16 @@
 // What the document carries for the browser to start with.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import type { Payload } from '../page.ts';
-import type { Locale } from '../routes.ts';
+import type { FeatureName, Locale } from '../routes.ts';
 
-export interface MenuItem {
+/** Who sees an item of a menu; everybody, unless it says otherwise. */
+export interface Visibility {
+  visibleTo?: 'all' | 'guest' | 'player';
+  /** Shown only while this part of the site is switched on. */
+  toggle?: FeatureName | null;
+}
+
+export interface MenuItem extends Visibility {
   /** Unique within its menu. */
   id: string;
   label: string;
@@ -26,6 +33,8 @@ export interface Menus {
   bottom: readonly MenuItem[];
   user: readonly MenuItem[];
   footer: readonly FooterColumn[];
+  /** Where else the operator can be followed. */
+  social: readonly MenuItem[];
 }
 
 /** The operator's own words and switches, in the visitor's language. */
@@ -37,6 +46,10 @@ export interface SiteContent {
   support: string;
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
+  /** Parts of the site that are switched off say `false`; what is not named is on (RO-05 … RO-09). */
+  features?: Partial<Record<FeatureName, boolean>>;
+  /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */
+  backUrlOrigins?: readonly string[];
   /** Stand-ins are on and the brand is the demo brand. */
   isDemo: boolean;
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatMoney, formatNumber, formatSum, formatTime } from './format.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatSum,
+  formatTime,
+  joinParts,
+  progressPercent,
+  slavicPlural,
+} from './format.ts';
 
 describe('dates and times', () => {
   it('[CO-11] writes 5 March 2024 as 05.03.2024', () => {
@@ -39,5 +48,39 @@ describe('money', () => {
   });
   it('loses no digit of an amount that a float could not hold', () => {
     expect(formatMoney({ amount: '123456789012345678.99', currency: 'EUR' })).toBe('€123,456,789,012,345,678.99');
+  });
+});
+
+describe('words and counts', () => {
+  it('[CO-15] joins two parts by `a las` when no word is configured', () => {
+    expect(joinParts('05.03.2024', '9:05')).toBe('05.03.2024 a las 9:05');
+    expect(joinParts('05.03.2024', '9:05', 'at')).toBe('05.03.2024 at 9:05');
+  });
+  it('[CO-16] has three forms of plural', () => {
+    const forms = ['one', 'few', 'many'] as const;
+    expect([1, 21, 2, 24, 5, 11, 12].map((count) => slavicPlural(count, forms))).toEqual([
+      'one',
+      'one',
+      'few',
+      'few',
+      'many',
+      'many',
+      'many',
+    ]);
+    expect([0, 101, 111, 112, 122, -1].map((count) => slavicPlural(count, forms))).toEqual([
+      'many',
+      'one',
+      'many',
+      'many',
+      'few',
+      'one',
+    ]);
+  });
+  it('[CO-17] progress is whole percent, rounded down, never beyond 0 and 100', () => {
+    expect(progressPercent(150, 100, 400)).toBe(16);
+    expect(progressPercent(50, 100, 400)).toBe(0);
+    expect(progressPercent(500, 100, 400)).toBe(100);
+    expect(progressPercent(400, 400, 400)).toBe(100);
+    expect(progressPercent(0, 400, 400)).toBe(0);
   });
 });

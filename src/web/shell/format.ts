@@ -51,3 +51,21 @@ export function formatMoney({ amount, currency }: WireMoney): string {
   if (!sign) return `${number} ${currency}`;
   return number.startsWith('-') ? `-${sign}${number.slice(1)}` : `${sign}${number}`;
 }
+
+/** Two parts and the word between them, e.g. a date and a time (CO-15). */
+export const joinParts = (first: string, second: string, word = 'a las'): string => `${first} ${word} ${second}`;
+
+/** Chooses among one / few / many as Slavic languages do (CO-16): 1, 21 → one; 2, 24 → few; 5, 11, 12 → many. */
+export function slavicPlural<Form>(count: number, [one, few, many]: readonly [Form, Form, Form]): Form {
+  const tens = Math.abs(count) % 100;
+  const ones = tens % 10;
+  if (tens > 10 && tens < 20) return many;
+  if (ones === 1) return one;
+  return ones > 1 && ones < 5 ? few : many;
+}
+
+/** How far `count` has come from `min` to `max`, whole percent, 0 to 100 (CO-17, OP-32). */
+export function progressPercent(count: number, min: number, max: number): number {
+  if (max <= min) return count >= max ? 100 : 0;
+  return Math.min(100, Math.max(0, Math.floor(((count - min) / (max - min)) * 100)));
+}

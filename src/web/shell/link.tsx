@@ -1,6 +1,7 @@
 // Links within the site. They fetch what the next page needs when the pointer or focus comes near.
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { prefixOf } from '../routes.ts';
+import { safeHref } from './navigation.ts';
 import { useShell } from './shell.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -17,7 +18,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const isOwn = to.startsWith('/') && !to.startsWith('//');
   if (!isOwn) {
     return (
-      <a {...rest} href={to} rel="noreferrer" onClick={onClick}>
+      <a {...rest} href={safeHref(to)} rel="noreferrer" onClick={onClick}>
         {children}
       </a>
     );

@@ -5,6 +5,7 @@ import type { Locale } from '../routes.ts';
 import type { ApiClient } from './api.ts';
 import type { SiteContent } from './boot.ts';
 import type { DialogQueue } from './dialog-queue.ts';
+import type { NavigateOptions } from './navigation.ts';
 import type { Session } from './session.ts';
 import { useStore, type Store } from './store.ts';
 import type { Toasts } from './toasts.ts';
@@ -22,8 +23,11 @@ export interface Shell {
   loadTexts: (areas: readonly string[]) => Promise<void>;
   /** Asks the server for the current page's data again. */
   reloadPage: () => Promise<void>;
-  /** Goes to a page of our own, written without language prefix, as a click on a link does. */
-  navigate: (path: string) => void;
+  /**
+   * Goes to a page of our own, written without language prefix, as a click on a link does. Leaving the site needs
+   * `external`; what must not be followed throws `NavigationRefused` (GD-18, GD-19).
+   */
+  navigate: (to: string, options?: NavigateOptions) => void;
   /** Loads what a page of our own will need, before it is asked for. */
   prefetch: (path: string) => void;
 }

@@ -3,20 +3,22 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button.tsx';
 import { SystemArt } from '../ui/art/system-art.tsx';
 import { Link } from '../shell/link.tsx';
-import { useShell, useTexts } from '../shell/shell.tsx';
+import { useTexts } from '../shell/shell.tsx';
 import type { SystemPageName } from './system-pages.ts';
 
-export function SystemPage({ name }: { name: SystemPageName }) {
+/** Buttons as LY-04 … LY-09 have them. */
+const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/support', 'slot-errors': '/gamehall' };
+
+/** `sentence` takes the place of the usual words, when the failure brought its own. */
+export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?: string | undefined }) {
   const t = useTexts('common.system');
-  const { content } = useShell();
-  // Of these pages only that of a blocked user has a button (LY-04 … LY-07); whoever is kept out must be able to ask why.
-  const target = name === 'user-blocked' ? content.support : undefined;
+  const target = BUTTONS[name];
   return (
     <SystemPanel
       name={name}
       icon={<SystemArt name={name} />}
       title={t(`${name}.title`)}
-      text={t(`${name}.text`)}
+      text={sentence ?? t(`${name}.text`)}
       button={target === undefined ? undefined : { to: target, label: t(`${name}.button`) }}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageErrorOf, systemPageOf } from './system-pages.ts';
+import { pageErrorOf, SLOT_ERROR, systemPageOf } from './system-pages.ts';
 
 describe('system pages', () => {
   it.each([
@@ -14,6 +14,10 @@ describe('system pages', () => {
 
   it('[ER-07] a 403 with a type is a blocked user, not a forbidden page', () => {
     expect(systemPageOf({ status: 403, type: 'UserBannedException' }).name).toBe('user-blocked');
+  });
+
+  it('[LY-09] a game that cannot be launched has a page of its own, whatever its status', () => {
+    expect(systemPageOf({ status: 502, type: SLOT_ERROR })).toEqual({ name: 'slot-errors', layout: 'default' });
   });
 
   it('[ER-07] maintenance and forbidden stand in the empty layout, the others in the default one', () => {

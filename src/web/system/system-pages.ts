@@ -1,7 +1,10 @@
 // Which system page stands for which failure (ER-02 … ER-07), and in which layout (LY-02).
 import type { LayoutName } from '../routes.ts';
 
-export type SystemPageName = 'maintenance' | 'not-found' | 'forbidden' | 'user-blocked';
+export type SystemPageName = 'maintenance' | 'not-found' | 'forbidden' | 'user-blocked' | 'slot-errors';
+
+/** Type of a game that could not be launched, or whose frame reports a fatal error (OP-36). */
+export const SLOT_ERROR = 'SlotError';
 
 export interface SystemPageChoice {
   name: SystemPageName;
@@ -9,6 +12,7 @@ export interface SystemPageChoice {
 }
 
 export function systemPageOf(error: { status: number; type?: string }): SystemPageChoice {
+  if (error.type === SLOT_ERROR) return { name: 'slot-errors', layout: 'default' };
   // With a type it is a person who is kept out, not an address (ER-06).
   if (error.status === 403 && error.type) return { name: 'user-blocked', layout: 'default' };
   if (error.status === 403) return { name: 'forbidden', layout: 'empty' };

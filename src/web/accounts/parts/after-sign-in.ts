@@ -3,17 +3,21 @@ import { useNavigate } from 'react-router';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { isLocale, prefixOf, splitLocale } from '../../routes.ts';
+import { backUrlOf } from '../../shell/back-url.ts';
 import { sessionOf } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 
 export function useAfterSignIn() {
-  const { session, locale, reloadPage } = useShell();
+  const { session, locale, content, reloadPage } = useShell();
   const navigate = useNavigate();
 
   return async (account: AccountInfo, how: 'login' | 'register'): Promise<void> => {
     session.set(sessionOf(account));
     const here = new URL(window.location.href);
     const asked = ownPath(here.searchParams.get('redirectUrl'));
+    // Whoever was sent here by a site that the operator knows goes back there, unless he was on his way within ours.
+    const back = asked === undefined ? backUrlOf(here.search, content) : undefined;
+    if (back !== undefined) return window.location.assign(back);
     if (how === 'register') {
       // Signed up where he stood, or where he was going (GD-11, OP-16).
       const target = new URL(asked ?? withoutForms(here), here);

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { getDepositSettings, makeDeposit, type PaymentMethod } from '#domains/cashier/contract.ts';
 import { definePage, redirectTo } from '../../page.ts';
 import { EmptyState } from '../../ui/surface.tsx';
+import { keepBackUrl } from '../../shell/back-url.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
@@ -40,7 +41,7 @@ function DepositPage({ data: { methods, chosen } }: { data: Data }) {
 
 function DepositForm({ methods, method }: { methods: PaymentMethod[]; method: PaymentMethod }) {
   const t = useTexts('cashier');
-  const { api } = useShell();
+  const { api, content } = useShell();
   const navigate = useNavigate();
   const form = usePaymentForm(method);
 
@@ -49,6 +50,7 @@ function DepositForm({ methods, method }: { methods: PaymentMethod[]; method: Pa
     const window = method.flow === 'new-window' ? open('about:blank', '_blank') : null;
     try {
       const { transaction, redirect_url } = await api.call(makeDeposit, request);
+      keepBackUrl('payment', content);
       if (method.flow === 'mobile') return await navigate(`/cashier/paymobile/${transaction}`);
       if (!window) return location.assign(redirect_url);
       window.opener = null;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { getDepositSettings, getHistory, getWithdrawSettings } from '#domains/cashier/contract.ts';
+import { getDepositSettings, getWithdrawSettings } from '#domains/cashier/contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -8,7 +8,15 @@ import { Card, EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { COLUMNS, HistoryRow } from '../parts/history-row.tsx';
-import { PAGE_SIZE, useHistory, type HistoryPage, type HistoryState, type HistoryTab } from '../parts/use-history.ts';
+import {
+  HISTORY_TABS,
+  loadHistory,
+  PAGE_SIZE,
+  useHistory,
+  type HistoryPage,
+  type HistoryState,
+  type HistoryTab,
+} from '../parts/use-history.ts';
 
 interface Data {
   tab: HistoryTab;
@@ -17,13 +25,13 @@ interface Data {
   names: Record<string, string>;
 }
 
-const tabOf = (text: string | null): HistoryTab => (text === 'withdrawal' ? 'withdrawal' : 'deposit');
+const tabOf = (text: string | null): HistoryTab => HISTORY_TABS.find((tab) => tab === text) ?? 'deposit';
 
 export const page = definePage<Data>({
   async load({ api, url }) {
     const tab = tabOf(url.searchParams.get('tab'));
     const [first, deposit, withdrawal] = await Promise.all([
-      api.call(getHistory, { type: tab, count: String(PAGE_SIZE) }),
+      loadHistory(api, tab, { offset: 0, count: PAGE_SIZE }),
       api.call(getDepositSettings),
       api.call(getWithdrawSettings),
     ]);
@@ -41,7 +49,7 @@ function HistoryPage_({ data }: { data: Data }) {
   const [query, setQuery] = useSearchParams();
   const tab = tabOf(query.get('tab'));
   const history = useHistory(tab, data);
-  const tabs = (['deposit', 'withdrawal'] as const).map((id) => ({ id, label: t(`history.${id}`) }));
+  const tabs = HISTORY_TABS.map((id) => ({ id, label: t(`history.${id}`) }));
   return (
     <CashierFrame screen="history" heading={t('history.heading')}>
       <Tabs
@@ -119,6 +127,8 @@ function LoadingRows() {
 const EMPTY = {
   deposit: { icon: 'arrow-down-to-line', to: '/cashier/deposit', key: 'emptyDeposit' },
   withdrawal: { icon: 'arrow-up-from-line', to: '/cashier/withdraw', key: 'emptyWithdrawal' },
+  bonuses: { icon: 'gift', to: '/offers', key: 'emptyBonuses' },
+  cashbacks: { icon: 'coins', to: '/profile/cashback', key: 'emptyCashbacks' },
 } as const;
 
 function NoPayments({ tab }: { tab: HistoryTab }) {

@@ -11,6 +11,7 @@ const SCREENS = [
   { id: 'deposit', to: '/cashier/deposit', icon: 'arrow-down-to-line' },
   { id: 'withdraw', to: '/cashier/withdraw', icon: 'arrow-up-from-line' },
   { id: 'history', to: '/cashier/history', icon: 'history' },
+  { id: 'wallet', to: '/cashier/wallet', icon: 'wallet' },
 ] as const satisfies readonly { id: string; to: string; icon: IconName }[];
 
 export type CashierScreen = (typeof SCREENS)[number]['id'];
@@ -27,7 +28,10 @@ export function CashierFrame({
   const t = useTexts('cashier');
   return (
     <div className="mx-auto max-w-6xl" data-screen={`cashier-${screen}`}>
-      <nav aria-label={t('tabs.label')} className="snap-row -mx-1 mb-6 flex gap-1 border-b border-line px-1">
+      <nav
+        aria-label={t('tabs.label')}
+        className="snap-row -mx-1 mb-6 flex gap-1 border-b border-line px-1 print:hidden"
+      >
         {SCREENS.map(({ id, to, icon }) => (
           <Link
             key={id}
@@ -47,8 +51,8 @@ export function CashierFrame({
           <h1 className="mb-5 text-2xl tablet:text-3xl">{heading}</h1>
           {children}
         </div>
-        <aside className="flex flex-col gap-4 laptop:pt-14">
-          <BalanceCard />
+        <aside className="flex flex-col gap-4 laptop:pt-14 print:hidden">
+          {screen !== 'wallet' && <BalanceCard />}
           <SafetyCard />
         </aside>
       </div>

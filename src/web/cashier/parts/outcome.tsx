@@ -6,7 +6,8 @@ import type { WireMoney } from '#kernel/money.ts';
 import { SystemPanel } from '../../system/system-page.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { takeBackUrl } from '../../shell/back-url.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { OutcomeArt, OutcomeLoader, type OutcomeKind } from './outcome-art.tsx';
 import { isOpen } from './status-chip.tsx';
 import { When } from './when.tsx';
@@ -48,6 +49,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
   const navigate = useNavigate();
   const session = useSession();
   const deposit = useDeposit(data.deposit);
+  useWayBack(deposit);
   const target = deposit ? pageOf(deposit) : undefined;
   const elsewhere = target && target.outcome !== outcome ? target.path : undefined;
   useEffect(() => {
@@ -74,6 +76,16 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
       />
     </div>
   );
+}
+
+/** A payer whom another site sent here goes back there once his payment is settled (GD-07). */
+function useWayBack(deposit: DepositInfo | null): void {
+  const { content } = useShell();
+  const isPaid = deposit?.status === 'success';
+  useEffect(() => {
+    const back = isPaid ? takeBackUrl('payment', content) : undefined;
+    if (back !== undefined) window.location.assign(back);
+  }, [isPaid, content]);
 }
 
 const isConfirming = (outcome: Outcome, deposit: DepositInfo | null): boolean =>

@@ -2,14 +2,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getHistory, type HistoryItem } from '#domains/cashier/contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
+import type { ApiClient } from '../../shell/api.ts';
 import { useShell } from '../../shell/shell.tsx';
+import { loadAwards } from './awards.ts';
 import { isOpen } from './status-chip.tsx';
 
 export const PAGE_SIZE = 4;
 const REFRESH_MS = 4000;
 
-export type HistoryTab = 'deposit' | 'withdrawal';
+export const HISTORY_TABS = ['deposit', 'withdrawal', 'bonuses', 'cashbacks'] as const;
+export type HistoryTab = (typeof HISTORY_TABS)[number];
 export type HistoryPage = OutputOf<typeof getHistory>;
+
+/** One page of a tab, on either side of the wire. */
+export function loadHistory(
+  api: ApiClient,
+  tab: HistoryTab,
+  { offset, count }: { offset: number; count: number },
+): Promise<HistoryPage> {
+  if (tab === 'bonuses' || tab === 'cashbacks') return loadAwards(tab);
+  return api.call(getHistory, { type: tab, offset: String(offset), count: String(count) });
+}
 
 export interface HistoryState {
   items: readonly HistoryItem[] | undefined;
@@ -32,7 +45,7 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   const load = useCallback(
     async (offset: number, count: number): Promise<HistoryPage | undefined> => {
       try {
-        return await api.call(getHistory, { type: tab, offset: String(offset), count: String(count) });
+        return await loadHistory(api, tab, { offset, count });
       } catch {
         return undefined;
       }

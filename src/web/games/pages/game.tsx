@@ -45,12 +45,11 @@ function GamePage({ game, similar }: GameData) {
 
   return (
     <div className="wrap py-4 max-tablet:px-0 max-tablet:pt-0">
-      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 max-tablet:hidden">
+      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 max-tablet:sr-only">
         <h1 className="text-xl">{gameName(game)}</h1>
         <Chip icon="scale">{t('rtp', { rtp: shortRtp(game.rtp) })}</Chip>
         <Chip>{t(`help.volatility.${game.volatility}`)}</Chip>
       </header>
-      <h1 className="sr-only tablet:hidden">{gameName(game)}</h1>
       <GameFrame game={game} mode={mode} onMode={setMode} />
       {game.description.about && (
         <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>

@@ -24,5 +24,10 @@ export const page = definePage<LaunchData>({
 
 function LaunchPage({ game, mode: first }: LaunchData) {
   const [mode, setMode] = useState(first);
-  return <GameFrame game={game} mode={mode} onMode={setMode} isAlone />;
+  return (
+    <>
+      <h1 className="sr-only">{gameName(game)}</h1>
+      <GameFrame game={game} mode={mode} onMode={setMode} isAlone />
+    </>
+  );
 }

@@ -2,19 +2,21 @@
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
+import { useVisible } from '../visibility.ts';
 import { useIsCurrent } from './rail.tsx';
 
 export function BottomBar() {
   const { content } = useShell();
   const t = useTexts('common');
   const isCurrent = useIsCurrent();
+  const visible = useVisible();
   return (
     <nav
       aria-label={t('frame.bottomMenu')}
       className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--bottom-height) border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <ul className="grid h-[60px] grid-flow-col auto-cols-fr">
-        {content.menus.bottom.map((item) => (
+        {visible(content.menus.bottom).map((item) => (
           <li key={item.id}>
             <Link
               to={item.url}

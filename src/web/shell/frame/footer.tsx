@@ -2,26 +2,46 @@
 import { Logo } from '../../ui/logo.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
+import { useVisible } from '../visibility.ts';
+import { Icon, isIconName } from '../../ui/icon.tsx';
 import { PreferenceList } from './preferences.tsx';
 
 export function Footer() {
   const { content } = useShell();
   const t = useTexts('common');
+  const visible = useVisible();
+  const social = visible(content.menus.social);
   return (
     <footer className="far-down mt-12 border-t border-line bg-surface-1/60">
-      <div className="wrap grid gap-10 py-10 tablet:grid-cols-3 desk:grid-cols-[1.4fr_repeat(3,1fr)]">
-        <div className="max-w-sm tablet:max-desk:col-span-3">
+      <div className="wrap grid grid-cols-2 gap-10 py-10 tablet:grid-cols-3 desk:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div className="max-w-sm max-tablet:col-span-2 tablet:max-desk:col-span-3">
           <Logo name={content.name} />
           <p className="mt-4 text-sm text-muted">{content.legal.responsible}</p>
           <div className="mt-4 max-w-72">
             <PreferenceList />
           </div>
+          {social.length > 0 && (
+            <ul aria-label={t('frame.social')} className="mt-4 flex flex-wrap gap-2">
+              {social.map((item) => (
+                <li key={item.id}>
+                  <Link
+                    to={item.url}
+                    title={item.label}
+                    aria-label={item.label}
+                    className="grid size-11 place-items-center rounded-full border border-line text-muted hover:border-line-strong hover:text-text"
+                  >
+                    {isIconName(item.icon) ? <Icon name={item.icon} /> : item.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {content.menus.footer.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="text-sm text-text">{column.title}</h2>
             <ul className="mt-2">
-              {column.links.map((link) => (
+              {visible(column.links).map((link) => (
                 <li key={link.id}>
                   <Link to={link.url} className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text">
                     {link.label}

@@ -5,18 +5,21 @@ import { splitLocale } from '../../routes.ts';
 import type { MenuItem } from '../boot.ts';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
+import { useVisible } from '../visibility.ts';
 
 export function Rail() {
   const { content } = useShell();
   const t = useTexts('common');
   const isCurrent = useIsCurrent();
+  const visible = useVisible();
+  const groups = content.menus.rail.map((group) => visible(group)).filter((group) => group.length > 0);
   return (
     <nav
       aria-label={t('frame.menu')}
       className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg transition-[width] duration-240 ease-out tablet:flex"
     >
       <div className="grow overflow-y-auto overflow-x-hidden px-3 py-4 [scrollbar-width:none]">
-        {content.menus.rail.map((group, index) => (
+        {groups.map((group, index) => (
           <ul key={group[0]?.id} className={index > 0 ? 'mt-3 border-t border-line pt-3' : ''}>
             {group.map((item) => (
               <li key={item.id}>

@@ -1,11 +1,11 @@
 // The player's own menu: links from content, preferences, and the way out.
-import { logout, type AccountInfo } from '#domains/accounts/contract.ts';
+import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { prefixOf } from '../../routes.ts';
 import { Link } from '../link.tsx';
-import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
+import { useSignOut } from '../sign-out.ts';
+import { useVisible } from '../visibility.ts';
 import { PreferenceList } from './preferences.tsx';
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm hover:bg-surface-3';
@@ -14,6 +14,7 @@ export function UserMenu({ account }: { account: AccountInfo }) {
   const { content } = useShell();
   const t = useTexts('common');
   const signOut = useSignOut();
+  const visible = useVisible();
   return (
     <Menu
       label={t('frame.account')}
@@ -24,7 +25,7 @@ export function UserMenu({ account }: { account: AccountInfo }) {
         <>
           <p className="truncate px-3 pb-2 pt-1 text-sm text-muted">{account.login}</p>
           <ul className="border-y border-line py-2">
-            {content.menus.user.map((item) => (
+            {visible(content.menus.user).map((item) => (
               <li key={item.id}>
                 <Link to={item.url} onClick={close} className={ITEM}>
                   {isIconName(item.icon) && <Icon name={item.icon} className="text-muted" />}
@@ -44,19 +45,4 @@ export function UserMenu({ account }: { account: AccountInfo }) {
       )}
     </Menu>
   );
-}
-
-/** Ends the session and loads the index as a new document, so that nothing of the player stays in memory (GD-13). */
-function useSignOut(): () => void {
-  const { api, locale, toasts } = useShell();
-  const t = useTexts('common');
-  return () => {
-    api.call(logout).then(
-      () => window.location.assign(prefixOf(locale) || '/'),
-      (failure: unknown) => {
-        reportError(failure, 'logout');
-        toasts.show('error', t('errors.offline'));
-      },
-    );
-  };
 }

@@ -1,5 +1,6 @@
 // Drawings of the system pages, in a box of 312×129 (CO-30): chips and cards on the cloth.
 import type { ReactNode } from 'react';
+import { CardShape, ChipShape, line } from './shapes.tsx';
 
 export type SystemArtName =
   | 'not-found'
@@ -10,63 +11,11 @@ export type SystemArtName =
   | 'failed'
   | 'cancelled'
   | 'phone'
-  | 'window';
-
-const line = {
-  fill: 'none',
-  stroke: 'var(--line-strong)',
-  strokeWidth: 2,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const;
-
-function CardShape({ x, y, turn, children }: { x: number; y: number; turn: number; children?: ReactNode }) {
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <rect
-        x="-25"
-        y="-35"
-        width="50"
-        height="70"
-        rx="6"
-        fill="var(--surface-2)"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-      />
-      {children}
-    </g>
-  );
-}
-
-function ChipShape({
-  x,
-  y,
-  r = 24,
-  tone = 'var(--primary)',
-  children,
-}: {
-  x: number;
-  y: number;
-  r?: number;
-  tone?: string;
-  children?: ReactNode;
-}) {
-  const notch = (2 * Math.PI * (r - 4)) / 16;
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <circle r={r} fill={tone} />
-      <circle
-        r={r - 4}
-        fill="none"
-        stroke="var(--surface-1)"
-        strokeWidth="8"
-        strokeDasharray={`${notch * 0.8} ${notch * 1.2}`}
-      />
-      <circle r={r - 9} fill="var(--surface-1)" />
-      {children}
-    </g>
-  );
-}
+  | 'window'
+  | 'unsubscribe'
+  | 'slot-errors'
+  | 'letter'
+  | 'seal';
 
 const PICTURES: Record<SystemArtName, ReactNode> = {
   'not-found': (
@@ -188,7 +137,68 @@ const PICTURES: Record<SystemArtName, ReactNode> = {
       <path d="M176 60l22-22m-14 0h14v14" {...line} stroke="var(--primary)" strokeWidth="3.4" />
     </>
   ),
+  unsubscribe: (
+    <>
+      <Letter />
+      <ChipShape x={206} y={88} r={24} tone="var(--line-strong)">
+        <path d="M-9 0H9" {...line} stroke="var(--text)" strokeWidth="4" />
+      </ChipShape>
+    </>
+  ),
+  'slot-errors': (
+    <>
+      {[92, 140, 188].map((x) => (
+        <rect
+          key={x}
+          x={x}
+          y="24"
+          width="40"
+          height="84"
+          rx="6"
+          fill="var(--surface-2)"
+          stroke="var(--line-strong)"
+          strokeWidth="2"
+        />
+      ))}
+      <path d="M100 66h24M196 66h24" {...line} strokeDasharray="1 8" />
+      <path d="M166 14l-26 50h18l-8 50 28-58h-19z" fill="var(--warning)" stroke="var(--bg)" strokeWidth="3" />
+    </>
+  ),
+  letter: (
+    <>
+      <Letter />
+      <ChipShape x={206} y={88} r={24}>
+        <path d="M-8 0h15m-6-6 6 6-6 6" {...line} stroke="var(--text)" strokeWidth="3.4" />
+      </ChipShape>
+    </>
+  ),
+  seal: (
+    <>
+      <Letter />
+      <ChipShape x={206} y={88} r={24}>
+        <path d="M-8 0l6 6 11-12" {...line} stroke="var(--text)" strokeWidth="3.8" />
+      </ChipShape>
+    </>
+  ),
 };
+
+function Letter() {
+  return (
+    <>
+      <rect
+        x="94"
+        y="26"
+        width="124"
+        height="82"
+        rx="9"
+        fill="var(--surface-2)"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+      />
+      <path d="M98 34l58 42 58-42" {...line} />
+    </>
+  );
+}
 
 export function SystemArt({ name }: { name: SystemArtName }) {
   return (

@@ -41,6 +41,10 @@ const ARTS: readonly SystemArtName[] = [
   'cancelled',
   'phone',
   'window',
+  'unsubscribe',
+  'slot-errors',
+  'letter',
+  'seal',
 ];
 
 const sampleDialog = defineDialog<{ words: string }, string>({

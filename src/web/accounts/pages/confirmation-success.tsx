@@ -1,0 +1,25 @@
+// A contact has been confirmed (RT-15).
+import { definePage } from '../../page.ts';
+import { useSession } from '../../shell/session.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { SystemPanel } from '../../system/system-page.tsx';
+import { SystemArt } from '../../ui/art/system-art.tsx';
+
+function Component() {
+  const t = useTexts('confirmation.success');
+  const isPlayer = useSession() !== null;
+  return (
+    <SystemPanel
+      name="confirmation-success"
+      icon={<SystemArt name="seal" />}
+      title={t('title')}
+      text={t('text')}
+      button={isPlayer ? { to: '/profile/settings', label: t('profile') } : { to: '/gamehall', label: t('games') }}
+    />
+  );
+}
+
+export const page = definePage({
+  meta: ({ t }) => ({ title: t('confirmation.success.meta'), isHidden: true }),
+  Component,
+});

@@ -1,0 +1,50 @@
+// How a contact is confirmed (RT-15); the link of the message leads on to the page of success.
+import { definePage } from '../../page.ts';
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { Link } from '../../shell/link.tsx';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { SystemArt } from '../../ui/art/system-art.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Card } from '../../ui/surface.tsx';
+
+const STEPS = ['ask', 'open', 'done'] as const;
+
+function Component() {
+  const t = useTexts('confirmation');
+  const { dialogs } = useShell();
+  const isPlayer = useSession() !== null;
+  return (
+    <section className="mx-auto flex max-w-xl flex-col items-center py-6 text-center tablet:py-10">
+      <SystemArt name="letter" />
+      <h1 className="mt-8 text-2xl tablet:text-3xl">{t('title')}</h1>
+      <p className="mt-3 text-muted">{t('lead')}</p>
+      <Card className="my-8 w-full p-6 text-left">
+        <ol className="flex flex-col gap-4">
+          {STEPS.map((step, index) => (
+            <li key={step} className="flex gap-4">
+              <span
+                aria-hidden
+                className="figures grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-primary"
+              >
+                {index + 1}
+              </span>
+              <span className="self-center">{t(`steps.${step}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {isPlayer ? (
+        <Link to="/profile/settings" className={buttonStyle({ look: 'primary', size: 'lg' })}>
+          {t('settings')}
+        </Link>
+      ) : (
+        <Button look="primary" size="lg" onClick={() => void openAuth(dialogs, 'login')}>
+          {t('login')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+export const page = definePage({ meta: ({ t }) => ({ title: t('confirmation.meta'), isHidden: true }), Component });

@@ -1,0 +1,71 @@
+// The frame of the profile: its tabs, each a page of its own, as far as the operator has them switched on.
+import type { ReactNode } from 'react';
+import { definePage, type LoadContext, type Page } from '../../page.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { useVisible } from '../../shell/visibility.ts';
+import type { FeatureName } from '../../routes.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
+
+interface TabEntry {
+  id: string;
+  icon: IconName;
+  toggle?: FeatureName;
+}
+
+const TABS = [
+  { id: 'settings', icon: 'settings' },
+  { id: 'security', icon: 'lock' },
+  { id: 'verification', icon: 'badge-check', toggle: 'verification' },
+  { id: 'responsible-game', icon: 'shield-check', toggle: 'responsibleGaming' },
+  { id: 'bets', icon: 'receipt', toggle: 'betHistory' },
+  { id: 'loyalty', icon: 'crown', toggle: 'loyalty' },
+  { id: 'bonuses', icon: 'gift' },
+  { id: 'cashback', icon: 'coins' },
+  { id: 'notification', icon: 'bell' },
+] as const satisfies readonly TabEntry[];
+
+export type ProfileTab = (typeof TABS)[number]['id'];
+
+/** Texts of a tab do not always bear its name. */
+const KEYS: Partial<Record<ProfileTab, string>> = { 'responsible-game': 'safer' };
+
+export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
+  const t = useTexts('profile');
+  const visible = useVisible();
+  return (
+    <div className="mx-auto max-w-5xl" data-screen={`profile-${tab}`}>
+      <LinkTabs
+        link={Link}
+        label={t('tabs.label')}
+        active={tab}
+        tabs={visible<TabEntry>(TABS).map(({ id, icon }) => ({
+          id,
+          icon,
+          to: `/profile/${id}`,
+          label: t(`tabs.${id}`),
+        }))}
+      />
+      <h1 className="mb-5 text-2xl tablet:text-3xl">{t(`${KEYS[tab] ?? tab}.title`)}</h1>
+      {children}
+    </div>
+  );
+}
+
+interface ProfilePage<Data> {
+  load?: (context: LoadContext) => Promise<Data>;
+  Content: (props: { data: Data }) => ReactNode;
+}
+
+/** Makes the page of a tab: all of them share frame, title and being nobody else's. */
+export const profilePage = <Data = null,>(tab: ProfileTab, { load, Content }: ProfilePage<Data>): Page =>
+  definePage<Data>({
+    ...(load && { load }),
+    meta: ({ t }) => ({ title: t(`profile.${KEYS[tab] ?? tab}.title`), isHidden: true }),
+    Component: ({ data }) => (
+      <ProfileFrame tab={tab}>
+        <Content data={data} />
+      </ProfileFrame>
+    ),
+  });

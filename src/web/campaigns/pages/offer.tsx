@@ -1,0 +1,38 @@
+// One offer with its terms.
+import { definePage, notFound } from '../../page.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { loadOffers, type Offer } from '../campaigns.ts';
+import { CampaignArticle } from '../parts/campaign-article.tsx';
+
+function Component({ data: { description } }: { data: Offer }) {
+  const t = useTexts('campaigns.offers');
+  return (
+    <CampaignArticle
+      title={description.title}
+      text={description.text}
+      scene="offers"
+      back={{ to: '/offers', label: t('back') }}
+      action={
+        <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
+          {t('take')}
+        </Link>
+      }
+    >
+      <ul className="max-w-prose list-disc space-y-3 pl-5 text-muted">
+        {description.terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </CampaignArticle>
+  );
+}
+
+export const page = definePage<Offer>({
+  validate: ({ id }) => /^\d{1,15}$/.test(id ?? ''),
+  load: async (context) =>
+    (await loadOffers(context)).find(({ id }) => String(id) === context.params['id']) ?? notFound(),
+  meta: ({ data: { description } }) => ({ title: description.title, description: description.text }),
+  Component,
+});

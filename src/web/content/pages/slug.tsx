@@ -1,0 +1,26 @@
+// A page of the operator's own (RT-34). A slug without one is a page that was not found (GD-15).
+import { getPage, type ContentPage } from '#domains/content/contract.ts';
+import { definePage } from '../../page.ts';
+import { Moment } from '../../shell/moment.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+
+function Component({ data }: { data: ContentPage }) {
+  const t = useTexts('system.slug');
+  return (
+    <article className="mx-auto max-w-3xl">
+      <h1 className="text-3xl">{data.title}</h1>
+      <p className="mb-6 mt-2 text-sm text-muted">
+        {t('updated')} <Moment at={data.updatedAt} />
+      </p>
+      <RichText html={data.html} />
+    </article>
+  );
+}
+
+export const page = definePage<ContentPage>({
+  // The content refuses with 404 what it does not have; so does the page then.
+  load: ({ api, params }) => api.call(getPage, { slug: params['slug']! }),
+  meta: ({ data }) => ({ title: data.title }),
+  Component,
+});

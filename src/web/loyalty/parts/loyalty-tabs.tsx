@@ -1,0 +1,18 @@
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
+
+export function LoyaltyTabs({ active }: { active: 'programs' | 'shop' }) {
+  const t = useTexts('loyalty.tabs');
+  return (
+    <LinkTabs
+      link={Link}
+      label={t('label')}
+      active={active}
+      tabs={[
+        { id: 'programs', to: '/loyalty', label: t('programs'), icon: 'crown' },
+        { id: 'shop', to: '/loyalty/shop', label: t('shop'), icon: 'gem' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+// A page of ours inside a frame of ours tells the page around it where it is, and that one goes there (GD-16). Payment
+// providers send the payer back into such a frame.
+import { ownPath } from '#kernel/own-path.ts';
+
+const KIND = 'baize:path';
+
+/** Tells the page around. A page of another origin hears nothing: the message is addressed to ours. */
+export function tellParent(fullPath: string): void {
+  if (window.parent === window) return;
+  window.parent.postMessage({ kind: KIND, path: fullPath }, window.location.origin);
+}
+
+/** Hears frames of this very page. */
+export function followFrames(go: (fullPath: string) => void): () => void {
+  const hear = (event: MessageEvent<unknown>): void => {
+    if (event.origin !== window.location.origin || !isOurFrame(event.source)) return;
+    const path = pathIn(event.data);
+    if (path !== undefined) go(path);
+  };
+  window.addEventListener('message', hear);
+  return () => window.removeEventListener('message', hear);
+}
+
+const isOurFrame = (source: MessageEventSource | null): boolean =>
+  source !== null && [...document.querySelectorAll('iframe')].some((frame) => frame.contentWindow === source);
+
+function pathIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== KIND) return undefined;
+  return 'path' in data && typeof data.path === 'string' ? ownPath(data.path) : undefined;
+}

@@ -1,0 +1,38 @@
+// What the browser keeps for the visitor between pages (OP-17). A browser that forbids storing is no failure.
+
+export type KeptName = 'promo_code' | 'social_auth_back_url' | 'pay_success_back_url';
+
+export function keep(name: KeptName, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Storing is forbidden or full; the visitor goes on without it.
+  }
+}
+
+export function kept(name: KeptName): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Takes it out: it is good for one use. */
+export function takeKept(name: KeptName): string | null {
+  const value = kept(name);
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+  return value;
+}
+
+const MAX_CODE_LENGTH = 64;
+
+/** The promo code that an address brings: the last one wins (GD-09). */
+export function promoCodeOf(search: string): string | undefined {
+  const code = new URLSearchParams(search).getAll('promo_code').at(-1)?.trim();
+  return code && code.length <= MAX_CODE_LENGTH ? code : undefined;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ownPath } from '#kernel/own-path.ts';
+import { hostileAddresses } from './hostile-addresses.fixture.ts';
+import { allowedBackUrl, externalUrl, NavigationRefused, safeHref, targetOf } from './navigation.ts';
+
+const OWN = 'https://casino.example';
+const ALLOWED = ['https://partner.example', 'https://pay.partner.example:8443'];
+const corpus = hostileAddresses({ own: 'casino.example', allowed: 'partner.example', evil: 'evil.test' });
+
+/** Where a browser on our site ends that is told to go there. */
+const originOf = (address: string): string => new URL(address, OWN).origin;
+
+/** What cannot be decoded is passed on as it is. */
+function decodedAgain(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+describe('addresses that came from outside', () => {
+  it('[GD-02] the corpus of hostile addresses has at least 200 different ones', () => {
+    expect(new Set(corpus).size).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each(corpus)('[GD-02] redirectUrl never leaves the site by %j', (address) => {
+    const path = ownPath(address);
+    if (path !== undefined) {
+      expect(originOf(path)).toBe(OWN);
+      // Neither does it when someone behind us decodes once more.
+      expect(originOf(decodedAgain(path))).toBe(OWN);
+    }
+  });
+
+  it.each(corpus)('[GD-07] backUrl never leads to a site that is not listed by %j', (address) => {
+    const url = allowedBackUrl(address, ALLOWED);
+    if (url !== undefined) expect(ALLOWED).toContain(new URL(url).origin);
+  });
+
+  it.each(corpus)('[GD-19] nothing runs and no foreign script is reached by %j', (address) => {
+    const href = safeHref(address);
+    if (href !== undefined) expect(['https:', 'http:', 'mailto:', 'tel:']).toContain(new URL(href, OWN).protocol);
+    const external = externalUrl(address);
+    if (external !== undefined) expect(['https:', 'http:']).toContain(new URL(external).protocol);
+  });
+});
+
+describe('the way back', () => {
+  it('[GD-07] leads to a site that the operator lists, with path and query', () => {
+    expect(allowedBackUrl('https://partner.example/thanks?id=1', ALLOWED)).toBe('https://partner.example/thanks?id=1');
+    expect(allowedBackUrl('https://pay.partner.example:8443/', ALLOWED)).toBe('https://pay.partner.example:8443/');
+  });
+  it('[GD-07] leads nowhere while the operator lists nobody, nor by plain http', () => {
+    expect(allowedBackUrl('https://partner.example/', [])).toBeUndefined();
+    expect(allowedBackUrl('http://partner.example/', ALLOWED)).toBeUndefined();
+    expect(allowedBackUrl(null, ALLOWED)).toBeUndefined();
+  });
+});
+
+describe('navigation', () => {
+  it('[GD-18] to another site is refused without the external option, and leaves with it', () => {
+    expect(() => targetOf('https://example.org/')).toThrow(NavigationRefused);
+    expect(targetOf('https://example.org/', { external: true })).toEqual({
+      kind: 'external',
+      url: 'https://example.org/',
+    });
+  });
+  it('[GD-18] within the site needs no option', () => {
+    expect(targetOf('/gamehall?category=slot#top')).toEqual({ kind: 'own', path: '/gamehall?category=slot#top' });
+    expect(targetOf('/gamehall', { external: true }).kind).toBe('own');
+  });
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    'file:///etc/passwd',
+  ])('[GD-19] refuses %j even with the external option', (address) => {
+    expect(() => targetOf(address, { external: true })).toThrow(NavigationRefused);
+    expect(safeHref(address)).toBeUndefined();
+  });
+  it('[GD-19] links may be written to a mailbox and to a part of the page', () => {
+    expect(safeHref('mailto:support@example.org')).toBe('mailto:support@example.org');
+    expect(safeHref('#main')).toBe('#main');
+  });
+});

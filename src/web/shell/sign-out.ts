@@ -1,0 +1,19 @@
+import { logout } from '#domains/accounts/contract.ts';
+import { prefixOf } from '../routes.ts';
+import { reportError } from './report.ts';
+import { useShell, useTexts } from './shell.tsx';
+
+/** Ends the session and loads the index as a new document, so that nothing of the player stays in memory (GD-13). */
+export function useSignOut(): () => void {
+  const { api, locale, toasts } = useShell();
+  const t = useTexts('common');
+  return () => {
+    api.call(logout).then(
+      () => window.location.assign(prefixOf(locale) || '/'),
+      (failure: unknown) => {
+        reportError(failure, 'logout');
+        toasts.show('error', t('errors.offline'));
+      },
+    );
+  };
+}

@@ -1,0 +1,206 @@
+// The renderer itself, with the real texts and menus of `content/`; what the API answers is said by each test.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSiteContent } from '#server/site-content.ts';
+import type { WireError } from '#kernel/refusals.ts';
+import { LOCALES } from './routes.ts';
+import { createRenderer, type RendererDeps, type Rendered } from './ssr.tsx';
+
+const contentDir = path.join(import.meta.dirname, '../../content');
+const files = readSiteContent(contentDir, { isDemo: true });
+/** As they are written: compiled texts need the small formatter, which only the bundle has. */
+const textsOf = (locale: string): Record<string, unknown> => {
+  const folder = path.join(contentDir, 'texts', locale);
+  const areas = readdirSync(folder).map((file) => [
+    path.basename(file, '.json'),
+    readFileSync(path.join(folder, file), 'utf8'),
+  ]);
+  return Object.fromEntries(areas.map(([area, text]) => [area, JSON.parse(text!)]));
+};
+const TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)]));
+const build = { id: 'test', entry: '/entry.js', imports: [], styles: [], pages: {}, fonts: [] };
+const money = { amount: '0.00', currency: 'EUR' };
+const player = {
+  uid: 7,
+  reg_time: '2026-01-01T00:00:00.000Z',
+  login: 'anna@example.org',
+  fakename: 'Anna',
+  is_subscribed: false,
+  is_on_verification: false,
+  is_verified: false,
+  is_kyc_block_enabled: false,
+  is_registration_completed: true,
+  country_code: 'DE',
+  locale: 'en',
+  two_factor_auth: false,
+  balance_main: money,
+  balance_bonus: money,
+  balance_betting_bonus: money,
+  balance_fun: money,
+};
+
+type Answers = Record<string, unknown>;
+const refusal = (type: string): { error: WireError } => ({
+  error: { type, message: type, request_id: 'x' } as unknown as WireError,
+});
+
+interface Given {
+  answers?: Answers;
+  content?: object;
+  rules?: RendererDeps['redirectRulesOf'];
+  isPlayer?: boolean;
+}
+
+async function open(
+  address: string,
+  { answers = {}, content = {}, rules, isPlayer = false }: Given = {},
+): Promise<Rendered> {
+  const renderer = createRenderer({
+    call: (name) => {
+      const answer = { 'Account.getInfo': { data: player }, ...answers }[name] ?? refusal('MethodNotFoundException');
+      return Promise.resolve(answer as { data: unknown });
+    },
+    build,
+    textsOf: (locale) => TEXTS[locale]!,
+    contentOf: (locale) => ({ ...files.contentOf(locale), ...content }) as never,
+    ...(rules && { redirectRulesOf: rules }),
+    now: () => new Date('2026-01-01T00:00:00Z'),
+    report: () => {},
+  });
+  const visitor = { cookie: undefined, hasSession: isPlayer, locale: 'en' as const, requestId: 'x', ip: '127.0.0.1' };
+  return renderer.render('document', new URL(address, 'https://casino.example'), visitor);
+}
+
+describe('who may not enter', () => {
+  it('[ER-02][LY-07] a blocked player gets 403 and the page that leads to support', async () => {
+    const { status, body } = await open('/terms', {
+      isPlayer: true,
+      answers: { 'Account.getInfo': refusal('UserBannedException') },
+    });
+    expect(status).toBe(403);
+    expect(body).toContain('data-system="user-blocked"');
+    expect(body).toMatch(/data-system="user-blocked".*href="\/support"/s);
+    expect(body).toContain('"type":"UserBannedException"');
+  });
+
+  it('[ER-02][LY-07] support is open to him, as to a guest', async () => {
+    const answers = { 'Account.getInfo': refusal('UserBannedException') };
+    const { status, body } = await open('/support', { isPlayer: true, answers });
+    expect(status).toBe(200);
+    expect(body).not.toContain('data-system');
+  });
+
+  it.each(['ApplicationDisabledException', 'ApplicationUnavailableException'])(
+    '[ER-03][LY-02][LY-04] %s is 503 and maintenance, without header, footer or button',
+    async (type) => {
+      const { status, body } = await open('/terms', { isPlayer: true, answers: { 'Account.getInfo': refusal(type) } });
+      expect(status).toBe(503);
+      expect(body).toContain('data-system="maintenance"');
+      expect(body).not.toMatch(/<header|<footer/);
+    },
+  );
+
+  it('[ER-04][LY-06] a plain 403 is the forbidden page', async () => {
+    const answers = { 'Account.getInfo': refusal('AccessDeniedException') };
+    const { status, body } = await open('/terms', { isPlayer: true, answers });
+    expect(status).toBe(403);
+    expect(body).toContain('data-system="forbidden"');
+    expect(body).not.toMatch(/<header|<footer/);
+  });
+});
+
+describe('games that do not start', () => {
+  it('[LY-09] have a page of their own that leads to the game hall', async () => {
+    const { status, body } = await open('/game/dice', {
+      answers: { 'Games.get': refusal('InternalServerErrorException') },
+    });
+    expect(status).toBe(500);
+    expect(body).toMatch(/data-system="slot-errors".*href="\/gamehall"/s);
+    expect(body).toContain('<footer');
+  });
+});
+
+describe('addresses', () => {
+  const rules: RendererDeps['redirectRulesOf'] = () => [
+    { from_url: '/old', to_url: '/promotions' },
+    { from_url: '/out', to_url: 'https://example.org/', status: 302 },
+    { from_url: '/terms', to_url: '/licences' },
+  ];
+
+  it('[GD-14] follow the operator’s rules where no page answers, in the visitor’s language', async () => {
+    expect(await open('/old', { rules })).toMatchObject({ status: 301, location: '/promotions' });
+    expect(await open('/es/old', { rules })).toMatchObject({ status: 301, location: '/es/promotions' });
+    expect(await open('/out', { rules })).toMatchObject({ status: 302, location: 'https://example.org/' });
+  });
+
+  it('[GD-14] a page that answers is never led away from', async () => {
+    expect((await open('/terms', { rules })).status).toBe(200);
+  });
+
+  it('[ER-18] a path that its route does not take is a 404 that names it', async () => {
+    const { status, body } = await open('/tournaments/abc');
+    expect(status).toBe(404);
+    expect(body).toContain('Page Not Found: /tournaments/abc');
+  });
+
+  it('[RT-34] a page of content answers by its slug, and one that is not there is not found', async () => {
+    const page = {
+      slug: 'about-us',
+      title: 'About us',
+      html: '<p>We keep the tables.</p>',
+      updatedAt: '2026-01-01T09:05:00Z',
+    };
+    const found = await open('/about-us', { answers: { 'Content.getPage': { data: page } } });
+    expect(found.status).toBe(200);
+    expect(found.body).toContain('<p>We keep the tables.</p>');
+    expect(found.body).toContain('01.01.2026 at 9:05');
+    expect((await open('/about-us')).status).toBe(404);
+  });
+
+  it('[RT-27] promotions of content stand in their list, each with a page of its own', async () => {
+    const promotion = {
+      id: 3,
+      title: 'Night race',
+      summary: 'The fastest table of the night.',
+      html: '<p>All terms.</p>',
+      image: '',
+      art: 'vault',
+      buttonTitle: 'Join',
+      buttonUrl: '/tournaments',
+      startsAt: null,
+      finishedAt: '2026-02-01T09:05:00Z',
+    };
+    const answers = {
+      'Content.getPromotions': { data: { items: [promotion], count: 1 } },
+      'Content.getPromotion': { data: promotion },
+    };
+    const list = await open('/promotions', { answers });
+    expect(list.body).toContain('href="/promotions/3"');
+    expect(list.body).toContain('/banners/vault.svg');
+    const one = await open('/promotions/3', { answers });
+    expect(one.body).toContain('<p>All terms.</p>');
+    expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
+  });
+});
+
+describe('what is switched off', () => {
+  it.each([
+    ['/profile/verification', 'verification', 'verification'],
+    ['/profile/responsible-game', 'responsibleGaming', 'responsible-game'],
+    ['/profile/bets', 'betHistory', 'bets'],
+    ['/profile/loyalty', 'loyalty', 'loyalty'],
+  ])('[RO-06][RO-07][RO-08][RO-09] %s has neither page nor tab while %s is off', async (address, feature, tab) => {
+    const content = { features: { [feature]: false } };
+    expect((await open(address, { isPlayer: true, content })).status).toBe(404);
+    const settings = await open('/profile/settings', { isPlayer: true, content });
+    expect(settings.body).not.toContain(`href="/profile/${tab}"`);
+    expect((await open('/profile/settings', { isPlayer: true })).body).toContain(`href="/profile/${tab}"`);
+  });
+
+  it('[RO-05] two-factor log-in is not spoken of while it is off', async () => {
+    expect((await open('/profile/security', { isPlayer: true })).body).toContain('data-guard="twoFactor"');
+    const off = await open('/profile/security', { isPlayer: true, content: { features: { twoFactor: false } } });
+    expect(off.body).not.toContain('data-guard="twoFactor"');
+  });
+});

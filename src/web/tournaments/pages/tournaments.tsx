@@ -1,0 +1,82 @@
+// Tournaments (RT-30): running, announced and finished ones, and how one goes.
+import { definePage } from '../../page.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { FactCards } from '../../ui/fact-cards.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { PageHead, Section } from '../../ui/page-head.tsx';
+import { Card, EmptyState } from '../../ui/surface.tsx';
+import { TournamentFacts } from '../parts/tournament-facts.tsx';
+import { loadTournaments, STATUSES, type Tournament, type TournamentStatus } from '../tournaments.ts';
+
+interface Data {
+  status: TournamentStatus;
+  tournaments: Tournament[];
+}
+
+const STEPS = [
+  { id: 'join', icon: 'user-plus' },
+  { id: 'play', icon: 'play' },
+  { id: 'win', icon: 'trophy' },
+] as const;
+
+function Component({ data: { status, tournaments } }: { data: Data }) {
+  const t = useTexts('tournaments');
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} scene="tournaments" />
+      <LinkTabs
+        link={Link}
+        label={t('status.label')}
+        active={status}
+        tabs={STATUSES.map((id) => ({
+          id,
+          to: id === 'active' ? '/tournaments' : `/tournaments?status=${id}`,
+          label: t(`status.${id}`),
+        }))}
+      />
+      {tournaments.length === 0 ? (
+        <EmptyState
+          icon="trophy"
+          title={t(`empty.${status}`)}
+          text={t('empty.text')}
+          action={
+            <Link to="/gamehall" className={buttonStyle({ look: 'primary' })}>
+              {t('empty.action')}
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="grid gap-5 tablet:grid-cols-2 desk:grid-cols-3">
+          {tournaments.map((tournament) => (
+            <li key={tournament.id}>
+              <Card className="flex h-full flex-col gap-4 p-6">
+                <h2 className="text-lg">{tournament.description.title}</h2>
+                <TournamentFacts tournament={tournament} />
+                <Link to={`/tournaments/${tournament.id}`} className={`${buttonStyle()} mt-auto`}>
+                  {t('card.open', { name: tournament.description.title })}
+                </Link>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Section id="how" title={t('how.title')}>
+        <FactCards
+          facts={STEPS.map(({ id, icon }) => ({ id, icon, title: t(`how.${id}.title`), text: t(`how.${id}.text`) }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+export const page = definePage<Data>({
+  async load(context) {
+    const asked = context.url.searchParams.get('status');
+    const status = STATUSES.find((known) => known === asked) ?? 'active';
+    return { status, tournaments: await loadTournaments(context, status).catch(context.report([])) };
+  },
+  meta: ({ t }) => ({ title: t('tournaments.meta.title'), description: t('tournaments.meta.description') }),
+  Component,
+});
