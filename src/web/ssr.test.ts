@@ -8,7 +8,8 @@ import { LOCALES } from './routes.ts';
 import { createRenderer, type RendererDeps, type Rendered } from './ssr.tsx';
 
 const contentDir = path.join(import.meta.dirname, '../../content');
-const files = readSiteContent(contentDir, { isDemo: true });
+/** Without a database content is what the files say. */
+const files = readSiteContent(contentDir, { kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } } as never);
 /** As they are written: compiled texts need the small formatter, which only the bundle has. */
 const textsOf = (locale: string): Record<string, unknown> => {
   const folder = path.join(contentDir, 'texts', locale);

@@ -7,7 +7,7 @@ import { field, method } from '#kernel/method.ts';
 
 /** What stands in is also what a missing key becomes. */
 const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
-  z.catch(schema, fallback as never);
+  z.catch(schema, fallback as never); // oxlint-disable-line promise/valid-params -- no promise, a schema
 const text = (fallback = '') => or(z.string(), fallback);
 const flag = (fallback: boolean) => or(z.boolean(), fallback);
 const number = (fallback: number) => or(z.number(), fallback);
