@@ -7,6 +7,7 @@ import { field, method } from '#kernel/method.ts';
 
 /** What stands in is also what a missing key becomes. */
 const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
+  // oxlint-disable-next-line promise/valid-params -- it is the schema library's
   z.catch(schema, fallback as never);
 const text = (fallback = '') => or(z.string(), fallback);
 const flag = (fallback: boolean) => or(z.boolean(), fallback);
