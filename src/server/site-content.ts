@@ -64,7 +64,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
 
 /** What every page carries of the configuration: its name, its menus, its switches. Each byte of it is in each document. */
 function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, unknown> {
-  const { name, logos, locales, legal, functionalSettings, icons } = config['site-config'];
+  const { name, logos, locales, legal, support, functionalSettings, icons } = config['site-config'];
   const { menus, customCode, joinWord } = config.common;
   const { balanceRefresh: _, ...features } = functionalSettings;
   return {
@@ -73,6 +73,8 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     // LO-01: only what the operator offers.
     locales: locales.filter(({ id }) => offered.includes(id)),
     legal,
+    support,
+    ...unlessEmpty('backUrlOrigins', config['cashier-config'].backUrlOrigins),
     menus: lean(menus),
     features,
     joinWord,

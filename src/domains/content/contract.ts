@@ -7,7 +7,8 @@ import { field, method } from '#kernel/method.ts';
 
 /** What stands in is also what a missing key becomes. */
 const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
-  z.catch(schema, fallback as never); // oxlint-disable-line promise/valid-params -- no promise, a schema
+  // oxlint-disable-next-line promise/valid-params -- it is the schema library's
+  z.catch(schema, fallback as never);
 const text = (fallback = '') => or(z.string(), fallback);
 const flag = (fallback: boolean) => or(z.boolean(), fallback);
 const number = (fallback: number) => or(z.number(), fallback);
@@ -31,6 +32,8 @@ const link = {
   label: text(),
   /** A path of our own without locale prefix, or an https address. */
   url: text('/'),
+  /** The part of the site that it stands for, when that is more than its own address: a path, with all below it. */
+  section: or(z.optional(z.string()), undefined),
   visibleTo: or(z.enum(AUDIENCES), 'all'),
   /** Shown only while this switch is on. */
   toggle: or(z.nullable(z.enum(TOGGLES)), null),
@@ -167,6 +170,8 @@ export const SECTIONS = {
     icons: part({ favicon: text(), apple: dictionary(), png: dictionary(), ico: dictionary() }),
     locales: list(z.object({ id: z.string(), name: z.string() })),
     legal: part({ licence: text(), responsible: text(), rights: text() }),
+    /** Where a visitor finds a person who helps: an address of ours, or `mailto:`. */
+    support: text('/support'),
   }),
   /** EN-28. */
   'tournaments-config': part({

@@ -77,11 +77,9 @@ function compare(a: unknown, b: unknown): number {
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [one, other] = [asText(a), asText(b)];
+  const [one, other] = [a, b].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) as [string, string];
   return one < other ? -1 : one > other ? 1 : 0;
 }
-
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value as string));
 
 function pageOf(pagination: Pagination, total: number) {
   const isByPage = 'page' in pagination;

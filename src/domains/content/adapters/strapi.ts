@@ -82,7 +82,8 @@ function read(body: string, path: string): StrapiAnswer {
   const { data, meta } = (answer ?? {}) as { data?: unknown; meta?: { pagination?: { pageCount?: unknown } } };
   if (data === null) return { data: null, pageCount: 0 };
   const documents = Array.isArray(data) ? data.flatMap(documentOf) : documentOf(data)[0];
-  if (documents === undefined) throw new OutsideError(`the content service answered something else for ${path}`);
+  const isNonsense = Array.isArray(data) && data.length > 0 && Array.isArray(documents) && documents.length === 0;
+  if (documents === undefined || isNonsense) throw new OutsideError(`the content service answered something else for ${path}`);
   const pages = meta?.pagination?.pageCount;
   return { data: documents, pageCount: typeof pages === 'number' ? pages : 1 };
 }

@@ -32,16 +32,17 @@ export async function refreshOutside(services: Services): Promise<void> {
     (isLocalised ? LOCALES : LOCALES.slice(0, 1)).map((locale) => ({ name, locale })),
   );
   const failures: string[] = [];
-  let isAway = false;
+  let answered = 0;
+  // Whoever fails at the first questions would do so at all of them; one broken collection does not hold up the rest.
+  const isAway = (): boolean => answered === 0 && failures.length >= AT_ONCE;
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = wanted.shift(); next && !isAway && performance.now() < deadline; next = wanted.shift()) {
+    for (let next = wanted.shift(); next && !isAway() && performance.now() < deadline; next = wanted.shift()) {
       try {
         await refreshOne(services, client, next.name, next.locale, new URL(url).origin);
+        answered++;
       } catch (error) {
         if (!(error instanceof OutsideError)) throw error;
         failures.push(error.message);
-        // Whoever does not answer one question would be silent over all of them.
-        isAway ||= !(error instanceof StrapiRefusal);
       }
     }
   });

@@ -1,0 +1,129 @@
+// The content configuration as a page reads it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { cmsConfig, isExternalIcon, SECTION_NAMES } from './contract.ts';
+import { flatten, remap } from './rules/flatten.ts';
+
+const TOKEN = 'an-editor-with-a-long-token';
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+});
+afterAll(() => site.close());
+
+const config = async (locale = 'en') =>
+  ((await (await fetch(`${site.url}/nfx/cms-config/${locale}`)).json()) as { data: any }).data;
+const write = (verb: string, target: string, data: object) =>
+  fetch(`${site.url}/content/${target}`, {
+    method: verb,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+
+test('[CT-01] [CT-02] [CT-15] all twelve sections are there, in each language', async () => {
+  for (const locale of ['en', 'es', 'ru']) {
+    const data = await config(locale);
+    expect(Object.keys(data)).toEqual(SECTION_NAMES);
+    expect(SECTION_NAMES).toHaveLength(12);
+    expect(cmsConfig.parse(data)).toEqual(data);
+  }
+  expect((await config('es')).common.menus.rail[0][0].label).toBe('Inicio');
+  expect(await site.visitor().ok('Content.getConfig')).toEqual(await config());
+});
+
+test('[CT-03] a logo and a validator text that are changed are read at once', async () => {
+  await write('PUT', 'site-config', { logos: { header: '/content/media/new.svg' }, validatorConfig: { requiredField: 'Say something' } });
+  const { 'site-config': section } = await config();
+  expect(section.logos.header).toBe('/content/media/new.svg');
+  expect(section.validatorConfig).toEqual({ requiredField: 'Say something' });
+  for (const part of ['logos', 'functionalSettings', 'validatorConfig', 'loader', 'popups']) expect(section).toHaveProperty(part);
+});
+
+test('[CT-04] nested attributes are merged up and media becomes its address', () => {
+  const media = (url: string) => ({ data: { id: 1, attributes: { url, ext: '.png', mime: 'image/png', width: 1 } } });
+  expect(
+    flatten({
+      id: 1,
+      attributes: {
+        title: 'T',
+        image: media('/a.png'),
+        none: { data: null },
+        many: { data: [{ id: 2, attributes: { title: 'U', image: media('/b.png') } }] },
+        part: { id: 3, gallery: { data: [media('/c.png').data] } },
+        plain: { data: 'stays', other: 1 },
+      },
+    }),
+  ).toEqual({
+    id: 1,
+    title: 'T',
+    image: '/a.png',
+    none: null,
+    many: [{ id: 2, title: 'U', image: '/b.png' }],
+    part: { id: 3, gallery: ['/c.png'] },
+    plain: { data: 'stays', other: 1 },
+  });
+});
+
+test('[CT-05] a description is read under the mapped names', () => {
+  expect(remap({ a: 'x', b: 'y' }, { a: 'title' })).toEqual({ title: 'x', b: 'y' });
+});
+
+test('[CT-14] custom code has its place, and the end of the body when none is said', async () => {
+  for (const data of [
+    { isEnabled: true, position: 'head', code: '<meta name="a">' },
+    { isEnabled: true, position: 'bodyStart', code: '<!-- b -->' },
+    { isEnabled: true, code: '<script>c()</script>' },
+    { isEnabled: false, code: 'd' },
+    { isEnabled: true, position: 'sideways', code: 'e' },
+  ])
+    expect((await write('POST', 'custom-codes', data)).status).toBe(200);
+  const { customCode } = (await config()).common;
+  expect(customCode.map((entry: any) => [entry.isEnabled, entry.position, entry.code])).toEqual([
+    [true, 'head', '<meta name="a">'],
+    [true, 'bodyStart', '<!-- b -->'],
+    [true, 'bodyEnd', '<script>c()</script>'],
+    [false, 'bodyEnd', 'd'],
+    [true, 'bodyEnd', 'e'],
+  ]);
+});
+
+test('[CO-24] [CO-26] [CO-27] [CO-28] modes have their defaults, and nonsense becomes the default', async () => {
+  const modes = async () => {
+    const data = await config();
+    return [
+      data['games-config'].fullScreenMode,
+      data['cashier-config'].urlDisplayMode,
+      data['cashier-config'].detalizationPlace,
+      data.loyalty.characterPlaces,
+    ];
+  };
+  const defaults = ['all', 'sysname', 'cashier-header', 'profile-loyalty-pages'];
+  expect(await modes()).toEqual(defaults);
+  await write('PUT', 'games-config', { fullScreenMode: 'telegram' });
+  await write('PUT', 'cashier-config', { urlDisplayMode: 'none', detalizationPlace: 'profile-menu' });
+  await write('PUT', 'loyalty', { characterPlaces: 'loyalty-page' });
+  expect(await modes()).toEqual(['telegram', 'none', 'profile-menu', 'loyalty-page']);
+  await write('PUT', 'games-config', { fullScreenMode: 'sideways' });
+  await write('PUT', 'cashier-config', { urlDisplayMode: 5, detalizationPlace: null });
+  await write('PUT', 'loyalty', { characterPlaces: ['x'] });
+  expect(await modes()).toEqual(defaults);
+});
+
+test('[EN-25] [EN-26] banners of dialog and menu come with every field', async () => {
+  await write('POST', 'auth-banners', { label: 'Welcome', value: '100', image_360_520: '/a.png' });
+  await write('POST', 'menu-banners', { title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join' });
+  const { banners } = await config();
+  expect(banners.auth).toEqual([
+    { label: 'Welcome', value: '100', addition: '', image_360_520: '/a.png', image_735_240: '' },
+  ]);
+  expect(banners.menu[0]).toMatchObject({ title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: '' });
+});
+
+test('[VA-39] an external icon is a valid address that contains svg', () => {
+  expect(['https://x.test/a.svg', 'not a url', 'https://x.test/a.png', 'javascript:svg'].map(isExternalIcon)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

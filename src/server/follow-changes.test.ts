@@ -1,0 +1,116 @@
+// A change of content reaches every process: what it answers, and the pages that it keeps ready.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { silentLogger } from '#platform/log.ts';
+import { ApiClient } from '#testing/api-client.ts';
+import { freePort } from '#testing/free-port.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { openSite, type Site } from './site.ts';
+
+const TOKEN = 'an-editor-with-a-long-token';
+
+let first: TestSite;
+let second: Site;
+let secondUrl: string;
+/** What the second process was told to make anew. */
+const forgotten: Array<string | undefined> = [];
+
+beforeAll(async () => {
+  first = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+  const port = await freePort();
+  secondUrl = `http://localhost:${port}`;
+  second = await openSite({
+    config: readConfig({
+      PORT: String(port),
+      PUBLIC_URL: secondUrl,
+      DATA_DIR: first.site.services.config.DATA_DIR,
+      LOG_LEVEL: 'silent',
+      SANDBOX_PSP: 'off',
+      RATE_LIMITS: 'off',
+      CONTENT_TOKEN: TOKEN,
+    }),
+    connection: first.database.app,
+    log: silentLogger(),
+    addWeb: async () => ({ buildId: 'test', invalidate: (tag) => void forgotten.push(tag) }),
+  });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.close();
+});
+
+const write = (verb: string, target: string, data?: object) =>
+  fetch(`${first.url}/content/${target}`, {
+    method: verb,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    ...(data && { body: JSON.stringify({ data }) }),
+  });
+
+async function within(ms: number, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - begun > ms) throw new Error(`not within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('[LY-16] a menu changed in one process is in the other within a second, and its pages are made anew', async () => {
+  forgotten.length = 0;
+  const menus = (await (await fetch(`${first.url}/content/menus?filters[name]=bottom`)).json()) as {
+    data: [{ id: number }];
+  };
+  await write('PUT', `menus/${menus.data[0].id}`, { items: [{ id: 'x', url: '/x', icon: 'house', label: 'Changed' }] });
+  await within(1000, async () => {
+    const body = (await (await fetch(`${secondUrl}/nfx/cms-config/en`)).json()) as any;
+    return body.data.common.menus.bottom[0].label === 'Changed';
+  });
+  expect(forgotten).toContain(undefined);
+});
+
+test('[CO-10] [AP-31] a banner made in one process is in its place in the other within a second', async () => {
+  forgotten.length = 0;
+  await write('POST', 'banners', { finished_at: null, description: { position: 0, title: 'First of all' } });
+  await write('POST', 'banners', { finished_at: '2020-01-01T00:00:00Z', description: { position: -1, title: 'Over' } });
+  const titles = async (): Promise<string[]> => {
+    const { items } = await new ApiClient(secondUrl).ok<{ items: Array<{ description: { title: string } }> }>(
+      'banners.get',
+    );
+    return items.map((item) => item.description.title);
+  };
+  await within(1000, async () => (await titles())[0] === 'First of all');
+  expect(await titles()).not.toContain('Over');
+  await within(1000, () => forgotten.includes('banners.get'));
+  expect(forgotten).not.toContain(undefined);
+});
+
+test('[CT-05] descriptions are read under the names that content maps them to', async () => {
+  await write('PUT', 'common', { descriptionKeys: { banner: { heading: 'title', place: 'position' } } });
+  await write('POST', 'banners', { finished_at: null, description: { place: 7, heading: 'Mapped' } });
+  const { items } = await first.visitor().ok<{ items: Array<{ description: object }> }>('banners.get');
+  expect(items.map((item) => item.description)).toContainEqual(
+    expect.objectContaining({ title: 'Mapped', position: 7 }),
+  );
+});
+
+test('a lost connection of notices is made good by reading everything anew', async () => {
+  forgotten.length = 0;
+  await first.database.ownerPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+  );
+  await within(3000, () => forgotten.includes(undefined));
+  await write('POST', 'pages', { slug: 'after-the-break', title: 'After' });
+  await within(2000, async () => {
+    const answer = await new ApiClient(secondUrl).call('Content.getPage', { slug: 'after-the-break' });
+    return answer.status === 200;
+  });
+});
+
+test('winners are followed, but not more often than every other second', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  forgotten.length = 0;
+  for (let round = 0; round < 20; round++)
+    await first.database.pool.query(`select pg_notify('pages', 'leaderboard.get')`);
+  await within(1000, () => forgotten.includes('leaderboard.get'));
+  expect(forgotten.filter((tag) => tag === 'leaderboard.get')).toHaveLength(1);
+  await within(3000, () => forgotten.filter((tag) => tag === 'leaderboard.get').length === 2);
+});
