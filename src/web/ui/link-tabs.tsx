@@ -1,5 +1,5 @@
 // Tabs that are pages of their own: a line of links, the current one marked.
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface LinkTab {
@@ -26,8 +26,18 @@ export function LinkTabs({
     children: ReactNode;
   }) => ReactNode;
 }) {
+  const line = useRef<HTMLElement>(null);
+  // On a phone the current one may stand outside of the window.
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) line.current!.scrollLeft = current.offsetLeft - line.current!.offsetLeft - 16;
+  }, [active]);
   return (
-    <nav aria-label={label} className="snap-row -mx-1 mb-6 flex gap-1 border-b border-line px-1">
+    <nav
+      ref={line}
+      aria-label={label}
+      className="snap-row print:hidden -mx-1 mb-6 flex gap-1 border-b border-line px-1"
+    >
       {tabs.map(({ id, to, icon, label: text }) => (
         <Link
           key={id}

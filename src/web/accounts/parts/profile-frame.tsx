@@ -5,25 +5,23 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { useVisible } from '../../shell/visibility.ts';
 import type { FeatureName } from '../../routes.ts';
-import type { IconName } from '../../ui/icon.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 
 interface TabEntry {
   id: string;
-  icon: IconName;
   toggle?: FeatureName;
 }
 
 const TABS = [
-  { id: 'settings', icon: 'settings' },
-  { id: 'security', icon: 'lock' },
-  { id: 'verification', icon: 'badge-check', toggle: 'verification' },
-  { id: 'responsible-game', icon: 'shield-check', toggle: 'responsibleGaming' },
-  { id: 'bets', icon: 'receipt', toggle: 'betHistory' },
-  { id: 'loyalty', icon: 'crown', toggle: 'loyalty' },
-  { id: 'bonuses', icon: 'gift' },
-  { id: 'cashback', icon: 'coins' },
-  { id: 'notification', icon: 'bell' },
+  { id: 'settings' },
+  { id: 'security' },
+  { id: 'verification', toggle: 'verification' },
+  { id: 'responsible-game', toggle: 'responsibleGaming' },
+  { id: 'bets', toggle: 'betHistory' },
+  { id: 'loyalty', toggle: 'loyalty' },
+  { id: 'bonuses' },
+  { id: 'cashback' },
+  { id: 'notification' },
 ] as const satisfies readonly TabEntry[];
 
 export type ProfileTab = (typeof TABS)[number]['id'];
@@ -40,9 +38,8 @@ export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: Rea
         link={Link}
         label={t('tabs.label')}
         active={tab}
-        tabs={visible<TabEntry>(TABS).map(({ id, icon }) => ({
+        tabs={visible<TabEntry>(TABS).map(({ id }) => ({
           id,
-          icon,
           to: `/profile/${id}`,
           label: t(`tabs.${id}`),
         }))}

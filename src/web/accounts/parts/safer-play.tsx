@@ -59,10 +59,12 @@ export function SaferPlay({ limits }: { limits: readonly PlayLimit[] }) {
               </li>
             ))}
           </ol>
-          <p className="mt-5 max-w-prose border-t border-line pt-4 text-muted">{t('check.answer')}</p>
-          <Link to="/support#stop" className={`${buttonStyle({ look: 'primary' })} mt-4`}>
-            {t('check.break')}
-          </Link>
+          <div className="mt-5 border-t border-line pt-4">
+            <p className="max-w-prose text-muted">{t('check.answer')}</p>
+            <Link to="/support#stop" className={`${buttonStyle({ look: 'primary' })} mt-4`}>
+              {t('check.break')}
+            </Link>
+          </div>
         </Card>
       </Section>
     </>

@@ -1,6 +1,7 @@
 // What the screens of the cashier share: heading, the way between them, the balance, and how money is kept safe.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Link } from '../../shell/link.tsx';
@@ -28,24 +29,12 @@ export function CashierFrame({
   const t = useTexts('cashier');
   return (
     <div className="mx-auto max-w-6xl" data-screen={`cashier-${screen}`}>
-      <nav
-        aria-label={t('tabs.label')}
-        className="snap-row -mx-1 mb-6 flex gap-1 border-b border-line px-1 print:hidden"
-      >
-        {SCREENS.map(({ id, to, icon }) => (
-          <Link
-            key={id}
-            to={to}
-            aria-current={id === screen ? 'page' : undefined}
-            className={`-mb-px inline-flex min-h-12 shrink-0 items-center gap-2 border-b-2 px-3 font-semibold transition-colors tablet:px-4 ${
-              id === screen ? 'border-primary text-text' : 'border-transparent text-muted hover:text-text'
-            }`}
-          >
-            <Icon name={icon} className="size-4.5 max-sm:hidden" />
-            {t(`tabs.${id}`)}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        link={Link}
+        label={t('tabs.label')}
+        active={screen}
+        tabs={SCREENS.map(({ id, to, icon }) => ({ id, to, icon, label: t(`tabs.${id}`) }))}
+      />
       <div className="grid gap-6 laptop:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <h1 className="mb-5 text-2xl tablet:text-3xl">{heading}</h1>
