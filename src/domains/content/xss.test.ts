@@ -92,7 +92,7 @@ const PAYLOADS: string[] = [
 
 /** All that clean HTML may consist of: text without brackets, and the tags of the list in one spelling. */
 const PLAIN_TAG = '</?[a-z][a-z0-9]*>';
-const TAG = `<[a-z][a-z0-9]*(?: (?:href|title|src|alt|width|height|colspan|rowspan|scope|open|rel)="[^"<>]*")+>`;
+const TAG = `<[a-z][a-z0-9]*(?: (?:href|title|src|alt|width|height|colspan|rowspan|scope|open|rel)="[^"<>]*")+(?: /)?>`;
 const CLEAN = new RegExp(`^(?:[^<>]|${PLAIN_TAG}|${TAG})*$`);
 const ALLOWED = new Set(
   'a abbr b blockquote br caption code dd del details div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s small span strong sub summary sup table tbody td tfoot th thead tr u ul'.split(
@@ -135,7 +135,7 @@ describe('the cleaner', () => {
 
   test('keeps what an editor means', () => {
     const meant =
-      '<h2>Rules</h2><p>Play <strong>fair</strong> &amp; <a href="/fairness">check</a> it.</p><ul><li>One</li><li>Two</li></ul><img src="/content/media/a.png" alt="A" width="3"><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
+      '<h2>Rules</h2><p>Play <strong>fair</strong> &amp; <a href="/fairness">check</a> it.</p><ul><li>One</li><li>Two</li></ul><img src="/content/media/a.png" alt="A" width="3" /><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
     expect(cleanHtml(meant)).toBe(meant);
     expect(cleanHtml('<a href="https://example.org">x</a>')).toBe(
       '<a href="https://example.org" rel="noopener noreferrer nofollow">x</a>',
