@@ -11,6 +11,7 @@ import { SpriteLayout } from './shell/layouts/sprite-layout.tsx';
 import { DialogHost } from './shell/dialog-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
 import { AddressFlags } from './shell/address-flags.tsx';
+import { AddressToast } from './shell/address-toast.tsx';
 import { HashAnchor } from './shell/hash-anchor.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { systemPageOf } from './system/system-pages.ts';
@@ -39,6 +40,7 @@ function Overlays() {
       <DialogHost />
       <ToastHost />
       <AddressFlags />
+      <AddressToast />
       <HashAnchor />
       <ScrollRestoration />
     </>

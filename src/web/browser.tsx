@@ -22,6 +22,7 @@ import { createDialogQueue } from './shell/dialog-queue.ts';
 import { applyMeta } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
+import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
 import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
@@ -83,14 +84,17 @@ async function start(): Promise<void> {
       : { loaderData: { [boot.payload.route]: boot.payload.data } },
   });
 
+  const dialogs = createDialogQueue();
+  const helpAgainst = createRefusalDialogs(dialogs, boot.content);
   const api = createApi(
     browserExchange({ locale: boot.locale, isFramed: window.self !== window.top, fetch: window.fetch.bind(window) }),
+    (refusal) => void helpAgainst(refusal).catch((failure: unknown) => reportError(failure, 'dialog of a refusal')),
   );
   const session = createSession(boot.session);
   const shell: Shell = {
     api,
     session,
-    dialogs: createDialogQueue(),
+    dialogs,
     toasts: createToasts(),
     locale: boot.locale,
     content: boot.content,
@@ -142,7 +146,26 @@ async function start(): Promise<void> {
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
-  api.call(getGeneralInfo).catch((failure: unknown) => reportError(failure, 'general info'));
+  const general = api.call(getGeneralInfo);
+  general.catch((failure: unknown) => reportError(failure, 'general info'));
+  onceAPlayer(session, async () => {
+    const [{ attendPlayer }, limit] = await Promise.all([
+      import('./shell/player-dialogs.ts'),
+      general.then((info) => info.time_to_force_logout).catch(() => null),
+    ]);
+    attendPlayer(shell, limit);
+  });
+}
+
+/** Runs once, when it is known that a player is here: at once, or when he signs in. */
+function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void {
+  const begin = (): void => void run().catch((failure: unknown) => reportError(failure, 'dialogs of the player'));
+  if (session.get()) return begin();
+  const stop = session.subscribe(() => {
+    if (!session.get()) return;
+    stop();
+    begin();
+  });
 }
 
 /** Lets the browser paint and hear the visitor between two pieces of work, so that no single one holds a phone up. */
