@@ -12,6 +12,7 @@ import { DialogHost } from './shell/dialog-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
 import { AddressFlags } from './shell/address-flags.tsx';
 import { AddressToast } from './shell/address-toast.tsx';
+import { InstallOffer } from './shell/install-offer.tsx';
 import { HashAnchor } from './shell/hash-anchor.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { systemPageOf } from './system/system-pages.ts';
@@ -41,6 +42,7 @@ function Overlays() {
       <ToastHost />
       <AddressFlags />
       <AddressToast />
+      <InstallOffer />
       <HashAnchor />
       <ScrollRestoration />
     </>

@@ -14,7 +14,7 @@ import { getInfo } from '#domains/accounts/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { PageError, type Page } from './page.ts';
-import { prefixOf, routes, type RouteEntry } from './routes.ts';
+import { prefixOf, routes, splitLocale, type RouteEntry } from './routes.ts';
 import { browserExchange, createApi } from './shell/api.ts';
 import type { Boot } from './shell/boot.ts';
 import { watchDeviceClass } from './shell/breakpoints.ts';
@@ -27,7 +27,10 @@ import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
-import { followNextBuild } from './shell/next-build.ts';
+import { followNextBuild, watchBuild } from './shell/next-build.ts';
+import { markHost } from './shell/device.ts';
+import { hearInstallOffers } from './shell/install.ts';
+import { registerServiceWorker } from './shell/service-worker.ts';
 import { createToasts } from './shell/toasts.ts';
 
 /** The page swaps no earlier than this after a click, so that a quick answer does not flicker (CO-20). */
@@ -37,6 +40,7 @@ const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
 
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
+  hearInstallOffers();
   const basename = prefixOf(boot.locale) || '/';
   const payloads = createPayloads({ build: boot.build, fetch: window.fetch.bind(window) });
   const loaded = new Map<string, Page>();
@@ -127,6 +131,7 @@ async function start(): Promise<void> {
   };
 
   watchDeviceClass(document.documentElement);
+  markHost(document.documentElement, boot.content.fullScreenMode ?? 'all');
   await breath();
   startTransition(() => {
     hydrateRoot(
@@ -148,6 +153,12 @@ async function start(): Promise<void> {
   account.catch((failure: unknown) => reportError(failure, 'session'));
   const general = api.call(getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
+  watchBuild({
+    build: boot.build,
+    pathNow: () => splitLocale(window.location.pathname).path,
+    fetch: window.fetch.bind(window),
+  });
+  registerServiceWorker();
   onceAPlayer(session, async () => {
     const [{ attendPlayer }, limit] = await Promise.all([
       import('./shell/player-dialogs.ts'),

@@ -22,7 +22,7 @@ export function Dialog({
             <label
               key={id}
               htmlFor={`character-${id}`}
-              className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line bg-surface-2 p-4 hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft"
+              className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-md border border-line bg-surface-2 p-4 hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft"
             >
               <input
                 id={`character-${id}`}
@@ -31,12 +31,10 @@ export function Dialog({
                 value={id}
                 checked={chosen === id}
                 onChange={() => setChosen(id)}
-                className="mt-1 size-4 shrink-0 accent-primary"
+                className="row-span-2 mt-1 size-4 accent-primary"
               />
-              <span className="min-w-0">
-                <span className="block font-semibold">{name}</span>
-                <span className="block text-sm text-muted">{text}</span>
-              </span>
+              <span className="font-semibold">{name}</span>
+              <span className="text-sm text-muted">{text}</span>
             </label>
           ))}
         </div>
