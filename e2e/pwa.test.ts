@@ -89,9 +89,7 @@ describe('the service worker', () => {
 
   it('[PW-01] another build takes the place of the kept files', async () => {
     const { page } = await site.visit('/');
-    await page.evaluate(
-      async () => (await caches.open('static-long-ago')).put('/icon.svg', new Response('')),
-    );
+    await page.evaluate(async () => (await caches.open('static-long-ago')).put('/icon.svg', new Response('')));
     await controlled(page);
     await page.waitForFunction(async () => !(await caches.keys()).includes('static-long-ago'));
   });
