@@ -28,7 +28,9 @@ export function registerInstallable(
   { bundle, distDir, build, textsOf, contentOf }: InstallableDeps,
 ): void {
   const offline = Object.fromEntries(bundle.LOCALES.map((locale) => [locale, offlinePath(locale)]));
-  const precache = [...Object.values(offline), '/icon.svg', ...build.styles, build.entry, ...build.imports];
+  const files = ['/icon.svg', ...build.styles, build.entry, ...build.imports];
+  // A list that names a file twice cannot be kept at all.
+  const precache = [...new Set([...Object.values(offline), ...files])];
   const worker = readFileSync(path.join(distDir, 'client/sw.js'), 'utf8');
   const script = `self.BUILD=${JSON.stringify({ id: build.id, precache, offline })};\n${worker}`;
   const documents = documentPolicy([bundle.THEME_SCRIPT], []);
