@@ -22,6 +22,8 @@ const WITHOUT_GPU = ['--disable-gpu'];
 export interface JourneyOptions extends TestSiteOptions {
   /** False for journeys that open no game. */
   hasWebGl?: boolean;
+  /** A service worker answers before a test can look at a request, so only its own journeys let it in. */
+  hasServiceWorker?: boolean;
 }
 
 export interface VisitOptions {
@@ -53,7 +55,7 @@ export interface Journey {
 }
 
 /** Starts site and browser for a test file; call at the top of the file, use inside of tests. */
-export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): Journey {
+export function journey({ hasWebGl = true, hasServiceWorker = false, ...options }: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
   // A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded.
@@ -87,7 +89,11 @@ export function journey({ hasWebGl = true, ...options }: JourneyOptions = {}): J
       const found = idle.findIndex((profile) => profile.locale === locale);
       const profile: Profile = idle.splice(found, found < 0 ? 0 : 1)[0] ?? {
         locale,
-        context: await browser.newContext({ locale, baseURL: site.url }),
+        context: await browser.newContext({
+          locale,
+          baseURL: site.url,
+          serviceWorkers: hasServiceWorker ? 'allow' : 'block',
+        }),
       };
       busy.push(profile);
       const { context } = profile;

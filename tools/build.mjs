@@ -32,6 +32,22 @@ if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
   const common = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build(common);
   await build({ ...common, build: { ssr: true } });
+  // The service worker stands alone: one file without imports, beside the others and after they have been written.
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: 'src/web/worker/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
   await compressAll(path.join(dist, 'client'));
   await writeFile(path.join(dist, 'build.json'), JSON.stringify({ id: inputs.slice(0, 12), inputs }));
   console.log(`Web: built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

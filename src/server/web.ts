@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
 import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage } from './page-cache.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
+import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
 import { readStaticFiles } from './static-files.ts';
@@ -53,13 +54,12 @@ interface Rendered {
   location?: string;
 }
 
-interface Bundle {
+interface Bundle extends InstallableBundle {
   createRenderer: (deps: object) => {
     render(kind: 'document' | 'payload', url: URL, visitor: PageVisitor): Promise<Rendered>;
     match(pathname: string): { id: string; query: readonly string[]; isCached: boolean } | undefined;
   };
   splitLocale(pathname: string): { locale: string; path: string };
-  THEME_SCRIPT: string;
 }
 
 /** A cached page is made again after this long even when nobody said that it is stale. */
@@ -109,6 +109,9 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       .header('cache-control', asked === buildId ? 'public, max-age=31536000, immutable' : 'no-store')
       .send(texts[area]);
   });
+
+  const { textsOf, contentOf } = deps.content;
+  registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
 
   app.get('/*', async (request, reply) => {
     const { cookie } = request.headers;

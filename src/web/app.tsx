@@ -11,6 +11,8 @@ import { SpriteLayout } from './shell/layouts/sprite-layout.tsx';
 import { DialogHost } from './shell/dialog-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
 import { AddressFlags } from './shell/address-flags.tsx';
+import { AddressToast } from './shell/address-toast.tsx';
+import { InstallOffer } from './shell/install-offer.tsx';
 import { HashAnchor } from './shell/hash-anchor.tsx';
 import { SystemPage } from './system/system-page.tsx';
 import { systemPageOf } from './system/system-pages.ts';
@@ -39,6 +41,8 @@ function Overlays() {
       <DialogHost />
       <ToastHost />
       <AddressFlags />
+      <AddressToast />
+      <InstallOffer />
       <HashAnchor />
       <ScrollRestoration />
     </>

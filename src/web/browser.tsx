@@ -14,7 +14,7 @@ import { getInfo } from '#domains/accounts/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { PageError, type Page } from './page.ts';
-import { prefixOf, routes, type RouteEntry } from './routes.ts';
+import { prefixOf, routes, splitLocale, type RouteEntry } from './routes.ts';
 import { browserExchange, createApi } from './shell/api.ts';
 import type { Boot } from './shell/boot.ts';
 import { watchDeviceClass } from './shell/breakpoints.ts';
@@ -22,11 +22,15 @@ import { createDialogQueue } from './shell/dialog-queue.ts';
 import { applyMeta } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
+import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
 import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
-import { followNextBuild } from './shell/next-build.ts';
+import { followNextBuild, watchBuild } from './shell/next-build.ts';
+import { markHost } from './shell/device.ts';
+import { hearInstallOffers } from './shell/install.ts';
+import { registerServiceWorker } from './shell/service-worker.ts';
 import { createToasts } from './shell/toasts.ts';
 
 /** The page swaps no earlier than this after a click, so that a quick answer does not flicker (CO-20). */
@@ -36,6 +40,7 @@ const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
 
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
+  hearInstallOffers();
   const basename = prefixOf(boot.locale) || '/';
   const payloads = createPayloads({ build: boot.build, fetch: window.fetch.bind(window) });
   const loaded = new Map<string, Page>();
@@ -83,14 +88,17 @@ async function start(): Promise<void> {
       : { loaderData: { [boot.payload.route]: boot.payload.data } },
   });
 
+  const dialogs = createDialogQueue();
+  const helpAgainst = createRefusalDialogs(dialogs, boot.content);
   const api = createApi(
     browserExchange({ locale: boot.locale, isFramed: window.self !== window.top, fetch: window.fetch.bind(window) }),
+    (refusal) => void helpAgainst(refusal).catch((failure: unknown) => reportError(failure, 'dialog of a refusal')),
   );
   const session = createSession(boot.session);
   const shell: Shell = {
     api,
     session,
-    dialogs: createDialogQueue(),
+    dialogs,
     toasts: createToasts(),
     locale: boot.locale,
     content: boot.content,
@@ -123,6 +131,7 @@ async function start(): Promise<void> {
   };
 
   watchDeviceClass(document.documentElement);
+  markHost(document.documentElement, boot.content.fullScreenMode ?? 'all');
   await breath();
   startTransition(() => {
     hydrateRoot(
@@ -142,7 +151,32 @@ async function start(): Promise<void> {
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
-  api.call(getGeneralInfo).catch((failure: unknown) => reportError(failure, 'general info'));
+  const general = api.call(getGeneralInfo);
+  general.catch((failure: unknown) => reportError(failure, 'general info'));
+  watchBuild({
+    build: boot.build,
+    pathNow: () => splitLocale(window.location.pathname).path,
+    fetch: window.fetch.bind(window),
+  });
+  registerServiceWorker();
+  onceAPlayer(session, async () => {
+    const [{ attendPlayer }, limit] = await Promise.all([
+      import('./shell/player-dialogs.ts'),
+      general.then((info) => info.time_to_force_logout).catch(() => null),
+    ]);
+    attendPlayer(shell, limit);
+  });
+}
+
+/** Runs once, when it is known that a player is here: at once, or when he signs in. */
+function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void {
+  const begin = (): void => void run().catch((failure: unknown) => reportError(failure, 'dialogs of the player'));
+  if (session.get()) return begin();
+  const stop = session.subscribe(() => {
+    if (!session.get()) return;
+    stop();
+    begin();
+  });
 }
 
 /** Lets the browser paint and hear the visitor between two pieces of work, so that no single one holds a phone up. */

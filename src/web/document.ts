@@ -1,6 +1,7 @@
 // The document around every page. No inline code runs but the few lines that choose the theme, known by their hash.
+import { iconLinksOf, manifestPath, type AppIcons } from './installable.ts';
 import type { RouteEntry } from './routes.ts';
-import { LOCALES, prefixOf, splitLocale } from './routes.ts';
+import { LOCALES, prefixOf, splitLocale, type Locale } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
 import { titleOf } from './shell/head.ts';
 
@@ -55,10 +56,11 @@ const heads = new WeakMap<BuildFiles, Map<string, string>>();
  * The beginning that all documents of a language share, and always as the same string: the server compresses it once.
  * What a page must say early in its own words stays small, so nothing of it is found later than it was.
  */
-function headOf(build: BuildFiles, locale: string, isFirstVisit: boolean): string {
+function headOf(build: BuildFiles, locale: Locale, icons: AppIcons | undefined, isFirstVisit: boolean): string {
   let known = heads.get(build);
   if (!known) heads.set(build, (known = new Map()));
-  const key = `${locale} ${isFirstVisit}`;
+  const links = iconLinksOf(icons);
+  const key = `${locale} ${isFirstVisit} ${links}`;
   let head = known.get(key);
   if (head === undefined) {
     head = [
@@ -69,7 +71,7 @@ function headOf(build: BuildFiles, locale: string, isFirstVisit: boolean): strin
       build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
       isFirstVisit ? `<style>${build.style}</style>` : '',
       isFirstVisit ? '' : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
-      '<link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="manifest" href="/site.webmanifest">',
+      `${links}<link rel="manifest" href="${manifestPath(locale)}">`,
     ].join('');
     known.set(key, head);
   }
@@ -107,7 +109,7 @@ export function documentOf({ boot, html, url, build, entry }: DocumentParts): { 
     `<body><div id="root">${html}</div>`,
     `<script type="application/json" id="boot">${bootJson(boot)}</script></body></html>`,
   ].join('');
-  return { head: headOf(build, boot.locale, isFirstVisit), body };
+  return { head: headOf(build, boot.locale, boot.content.icons, isFirstVisit), body };
 }
 
 function alternatesOf(url: URL): string {

@@ -29,6 +29,8 @@ import { createStore } from './shell/store.ts';
 import { createToasts } from './shell/toasts.ts';
 import { pageErrorOf, systemPageOf } from './system/system-pages.ts';
 
+export { manifestOf, manifestPath } from './installable.ts';
+export { offlineDocument } from './worker/offline-document.ts';
 export { THEME_SCRIPT, type BuildFiles } from './document.ts';
 export type { SiteContent } from './shell/boot.ts';
 export { LOCALES, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';

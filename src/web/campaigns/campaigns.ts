@@ -21,3 +21,5 @@ type Asked = Pick<LoadContext, 'api'>;
 export const loadOffers = (_context: Asked): Promise<Offer[]> => Promise.resolve([]);
 /** `null` when there is none of this name for this visitor. */
 export const loadPopup = (_context: Asked, _sysname: string): Promise<CampaignPopup | null> => Promise.resolve(null);
+/** System names of the popups that are due for the player, in the order in which they open (ST-30). */
+export const loadDuePopups = (_context: Asked): Promise<string[]> => Promise.resolve([]);

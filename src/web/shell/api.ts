@@ -45,13 +45,18 @@ export type Exchange = (
   options: CallOptions,
 ) => Promise<{ status: number; body: unknown }>;
 
-export function createApi(exchange: Exchange): ApiClient {
+/** `onRefusal` hears of every refusal, beside whoever made the call. */
+export function createApi(exchange: Exchange, onRefusal?: (refusal: ApiRefusal) => void): ApiClient {
   return {
     async call(method, args, options = {}) {
       const { status, body } = await exchange(method, fieldsOf(args), options);
       if (typeof body === 'object' && body !== null) {
         if ('data' in body) return body.data as OutputOf<typeof method>;
-        if ('error' in body) throw new ApiRefusal(body.error as WireError, status);
+        if ('error' in body) {
+          const refusal = new ApiRefusal(body.error as WireError, status);
+          onRefusal?.(refusal);
+          throw refusal;
+        }
       }
       // A proxy in between answered, or the server died half-way: no type to go by, only the status.
       throw new ApiRefusal({ type: 'UnknownErrorException' }, status);

@@ -1,7 +1,9 @@
 // What the document carries for the browser to start with.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
+import type { AppIcons } from '../installable.ts';
 import type { Payload } from '../page.ts';
 import type { FeatureName, Locale } from '../routes.ts';
+import type { FullScreenMode } from './device.ts';
 
 /** Who sees an item of a menu; everybody, unless it says otherwise. */
 export interface Visibility {
@@ -48,6 +50,10 @@ export interface SiteContent {
   legal: { licence: string; responsible: string; rights: string };
   /** Parts of the site that are switched off say `false`; what is not named is on (RO-05 … RO-09). */
   features?: Partial<Record<FeatureName, boolean>>;
+  /** Icons of the operator, by kind and size (PW-05); ours where he gives none. */
+  icons?: AppIcons;
+  /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
+  fullScreenMode?: FullScreenMode;
   /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */
   backUrlOrigins?: readonly string[];
   /** Stand-ins are on and the brand is the demo brand. */

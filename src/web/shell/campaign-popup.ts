@@ -1,6 +1,9 @@
 // Campaign popups that an address asks for (GD-10), and the pages that none may interrupt (GD-17).
 import { defineDialog } from './dialog-queue.ts';
 
+/** Where money is being paid in, or is about to be. `path` is without language prefix. */
+export const isDepositPath = (path: string): boolean => /^\/cashier\/deposit(\/.*)?$/.test(path);
+
 /** No popup over a game or a payment. `path` is without language prefix. */
 export const allowsCampaignPopup = (path: string): boolean =>
   !/^\/(game\/[^/]+|cashier\/deposit(\/.*)?)\/?$/.test(path);

@@ -1,12 +1,48 @@
-// When the server has moved on to another build, the next page is fetched as a document: the code here is history.
+// When the server has moved on to another build: the code here is history. The next page is fetched as a document, and a
+// window that is looked at again after a while is made new, if nobody loses anything by it.
 
 const RELOAD_GUARD_MS = 10_000;
 const KEY = 'reloaded_at';
+/** Looking away for a moment is no reason to ask. */
+const ASK_AGAIN_MS = 60_000;
 
 /** Goes to the page by a full load, at most once in ten seconds (PW-06). */
 export function followNextBuild(url: URL): void {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < RELOAD_GUARD_MS) return;
   sessionStorage.setItem(KEY, String(Date.now()));
-  window.location.assign(url);
+  // The same address with a hash would only scroll.
+  if (url.href === window.location.href) window.location.reload();
+  else window.location.assign(url);
 }
+
+/** Games and payments are never interrupted. `path` is without language prefix. */
+export const isQuietPath = (path: string): boolean => !/^\/(game|platform|cashier|forms)(\/|$)/.test(path);
+
+export interface BuildWatch {
+  build: string;
+  pathNow: () => string;
+  fetch: typeof window.fetch;
+}
+
+/** Asks, when the window is looked at again, whether its build is still the server's (PW-02). */
+export function watchBuild({ build, pathNow, fetch }: BuildWatch): void {
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_AGAIN_MS) return;
+    askedAt = Date.now();
+    fetch(`/builds/meta/${build}.json`, { cache: 'no-store' }).then(
+      ({ status }) => {
+        if (status === 404 && isQuietPath(pathNow()) && !isBusy()) followNextBuild(new URL(window.location.href));
+      },
+      () => undefined, // without a connection there is no news
+    );
+  });
+}
+
+/** Something is open or half-written that a reload would take away. */
+const isBusy = (): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (field) => field.type !== 'hidden' && field.value !== field.defaultValue,
+  );

@@ -1,5 +1,8 @@
 // The parts that dialogs are made of.
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import type { Tone } from './surface.tsx';
 
 /** The title of a dialog; `name` is the dialog's own, so that it is announced by these words. */
 export function DialogTitle({ name, children }: { name: string; children: ReactNode }) {
@@ -13,4 +16,61 @@ export function DialogTitle({ name, children }: { name: string; children: ReactN
 /** Buttons at the foot of a dialog, the most likely one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">{children}</div>;
+}
+
+const EMBLEMS: Partial<Record<Tone, string>> = {
+  primary: 'bg-primary-soft text-primary',
+  brass: 'bg-brass-soft text-brass',
+  danger: 'bg-danger-soft text-danger',
+  warning: 'bg-warning-soft text-warning',
+  info: 'bg-info-soft text-info',
+};
+
+/** The sign above a title: it says what kind of news this is before a word is read. */
+export function DialogEmblem({ icon, tone }: { icon: IconName; tone: keyof typeof EMBLEMS }) {
+  return (
+    <span aria-hidden className={`mb-4 grid size-14 place-items-center rounded-full ${EMBLEMS[tone]}`}>
+      <Icon name={icon} className="size-7" />
+    </span>
+  );
+}
+
+export interface PlainDialogProps {
+  /** The dialog's own name. */
+  name: string;
+  icon: IconName;
+  tone: Tone;
+  title: string;
+  text: ReactNode;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
+  no?: { label: string; press: () => void };
+  yes: { label: string; press: () => void; isDangerous?: boolean; isBusy?: boolean };
+}
+
+/** Sign, title, a sentence, and one or two buttons: what most dialogs are. */
+export function PlainDialog({ name, icon, tone, title, text, children, no, yes }: PlainDialogProps) {
+  return (
+    <>
+      <DialogEmblem icon={icon} tone={tone} />
+      <DialogTitle name={name}>{title}</DialogTitle>
+      <p className="text-muted">{text}</p>
+      {children}
+      <DialogActions>
+        {no && (
+          <Button data-answer="no" onClick={no.press}>
+            {no.label}
+          </Button>
+        )}
+        <Button
+          data-answer="yes"
+          look={yes.isDangerous ? 'danger' : 'primary'}
+          isBusy={yes.isBusy ?? false}
+          onClick={yes.press}
+        >
+          {yes.label}
+        </Button>
+      </DialogActions>
+    </>
+  );
 }

@@ -1,52 +1,48 @@
-// The search of the top bar; `/` puts the cursor into it. On phones the game hall has its own.
-import { useEffect, useRef, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+// The search of the top bar, which looks like a field and opens the search over the whole window; `/` does the same.
+// Without scripts it leads to the game hall, which has a field of its own.
+import { useEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { useTexts } from '../shell.tsx';
+import { openSearch } from '../games-search.ts';
+import { Link } from '../link.tsx';
+import { useShell, useTexts } from '../shell.tsx';
 
 export function SearchBox() {
+  const { dialogs } = useShell();
   const t = useTexts('common');
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
+    const open = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]')) return;
       const target = event.target as HTMLElement;
       if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
       event.preventDefault();
-      input.current?.focus();
+      void openSearch(dialogs);
     };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const query = input.current!.value.trim();
-    void navigate(query ? `/gamehall?query=${encodeURIComponent(query)}` : '/gamehall');
-  };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, [dialogs]);
 
   return (
-    <search className="hidden w-full max-w-sm laptop:block">
-      <form action="/gamehall" onSubmit={submit} className="relative">
-        <Icon name="search" className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
-        <input
-          ref={input}
-          name="query"
-          type="search"
-          aria-label={t('frame.search')}
-          placeholder={t('frame.search')}
-          className="min-h-11 w-full rounded-full border border-line bg-surface-1 pl-10 pr-12 text-sm outline-none placeholder:text-muted hover:border-line-strong focus-visible:border-primary"
-        />
-        <kbd
-          aria-hidden
-          className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-xs text-muted"
-        >
+    <search className="hidden tablet:block laptop:w-full laptop:max-w-sm">
+      <Link
+        to="/gamehall"
+        data-open="search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        aria-label={t('frame.search')}
+        onClick={(event) => {
+          event.preventDefault();
+          void openSearch(dialogs);
+        }}
+        className="flex size-11 items-center justify-center gap-2.5 rounded-full border border-line bg-surface-1 text-sm text-muted hover:border-line-strong laptop:w-full laptop:justify-start laptop:px-3"
+      >
+        <Icon name="search" className="shrink-0" />
+        <span className="hidden grow laptop:block">{t('frame.search')}</span>
+        <kbd aria-hidden className="hidden rounded-sm border border-line px-1.5 font-sans text-xs laptop:block">
           /
         </kbd>
-      </form>
+      </Link>
     </search>
   );
 }

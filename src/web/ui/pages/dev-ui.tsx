@@ -6,6 +6,7 @@ import { defineDialog, type DialogType } from '../../shell/dialog-queue.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { SystemArt, type SystemArtName } from '../art/system-art.tsx';
 import { Button, IconButton } from '../button.tsx';
+import { EveryDialog } from '../every-dialog.tsx';
 import { CheckField, PasswordField, SelectField, TextField } from '../field.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { ICONS } from '../icons.ts';
@@ -114,6 +115,9 @@ function Component() {
       </Part>
       <Part title="Dialogs and toasts">
         <Dialogs />
+      </Part>
+      <Part title="Every dialog of the site">
+        <EveryDialog />
       </Part>
       <Part title="Logo and system drawings">
         <div className="flex flex-wrap items-center gap-8">

@@ -1,0 +1,49 @@
+// The doors to the dialogs of an account: what a player must still do, and whether he is still there.
+import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
+import type { SiteContent } from '../shell/boot.ts';
+
+const TEXTS = ['dialogs'] as const;
+
+export const verificationDialog = defineDialog<object, 'start'>({
+  name: 'identity-verification',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/verification-dialog.tsx'),
+});
+
+/** Starts the check of who the player is, unless the operator has switched it off (DG-05, RO-06). */
+export async function openVerification(
+  dialogs: DialogQueue,
+  content: Pick<SiteContent, 'features'>,
+): Promise<'start' | undefined> {
+  if (content.features?.verification === false) return undefined;
+  return dialogs.open(verificationDialog, {});
+}
+
+/** Something needs an e-mail address that is known to be the player's (DG-13). */
+export const confirmEmailDialog = defineDialog<object>({
+  name: 'confirm-email',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/confirm-email-dialog.tsx'),
+});
+
+/** Something needs to know more about the player; leads to his settings (DG-15). */
+export const fillProfileDialog = defineDialog<object, boolean>({
+  name: 'fill-profile-info',
+  type: 'confirm',
+  texts: TEXTS,
+  load: () => import('./dialogs/fill-profile-dialog.tsx'),
+});
+
+/** The settings, with where he came from and what he is to be told there. */
+export const fillProfileAddress = (from: string): string =>
+  `/profile/settings?${new URLSearchParams({ from, toastType: 'fill-profile' })}`;
+
+/** `deadline`: when he will be signed out, as `Date.now()` counts. */
+export const inactivityDialog = defineDialog<{ deadline: number }, 'stay'>({
+  name: 'inactivity-warning',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/inactivity-dialog.tsx'),
+});

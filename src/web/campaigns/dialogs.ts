@@ -1,0 +1,89 @@
+// The doors to the dialogs of bonuses, promo codes and cashback. Whoever does the business calls them; what they open
+// is loaded then.
+import type { WireMoney } from '#kernel/money.ts';
+import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
+import { isDepositPath } from '../shell/campaign-popup.ts';
+
+const TEXTS = ['dialogs'] as const;
+
+export interface PromoCodeDialogProps {
+  code: string;
+  /** What the code has brought, in the operator's words. */
+  gift: string;
+}
+
+export const promoCodeDialog = defineDialog<PromoCodeDialogProps, 'bonuses'>({
+  name: 'promo-code-activated',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/promo-code-dialog.tsx'),
+});
+
+/** After a promo code has been taken; says nothing over a deposit (DG-03, ST-15). `path` is without language prefix. */
+export async function tellPromoCode(dialogs: DialogQueue, path: string, props: PromoCodeDialogProps) {
+  if (isDepositPath(path)) return undefined;
+  return dialogs.open(promoCodeDialog, props, { isQueued: true });
+}
+
+export interface CashbackDialogProps {
+  amount: WireMoney;
+  description: string;
+  /** ISO; `null` when it can be taken at any time. */
+  receiving_expired_at: string | null;
+}
+
+export const cashbackDialog = defineDialog<CashbackDialogProps, 'open'>({
+  name: 'unseen-cashback',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/cashback-dialog.tsx'),
+});
+
+export interface BonusDialogProps {
+  action: 'activate' | 'remove';
+  bonus: string;
+  amount: WireMoney;
+}
+
+export const bonusDialog = defineDialog<BonusDialogProps, boolean>({
+  name: 'bonus-confirm',
+  type: 'confirm',
+  texts: TEXTS,
+  load: () => import('./dialogs/bonus-dialog.tsx'),
+});
+
+/** Before a bonus is activated or removed: true when the player means it (DG-14, ST-03). */
+export const askBonus = async (dialogs: DialogQueue, props: BonusDialogProps): Promise<boolean> =>
+  (await dialogs.open(bonusDialog, props)) ?? false;
+
+export interface BurnBonusesDialogProps {
+  /** What would end them (OP-36). */
+  by: 'withdrawal' | 'currency';
+  bonuses: readonly { id: string; description: string; amount: WireMoney }[];
+}
+
+export const burnBonusesDialog = defineDialog<BurnBonusesDialogProps, boolean>({
+  name: 'burn-bonuses',
+  type: 'confirm',
+  texts: TEXTS,
+  load: () => import('./dialogs/burn-bonuses-dialog.tsx'),
+});
+
+/** Before an action that ends active bonuses: false stops it (DG-12). Nobody is asked about bonuses that he has not. */
+export async function mayBurnBonuses(dialogs: DialogQueue, props: BurnBonusesDialogProps): Promise<boolean> {
+  if (props.bonuses.length === 0) return true;
+  return (await dialogs.open(burnBonusesDialog, props)) ?? false;
+}
+
+export interface BettingBonusDialogProps {
+  bonus: string;
+  amount: WireMoney;
+}
+
+/** After a betting bonus has been activated (DG-16). */
+export const bettingBonusDialog = defineDialog<BettingBonusDialogProps, 'betting'>({
+  name: 'betting-bonus-activated',
+  type: 'confirm',
+  texts: TEXTS,
+  load: () => import('./dialogs/betting-bonus-dialog.tsx'),
+});

@@ -1,0 +1,29 @@
+import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { PlainDialog } from '../../ui/dialog-parts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { burnBonusesDialog, type BurnBonusesDialogProps } from '../dialogs.ts';
+
+export function Dialog({ by, bonuses, close }: BurnBonusesDialogProps & DialogProps<boolean>) {
+  const t = useTexts('dialogs.burnBonuses');
+  return (
+    <PlainDialog
+      name={burnBonusesDialog.name}
+      icon="flame"
+      tone="warning"
+      title={t('title', { count: bonuses.length })}
+      text={t(`text.${by}`)}
+      no={{ label: t('no'), press: () => close(false) }}
+      yes={{ label: t(`yes.${by}`), press: () => close(true), isDangerous: true }}
+    >
+      <ul className="mt-4 divide-y divide-line rounded-md border border-line">
+        {bonuses.map(({ id, description, amount }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 px-4 py-3">
+            <span className="min-w-0 break-words">{description}</span>
+            <Money value={amount} />
+          </li>
+        ))}
+      </ul>
+    </PlainDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { Moment } from '../../shell/moment.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { PlainDialog } from '../../ui/dialog-parts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { cashbackDialog, type CashbackDialogProps } from '../dialogs.ts';
+
+export function Dialog({
+  amount,
+  description,
+  receiving_expired_at: until,
+  close,
+}: CashbackDialogProps & DialogProps<'open'>) {
+  const { navigate } = useShell();
+  const t = useTexts('dialogs.cashback');
+  return (
+    <PlainDialog
+      name={cashbackDialog.name}
+      icon="percent"
+      tone="brass"
+      title={t('title')}
+      text={description}
+      no={{ label: t('later'), press: () => close() }}
+      yes={{
+        label: t('open'),
+        press: () => {
+          close('open');
+          navigate('/profile/cashback');
+        },
+      }}
+    >
+      <p className="mt-4 text-3xl">
+        <Money value={amount} isGain />
+      </p>
+      {until && (
+        <p className="mt-2 text-sm text-muted">
+          {t('until')} <Moment at={until} />
+        </p>
+      )}
+    </PlainDialog>
+  );
+}

@@ -1,0 +1,148 @@
+// Searching games over the whole window: what is asked for while typing, and the most played before a word is typed.
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useLocation } from 'react-router';
+import { getGames, type Game } from '#domains/games/contract.ts';
+import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { searchDialog } from '../../shell/games-search.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogTitle } from '../../ui/dialog-parts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
+import { GameTile } from '../parts/game-tile.tsx';
+
+/** CO-22: this many at first, and this long after the last key. */
+const MOST = 15;
+const DELAY_MS = 300;
+const LONGEST_QUERY = 100;
+
+type Found = { is: 'pending' } | { is: 'failed' } | { is: 'ready'; games: readonly Game[]; count: number };
+
+export function Dialog({ query, close }: { query: string } & DialogProps<void>) {
+  const { api, navigate } = useShell();
+  const t = useTexts('dialogs.search');
+  const [text, setText] = useState(query);
+  const [found, setFound] = useState<Found>({ is: 'pending' });
+  const [attempt, setAttempt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const wanted = text.trim();
+
+  useEffect(() => input.current!.focus(), []);
+  // Whoever has followed a tile has found what he was looking for.
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt.current) close();
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () => {
+        const options = { offset: 0, count: MOST, sort: 'priority', ...(wanted !== '' && { query: wanted }) };
+        api.call(getGames, { options: JSON.stringify(options) }, { signal: stop.signal }).then(
+          ({ items, count }) => setFound({ is: 'ready', games: items as Game[], count }),
+          () => !stop.signal.aborted && setFound({ is: 'failed' }),
+        );
+      },
+      wanted === '' ? 0 : DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [api, wanted, attempt]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    close();
+    navigate(wanted === '' ? '/gamehall' : `/gamehall?query=${encodeURIComponent(wanted)}`);
+  };
+
+  return (
+    <div className="mx-auto max-w-6xl">
+      <DialogTitle name={searchDialog.name}>{t('title')}</DialogTitle>
+      <form role="search" onSubmit={submit} className="relative">
+        <Icon name="search" className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          name="query"
+          value={text}
+          maxLength={LONGEST_QUERY}
+          autoComplete="off"
+          aria-label={t('field')}
+          placeholder={t('field')}
+          onChange={(event) => setText(event.target.value)}
+          className="min-h-13 w-full rounded-full border border-line bg-surface-2 pl-12 pr-5 text-base outline-none placeholder:text-muted hover:border-line-strong focus-visible:border-primary"
+        />
+      </form>
+      <p role="status" className="mb-4 mt-5 text-sm text-muted">
+        {found.is === 'ready' && (wanted === '' ? t('popular') : t('found', { count: found.count }))}
+      </p>
+      <Results
+        found={found}
+        query={wanted}
+        onRetry={() => setAttempt(attempt + 1)}
+        onClear={() => {
+          setText('');
+          input.current!.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+const GRID = 'grid grid-cols-2 gap-4 tablet:grid-cols-4 desk:grid-cols-5';
+
+function Results({
+  found,
+  query,
+  onRetry,
+  onClear,
+}: {
+  found: Found;
+  query: string;
+  onRetry: () => void;
+  onClear: () => void;
+}) {
+  const t = useTexts('dialogs.search');
+  const common = useTexts('common');
+  if (found.is === 'pending')
+    return (
+      <div aria-busy className={GRID}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} className="aspect-3/2" />
+        ))}
+      </div>
+    );
+  if (found.is === 'failed')
+    return (
+      <ErrorState
+        title={common('errors.list')}
+        text={common('errors.offline')}
+        action={
+          <Button icon="refresh-cw" onClick={onRetry}>
+            {common('retry')}
+          </Button>
+        }
+      />
+    );
+  if (found.games.length === 0)
+    return (
+      <EmptyState
+        icon="search"
+        title={t('none')}
+        text={t('noneText', { query })}
+        action={<Button onClick={onClear}>{t('clear')}</Button>}
+      />
+    );
+  return (
+    <ul className={GRID}>
+      {found.games.map((game) => (
+        <li key={game.sysname}>
+          <GameTile game={game} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+// What makes a site an app on a phone: its manifest and its icons, both from the operator's settings (PW-05).
+import { prefixOf, type Locale } from './routes.ts';
+import type { SiteContent } from './shell/boot.ts';
+
+/** Addresses of icons, most of them by size in pixels. What is left out is drawn by us. */
+export interface AppIcons {
+  favicon?: string;
+  apple?: Readonly<Record<string, string>>;
+  png?: Readonly<Record<string, string>>;
+  ico?: Readonly<Record<string, string>>;
+}
+
+const OURS = {
+  favicon: '/icon.svg',
+  apple: { '180': '/icons/apple-180.png' },
+  png: { '192': '/icons/icon-192.png', '512': '/icons/icon-512.png' },
+  maskable: { '512': '/icons/maskable-512.png' },
+} as const;
+
+/** The night of the table; the same as `--bg` of the dark theme. */
+const GROUND = '#0b1511';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+/** `192` and `192x192` name the same size; anything else names none. */
+function sizesOf(size: string): string | undefined {
+  const [, width, height = width] = /^(\d{1,4})(?:x(\d{1,4}))?$/.exec(size) ?? [];
+  return width === undefined ? undefined : `${width}x${height}`;
+}
+
+const bySize = (icons: Readonly<Record<string, string>> | undefined): [sizes: string, href: string][] =>
+  Object.entries(icons ?? {}).flatMap(([size, href]) => {
+    const sizes = sizesOf(size);
+    return sizes !== undefined && isAddress(href) ? [[sizes, href]] : [];
+  });
+
+/** A path of our own, or an https address. */
+const isAddress = (href: string): boolean => /^\/[^/\\]/.test(href) || /^https:\/\/[^/\\]/.test(href);
+
+/** An operator who gives any icon of a kind gives all of that kind. */
+function chosen(icons: AppIcons | undefined) {
+  const apple = bySize(icons?.apple);
+  const png = bySize(icons?.png);
+  return {
+    favicon: icons?.favicon && isAddress(icons.favicon) ? icons.favicon : undefined,
+    apple: apple.length > 0 ? apple : bySize(OURS.apple),
+    png,
+    ico: bySize(icons?.ico),
+  };
+}
+
+const typeOf = (href: string): string => {
+  const extension = /\.(svg|png|ico)(?:[?#]|$)/.exec(href)?.[1];
+  return extension === 'svg' ? 'image/svg+xml' : extension === 'ico' ? 'image/x-icon' : 'image/png';
+};
+
+const written = new WeakMap<object, string>();
+const NO_ICONS: AppIcons = {};
+
+/** `link` elements of the head. */
+export function iconLinksOf(icons: AppIcons = NO_ICONS): string {
+  let links = written.get(icons);
+  if (links === undefined) written.set(icons, (links = write(chosen(icons))));
+  return links;
+}
+
+function write({ favicon, apple, png, ico }: ReturnType<typeof chosen>): string {
+  const link = (rel: string, href: string, rest: string): string => `<link rel="${rel}" href="${escape(href)}"${rest}>`;
+  const isOurs = !favicon && png.length === 0 && ico.length === 0;
+  const main = favicon ?? (isOurs ? OURS.favicon : undefined);
+  return [
+    ...(main ? [link('icon', main, ` type="${typeOf(main)}"`)] : []),
+    ...ico.map(([sizes, href]) => link('icon', href, ` type="image/x-icon" sizes="${sizes}"`)),
+    ...png.map(([sizes, href]) => link('icon', href, ` type="image/png" sizes="${sizes}"`)),
+    ...apple.map(([sizes, href]) => link('apple-touch-icon', href, ` sizes="${sizes}"`)),
+  ].join('');
+}
+
+export const manifestPath = (locale: Locale): string => `${prefixOf(locale)}/site.webmanifest`;
+
+/** What a browser reads before it offers to install the site. */
+export function manifestOf({ name, icons }: Pick<SiteContent, 'name' | 'icons'>, locale: Locale) {
+  const { png } = chosen(icons);
+  const drawn = [
+    { src: OURS.favicon, sizes: 'any', type: 'image/svg+xml' },
+    ...bySize(OURS.png).map(([sizes, src]) => ({ src, sizes, type: 'image/png' })),
+    ...bySize(OURS.maskable).map(([sizes, src]) => ({ src, sizes, type: 'image/png', purpose: 'maskable' })),
+  ];
+  return {
+    id: '/',
+    name,
+    // Under an icon there is room for a dozen letters.
+    short_name: name.length <= 12 ? name : name.split(' ')[0]!.slice(0, 12),
+    lang: locale,
+    start_url: prefixOf(locale) || '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: png.length > 0 ? png.map(([sizes, src]) => ({ src, sizes, type: 'image/png' })) : drawn,
+  };
+}

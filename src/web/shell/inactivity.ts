@@ -1,0 +1,80 @@
+// A player who has left his chair is warned, and then signed out (ST-25, ST-26). All windows of one browser count as one.
+
+const WARN_AT = 0.8;
+/** Moving a mouse is many events; one a second is enough to know. */
+const NOTICE_MS = 1000;
+const SEEN_AT = 'seen_at';
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+export type Idleness = { is: 'active' } | { is: 'warned'; deadline: number } | { is: 'out' };
+
+/** Where a player stands who was last seen at `seenAt`, in milliseconds. */
+export function idlenessOf(seenAt: number, now: number, limitSeconds: number): Idleness {
+  const limit = limitSeconds * 1000;
+  const idle = now - seenAt;
+  if (idle >= limit) return { is: 'out' };
+  return idle >= limit * WARN_AT ? { is: 'warned', deadline: seenAt + limit } : { is: 'active' };
+}
+
+export interface InactivityDeps {
+  limitSeconds: number;
+  /** Guests are let alone (RO-03). */
+  isPlayer: () => boolean;
+  /** Asks whether he is there; resolves true when he says so. */
+  warn: (deadline: number) => Promise<boolean>;
+  /** The question has answered itself, because he was seen in another window. */
+  unwarn: () => void;
+  signOut: () => void;
+}
+
+/** Looks once a second. Answers a function that ends it. */
+export function watchInactivity({ limitSeconds, isPlayer, warn, unwarn, signOut }: InactivityDeps): () => void {
+  let seenAt = Date.now();
+  let isWarned = false;
+
+  const see = (at = Date.now()): void => {
+    seenAt = at;
+    try {
+      localStorage.setItem(SEEN_AT, String(at));
+    } catch {
+      // Storing is forbidden: this window counts alone.
+    }
+  };
+  // Once asked, he must answer: a hand that brushes the mouse is no answer.
+  const notice = (): void => {
+    if (!isWarned && Date.now() - seenAt > NOTICE_MS) see();
+  };
+  const lastSeen = (): number => {
+    try {
+      return Math.max(seenAt, Number(localStorage.getItem(SEEN_AT)) || 0);
+    } catch {
+      return seenAt;
+    }
+  };
+
+  const look = (): void => {
+    if (!isPlayer()) return see();
+    const state = idlenessOf(lastSeen(), Date.now(), limitSeconds);
+    if (state.is === 'out') {
+      stop();
+      return signOut();
+    }
+    if (state.is === 'active' && isWarned) unwarn();
+    if (state.is === 'warned' && !isWarned) {
+      isWarned = true;
+      void warn(state.deadline).then((isHere) => {
+        isWarned = false;
+        if (isHere) see();
+      });
+    }
+  };
+
+  see();
+  const timer = setInterval(look, 1000);
+  for (const sign of SIGNS) window.addEventListener(sign, notice, { passive: true });
+  function stop(): void {
+    clearInterval(timer);
+    for (const sign of SIGNS) window.removeEventListener(sign, notice);
+  }
+  return stop;
+}

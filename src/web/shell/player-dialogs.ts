@@ -1,0 +1,79 @@
+// What a player is told of his own accord: news that wait for him after signing in, and whether he is still there. Loaded
+// when the first player turns up; a guest never needs it.
+import { getStored, setStored } from '#domains/site/contract.ts';
+import { logout } from '#domains/accounts/contract.ts';
+import { inactivityDialog } from '../accounts/dialogs.ts';
+import { loadCashbacks, type Cashback } from '../accounts/player.ts';
+import { loadDuePopups } from '../campaigns/campaigns.ts';
+import { cashbackDialog } from '../campaigns/dialogs.ts';
+import { prefixOf, splitLocale } from '../routes.ts';
+import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
+import { watchInactivity } from './inactivity.ts';
+import { reportError } from './report.ts';
+import type { Shell } from './shell.tsx';
+
+const SEEN_CASHBACK = 'already_seen_cashback_id';
+
+/** The latest cashback, when it is active and has not been shown yet (ST-06). The newest comes first. */
+export function unseenCashback(cashbacks: readonly Cashback[], seenId: string | null): Cashback | undefined {
+  const [latest] = cashbacks;
+  return latest?.status === 'active' && latest.id !== seenId ? latest : undefined;
+}
+
+type Told = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale'>;
+
+/** Cashback first, then campaign popups, one after the other (ST-30). */
+export async function tellNews(shell: Told, pathNow: () => string): Promise<void> {
+  await tellCashback(shell);
+  for (const sysname of await loadDuePopups(shell)) {
+    await untilAllowed(pathNow);
+    await shell.dialogs.open(campaignDialog, { sysname, isPreview: false }, { isQueued: true });
+  }
+}
+
+async function tellCashback({ api, dialogs }: Told): Promise<void> {
+  const cashbacks = await loadCashbacks({ api });
+  if (cashbacks.length === 0) return;
+  const cashback = unseenCashback(cashbacks, await api.call(getStored, { key: SEEN_CASHBACK }));
+  if (!cashback) return;
+  await dialogs.open(cashbackDialog, cashback, { isQueued: true });
+  await api.call(setStored, { key: SEEN_CASHBACK, value: cashback.id });
+}
+
+const LOOK_AGAIN_MS = 500;
+
+/** A popup that is due waits while the player is in a game or pays (GD-17). */
+async function untilAllowed(pathNow: () => string): Promise<void> {
+  while (!allowsCampaignPopup(pathNow())) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+}
+
+/** Warns a player who does nothing, and signs him out (DG-11). */
+export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSeconds: number): () => void {
+  return watchInactivity({
+    limitSeconds,
+    isPlayer: () => session.get() !== null,
+    // Closing the question in any way is an answer: somebody is there.
+    warn: async (deadline) => {
+      await dialogs.open(inactivityDialog, { deadline });
+      return true;
+    },
+    unwarn() {
+      const open = dialogs.opened.get().find(({ name }) => name === inactivityDialog.name);
+      if (open) dialogs.close(open.id, undefined, { immediate: true });
+    },
+    signOut() {
+      const leave = (): void => window.location.assign(prefixOf(locale) || '/');
+      api.call(logout).then(leave, (failure: unknown) => {
+        reportError(failure, 'logout of an idle player');
+        leave();
+      });
+    },
+  });
+}
+
+/** Everything of this file, from the moment that somebody is a player. */
+export function attendPlayer(shell: Told, limitSeconds: number | null): void {
+  const pathNow = (): string => splitLocale(window.location.pathname).path;
+  tellNews(shell, pathNow).catch((failure: unknown) => reportError(failure, 'news for the player'));
+  if (limitSeconds !== null && limitSeconds > 0) guardIdlePlayer(shell, limitSeconds);
+}
