@@ -1,0 +1,41 @@
+// The documents that the server sends, held to the standard by a validator: as text, before any script has touched them.
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { LOCALES, prefixOf, routes } from '../src/web/routes.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ hasPages: true })));
+afterAll(() => site.close());
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: {
+    // Spellings that the standard leaves open, and React chooses otherwise.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'attr-case': 'off',
+    // Our own files come from where the page comes from.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // Measured with a browser, where it matters (axe).
+    'long-title': 'off',
+  },
+});
+
+const open = routes.filter(({ access, path }) => access === 'guest' && !path.includes('/:'));
+
+it('the table of routes has open pages', () => expect(open.length).toBeGreaterThan(10));
+
+it.each(open.map(({ path }) => [path]))('%s is valid HTML in every language', async (path) => {
+  for (const locale of LOCALES) {
+    const answer = await fetch(`${site.url}${prefixOf(locale)}${path}`, { headers: { 'accept-encoding': 'identity' } });
+    const { results } = await validator.validateString(await answer.text());
+    const said = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+    );
+    expect([...new Set(said)]).toEqual([]);
+  }
+});
