@@ -19,6 +19,7 @@ import { Notices } from '#platform/db/notices.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { reachDatabase, StartError } from './open-database.ts';
+import { readContent } from '#domains/content/index.ts';
 
 const USAGE = `
   npm run operator -- withdrawals list [--state checks]     withdrawals that wait, oldest first
@@ -120,6 +121,7 @@ async function run(): Promise<void> {
       config,
       kept: new Map(),
     };
+    await readContent(services);
     await command(systemContext(services, `operator-${process.pid}`), {
       id,
       reason: values.reason,
