@@ -15,6 +15,7 @@ import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { readContent } from '#domains/content/index.ts';
 import { Mistake, runCommand, withDatabase } from './command-line.ts';
 
 const USAGE = `
@@ -111,6 +112,7 @@ async function run(): Promise<void> {
     };
     const wish = { id, reason: values.reason, state: values.state };
     try {
+      await readContent(services);
       await command(systemContext(services, `operator-${process.pid}`), wish);
     } finally {
       await pool.end();

@@ -22,3 +22,6 @@ export const onContentChange = (services: Services, handler: (collection: string
 /** Makes something of content once, until content changes. Keys are few and ours, never a visitor's. */
 export const remembered = <Value>(services: Services, key: string, make: () => Value): Value =>
   libraryOf(services).made(key, make);
+
+/** For the command line: reads what is there, and neither fills nor fetches anything. */
+export const readContent = (services: Services): Promise<void> => libraryOf(services).reload();

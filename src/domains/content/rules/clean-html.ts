@@ -1,5 +1,5 @@
 /**
- * HTML that came from outside, made safe by `sanitize-html` (docs/decisions/0011): the few tags and attributes on the
+ * HTML that came from outside, made safe by `sanitize-html` (docs/decisions/0012): the few tags and attributes on the
  * list come through, written anew and closed in order; addresses that could run anything do not.
  */
 import sanitize from 'sanitize-html';
