@@ -148,7 +148,7 @@ describe('installing', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[CO-24] in a messenger the site asks for its whole screen, unless the operator says otherwise', async () => {
+  it('[CO-24] in a messenger the site asks for its whole screen', async () => {
     const { page } = await site.visit('about:blank');
     await page.addInitScript(() => {
       const calls: string[] = [];
