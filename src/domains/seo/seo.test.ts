@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import type { SeoPage } from './contract.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -102,6 +103,7 @@ describe('records', () => {
     });
     const { structuredData, faq } = await head('/all-kinds');
     expect(faq).toEqual([{ question: 'Is it fair?', answer: '<b>Yes</b>' }]);
+    // Types of the vocabulary itself: a word that it does not know would not compile.
     expect(structuredData).toEqual([
       {
         '@context': 'https://schema.org',
@@ -109,7 +111,7 @@ describe('records', () => {
         mainEntity: [
           { '@type': 'Question', name: 'Is it fair?', acceptedAnswer: { '@type': 'Answer', text: '<b>Yes</b>' } },
         ],
-      },
+      } satisfies WithContext<FAQPage>,
       {
         '@context': 'https://schema.org',
         '@type': 'Article',
@@ -118,7 +120,7 @@ describe('records', () => {
         image: '/a.png',
         datePublished: '2026-01-01',
         dateModified: '2026-02-01',
-      },
+      } satisfies WithContext<Article>,
       {
         '@context': 'https://schema.org',
         '@type': 'Organization',
@@ -133,7 +135,7 @@ describe('records', () => {
           areaServed: 'EU',
           availableLanguage: ['en', 'es'],
         },
-      },
+      } satisfies WithContext<Organization>,
       {
         '@context': 'https://schema.org',
         '@type': 'Product',
@@ -142,7 +144,7 @@ describe('records', () => {
         description: 'D',
         sku: 'S',
         brand: { '@type': 'Brand', name: 'B' },
-      },
+      } satisfies WithContext<Product>,
     ]);
   });
 
