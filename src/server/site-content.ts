@@ -80,6 +80,8 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     joinWord,
     ...unlessEmpty('icons', withoutEmpty(icons)),
     ...unlessEmpty('iconUrls', config.common.icons),
+    // CO-24: said only where it is not the usual one, because it is in every document.
+    ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
     ...unlessEmpty(
       'customCode',
       customCode.filter((entry) => entry.isEnabled && entry.code !== ''),
