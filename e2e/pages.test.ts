@@ -24,7 +24,7 @@ const EXAMPLES: Record<string, { path: string; status?: number; endsAt?: string 
   jackpot: { path: '/jackpots/1', status: 404 },
   'loyalty-program': { path: '/loyalty/no-such-programme', status: 404 },
   offer: { path: '/offers/1', status: 404 },
-  promotion: { path: '/promotions/1' },
+  promotion: { path: '/promotions/999999', status: 404 },
   tournament: { path: '/tournaments/1', status: 404 },
   'tournament-games': { path: '/tournaments/1/gamehall', status: 404 },
   replay: { path: '/r/00000000-0000-4000-8000-000000000000', status: 404 },

@@ -1,7 +1,7 @@
 // The shape of every page: what it loads, what the head says about it, what it draws.
 import type { ComponentType } from 'react';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
-import type { ApiClient } from './shell/api.ts';
+import { ApiRefusal, type ApiClient } from './shell/api.ts';
 import type { Locale } from './routes.ts';
 import type { SiteContent } from './shell/boot.ts';
 
@@ -72,6 +72,12 @@ export const wireError = ({ status, type, sentence }: PageError): NonNullable<Pa
 
 export function notFound(): never {
   throw new PageError(404);
+}
+
+/** For `.catch`: what the API refuses to show is a page that was not found; what failed stays a failure. */
+export function notFoundWhenRefused(failure: unknown): never {
+  if (failure instanceof ApiRefusal && failure.status < 500) notFound();
+  throw failure;
 }
 
 /** Thrown by a loader: the visitor goes to another path of our own, written without the language prefix. */

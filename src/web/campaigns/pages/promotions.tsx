@@ -58,7 +58,7 @@ function PromotionCard({ promotion: { id, title, summary, finishedAt, ...picture
             {t('until')} <Moment at={finishedAt} />
           </p>
         )}
-        <Link to={`/promotions/${id}`} className={`${buttonStyle()} mt-auto`}>
+        <Link to={`/promotions/${id}`} className={`${buttonStyle()} mt-auto py-2 text-center whitespace-normal!`}>
           {t('open', { name: title })}
         </Link>
       </div>

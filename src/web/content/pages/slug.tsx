@@ -1,6 +1,6 @@
 // A page of the operator's own (RT-34). A slug without one is a page that was not found (GD-15).
 import { getPage, type ContentPage } from '#domains/content/contract.ts';
-import { definePage } from '../../page.ts';
+import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -19,8 +19,7 @@ function Component({ data }: { data: ContentPage }) {
 }
 
 export const page = definePage<ContentPage>({
-  // The content refuses with 404 what it does not have; so does the page then.
-  load: ({ api, params }) => api.call(getPage, { slug: params['slug']! }),
+  load: ({ api, params }) => api.call(getPage, { slug: params['slug']! }).catch(notFoundWhenRefused),
   meta: ({ data }) => ({ title: data.title }),
   Component,
 });

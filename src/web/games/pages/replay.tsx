@@ -2,8 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { getRound, type Round } from '#domains/games/contract.ts';
 import { parseAmount } from '#kernel/money.ts';
-import { definePage, notFound } from '../../page.ts';
-import { ApiRefusal } from '../../shell/api.ts';
+import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -18,15 +17,9 @@ interface ReplayData {
 }
 
 export const page = definePage<ReplayData>({
-  async load({ api, params }) {
-    try {
-      return { round: await api.call(getRound, { id: params['id']! }) };
-    } catch (error) {
-      // A link that is no round: whatever the reason, there is nothing here to see.
-      if (error instanceof ApiRefusal && error.status < 500) notFound();
-      throw error;
-    }
-  },
+  load: async ({ api, params }) => ({
+    round: await api.call(getRound, { id: params['id']! }).catch(notFoundWhenRefused),
+  }),
   meta: ({ data, t }) => ({ title: t('games.replay.title', { name: data.round.name }), isHidden: true }),
   Component: ({ data }) => <ReplayPage key={data.round.round_id} {...data} />,
 });
