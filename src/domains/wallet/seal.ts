@@ -9,7 +9,7 @@ import { tables, transaction, type Transaction } from '#platform/db/database.ts'
 import type { WalletTables } from './tables.ts';
 
 /** What one block may hold, unless a single transaction wrote more: bounds its memory and time. */
-const MOST_ENTRIES = 250_000;
+const MOST_ENTRIES = 250_000n;
 export const MARK_BYTES = 8;
 export const GENESIS: Buffer = Buffer.alloc(32);
 
@@ -92,16 +92,16 @@ async function endOfBlock(tx: Transaction, from: bigint, horizon: bigint): Promi
   let high = horizon;
   for (let to = horizon; ; to = low + (high - low) / 2n) {
     const count = await countOf(tx, from, to);
-    if (count <= MOST_ENTRIES && (count > 0 || to === horizon)) return to;
+    if (count <= MOST_ENTRIES && (count > 0n || to === horizon)) return to;
     if (high - low <= 1n) return high;
-    if (count === 0) low = to;
+    if (count === 0n) low = to;
     else high = to;
   }
 }
 
-async function countOf(tx: Transaction, from: bigint, to: bigint): Promise<number> {
+async function countOf(tx: Transaction, from: bigint, to: bigint): Promise<bigint> {
   const { rows } = await sql<{
     count: bigint;
   }>`select count(*) from wallet.entries where xid >= ${from} and xid < ${to}`.execute(tx);
-  return Number(rows[0]!.count);
+  return rows[0]!.count;
 }
