@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
 
@@ -21,6 +22,9 @@ export interface SiteProcess {
   said(): string;
 }
 
+/** As `npm start` sets them. */
+const NODE_FLAGS = (/ node ((?:--\S+ )*)/.exec(` ${packageJson.scripts.start}`)?.[1] ?? '').split(' ').filter(Boolean);
+
 /** Throws away what a site process has stored. */
 export const removeData = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
 
@@ -31,7 +35,7 @@ export async function startSiteProcess(
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'baize-process-'));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       PATH: process.env['PATH'],

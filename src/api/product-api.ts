@@ -2,14 +2,16 @@
  * The product API: `/api/{method}`, form data in, `{ data }` or `{ error }` out. It parses, finds the method, asks the
  * domain and wraps the answer; it decides nothing.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
 import { Refusal, refuse, toWireError, type WireError } from '#kernel/refusals.ts';
 import type { Method } from '#kernel/method.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { WrittenAnswer, type Endpoint } from '#platform/endpoint.ts';
+import { GONE, ipOf, readBody, serveFirst } from '#platform/http/door.ts';
 import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
 import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
-import { answerError, type HttpServer } from '#platform/http/server.ts';
+import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { changedCookies, contextOf, type Visit } from './visitor.ts';
@@ -35,7 +37,7 @@ const RULES = {
 export function createProductApi(
   services: Services,
   endpoints: readonly Endpoint[],
-): ProductApi & { register(app: HttpServer): void } {
+): ProductApi & { register(app: HttpServer, headers: Record<string, string>): void } {
   // Names are found in any case; as they are written, at once.
   const byName = new Map(
     endpoints.flatMap((endpoint) => [
@@ -72,86 +74,119 @@ export function createProductApi(
       }
     },
 
-    register(app) {
-      app.route<{ Params: { method: string }; Body: Buffer | undefined }>({
-        method: ['GET', 'POST'],
-        url: '/api/:method',
-        exposeHeadRoute: false,
-        handler: async (request, reply) => {
-          const started = performance.now();
-          let name = 'unknown';
-          try {
-            const endpoint = find(request.params.method);
-            name = endpoint.method.name;
-            const { verb } = endpoint.method;
-            if (request.method !== verb) {
-              void reply.header('allow', verb);
-              refuse('InvalidRequest', {
-                rule: 'api.verb',
-                inputs: { verb: request.method, expected: verb },
-                status: 405,
-                sentence: `This method takes ${verb}.`,
-              });
-            }
-            if (changesSomething(endpoint.method)) requireSameOrigin(request.headers, services.config);
-            const query = readQuery(request.url);
-            const body = verb === 'GET' ? query : readBody(request.body, request.headers['content-type']);
-            const fields = body instanceof Promise ? await body : body;
-            const isStrict = query['_non_strict'] === undefined;
-            const ctx = await contextOf(services, {
-              requestId: request.id,
-              cookie: request.headers.cookie,
-              ip: request.ip,
-              locale: query['locale'],
+    /** `headers` go with every answer. In front of the framework: a bet should not pay for what it does not use. */
+    register(app, headers) {
+      const common = Object.entries({ ...ANSWER_HEADERS, ...headers }).flat();
+      const newRequestId = requestIdOf(services);
+      const { TRUST_PROXY: isProxied } = services.config;
+      let isClosing = false;
+      app.addHook('preClose', (done) => {
+        isClosing = true;
+        done();
+      });
+
+      async function answer(request: IncomingMessage, response: ServerResponse, method: string, search: string) {
+        const started = performance.now();
+        const requestId = newRequestId(request);
+        let name = 'unknown';
+        let status = 200;
+        let body: string;
+        const own = [...common, 'x-request-id', requestId];
+        try {
+          const endpoint = find(method);
+          name = endpoint.method.name;
+          const { verb } = endpoint.method;
+          if (request.method !== verb) {
+            own.push('allow', verb);
+            refuse('InvalidRequest', {
+              rule: 'api.verb',
+              inputs: { verb: request.method ?? '', expected: verb },
+              status: 405,
+              sentence: `This method takes ${verb}.`,
             });
-            const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
-            const cookies = changedCookies(ctx);
-            if (cookies.length > 0) void reply.header('set-cookie', cookies);
-            if (ctx.session.change === 'clear') void reply.header('clear-site-data', '"cache"');
-            observeApiCall(name, 'ok', (performance.now() - started) / 1000);
-            void reply
-              .header('content-type', 'application/json; charset=utf-8')
-              .header('cache-control', 'no-store')
-              .header('x-content-type-options', 'nosniff')
-              .header('x-request-id', request.id);
-            return data instanceof WrittenAnswer ? `{"data":${data.json}}` : JSON.stringify({ data });
-          } catch (error) {
-            observeApiCall(name, error instanceof Refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
-            return answerError(services, error, request, reply);
           }
-        },
+          if (changesSomething(endpoint.method)) requireSameOrigin(request.headers, services.config);
+          const query = readQuery(search);
+          const form = verb === 'GET' ? query : readForm(await readBody(request, BODY_LIMIT), request.headers);
+          const fields = form instanceof Promise ? await form : form;
+          const isStrict = query['_non_strict'] === undefined;
+          const ctx = await contextOf(services, {
+            requestId,
+            cookie: request.headers.cookie,
+            ip: ipOf(request, isProxied),
+            locale: query['locale'],
+          });
+          const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
+          for (const cookie of changedCookies(ctx)) own.push('set-cookie', cookie);
+          if (ctx.session.change === 'clear') own.push('clear-site-data', '"cache"');
+          observeApiCall(name, 'ok', (performance.now() - started) / 1000);
+          body = data instanceof WrittenAnswer ? `{"data":${data.json}}` : JSON.stringify({ data });
+        } catch (error) {
+          if (error === GONE) return;
+          observeApiCall(name, error instanceof Refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
+          const failed = errorAnswer(services, error, requestId, `/api/${name}`);
+          status = failed.status;
+          body = failed.body;
+          const { 'retry-after': retryAfter } = failed.headers;
+          if (retryAfter !== undefined) own.push('retry-after', retryAfter);
+        }
+        // Nothing follows on this connection: the process stops, or the rest of a body that is too large stays unread.
+        if (isClosing || status === 413) own.push('connection', 'close');
+        own.push('content-length', String(Buffer.byteLength(body)));
+        response.writeHead(status, own);
+        response.end(body);
+      }
+
+      serveFirst(app.server, (request, response) => {
+        const url = request.url!;
+        if (!url.startsWith(PATH)) return false;
+        const mark = url.indexOf('?', PATH.length);
+        const method = mark < 0 ? url.slice(PATH.length) : url.slice(PATH.length, mark);
+        answer(request, response, method, mark < 0 ? '' : url.slice(mark + 1)).catch((error: unknown) => {
+          services.log.error({ err: error }, 'an answer could not be written');
+          response.destroy();
+        });
+        return true;
       });
     },
   };
 }
 
+const PATH = '/api/';
+const ANSWER_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
 /** Reads change nothing; writes do, and so does the one GET that ends a session. */
 const changesSomething = (method: Method): boolean => method.verb === 'POST' || method.name === 'Auth.logout';
 
-function readQuery(url: string): Fields {
-  const mark = url.indexOf('?');
-  if (mark < 0) return {};
-  if (url.length - mark > MOST_QUERY)
+function readQuery(search: string): Fields {
+  if (search.length > MOST_QUERY)
     refuse('InvalidRequest', {
       rule: 'http.query-size',
       inputs: { max: MOST_QUERY },
       sentence: 'The address is too long.',
     });
-  return parseUrlencoded(url.slice(mark + 1));
+  return parseUrlencoded(search);
 }
 
 /** A promise only where reading takes time. */
-function readBody(body: Buffer | undefined, contentType: string | undefined): Fields | Promise<Fields> {
-  if (!body || body.length === 0) return {};
-  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === 'application/x-www-form-urlencoded') return parseUrlencoded(body.toString('utf8'));
-  if (type === 'multipart/form-data') return parseMultipart(body, contentType!);
+function readForm(body: Buffer, headers: IncomingMessage['headers']): Fields | Promise<Fields> {
+  if (body.length === 0) return {};
+  const { 'content-type': contentType = '' } = headers;
+  if (contentType === URLENCODED) return parseUrlencoded(body.toString('utf8'));
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
+  if (type === URLENCODED) return parseUrlencoded(body.toString('utf8'));
+  if (type === 'multipart/form-data') return parseMultipart(body, contentType);
   return refuse('InvalidRequest', {
     rule: 'api.form-data',
-    inputs: { type: type ?? null },
+    inputs: { type: type === '' ? null : type },
     sentence: 'Bodies are form data.',
   });
 }
+const URLENCODED = 'application/x-www-form-urlencoded';
 
 function without(fields: Fields, names: readonly string[]): Fields {
   const rest = { ...fields };

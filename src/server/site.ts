@@ -18,6 +18,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { callbacks, closeDomains, endpoints, jobs, openDomains, subscriptions, watchDomains } from './domains.ts';
 import { followChanges, tellOfWinners } from './follow-changes.ts';
 import { siteMigrations } from './migrations.ts';
+import { securityHeaders } from './security-headers.ts';
 import { markMirrors, registerSiteAddresses } from './site-addresses.ts';
 import type { Web } from './web.ts';
 
@@ -60,12 +61,12 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   const app = createHttpServer(services);
   const api = createProductApi(services, endpoints);
   let isServing = true;
-  api.register(app);
   registerContentApi(app, services);
   registerCallbacks(app, services, callbacks);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
   registerSiteAddresses(app, services);
   const web = await addWeb?.(app, services, api);
+  api.register(app, securityHeaders(config.PUBLIC_URL.startsWith('https:')));
   markMirrors(app, services);
   const following = web && followChanges(services, web);
   const address = await app.listen({ host: config.LISTEN_HOST, port: config.PORT });

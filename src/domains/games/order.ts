@@ -30,7 +30,7 @@ export function readOrder(input: InputOf<typeof playRound>, currency: Currency):
       errorData: { params: ['Wrong value'] },
     });
   const stake = parseStake(title, input.stake, currency);
-  const digest = sha256(canonicalJson([input.sysname, input.mode, String(stake), currency, params.data as never]));
+  const digest = sha256(`${input.sysname}|${input.mode}|${stake}|${currency}|${canonicalJson(params.data)}`);
   return { title, params: params.data, currency, stake, staked: title.costMinor(stake, params.data), digest };
 }
 

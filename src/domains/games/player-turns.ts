@@ -1,20 +1,24 @@
 // What a process remembers of players at play: their seed state with its prepared stream, and whose turn it is.
+import { commitmentOf } from '#math/fairness/commitment.ts';
 import { seedStream, type SeedStream } from '#math/fairness/stream.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { keptService, type Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
+import type { MathVersion } from './math-version.ts';
 import type { SeedState } from './tables.ts';
 
 export interface PlayerSeed {
   state: SeedState;
   stream: SeedStream;
+  /** By math version: the same for all rounds of a seed, so each is hashed once. */
+  commitments: Map<number, string>;
 }
 
 interface Turns {
   /** Newest use last. */
   seeds: Map<bigint, PlayerSeed>;
   /** The end of each player's line. */
-  lines: Map<bigint, { end: Promise<unknown>; length: number }>;
+  lines: Map<bigint, { end: Promise<unknown> | undefined; length: number }>;
 }
 
 const MOST_SEEDS = 50_000;
@@ -28,13 +32,24 @@ export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed
 export function rememberSeed(services: Services, state: SeedState): PlayerSeed {
   const { seeds } = turnsOf(services);
   const before = seeds.get(state.player_id);
-  const stream =
-    before?.state.server_seed === state.server_seed ? before.stream : seedStream(state.server_seed, sha256);
-  const seed = { state, stream };
+  const seed: PlayerSeed =
+    before?.state.server_seed === state.server_seed
+      ? { ...before, state }
+      : { state, stream: seedStream(state.server_seed, sha256), commitments: new Map() };
   seeds.delete(state.player_id);
   seeds.set(state.player_id, seed);
   if (seeds.size > MOST_SEEDS) seeds.delete(seeds.keys().next().value!);
   return seed;
+}
+
+/** What was promised to the player before the round. */
+export function commitmentFor({ state, commitments }: PlayerSeed, version: MathVersion): string {
+  let commitment = commitments.get(version.id);
+  if (commitment === undefined) {
+    commitment = commitmentOf({ serverSeedHash: state.server_seed_hash, ...version });
+    commitments.set(version.id, commitment);
+  }
+  return commitment;
 }
 
 export const forgetSeed = (services: Services, playerId: bigint): void => void turnsOf(services).seeds.delete(playerId);
@@ -46,13 +61,13 @@ export async function inTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { lines } = turnsOf(services);
-  const line = lines.get(playerId) ?? { end: Promise.resolve(), length: 0 };
+  let line = lines.get(playerId);
+  if (!line) lines.set(playerId, (line = { end: undefined, length: 0 }));
   if (line.length >= LONGEST_LINE)
     refuse('TooManyRequests', { rule: 'games.line', inputs: { waiting: line.length }, retryAfterSeconds: 1 });
-  lines.set(playerId, line);
   line.length++;
-  const result = line.end.then(work, work);
-  line.end = result.catch(() => {});
+  const result = line.end === undefined ? work() : line.end.then(work, work);
+  line.end = result;
   try {
     return await result;
   } finally {

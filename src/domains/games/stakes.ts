@@ -4,7 +4,24 @@ import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 
 /** The ladder in steps of the title; a title's smallest stake is one step. */
-const LADDER = [1n, 2n, 3n, 4n, 5n, 10n, 15n, 20n, 25n, 50n, 75n, 100n, 150n, 200n, 250n, 500n];
+const LADDER: readonly [bigint, ...bigint[]] = [
+  1n,
+  2n,
+  3n,
+  4n,
+  5n,
+  10n,
+  15n,
+  20n,
+  25n,
+  50n,
+  75n,
+  100n,
+  150n,
+  200n,
+  250n,
+  500n,
+];
 /** Titles with a small step (dice: one minor unit) start higher, so that a stake is worth its row in the ledger. */
 const SMALLEST_MINOR = 10n;
 
@@ -24,15 +41,19 @@ const UNIT: Record<Currency, bigint> = {
 
 /** Stakes on offer in minor units, ascending. */
 export function stakesOf(title: Title, currency: Currency): bigint[] {
+  const unit = ladderUnit(title, currency);
+  return LADDER.map((rung) => rung * unit);
+}
+
+function ladderUnit(title: Title, currency: Currency): bigint {
   const step = title.stakeStepMinor * UNIT[currency];
-  const scale = step >= SMALLEST_MINOR ? 1n : SMALLEST_MINOR / step;
-  return LADDER.map((rung) => rung * step * scale);
+  return step >= SMALLEST_MINOR ? step : (SMALLEST_MINOR / step) * step;
 }
 
 /** Reads a stake from the wire. Any whole multiple of the title's step between the smallest and the highest will do. */
 export function parseStake(title: Title, text: string, currency: Currency): bigint {
-  const stakes = stakesOf(title, currency);
-  const [min, max] = [stakes[0]!, stakes.at(-1)!];
+  const unit = ladderUnit(title, currency);
+  const [min, max] = [LADDER[0] * unit, LADDER.at(-1)! * unit];
   const stake = parseAmount(text, currency);
   if (stake === undefined || stake < min || stake > max || stake % title.stakeStepMinor !== 0n)
     refuse('InvalidParameter', {

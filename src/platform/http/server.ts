@@ -1,20 +1,18 @@
 // The HTTP server itself: limits, ids, errors. What it serves is registered by api and server.
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { uuidv7 } from '#kernel/ids.ts';
 import { Refusal, refuse, toWireError } from '#kernel/refusals.ts';
 import { isConnectionTrouble } from '../db/database.ts';
-import type { Services } from '../context.ts';
+import { keptService, type Services } from '../context.ts';
 import { httpErrors } from '../metrics.ts';
 
 export type HttpServer = FastifyInstance;
 
-const BODY_LIMIT = 1024 * 1024;
+export const BODY_LIMIT: number = 1024 * 1024;
 const ACCEPTED_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 export function createHttpServer(services: Services): HttpServer {
-  // Requests are counted under a name of this process: unique, and as good as free.
-  const process = uuidv7(services.clock.now().getTime(), services.random).replaceAll('-', '').slice(0, 20);
-  let count = 0;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: services.config.TRUST_PROXY,
@@ -24,12 +22,7 @@ export function createHttpServer(services: Services): HttpServer {
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && ACCEPTED_ID.test(given)
-        ? given
-        : `${process}-${(++count).toString(36).padStart(6, '0')}`;
-    },
+    genReqId: requestIdOf(services),
     http: { maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 512 },
   });
@@ -40,29 +33,55 @@ export function createHttpServer(services: Services): HttpServer {
   return app;
 }
 
-/** Turns whatever was thrown into an answer: a refusal as it is, trouble with the database as 503, anything else as 500. */
-export function answerError(
-  services: Services,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+interface RequestIds {
+  name: string;
+  count: number;
+}
+const requestIds = keptService('http.request-ids', (services): RequestIds => ({
+  name: uuidv7(services.clock.now().getTime(), services.random).replaceAll('-', '').slice(0, 20),
+  count: 0,
+}));
+
+/** The caller's own id when it has a good form. Else counted under a name of this process: unique, and as good as free. */
+export function requestIdOf(services: Services): (request: IncomingMessage) => string {
+  const ids = requestIds(services);
+  return ({ headers }) => {
+    const given = headers['x-request-id'];
+    return typeof given === 'string' && ACCEPTED_ID.test(given)
+      ? given
+      : `${ids.name}-${(++ids.count).toString(36).padStart(6, '0')}`;
+  };
+}
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What is answered to whatever was thrown: a refusal as it is, trouble with the database as 503, anything else as 500. */
+export function errorAnswer(services: Services, error: unknown, requestId: string, route: string): ErrorAnswer {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) {
     httpErrors.inc({ type: refusal.type });
-    services.log.error(
-      { request_id: request.id, type: refusal.type, route: request.routeOptions.url, err: error },
-      'request failed',
-    );
+    services.log.error({ request_id: requestId, type: refusal.type, route, err: error }, 'request failed');
   }
   const { retryAfterSeconds } = refusal.reason;
-  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  return reply
-    .code(refusal.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(JSON.stringify({ error: toWireError(refusal, request.id) }));
+  return {
+    status: refusal.status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+    body: JSON.stringify({ error: toWireError(refusal, requestId) }),
+  };
+}
+
+function answerError(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = errorAnswer(services, error, request.id, request.routeOptions.url ?? 'unknown');
+  return reply.code(status).headers(headers).send(body);
 }
 
 function asRefusal(error: unknown): Refusal {

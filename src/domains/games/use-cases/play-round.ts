@@ -13,10 +13,10 @@ import { mayStake } from '#domains/limits/index.ts';
 import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
 import type { RoundSettled } from '../events.ts';
-import { commitmentFor, mathVersion } from '../math-version.ts';
+import { mathVersion } from '../math-version.ts';
 import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
-import { inTurn, rememberSeed } from '../player-turns.ts';
+import { commitmentFor, inTurn, rememberSeed } from '../player-turns.ts';
 import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
 import { seedOf } from '../seeds.ts';
 import { findRound } from '../store.ts';
@@ -96,7 +96,7 @@ async function play(
               clientSeed: state.client_seed,
               nonce: Number(nonce),
             },
-            commitmentFor(ctx, state.server_seed_hash, version),
+            commitmentFor(seed, version),
           ),
         });
       case ROUND_STATUS.replay:
