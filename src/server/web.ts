@@ -19,6 +19,8 @@ export interface PageVisitor {
   locale: string;
   requestId: string;
   ip: string;
+  /** One of the operator's own domains, when it has settings of its own (SE-01). */
+  host?: string | undefined;
 }
 
 export interface WebDeps {
@@ -28,6 +30,10 @@ export interface WebDeps {
     args: Record<string, string>,
     visitor: PageVisitor,
   ): Promise<{ data: unknown } | { error: WireError }>;
+  /** The host as a key: nothing for every name that the operator has no settings for. */
+  hostOf(host: string | undefined): string | undefined;
+  /** Where the operator's rules lead from an address without a page. */
+  redirectFor(target: string): { status: 301 | 302; location: string } | undefined;
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
@@ -66,6 +72,7 @@ interface Bundle extends InstallableBundle {
 const FRESH_MS = 30_000;
 const MAX_CACHED_PAGES = 1000;
 const PAYLOAD = '/_payload.json';
+const OF_PROGRAMS = /^\/(api|content|nfx|callbacks|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
   const { buildId, build } = readBuild(deps.distDir, deps.content.version);
@@ -77,10 +84,15 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     build,
     textsOf: deps.content.textsOf,
     contentOf: deps.content.contentOf,
+    redirectFor: redirectedPage,
     now: deps.now,
     report: (failure: unknown, where: string, requestId: string) =>
       deps.log.error({ err: failure, where, requestId }, 'a page could not be made in full'),
   });
+  /** Where a 404 is an answer to a program, it is never a page that has moved. */
+  function redirectedPage(target: string) {
+    return OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target);
+  }
   const publicUrl = new URL(deps.publicUrl);
   const common = securityHeaders(publicUrl.protocol === 'https:');
   const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style]);
@@ -121,10 +133,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   serveFirst(app.server, (request, response) => {
     const { cookie } = request.headers;
     if (request.method !== 'GET' || (cookie !== undefined && cookie.includes(sessionMark))) return false;
-    const page = cache.get(request.url!);
+    const host = deps.hostOf(request.headers.host);
+    const page = cache.get(keyOf(host, request.url!));
     if (!page) return false;
     send(page, request, response);
-    if (Date.now() > page.staleAt) once(request.url!, STALE).catch(reportStale);
+    if (Date.now() > page.staleAt) once(request.url!, { ...STALE, headers: request.headers }).catch(reportStale);
     return true;
   });
 
@@ -161,15 +174,16 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   }
 
   function once(target: string, request: Asking): Promise<CachedPage> {
-    let running = making.get(target);
+    const key = keyOf(deps.hostOf(request.headers.host), target);
+    let running = making.get(key);
     if (!running) {
-      running = make(target, request).finally(() => making.delete(target));
-      making.set(target, running);
+      running = make(key, target, request).finally(() => making.delete(key));
+      making.set(key, running);
     }
     return running;
   }
 
-  async function make(target: string, request: Asking): Promise<CachedPage> {
+  async function make(key: string, target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
     const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
     const bodies = compressed(rendered.head + rendered.body);
@@ -184,7 +198,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       tags: rendered.tags,
       staleAt: Date.now() + FRESH_MS,
     };
-    if (rendered.status === 200) cache.set(target, made);
+    if (rendered.status === 200) cache.set(key, made);
     return made;
   }
 
@@ -220,6 +234,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     locale: bundle.splitLocale(page.pathname).locale,
     requestId: request.id,
     ip: request.ip,
+    host: deps.hostOf(request.headers.host),
   });
 
   return {
@@ -232,9 +247,14 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 }
 
 /** What a visitor of a page needs to be known by. */
-type Asking = Pick<FastifyRequest, 'id' | 'ip'> & { headers: { cookie?: string | undefined } };
+type Asking = Pick<FastifyRequest, 'id' | 'ip'> & {
+  headers: { cookie?: string | undefined; host?: string | undefined };
+};
 /** Asks for a page on nobody's behalf, because the one that is there has grown old. */
-const STALE: Asking = { id: 'page-cache', ip: '127.0.0.1', headers: {} };
+const STALE = { id: 'page-cache', ip: '127.0.0.1' };
+
+/** Pages of one domain differ from those of another by the head alone; a path begins with a slash, a host does not. */
+const keyOf = (host: string | undefined, target: string): string => (host === undefined ? target : host + target);
 
 /** Puts a handler in front of the framework's own; what it does not answer goes on as ever. */
 function serveFirst(server: Server, first: (request: IncomingMessage, response: ServerResponse) => boolean): void {

@@ -6,6 +6,7 @@ import {
   createBrowserRouter,
   matchRoutes,
   redirect,
+  redirectDocument,
   type DataStrategyFunction,
   type DataStrategyResult,
 } from 'react-router';
@@ -13,13 +14,13 @@ import { RouterProvider } from 'react-router/dom';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
-import { PageError, type Page } from './page.ts';
-import { prefixOf, routes, splitLocale, type RouteEntry } from './routes.ts';
+import { PageError, type Page, type PageData, type Payload } from './page.ts';
+import { prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { browserExchange, createApi } from './shell/api.ts';
 import type { Boot } from './shell/boot.ts';
 import { watchDeviceClass } from './shell/breakpoints.ts';
 import { createDialogQueue } from './shell/dialog-queue.ts';
-import { applyMeta } from './shell/head.ts';
+import { applyHead } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
 import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
     const answer = Promise.all([payloads.take(url), wait(ROUTE_RESOLVE_DELAY_MS)]).then(([payload]) => {
       if (payload.build !== boot.build) followNextBuild(url);
       texts.set((current) => ({ ...current, ...payload.texts }));
-      if (!payload.redirect) applyMeta(payload.meta, boot.content.name);
+      if (!payload.redirect) applyHead(payload.meta, payload.seo, boot.content.name);
       return payload;
     });
     const results: Record<string, DataStrategyResult> = {};
@@ -70,9 +71,9 @@ async function start(): Promise<void> {
       wanted.map(async (match) => {
         results[match.route.id] = await match.resolve(async () => {
           const payload = await answer;
-          if (payload.redirect) return redirect(withoutPrefix(payload.redirect, basename));
+          if (payload.redirect) return redirectOf(payload.redirect, boot.locale);
           if (payload.error) throw new PageError(payload.error.status, payload.error.type, payload.error.sentence);
-          return payload.data;
+          return pageData(payload);
         });
       }),
     );
@@ -85,7 +86,7 @@ async function start(): Promise<void> {
     dataStrategy,
     hydrationData: boot.payload.error
       ? { errors: { root: boot.payload.error } }
-      : { loaderData: { [boot.payload.route]: boot.payload.data } },
+      : { loaderData: { [boot.payload.route]: pageData(boot.payload) } },
   });
 
   const dialogs = createDialogQueue();
@@ -184,7 +185,15 @@ const breath = (): Promise<void> => wait(0);
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-const withoutPrefix = (path: string, basename: string): string =>
-  basename !== '/' && path.startsWith(basename) ? path.slice(basename.length) || '/' : path;
+const pageData = ({ data, words }: Payload): PageData => ({ data, ...(words && { words }) });
+
+/** Where the page has moved to. The address that led nowhere was never gone to, so it does not stay in the history. */
+function redirectOf(target: string, locale: Locale): Response {
+  if (!target.startsWith('/')) return redirect(target);
+  const [pathname = '/'] = target.split(/[?#]/, 1);
+  const { locale: asked, path } = splitLocale(pathname);
+  // Another language is another document.
+  return asked === locale ? redirect(path + target.slice(pathname.length)) : redirectDocument(target);
+}
 
 start().catch((failure: unknown) => reportError(failure, 'start'));

@@ -28,6 +28,8 @@ export interface RouteEntry {
   feature?: FeatureName;
   /** What is looked at before the page is made, by the names in `middleware.ts`, in this order. */
   middleware: readonly string[];
+  /** Whose record for search engines stands in where the page has none of its own (SE-03). */
+  seoSettings?: { url: string };
   /** Query parameters that change what a guest sees at first; any other query is served from the same cached page. */
   query: readonly string[];
   /** The page answers changes of its own query itself, without asking for a new payload. */
@@ -95,23 +97,36 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
-  route('game', '/game/:sysname', './games/pages/game.tsx', { layout: 'game', texts: ['games', 'titles'] }),
+  route('game', '/game/:sysname', './games/pages/game.tsx', {
+    layout: 'game',
+    texts: ['games', 'titles'],
+    seoSettings: { url: '/game' },
+  }),
   route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {
     texts: ['games-hall'],
     query: ['category', 'providers'],
     ownsQuery: true,
   }),
-  route('gamehall-category', '/gamehall/:id', './games/pages/gamehall-category.tsx'),
+  route('gamehall-category', '/gamehall/:id', './games/pages/gamehall-category.tsx', {
+    seoSettings: { url: '/gamehall' },
+  }),
   route('jackpots', '/jackpots', './jackpots/pages/jackpots.tsx', { texts: ['jackpots'] }),
-  route('jackpot', '/jackpots/:id', './jackpots/pages/jackpot.tsx', { texts: ['jackpots'] }),
+  route('jackpot', '/jackpots/:id', './jackpots/pages/jackpot.tsx', {
+    texts: ['jackpots'],
+    seoSettings: { url: '/jackpots' },
+  }),
   route('loyalty', '/loyalty', './loyalty/pages/loyalty.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
   route('loyalty-shop', '/loyalty/shop', './loyalty/pages/shop.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
   route('loyalty-program', '/loyalty/:sysname', './loyalty/pages/program.tsx', {
     texts: ['loyalty'],
+    seoSettings: { url: '/loyalty' },
     feature: 'loyalty',
   }),
   route('offers', '/offers', './campaigns/pages/offers.tsx', { texts: ['campaigns'] }),
-  route('offer', '/offers/:id', './campaigns/pages/offer.tsx', { texts: ['campaigns'] }),
+  route('offer', '/offers/:id', './campaigns/pages/offer.tsx', {
+    texts: ['campaigns'],
+    seoSettings: { url: '/offers' },
+  }),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', query: ['register'] }),
   profile('settings'),
   profile('security'),
@@ -123,15 +138,24 @@ export const routes: readonly RouteEntry[] = [
   profile('cashback'),
   profile('notification'),
   route('promotions', '/promotions', './campaigns/pages/promotions.tsx', { texts: ['campaigns'] }),
-  route('promotion', '/promotions/:id', './campaigns/pages/promotion.tsx', { texts: ['campaigns'] }),
+  route('promotion', '/promotions/:id', './campaigns/pages/promotion.tsx', {
+    texts: ['campaigns'],
+    seoSettings: { url: '/promotions' },
+  }),
   route('providers', '/providers', './games/pages/providers.tsx', { texts: ['providers'] }),
   route('support', '/support', './support/pages/support.tsx', { texts: ['support'] }),
   route('tournaments', '/tournaments', './tournaments/pages/tournaments.tsx', {
     texts: ['tournaments'],
     query: ['status'],
   }),
-  route('tournament', '/tournaments/:id', './tournaments/pages/tournament.tsx', { texts: ['tournaments'] }),
-  route('tournament-games', '/tournaments/:id/gamehall', './tournaments/pages/games.tsx', { texts: ['tournaments'] }),
+  route('tournament', '/tournaments/:id', './tournaments/pages/tournament.tsx', {
+    texts: ['tournaments'],
+    seoSettings: { url: '/tournaments' },
+  }),
+  route('tournament-games', '/tournaments/:id/gamehall', './tournaments/pages/games.tsx', {
+    texts: ['tournaments'],
+    seoSettings: { url: '/tournaments' },
+  }),
   route('unsubscribe', '/unsubscribe', './notifications/pages/unsubscribe.tsx'),
   route('winners', '/winners', './winners/pages/winners.tsx', { texts: ['winners'] }),
   route('slug', '/:slug', './content/pages/slug.tsx', { texts: ['system'] }),
@@ -148,6 +172,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('launch', '/platform/game/:sysname/:mode?', './games/pages/launch.tsx', {
     layout: 'empty',
+    seoSettings: { url: '/game' },
     texts: ['games', 'titles'],
   }),
   route('launch-custom', '/platform/game/custom/:name/:mode?', './games/pages/launch.tsx', {

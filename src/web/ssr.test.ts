@@ -49,7 +49,7 @@ const refusal = (type: string): { error: WireError } => ({
 interface Given {
   answers?: Answers;
   content?: object;
-  rules?: RendererDeps['redirectRulesOf'];
+  rules?: RendererDeps['redirectFor'];
   isPlayer?: boolean;
 }
 
@@ -65,7 +65,7 @@ async function open(
     build,
     textsOf: (locale) => TEXTS[locale]!,
     contentOf: (locale) => ({ ...files.contentOf(locale), ...content }) as never,
-    ...(rules && { redirectRulesOf: rules }),
+    ...(rules && { redirectFor: rules }),
     now: () => new Date('2026-01-01T00:00:00Z'),
     report: () => {},
   });
@@ -123,11 +123,13 @@ describe('games that do not start', () => {
 });
 
 describe('addresses', () => {
-  const rules: RendererDeps['redirectRulesOf'] = () => [
-    { from_url: '/old', to_url: '/promotions' },
-    { from_url: '/out', to_url: 'https://example.org/', status: 302 },
-    { from_url: '/terms', to_url: '/licences' },
-  ];
+  const rules: RendererDeps['redirectFor'] = (target) =>
+    ({
+      '/old': { status: 301 as const, location: '/promotions' },
+      '/es/old': { status: 301 as const, location: '/es/promotions' },
+      '/out': { status: 302 as const, location: 'https://example.org/' },
+      '/terms': { status: 301 as const, location: '/licences' },
+    })[target];
 
   it('[GD-14] follow the operator’s rules where no page answers, in the visitor’s language', async () => {
     expect(await open('/old', { rules })).toMatchObject({ status: 301, location: '/promotions' });

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
 import { createTranslator } from 'use-intl/core';
 import { getInfo } from '#domains/accounts/contract.ts';
+import { getSeoPage, type SeoPage } from '#domains/seo/contract.ts';
 import { refusalTypeOf, REFUSALS, type WireError } from '#kernel/refusals.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { documentOf, type BuildFiles } from './document.ts';
@@ -13,11 +14,12 @@ import {
   wireError,
   type LoadContext,
   type Meta,
+  wordsOf,
   type Page,
+  type PageData,
   type Payload,
   type Translate,
 } from './page.ts';
-import { redirectFor, type RedirectRule } from './redirect-rules.ts';
 import { LOCALES, PLAYER_SEGMENTS, prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
 import type { Boot, SiteContent } from './shell/boot.ts';
@@ -42,6 +44,8 @@ export interface Visitor {
   locale: Locale;
   requestId: string;
   ip: string;
+  /** One of the operator's own domains, when he has settings for the one that was asked (SE-01). */
+  host?: string | undefined;
 }
 
 export interface RendererDeps {
@@ -55,8 +59,8 @@ export interface RendererDeps {
   /** Compiled texts of a locale by area. */
   textsOf: (locale: Locale) => Record<string, unknown>;
   contentOf: (locale: Locale) => SiteContent;
-  /** The operator's redirect rules; looked up where no page answers (GD-14). */
-  redirectRulesOf?: (locale: Locale) => readonly RedirectRule[];
+  /** Where the operator's redirect rules lead from an address that no page answers (GD-14). */
+  redirectFor?: (target: string) => { status: 301 | 302; location: string } | undefined;
   now: () => Date;
   /** Failures that the visitor does not see in full. */
   report: (failure: unknown, where: string, requestId: string) => void;
@@ -86,7 +90,14 @@ const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true })
 
 interface Request_ extends Omit<LoadContext, 'params'> {
   tags: Set<string>;
+  /** Asks what the head of the page says; never fails (ER-20). */
+  askSeo: (fallback: string | undefined) => Promise<SeoPage | undefined>;
+  /** The answer, for whoever writes the head. */
+  seo?: SeoPage | undefined;
 }
+
+/** No address that is longer than this has a record of its own. */
+const LONGEST_PATH = 2048;
 
 export function createRenderer(deps: RendererDeps): Renderer {
   const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);
@@ -102,7 +113,10 @@ export function createRenderer(deps: RendererDeps): Renderer {
         const asked: LoadContext = { ...request, params: params as Record<string, string> };
         runMiddleware(entry, asked);
         checkAddress(page, asked);
-        return (await page.load?.(asked)) ?? null;
+        // Side by side: what search engines are told is in memory, and the page's own data takes its time.
+        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
+        request.seo = seo;
+        return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
       },
   };
   const handlers = new Map(
@@ -163,9 +177,26 @@ export function createRenderer(deps: RendererDeps): Renderer {
       return exchange(method, args, options);
     });
     const content = deps.contentOf(locale);
+    const askSeo: Request_['askSeo'] = async (fallback) => {
+      tags.add(getSeoPage.name);
+      const target = url.pathname + url.search;
+      // The same for everybody, so it is asked as a guest: the answer is shared, and no session is looked up for it.
+      const anybody: Visitor = { ...visitor, cookie: undefined, hasSession: false };
+      try {
+        return (await createApi(inProcess(anybody)).call(getSeoPage, {
+          path: target.length > LONGEST_PATH ? url.pathname.slice(0, LONGEST_PATH) : target,
+          ...(fallback !== undefined && { fallback }),
+          ...(visitor.host !== undefined && { host: visitor.host }),
+        })) as SeoPage;
+      } catch (trouble) {
+        deps.report(trouble, `head of ${path.slice(0, 200)}`, visitor.requestId);
+        return undefined;
+      }
+    };
     let session: Session = null;
     let failure: unknown;
     let context: StaticHandlerContext | Response | undefined;
+    let request: Request_ | undefined;
     try {
       session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
         // Whoever is kept out may still ask why: the button of his page leads to support (LY-07).
@@ -187,7 +218,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
           deps.report(failure, path, visitor.requestId);
           return fallback;
         };
-      const request: Request_ = { api, url, locale, session, content, now: deps.now(), report, tags };
+      request = { api, url, locale, session, content, now: deps.now(), report, tags, askSeo };
       context = await handlers.get(locale)!.query(new Request(url), { requestContext: request });
     } catch (error) {
       failure = error;
@@ -197,15 +228,21 @@ export function createRenderer(deps: RendererDeps): Renderer {
     if (failure instanceof PageRedirect) {
       return { redirect: { path: prefix + failure.path, status: failure.status }, tags, session };
     }
-    const rule = isUnknown(failure) ? redirectFor(path, deps.redirectRulesOf?.(locale) ?? []) : undefined;
-    if (rule) {
-      const location = rule.to.startsWith('/') ? prefix + rule.to : rule.to;
-      return { redirect: { path: location, status: rule.status }, tags, session };
-    }
+    const moved = isUnknown(failure) ? deps.redirectFor?.(url.pathname + url.search) : undefined;
+    if (moved) return { redirect: { path: moved.location, status: moved.status }, tags, session };
     const entry =
       context instanceof Response ? undefined : (context?.matches.at(-1)?.route.handle as RouteEntry | undefined);
     const error = failure === undefined ? undefined : errorOf(failure, visitor.requestId);
-    return { locale, content, session, tags, entry, context: context as StaticHandlerContext | undefined, error };
+    return {
+      locale,
+      content,
+      session,
+      tags,
+      entry,
+      context: context as StaticHandlerContext | undefined,
+      error,
+      seo: request?.seo,
+    };
   }
 
   function errorOf(failure: unknown, requestId: string): NonNullable<Payload['error']> {
@@ -222,17 +259,25 @@ export function createRenderer(deps: RendererDeps): Renderer {
   }
 
   function payloadOf(found: Exclude<Awaited<ReturnType<typeof query>>, { redirect: unknown }>, url: URL): Payload {
-    const { locale, content, entry, context, error } = found;
+    const { locale, content, entry, context, error, seo } = found;
     const t = translatorOf(locale);
     if (error || !entry || !context) {
       const failed = error ?? { status: 404 };
       const meta: Meta = { title: t(`common.system.${systemPageOf(failed).name}.title`), isHidden: true };
       return { build: deps.build.id, route: entry?.id ?? 'not-found', data: null, meta, texts: {}, error: failed };
     }
-    const data = context.loaderData[entry.id];
+    const { data, words } = context.loaderData[entry.id] as PageData;
     const params = (context.matches.at(-1)?.params ?? {}) as Record<string, string>;
     const meta = side.pageOf(entry)!.meta({ data, t, context: { params, url, content } });
-    return { build: deps.build.id, route: entry.id, data, meta, texts: pick(deps.textsOf(locale), entry.texts) };
+    return {
+      build: deps.build.id,
+      route: entry.id,
+      data,
+      meta,
+      ...(seo && { seo: headOnly(seo) }),
+      ...(words && { words }),
+      texts: pick(deps.textsOf(locale), entry.texts),
+    };
   }
 
   return {
@@ -270,14 +315,14 @@ export function createRenderer(deps: RendererDeps): Renderer {
         content,
         session,
         texts,
-        payload: { ...payload, texts: {} },
+        payload: withoutHead(payload),
         now: deps.now().toISOString(),
       };
       const html = markupOf(boot, found.context ?? emptyContext(url, handlers.get(locale)!), handlers.get(locale)!);
       return {
         status,
         tags,
-        ...documentOf({ boot, html, url, build: deps.build, entry: payload.error ? undefined : found.entry }),
+        ...documentOf({ boot, html, head: payload, build: deps.build, entry: payload.error ? undefined : found.entry }),
       };
     },
   };
@@ -313,6 +358,15 @@ export function createRenderer(deps: RendererDeps): Renderer {
       </ShellProvider>,
     );
   }
+}
+
+/** The head stands in the document already; what starts in the browser need not carry it again. */
+function withoutHead({ seo: _, ...payload }: Payload): Payload {
+  return { ...payload, texts: {} };
+}
+
+function headOnly({ text: _, faq: __, ...head }: SeoPage): NonNullable<Payload['seo']> {
+  return head;
 }
 
 const isUnknown = (failure: unknown): boolean =>
