@@ -9,6 +9,8 @@ export interface CachedPage {
   /** Header list per encoding as `writeHead` takes it: nothing is put together while answering. */
   headers: Record<Encoding, string[]>;
   tags: readonly string[];
+  /** A document whose address names no language, so it is not for visitors who want another one (LO-04). */
+  isUnprefixed?: boolean;
   /** After this moment (ms) the page is still served once more while a new one is made. */
   staleAt: number;
 }

@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Services } from '#platform/context.ts';
-import { configOf } from '#domains/content/index.ts';
+import { configOf, ownTexts, remembered } from '#domains/content/index.ts';
 import type { CmsConfig } from '#domains/content/contract.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
+import { withOwnTexts, type TextTree } from './own-texts.ts';
 
 /** Texts of one locale by area, each message compiled. */
 export type Texts = Record<string, unknown>;
@@ -19,7 +20,7 @@ export interface SiteContentFiles {
   version: string;
 }
 
-/** `contentOf` follows the content service; the texts are those that are shipped. */
+/** Both follow the content service: texts are those that are shipped, with the editor's own in their places. */
 export function readSiteContent(contentDir: string, services: Services): SiteContentFiles {
   const textsDir = path.join(contentDir, 'texts');
   const locales = readdirSync(textsDir, { withFileTypes: true })
@@ -36,20 +37,33 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
       throw new Error(`content/${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
     }
   };
-  const areasOf = (locale: string): Texts =>
+  const areasOf = (locale: string): TextTree =>
     Object.fromEntries(
       readdirSync(path.join(textsDir, locale))
         .filter((name) => name.endsWith('.json'))
         .toSorted()
-        .map((name) => [path.basename(name, '.json'), compiled(read(`texts/${locale}/${name}`))]),
+        .map((name) => [path.basename(name, '.json'), read(`texts/${locale}/${name}`) as TextTree]),
     );
-  const texts = new Map(locales.map((locale) => [locale, areasOf(locale)]));
+  const shipped = new Map(locales.map((locale) => [locale, areasOf(locale)]));
+  /** By language, for as long as the editor's own words are the same. */
+  const texts = new Map<string, { key: string; texts: Texts }>();
+  const textsNow = (locale: string): Texts => {
+    const own = ownTexts(services, locale);
+    const key = JSON.stringify([...own]);
+    const before = texts.get(locale);
+    if (before?.key === key) return before.texts;
+    const { texts: written, refused } = withOwnTexts(known(shipped, locale), own);
+    if (refused.length > 0) services.log.error({ locale, refused }, 'some words of content could not be taken');
+    const made = compiled(written) as Texts;
+    texts.set(locale, { key, texts: made });
+    return made;
+  };
   const isDemo = services.config.MODE === 'demo';
   /** By language, for as long as the configuration is the same object. */
   const frames = new Map<string, { config: CmsConfig; offered: readonly string[]; frame: Record<string, unknown> }>();
   return {
     version: hash.digest('hex').slice(0, 12),
-    textsOf: (locale) => known(texts, locale),
+    textsOf: (locale) => remembered(services, `site/texts/${locale}`, () => textsNow(locale)),
     contentOf(locale) {
       const config = configOf(services, locale);
       const offered = generalInfoOf(services).available_locales;

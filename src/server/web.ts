@@ -1,4 +1,5 @@
 // The web for people, as a Fastify plugin: documents, payloads, build files. The renderer comes in as its built bundle.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { shareGuestAnswers } from './guest-answers.ts';
 import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
+import { chosenLocale } from './choose-locale.ts';
 import { readStaticFiles } from './static-files.ts';
 
 /** Who asks for a page. Goes to `call` as it is, so that a page sees what the API would show the same visitor. */
@@ -21,6 +23,8 @@ export interface PageVisitor {
   ip: string;
   /** One of the operator's own domains, when it has settings of its own (SE-01). */
   host?: string | undefined;
+  /** What stands in for the language that the address does not name; looked at for visitors with a session. */
+  wantedLocale?: string | undefined;
 }
 
 export interface WebDeps {
@@ -65,6 +69,7 @@ interface Bundle extends InstallableBundle {
     render(kind: 'document' | 'payload', url: URL, visitor: PageVisitor): Promise<Rendered>;
     match(pathname: string): { id: string; query: readonly string[]; isCached: boolean } | undefined;
   };
+  LOCALES: readonly string[];
   splitLocale(pathname: string): { locale: string; path: string };
 }
 
@@ -72,6 +77,7 @@ interface Bundle extends InstallableBundle {
 const FRESH_MS = 30_000;
 const MAX_CACHED_PAGES = 1000;
 const PAYLOAD = '/_payload.json';
+const VARY = 'accept-encoding, accept-language, cookie';
 const OF_PROGRAMS = /^\/(api|content|nfx|callbacks|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
@@ -117,9 +123,12 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const texts = deps.content.textsOf(locale);
     const area = file.replace(/\.json$/, '');
     if (!Object.hasOwn(texts, area)) return reply.code(404).send({});
-    return reply
-      .header('cache-control', asked === buildId ? 'public, max-age=31536000, immutable' : 'no-store')
-      .send(texts[area]);
+    // An editor may have written some of them anew, so they are asked about each time; most answers are "as before".
+    const body = JSON.stringify(texts[area]);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+    void reply.header('cache-control', asked === buildId ? 'no-cache' : 'no-store').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
   });
 
   const { textsOf, contentOf } = deps.content;
@@ -135,7 +144,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (request.method !== 'GET' || (cookie !== undefined && cookie.includes(sessionMark))) return false;
     const host = deps.hostOf(request.headers.host);
     const page = cache.get(keyOf(host, request.url!));
-    if (!page) return false;
+    if (!page || (page.isUnprefixed && wantedLocale(request.headers) !== bundle.LOCALES[0])) return false;
     send(page, request, response);
     if (Date.now() > page.staleAt) once(request.url!, { ...STALE, headers: request.headers }).catch(reportStale);
     return true;
@@ -150,6 +159,9 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (kind === 'document' && page.pathname.length > 1 && page.pathname.endsWith('/')) {
       return reply.redirect(`${page.pathname.replace(/\/+$/, '') || '/'}${page.search}`, 301);
     }
+    const wanted = isGuest && kind === 'document' ? elsewhere(page, request) : undefined;
+    if (wanted !== undefined)
+      return reply.header('cache-control', 'private, no-store').header('vary', VARY).redirect(wanted, 302);
     if (isGuest && isCacheable(page)) {
       const made = await once(target, request);
       if (made.status === 200) {
@@ -165,6 +177,26 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(rendered.head + rendered.body);
     return reply.header('content-encoding', 'gzip').send(gzippedOnce(rendered.head, rendered.body));
   }
+
+  let offered: { of: unknown; locales: readonly string[] } = { of: undefined, locales: [] };
+  /** The language of an address that names none. */
+  function wantedLocale(headers: Parameters<typeof chosenLocale>[0]): string {
+    const [fallback = 'en'] = bundle.LOCALES;
+    const { locales } = deps.content.contentOf(fallback) as { locales: readonly { id: string }[] };
+    if (offered.of !== locales)
+      offered = { of: locales, locales: [...new Set([fallback, ...locales.map(({ id }) => id)])] };
+    return chosenLocale(headers, offered.locales);
+  }
+
+  /** Where a guest finds the page in the language that he wants, when its address names none (LO-04). */
+  function elsewhere(page: URL, request: FastifyRequest): string | undefined {
+    if (isPrefixed(page.pathname) || !renderer.match(page.pathname)) return undefined;
+    const locale = wantedLocale(request.headers);
+    if (locale === bundle.LOCALES[0]) return undefined;
+    return `/${locale}${page.pathname === '/' ? '' : page.pathname}${page.search}`;
+  }
+
+  const isPrefixed = (pathname: string): boolean => bundle.splitLocale(pathname).path !== pathname;
 
   /** Only addresses that the site knows are kept, and only with parameters that their page reads: a cache is no dump. */
   function isCacheable(page: URL): boolean {
@@ -196,6 +228,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
         identity: rawHeaders(kind, undefined, bodies.identity.length),
       },
       tags: rendered.tags,
+      isUnprefixed: kind === 'document' && !isPrefixed(page.pathname),
       staleAt: Date.now() + FRESH_MS,
     };
     if (rendered.status === 200) cache.set(key, made);
@@ -209,7 +242,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     ...common,
     'content-security-policy': kind === 'document' ? policy : common['content-security-policy']!,
     'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    vary: 'accept-encoding, cookie',
+    vary: VARY,
   });
 
   function rawHeaders(kind: 'document' | 'payload', encoding: string | undefined, length: number): string[] {
@@ -235,6 +268,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     requestId: request.id,
     ip: request.ip,
     host: deps.hostOf(request.headers.host),
+    wantedLocale: hasSession && !isPrefixed(page.pathname) ? wantedLocale(request.headers) : undefined,
   });
 
   return {
@@ -248,7 +282,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
 /** What a visitor of a page needs to be known by. */
 type Asking = Pick<FastifyRequest, 'id' | 'ip'> & {
-  headers: { cookie?: string | undefined; host?: string | undefined };
+  headers: { cookie?: string | undefined; host?: string | undefined; 'accept-language'?: string | undefined };
 };
 /** Asks for a page on nobody's behalf, because the one that is there has grown old. */
 const STALE = { id: 'page-cache', ip: '127.0.0.1' };

@@ -46,6 +46,8 @@ export interface Visitor {
   ip: string;
   /** One of the operator's own domains, when he has settings for the one that was asked (SE-01). */
   host?: string | undefined;
+  /** The visitor's own language, when the address names none (LO-04). */
+  wantedLocale?: string | undefined;
 }
 
 export interface RendererDeps {
@@ -77,9 +79,11 @@ export interface Rendered {
   location?: string;
 }
 
+type Kind = 'document' | 'payload';
+
 export interface Renderer {
   /** `url` carries the page's path with its locale prefix, without `_payload.json`. */
-  render: (kind: 'document' | 'payload', url: URL, visitor: Visitor) => Promise<Rendered>;
+  render: (kind: Kind, url: URL, visitor: Visitor) => Promise<Rendered>;
   /** The entry of the list that answers a path; for the cache to know what it may keep. */
   match: (pathname: string) => RouteEntry | undefined;
 }
@@ -167,7 +171,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     return sessionOf(await createApi(inProcess(visitor)).call(getInfo));
   }
 
-  async function query(url: URL, visitor: Visitor) {
+  async function query(kind: Kind, url: URL, visitor: Visitor) {
     const { locale, path } = splitLocale(url.pathname);
     const prefix = prefixOf(locale);
     const tags = new Set<string>();
@@ -203,6 +207,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
       });
+      const own = kind === 'document' ? localeOf(visitor, session, content) : undefined;
+      if (own !== undefined && own !== locale) {
+        const asked = prefixOf(own) + (path === '/' && own !== LOCALES[0] ? '' : path);
+        return { redirect: { path: asked + url.search, status: 302 }, tags, session };
+      }
       const segment = path.split('/')[1] ?? '';
       if (!session && (PLAYER_SEGMENTS as readonly string[]).includes(segment)) {
         const full = prefix + path + url.search;
@@ -288,7 +297,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     },
 
     async render(kind, url, visitor) {
-      const found = await query(url, visitor);
+      const found = await query(kind, url, visitor);
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
         const { path, status } = found.redirect;
@@ -358,6 +367,12 @@ export function createRenderer(deps: RendererDeps): Renderer {
       </ShellProvider>,
     );
   }
+}
+
+/** The language of the account wins over that of the address, unless the operator has switched that off (LO-04). */
+function localeOf({ wantedLocale }: Visitor, session: Session, { features, locales }: SiteContent): Locale | undefined {
+  const offered = (locale: string | undefined) => locales.find(({ id }) => id === locale)?.id;
+  return (features?.platformDetection === false ? undefined : offered(session?.locale)) ?? offered(wantedLocale);
 }
 
 /** The head stands in the document already; what starts in the browser need not carry it again. */

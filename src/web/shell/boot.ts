@@ -49,7 +49,7 @@ export interface SiteContent {
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
   /** Parts of the site that are switched off say `false`; what is not named is on (RO-05 … RO-09). */
-  features?: Partial<Record<FeatureName, boolean>>;
+  features?: Partial<Record<FeatureName | 'platformDetection', boolean>>;
   /** Icons of the operator, by kind and size (PW-05); ours where he gives none. */
   icons?: AppIcons;
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
