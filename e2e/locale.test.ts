@@ -75,9 +75,9 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
     if (url.pathname.startsWith('/api/'))
       calls.push(`${request.method()} ${url.pathname.slice(5)} ${url.searchParams.get('locale')}`);
   });
-  await page.getByRole('button', { name: 'Language and theme' }).first().click();
+  await page.getByRole('button', { name: 'Your account' }).click();
   const pressed = Date.now();
-  await page.getByRole('link', { name: 'Español' }).click();
+  await page.locator('header').getByRole('link', { name: 'Español' }).click();
   await page.waitForURL('**/es/gamehall');
   await ready(page);
   await page.waitForFunction(() =>
@@ -90,8 +90,8 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
   expect(Math.abs(cookie.expires * 1000 - pressed - 31_536_000_000)).toBeLessThan(60_000);
   expect((await player.ok<{ locale: string }>('Account.getInfo')).locale).toBe('es');
   // And back to the default, which has no prefix and so must be remembered.
-  await page.getByRole('button', { name: 'Idioma y tema' }).first().click();
-  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Tu cuenta' }).click();
+  await page.locator('header').getByRole('link', { name: 'English' }).click();
   await page.waitForURL((url) => url.pathname === '/gamehall');
   expect(await page.getAttribute('html', 'lang')).toBe('en');
 });

@@ -16,11 +16,12 @@ export async function openWeb(
   services: Services,
   api: ReturnType<typeof createProductApi>,
 ): Promise<Web> {
-  const { PUBLIC_URL } = services.config;
+  const { CONTENT_URL, PUBLIC_URL } = services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
+    imageOrigins: CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin],
     distDir: path.join(root, 'dist'),
     content: readSiteContent(path.join(root, 'content'), services),
     publicUrl: PUBLIC_URL,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Services } from '#platform/context.ts';
 import { configOf, ownTexts, remembered } from '#domains/content/index.ts';
-import type { CmsConfig } from '#domains/content/contract.ts';
+import type { CmsConfig, CustomCode } from '#domains/content/contract.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { withOwnTexts, type TextTree } from './own-texts.ts';
 
@@ -16,6 +16,8 @@ export interface SiteContentFiles {
   textsOf: (locale: string) => Texts;
   /** The frame of the site in one language; the same object until content changes. */
   contentOf: (locale: string) => Record<string, unknown>;
+  /** The operator's own code that is switched on. */
+  customCode: () => readonly CustomCode[];
   /** Changes with any of the shipped words. */
   version: string;
 }
@@ -64,6 +66,10 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
   return {
     version: hash.digest('hex').slice(0, 12),
     textsOf: (locale) => remembered(services, `site/texts/${locale}`, () => textsNow(locale)),
+    customCode: () =>
+      remembered(services, 'site/custom-code', () =>
+        configOf(services, 'en').common.customCode.filter((entry) => entry.isEnabled && entry.code.trim() !== ''),
+      ),
     contentOf(locale) {
       const config = configOf(services, locale);
       const offered = generalInfoOf(services).available_locales;
@@ -79,7 +85,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
 /** What every page carries of the configuration: its name, its menus, its switches. Each byte of it is in each document. */
 function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, unknown> {
   const { name, logos, locales, legal, support, functionalSettings, icons } = config['site-config'];
-  const { menus, customCode, joinWord } = config.common;
+  const { menus, joinWord } = config.common;
   const { balanceRefresh: _, ...features } = functionalSettings;
   return {
     name,
@@ -96,10 +102,6 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('iconUrls', config.common.icons),
     // CO-24: said only where it is not the usual one, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
-    ...unlessEmpty(
-      'customCode',
-      customCode.filter((entry) => entry.isEnabled && entry.code !== ''),
-    ),
   };
 }
 

@@ -1,5 +1,5 @@
 // The web for people, as a Fastify plugin: documents, payloads, build files. The renderer comes in as its built bundle.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -38,6 +38,8 @@ export interface WebDeps {
   hostOf(host: string | undefined): string | undefined;
   /** Where the operator's rules lead from an address without a page. */
   redirectFor(target: string): { status: 301 | 302; location: string } | undefined;
+  /** Whose pictures a page may show beside ours: an outside content service. */
+  imageOrigins: readonly string[];
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
@@ -61,6 +63,7 @@ interface Rendered {
   head: string;
   body: string;
   tags: readonly string[];
+  nonceSlot?: string;
   location?: string;
 }
 
@@ -77,6 +80,9 @@ interface Bundle extends InstallableBundle {
 const FRESH_MS = 30_000;
 const MAX_CACHED_PAGES = 1000;
 const PAYLOAD = '/_payload.json';
+const NOTHING = Buffer.alloc(0);
+const NO_BODIES = { br: NOTHING, gzip: NOTHING, identity: NOTHING };
+const newNonce = (): string => randomBytes(18).toString('base64');
 const VARY = 'accept-encoding, accept-language, cookie';
 const OF_PROGRAMS = /^\/(api|content|nfx|callbacks|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
@@ -91,6 +97,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     textsOf: deps.content.textsOf,
     contentOf: deps.content.contentOf,
     redirectFor: redirectedPage,
+    customCode: deps.content.customCode,
     now: deps.now,
     report: (failure: unknown, where: string, requestId: string) =>
       deps.log.error({ err: failure, where, requestId }, 'a page could not be made in full'),
@@ -101,7 +108,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   }
   const publicUrl = new URL(deps.publicUrl);
   const common = securityHeaders(publicUrl.protocol === 'https:');
-  const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style]);
+  const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style], { imageOrigins: deps.imageOrigins });
   const sessionMark = `${deps.sessionCookie}=`;
   const cache = createPageCache(MAX_CACHED_PAGES);
   /** Pages that are being made: a crowd at a cold page makes it once. */
@@ -145,7 +152,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const host = deps.hostOf(request.headers.host);
     const page = cache.get(keyOf(host, request.url!));
     if (!page || (page.isUnprefixed && wantedLocale(request.headers) !== bundle.LOCALES[0])) return false;
-    send(page, request, response);
+    sendKept(page, request, response);
     if (Date.now() > page.staleAt) once(request.url!, { ...STALE, headers: request.headers }).catch(reportStale);
     return true;
   });
@@ -166,16 +173,29 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       const made = await once(target, request);
       if (made.status === 200) {
         void reply.hijack();
-        send(made, request.raw, reply.raw);
+        sendKept(made, request.raw, reply.raw);
         return reply;
       }
     }
     const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
-    void reply.headers(headersOf(kind)).header('cache-control', 'private, no-store').code(rendered.status);
+    const nonce = rendered.nonceSlot === undefined ? undefined : newNonce();
+    void reply.headers(headersOf(kind, nonce)).header('cache-control', 'private, no-store').code(rendered.status);
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
     // Whoever takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(rendered.head + rendered.body);
-    return reply.header('content-encoding', 'gzip').send(gzippedOnce(rendered.head, rendered.body));
+    const body = nonce === undefined ? rendered.body : rendered.body.replaceAll(rendered.nonceSlot!, nonce);
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(rendered.head + body);
+    return reply.header('content-encoding', 'gzip').send(gzippedOnce(rendered.head, body));
+  }
+
+  function sendKept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+    if (!page.live) return send(page, request, response);
+    const { head, body, nonceSlot } = page.live;
+    const nonce = newNonce();
+    const own = body.replaceAll(nonceSlot, nonce);
+    const isZipped = encodingOf(request.headers['accept-encoding'] as string | undefined) !== 'identity';
+    const bytes = isZipped ? gzippedOnce(head, own) : Buffer.from(head + own);
+    response.writeHead(page.status, rawHeaders('document', isZipped ? 'gzip' : undefined, bytes.length, nonce));
+    response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 
   let offered: { of: unknown; locales: readonly string[] } = { of: undefined, locales: [] };
@@ -218,7 +238,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   async function make(key: string, target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
     const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
-    const bodies = compressed(rendered.head + rendered.body);
+    const { head, body, nonceSlot } = rendered;
+    const bodies = nonceSlot === undefined ? compressed(head + body) : NO_BODIES;
     const made: CachedPage = {
       status: rendered.status,
       bodies,
@@ -228,6 +249,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
         identity: rawHeaders(kind, undefined, bodies.identity.length),
       },
       tags: rendered.tags,
+      ...(nonceSlot !== undefined && { live: { head, body, nonceSlot } }),
       isUnprefixed: kind === 'document' && !isPrefixed(page.pathname),
       staleAt: Date.now() + FRESH_MS,
     };
@@ -238,16 +260,21 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const reportStale = (failure: unknown): void =>
     deps.log.error({ err: failure }, 'a stale page could not be made again; the old one stays');
 
-  const headersOf = (kind: 'document' | 'payload'): Record<string, string> => ({
+  const headersOf = (kind: 'document' | 'payload', nonce?: string): Record<string, string> => ({
     ...common,
-    'content-security-policy': kind === 'document' ? policy : common['content-security-policy']!,
+    'content-security-policy': kind === 'document' ? policy(nonce) : common['content-security-policy']!,
     'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     vary: VARY,
   });
 
-  function rawHeaders(kind: 'document' | 'payload', encoding: string | undefined, length: number): string[] {
+  function rawHeaders(
+    kind: 'document' | 'payload',
+    encoding: string | undefined,
+    length: number,
+    nonce?: string,
+  ): string[] {
     const headers: Record<string, string> = {
-      ...headersOf(kind),
+      ...headersOf(kind, nonce),
       'cache-control': 'private, no-cache',
       'content-length': String(length),
       ...(encoding && { 'content-encoding': encoding }),

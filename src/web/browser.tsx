@@ -14,6 +14,7 @@ import { RouterProvider } from 'react-router/dom';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
+import { takesCustomCode } from './custom-code.ts';
 import { PageError, type Page, type PageData, type Payload } from './page.ts';
 import { prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { browserExchange, createApi } from './shell/api.ts';
@@ -57,8 +58,18 @@ async function start(): Promise<void> {
   if (first && !boot.payload.error) await loadPage(first);
 
   const texts = createStore(boot.texts);
+  /** The operator's code came with the document, and leaves with it (CT-14). */
+  const needsDocument = (entry: RouteEntry | undefined): boolean =>
+    boot.hasCustomCode !== undefined && boot.hasCustomCode !== takesCustomCode(entry);
   const dataStrategy: DataStrategyFunction = async ({ matches, request }) => {
     const url = new URL(request.url);
+    if (needsDocument(matches.at(-1)?.route.handle as RouteEntry | undefined)) {
+      const target = url.pathname + url.search;
+      const leaving = matches
+        .filter((match) => match.shouldLoad)
+        .map(async (match) => [match.route.id, await match.resolve(async () => redirectDocument(target))] as const);
+      return Object.fromEntries(await Promise.all(leaving));
+    }
     const answer = Promise.all([payloads.take(url), wait(ROUTE_RESOLVE_DELAY_MS)]).then(([payload]) => {
       if (payload.build !== boot.build) followNextBuild(url);
       texts.set((current) => ({ ...current, ...payload.texts }));

@@ -1,4 +1,5 @@
 // The document around every page. No inline code runs but the few lines that choose the theme, known by their hash.
+import type { CodeByPlace } from './custom-code.ts';
 import { iconLinksOf, manifestPath, type AppIcons } from './installable.ts';
 import type { RouteEntry } from './routes.ts';
 import type { Locale } from './routes.ts';
@@ -86,14 +87,17 @@ interface DocumentParts {
   head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
   entry: RouteEntry | undefined;
+  /** The operator's own code; our scripts then run by the same nonce as his. */
+  code?: (CodeByPlace & { slot: string }) | undefined;
 }
 
 /** A document is its head, shared with others, and then its body. */
-export function documentOf({ boot, html, head: { meta, seo }, build, entry }: DocumentParts): {
+export function documentOf({ boot, html, head: { meta, seo }, build, entry, code }: DocumentParts): {
   head: string;
   body: string;
 } {
   const { name } = boot.content;
+  const nonce = code ? ` nonce="${code.slot}"` : '';
   const scripts = [...build.imports, ...(entry ? (build.pages[entry.module] ?? []) : [])];
   // A player has the style sheet in his browser already; a guest paints earlier with it in hand.
   const isFirstVisit = build.style !== undefined && boot.session === null;
@@ -102,11 +106,11 @@ export function documentOf({ boot, html, head: { meta, seo }, build, entry }: Do
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
     headTags(meta, seo, name).map(tagHtml).join(''),
     // The page is complete without scripts, so picture and fonts go first.
-    scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join(''),
+    scripts.map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`).join(''),
     build.developmentHead ?? '',
-    `<script type="module" fetchpriority="low" src="${build.entry}"></script></head>`,
-    `<body><div id="root">${html}</div>`,
-    `<script type="application/json" id="boot">${bootJson(boot)}</script></body></html>`,
+    `<script type="module" fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
+    `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,
+    `<script type="application/json" id="boot">${bootJson(boot)}</script>${code?.bodyEnd ?? ''}</body></html>`,
   ].join('');
   return { head: headOf(build, boot.locale, boot.content.icons, isFirstVisit), body };
 }

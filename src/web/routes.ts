@@ -36,6 +36,8 @@ export interface RouteEntry {
   ownsQuery: boolean;
   /** False for pages whose guest version must not be kept, e.g. because it shows one round of many millions. */
   isCached: boolean;
+  /** The operator's own code runs on it; never beside a player's money, password or papers (CT-14). */
+  hasCustomCode: boolean;
   /** Exists in demo mode only. */
   isDemoOnly: boolean;
 }
@@ -56,13 +58,19 @@ const route = (
   query: [],
   ownsQuery: false,
   isCached: true,
+  hasCustomCode: true,
   isDemoOnly: false,
   ...options,
 });
 
 /** A page of the cashier: a player's own, named like its file. */
 const cashier = (name: string, path: string, options: Partial<RouteEntry> = {}): RouteEntry =>
-  route(`cashier-${name}`, path, `./cashier/pages/${name}.tsx`, { access: 'player', texts: ['cashier'], ...options });
+  route(`cashier-${name}`, path, `./cashier/pages/${name}.tsx`, {
+    access: 'player',
+    texts: ['cashier'],
+    hasCustomCode: false,
+    ...options,
+  });
 
 /** A tab of the player's profile, named like its file. */
 const profile = (name: string, options: Partial<RouteEntry> = {}): RouteEntry =>
@@ -78,8 +86,11 @@ export const routes: readonly RouteEntry[] = [
     texts: ['sportsbook'],
     query: ['sport', 'when'],
   }),
-  route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player' }),
-  route('cashier-billing', '/cashier/billing', './cashier/pages/cashier.tsx', { access: 'player' }),
+  route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player', hasCustomCode: false }),
+  route('cashier-billing', '/cashier/billing', './cashier/pages/cashier.tsx', {
+    access: 'player',
+    hasCustomCode: false,
+  }),
   cashier('deposit', '/cashier/deposit/:sysname?'),
   cashier('history', '/cashier/history', { query: ['tab'], ownsQuery: true }),
   cashier('paycancel', '/cashier/paycancel'),
@@ -129,8 +140,8 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', query: ['register'] }),
   profile('settings'),
-  profile('security'),
-  profile('verification', { feature: 'verification' }),
+  profile('security', { hasCustomCode: false }),
+  profile('verification', { feature: 'verification', hasCustomCode: false }),
   profile('responsible-game', { feature: 'responsibleGaming' }),
   profile('bets', { feature: 'betHistory' }),
   profile('loyalty', { feature: 'loyalty' }),

@@ -6,6 +6,7 @@ import { getInfo } from '#domains/accounts/contract.ts';
 import { getSeoPage, type SeoPage } from '#domains/seo/contract.ts';
 import { refusalTypeOf, REFUSALS, type WireError } from '#kernel/refusals.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
+import { codeByPlace, takesCustomCode, type CustomCode } from './custom-code.ts';
 import { documentOf, type BuildFiles } from './document.ts';
 import { runMiddleware } from './middleware.ts';
 import {
@@ -61,6 +62,8 @@ export interface RendererDeps {
   /** Compiled texts of a locale by area. */
   textsOf: (locale: Locale) => Record<string, unknown>;
   contentOf: (locale: Locale) => SiteContent;
+  /** The operator's own code, for documents that take it. */
+  customCode?: () => readonly CustomCode[];
   /** Where the operator's redirect rules lead from an address that no page answers (GD-14). */
   redirectFor?: (target: string) => { status: 301 | 302; location: string } | undefined;
   now: () => Date;
@@ -75,6 +78,8 @@ export interface Rendered {
   body: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
   tags: readonly string[];
+  /** Stands in the body wherever the nonce of the answer belongs; only where the operator's own code is. */
+  nonceSlot?: string;
   /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
   location?: string;
 }
@@ -129,6 +134,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
       createStaticHandler(routeTree(entries, side), { basename: prefixOf(locale) || '/' }),
     ]),
   );
+  /** Nobody who writes content can know it, and so get hold of the nonce. */
+  const slot = `nonce-${crypto.randomUUID()}`;
   const translators = new WeakMap<object, Translate>();
   const translatorOf = (locale: Locale): Translate => {
     const messages = deps.textsOf(locale);
@@ -317,7 +324,10 @@ export function createRenderer(deps: RendererDeps): Renderer {
       if (kind === 'payload') return { status, head: '', body: JSON.stringify(payload), tags };
 
       const { locale, content, session } = found;
-      const texts = textsFor(locale, payload.error ? [] : (found.entry?.texts ?? []));
+      const entry = payload.error ? undefined : found.entry;
+      const codes = deps.customCode?.() ?? [];
+      const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
+      const texts = textsFor(locale, entry?.texts ?? []);
       const boot: Boot = {
         build: deps.build.id,
         locale,
@@ -326,12 +336,15 @@ export function createRenderer(deps: RendererDeps): Renderer {
         texts,
         payload: withoutHead(payload),
         now: deps.now().toISOString(),
+        ...(codes.length > 0 && { hasCustomCode }),
       };
+      const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
       const html = markupOf(boot, found.context ?? emptyContext(url, handlers.get(locale)!), handlers.get(locale)!);
       return {
         status,
         tags,
-        ...documentOf({ boot, html, head: payload, build: deps.build, entry: payload.error ? undefined : found.entry }),
+        ...(code && { nonceSlot: slot }),
+        ...documentOf({ boot, html, head: payload, build: deps.build, entry, code }),
       };
     },
   };

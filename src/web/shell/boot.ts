@@ -68,6 +68,8 @@ export interface Boot {
   /** Texts of `common` and of the first page. */
   texts: Record<string, unknown>;
   payload: Payload;
+  /** Whether the operator's own code is in this document; not said where he has none. */
+  hasCustomCode?: boolean;
   /** When the server rendered, ISO. */
   now: string;
 }
