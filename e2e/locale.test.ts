@@ -80,11 +80,11 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
   await page.locator('header').getByRole('link', { name: 'Español' }).click();
   await page.waitForURL('**/es/gamehall');
   await ready(page);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('getgeneralinfo')),
-  );
+  await expect.poll(() => calls).toContain('GET Account.getInfo es');
   expect(calls.filter((call) => call.includes('changelocale'))).toEqual(['POST Account.changelocale en']);
-  expect(calls).toContain('GET metadata.getgeneralinfo es');
+  const boot = JSON.parse((await page.locator('#boot').textContent())!) as { locale: string; startup: object };
+  expect(boot.locale).toBe('es');
+  expect(Object.keys(boot.startup)).toEqual(['metadata.getgeneralinfo', 'Cashier.getdepositsettings']);
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale')!;
   expect(cookie.value).toBe('es');
   expect(Math.abs(cookie.expires * 1000 - pressed - 31_536_000_000)).toBeLessThan(60_000);

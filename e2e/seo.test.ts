@@ -1,6 +1,8 @@
 // What search engines read in the documents of the site, and what becomes of it while a visitor goes from page to page.
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
+import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
 import { getSeoPage } from '#domains/seo/contract.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -194,10 +196,16 @@ describe('the head of a document', () => {
     await soon(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
     failures.length = 0;
     // A record such as no editor can write it.
-    await site.site.database.ownerPool.query(`
-      update content.entries set attributes = jsonb_set(attributes, '{schemaFaq}', '[null]')
-      where collection = 'seos' and attributes ->> 'url' = '/licences'`);
-    await site.site.database.ownerPool.query(`select pg_notify('content', 'seos')`);
+    const setFaq = async (faq: string): Promise<void> => {
+      const { ownerPool } = site.site.database;
+      await ownerPool.query(
+        `update content.entries set attributes = jsonb_set(attributes, '{schemaFaq}', $1)
+         where collection = 'seos' and attributes ->> 'url' = '/licences'`,
+        [faq],
+      );
+      await ownerPool.query(`select pg_notify('content', 'seos')`);
+    };
+    await setFaq('[null]');
     await soon(async () => {
       await htmlOf('/licences');
       expect(failures).toContain('the head of a page could not be made');
@@ -212,6 +220,8 @@ describe('the head of a document', () => {
     await ready(page);
     expect(await page.locator('h1').textContent()).toBe('Licences');
     expect(complaints).toEqual([]);
+    await setFaq('[]');
+    await soon(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
   });
 });
 
@@ -295,5 +305,133 @@ describe('going from page to page', () => {
     expect(documents).toEqual([]);
     await page.getByRole('link', { name: 'elsewhere' }).click();
     await page.waitForURL('**/robots.txt');
+  });
+});
+
+describe('what only machines read', () => {
+  /** A browser's own parser for XML, which takes nothing that is not well-formed. */
+  const parsed = (page: Page, text: string) =>
+    page.evaluate((xml) => {
+      const tree = new DOMParser().parseFromString(xml, 'application/xml');
+      const words = (name: string) => [...tree.getElementsByTagName(name)].map((node) => node.textContent ?? '');
+      return {
+        fault: tree.querySelector('parsererror')?.textContent ?? null,
+        root: tree.documentElement.tagName,
+        namespace: tree.documentElement.namespaceURI,
+        addresses: words('loc'),
+        languages: [...tree.getElementsByTagName('xhtml:link')].map((node) => node.getAttribute('hreflang')),
+      };
+    }, text);
+
+  it('the site maps are well-formed, and every address in them answers 200', async () => {
+    await write('pages', { slug: 'a-&-b', title: 'Amp <er> "sand"' });
+    const { page } = await site.visit('/terms');
+    const index = await parsed(page, await htmlOf('/sitemap.xml'));
+    expect(index).toMatchObject({
+      fault: null,
+      root: 'sitemapindex',
+      namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    });
+    expect(index.addresses).toHaveLength(3);
+    for (const address of index.addresses) {
+      const map = await parsed(page, await (await fetch(address)).text());
+      expect(map).toMatchObject({ fault: null, root: 'urlset' });
+      expect(new Set(map.languages)).toEqual(new Set(['en', 'es', 'ru']));
+      expect(map.addresses.length).toBeGreaterThan(10);
+      const answers = await Promise.all(map.addresses.map(async (loc) => [loc, (await fetch(loc)).status] as const));
+      // A record for search engines may stand for an address that has no page of its own.
+      const missing = answers.filter(([, status]) => status !== 200).map(([loc]) => new URL(loc).pathname);
+      expect(missing.filter((path) => !path.endsWith('/game'))).toEqual([]);
+    }
+  });
+
+  it('[SE-17] robots.txt is plain text: groups of known lines, and where the site maps are', async () => {
+    const response = await fetch(`${site.site.url}/robots.txt`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await response.text()).split('\n').filter((line) => line !== '');
+    expect(lines[0]).toBe('User-agent: *');
+    for (const line of lines) expect(line).toMatch(/^(User-agent|Disallow|Allow|Sitemap): \S+$/);
+    expect(lines.at(-1)).toBe(`Sitemap: ${site.site.url}/sitemap.xml`);
+  });
+
+  it('a structured record says what schema.org knows, by its types', async () => {
+    const things = thingsOf(await htmlOf('/winners'));
+    const [faq, article, organization, product] = things as unknown as [
+      WithContext<FAQPage>,
+      WithContext<Article>,
+      WithContext<Organization>,
+      WithContext<Product>,
+    ];
+    expect(faq).toMatchObject({ mainEntity: [{ '@type': 'Question', acceptedAnswer: { '@type': 'Answer' } }] });
+    expect(article).toMatchObject({ datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string });
+    expect(organization).toMatchObject({ name: 'Baize', url: 'https://example.org' });
+    expect(product).toMatchObject({ sku: '1', brand: { '@type': 'Brand', name: 'Baize' } });
+  });
+});
+
+describe('bad input', () => {
+  /** As it is, without the repairs that a client makes. */
+  const raw = (path: string): Promise<{ status: number; headers: Record<string, unknown> }> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(site.site.url);
+      const socket = connect(Number(port), 'localhost', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`, 'latin1'),
+      );
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+      socket.on('error', reject);
+      socket.on('end', () => {
+        const [first = '', ...lines] = text.split('\r\n\r\n', 1)[0]!.split('\r\n');
+        const headers = lines.map((line) => [line.split(':', 1)[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]);
+        resolve({
+          status: Number(first.split(' ')[1]),
+          headers: Object.fromEntries(headers) as Record<string, unknown>,
+        });
+      });
+    });
+
+  it.each([
+    ['a null byte', '/%00'],
+    ['a null byte behind a page', '/terms%00.html'],
+    ['half a percent', '/%'],
+    ['malformed percent-encoding', '/%E0%A4%A'],
+    ['a malformed language', '/es/%E0%A4%A'],
+    ['8 kB of path', `/${'a'.repeat(8192)}`],
+    ['8 kB of a page’s query', `/terms?${'a'.repeat(8192)}`],
+    ['8 kB of encoded path', `/${'%41'.repeat(2700)}`],
+    ['a host in the path', '//evil.example/terms'],
+    ['a whole address', 'http://evil.example/terms'],
+    ['a climb', '/../../etc/passwd'],
+    ['an encoded climb', '/%2e%2e/%2e%2e/etc/passwd'],
+    ['a line break', '/terms%0d%0aset-cookie:%20x=1'],
+    ['a line break before a redirect', '/promotions%0d%0alocation:%20https://evil.example/'],
+    ['a moved address with a line break', '/moved%0d%0aset-cookie:%20x=1'],
+    ['a language with a line break', '/es%0d%0a/moved'],
+    ['a payload of nothing', '/_payload.json/_payload.json'],
+    ['a prototype', '/__proto__'],
+    ['a constructor', '/es/constructor'],
+  ])('%s neither fails nor leads away', async (_, path) => {
+    const { status, headers } = await raw(path);
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+    expect(headers['set-cookie']).toBeUndefined();
+    const location = headers['location'] as string | undefined;
+    if (location !== undefined) {
+      expect(new URL(location, site.site.url).origin).toBe(site.site.url);
+      expect(location).not.toMatch(/[\r\n]/);
+    }
+    expect((await raw('/terms')).status).toBe(200);
+  });
+
+  it('a language that the browser asks for cannot lead away either', async () => {
+    for (const language of ['//evil.example', '../..', 'es\u0000', 'ru;q=9999999999999999', ','.repeat(5000)]) {
+      const response = await fetch(`${site.site.url}/terms`, {
+        headers: { 'accept-language': language.replaceAll('\u0000', '') },
+        redirect: 'manual',
+      });
+      const location = response.headers.get('location');
+      expect(response.status).toBeLessThan(500);
+      if (location !== null) expect(new URL(location, site.site.url).origin).toBe(site.site.url);
+    }
   });
 });

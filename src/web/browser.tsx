@@ -31,6 +31,7 @@ import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
 import { followNextBuild, watchBuild } from './shell/next-build.ts';
 import { markHost } from './shell/device.ts';
+import { carriedOr } from './startup.ts';
 import { hearInstallOffers } from './shell/install.ts';
 import { registerServiceWorker } from './shell/service-worker.ts';
 import { createToasts } from './shell/toasts.ts';
@@ -163,7 +164,7 @@ async function start(): Promise<void> {
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
-  const general = api.call(getGeneralInfo);
+  const general = carriedOr(boot.startup, api, getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
   watchBuild({
     build: boot.build,

@@ -51,14 +51,17 @@ interface Given {
   content?: object;
   rules?: RendererDeps['redirectFor'];
   isPlayer?: boolean;
+  /** Names of the calls that were made. */
+  calls?: string[];
 }
 
 async function open(
   address: string,
-  { answers = {}, content = {}, rules, isPlayer = false }: Given = {},
+  { answers = {}, content = {}, rules, isPlayer = false, calls = [] }: Given = {},
 ): Promise<Rendered> {
   const renderer = createRenderer({
     call: (name) => {
+      calls.push(name);
       const answer = { 'Account.getInfo': { data: player }, ...answers }[name] ?? refusal('MethodNotFoundException');
       return Promise.resolve(answer as { data: unknown });
     },
@@ -184,6 +187,46 @@ describe('addresses', () => {
     const one = await open('/promotions/3', { answers });
     expect(one.body).toContain('<p>All terms.</p>');
     expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
+  });
+});
+
+describe('the start', () => {
+  const answers = {
+    'metadata.getgeneralinfo': { data: { default_currency: 'EUR' } },
+    'Cashier.getdepositsettings': { data: { methods: [] } },
+  };
+  const bootOf = ({ body }: Rendered) =>
+    JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)![1]!) as Record<string, any>;
+
+  it('[AP-49] a player’s document is made with one load of each, and carries the answers', async () => {
+    const calls: string[] = [];
+    const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
+    expect(calls.toSorted()).toEqual([
+      'Account.getInfo',
+      'Cashier.getdepositsettings',
+      'Seo.getPage',
+      'metadata.getgeneralinfo',
+    ]);
+    expect(boot['session'].uid).toBe(7);
+    expect(boot['startup']).toEqual({
+      'metadata.getgeneralinfo': { default_currency: 'EUR' },
+      'Cashier.getdepositsettings': { methods: [] },
+    });
+  });
+
+  it('[AP-49][RO-02] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
+    const calls: string[] = [];
+    const boot = bootOf(await open('/terms', { answers, calls }));
+    expect(calls.toSorted()).toEqual(['Seo.getPage', 'metadata.getgeneralinfo']);
+    expect(boot['session']).toBeNull();
+    const without = await open('/terms');
+    expect([without.status, bootOf(without)['startup']]).toEqual([200, {}]);
+  });
+
+  it('[CT-15] the sections of content that a page begins with are in its document', async () => {
+    const { content } = bootOf(await open('/terms', { answers }));
+    // common, site config and the switches; the rest is read on the server, where the page is made of it.
+    expect(Object.keys(content)).toEqual(expect.arrayContaining(['name', 'menus', 'locales', 'features', 'joinWord']));
   });
 });
 

@@ -30,6 +30,7 @@ import { createSession, sessionOf, type Session } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
 import { createToasts } from './shell/toasts.ts';
+import { loadStartup, type Carried } from './startup.ts';
 import { pageErrorOf, systemPageOf } from './system/system-pages.ts';
 
 export { manifestOf, manifestPath } from './installable.ts';
@@ -208,6 +209,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     let failure: unknown;
     let context: StaticHandlerContext | Response | undefined;
     let request: Request_ | undefined;
+    let startup: Promise<Carried> | undefined;
     try {
       session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
         // Whoever is kept out may still ask why: the button of his page leads to support (LY-07).
@@ -235,6 +237,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
           return fallback;
         };
       request = { api, url, locale, session, content, now: deps.now(), report, tags, askSeo };
+      if (kind === 'document')
+        startup = loadStartup(api, session !== null, (trouble) => deps.report(trouble, 'start-up', visitor.requestId));
       context = await handlers.get(locale)!.query(new Request(url), { requestContext: request });
     } catch (error) {
       failure = error;
@@ -244,6 +248,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     if (failure instanceof PageRedirect) {
       return { redirect: { path: prefix + failure.path, status: failure.status }, tags, session };
     }
+    const carried = await startup;
     const moved = isUnknown(failure) ? deps.redirectFor?.(url.pathname + url.search) : undefined;
     if (moved) return { redirect: { path: moved.location, status: moved.status }, tags, session };
     const entry =
@@ -258,6 +263,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       context: context as StaticHandlerContext | undefined,
       error,
       seo: request?.seo,
+      startup: carried ?? {},
     };
   }
 
@@ -323,7 +329,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const status = payload.error?.status ?? 200;
       if (kind === 'payload') return { status, head: '', body: JSON.stringify(payload), tags };
 
-      const { locale, content, session } = found;
+      const { locale, content, session, startup } = found;
       const entry = payload.error ? undefined : found.entry;
       const codes = deps.customCode?.() ?? [];
       const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
@@ -335,6 +341,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
         session,
         texts,
         payload: withoutHead(payload),
+        startup,
         now: deps.now().toISOString(),
         ...(codes.length > 0 && { hasCustomCode }),
       };

@@ -2,6 +2,7 @@
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import type { AppIcons } from '../installable.ts';
 import type { Payload } from '../page.ts';
+import type { Carried } from '../startup.ts';
 import type { FeatureName, Locale } from '../routes.ts';
 import type { FullScreenMode } from './device.ts';
 
@@ -68,6 +69,8 @@ export interface Boot {
   /** Texts of `common` and of the first page. */
   texts: Record<string, unknown>;
   payload: Payload;
+  /** Answers of the calls that every page begins with (`startup.ts`). */
+  startup: Carried;
   /** Whether the operator's own code is in this document; not said where he has none. */
   hasCustomCode?: boolean;
   /** When the server rendered, ISO. */
