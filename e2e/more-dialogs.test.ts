@@ -172,10 +172,12 @@ describe('what the answers lead to', () => {
   it('[DG-11] [ST-25] [ST-26] a player who does nothing is warned, counts down, and is signed out', async () => {
     const { page } = await site.visit('about:blank', { as: await site.site.player() });
     await page.clock.install();
-    await page.route('**/api/metadata.getgeneralinfo*', async (route) => {
-      const answer = (await (await route.fetch()).json()) as { data: object };
-      await route.fulfill({ json: { data: { ...answer.data, time_to_force_logout: 100 } } });
-    });
+    await site.site.database.ownerPool.query(`
+      update content.entries set attributes = attributes || '{"time_to_force_logout": 100}' where collection = 'general-info'`);
+    await site.site.database.ownerPool.query(`select pg_notify('content', 'general-info')`);
+    await expect
+      .poll(() => site.site.visitor().ok<{ time_to_force_logout: number }>('metadata.getgeneralinfo'))
+      .toMatchObject({ time_to_force_logout: 100 });
     await page.goto('/terms');
     await ready(page);
     await page.waitForTimeout(600);

@@ -175,9 +175,9 @@ function infoOf(value: unknown): { alternativeText: string | null; caption: stri
 /** The name is the hash of the bytes, so it can be kept for ever; nothing in a file runs as a document of ours. */
 const sendMedia = (services: Services) => async (request: FastifyRequest, _: boolean, reply: FastifyReply) => {
   const { file } = request.params as { file: string };
-  const name = /^([0-9a-f]{32})(\.[a-z0-9]{2,5})$/.exec(file);
-  const found = name ? await mediaBytes(services.db, name[1]!) : undefined;
-  if (!found || found.ext !== name![2]) return notFound();
+  const name = /^(?:(thumbnail|small|medium|large)_)?([0-9a-f]{32})(\.[a-z0-9]{2,5})$/.exec(file);
+  const found = name ? await mediaBytes(services.db, name[2]!, name[1]) : undefined;
+  if (!found || found.ext !== name![3]) return notFound();
   return reply
     .header('content-type', found.mime)
     .header('cache-control', 'public, max-age=31536000, immutable')

@@ -33,7 +33,7 @@ export function registerInstallable(
   const precache = [...new Set([...Object.values(offline), ...files])];
   const worker = readFileSync(path.join(distDir, 'client/sw.js'), 'utf8');
   const script = `self.BUILD=${JSON.stringify({ id: build.id, precache, offline })};\n${worker}`;
-  const documents = documentPolicy([bundle.THEME_SCRIPT], []);
+  const documents = documentPolicy([bundle.THEME_SCRIPT], [])();
 
   app.get('/sw.js', async (_request, reply) =>
     reply

@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '#api/visitor.ts';
 import type { Services } from '#platform/context.ts';
 import { cookieName } from '#platform/http/cookies.ts';
 import type { HttpServer } from '#platform/http/server.ts';
+import { redirectFor, settledHost } from '#domains/seo/index.ts';
 import { readSiteContent } from './site-content.ts';
 import { registerWeb, type Web } from './web.ts';
 
@@ -15,9 +16,12 @@ export async function openWeb(
   services: Services,
   api: ReturnType<typeof createProductApi>,
 ): Promise<Web> {
-  const { PUBLIC_URL } = services.config;
+  const { CONTENT_URL, PUBLIC_URL } = services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
+    hostOf: (host) => settledHost(services, host),
+    redirectFor: (target) => redirectFor(services, target),
+    imageOrigins: CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin],
     distDir: path.join(root, 'dist'),
     content: readSiteContent(path.join(root, 'content'), services),
     publicUrl: PUBLIC_URL,

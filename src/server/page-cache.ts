@@ -8,7 +8,11 @@ export interface CachedPage {
   bodies: Record<Encoding, Buffer>;
   /** Header list per encoding as `writeHead` takes it: nothing is put together while answering. */
   headers: Record<Encoding, string[]>;
+  /** A document with the operator's own code: it gets a nonce each time that it is sent, so it is not compressed before. */
+  live?: { head: string; body: string; nonceSlot: string };
   tags: readonly string[];
+  /** A document whose address names no language, so it is not for visitors who want another one (LO-04). */
+  isUnprefixed?: boolean;
   /** After this moment (ms) the page is still served once more while a new one is made. */
   staleAt: number;
 }

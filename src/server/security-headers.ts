@@ -22,19 +22,35 @@ export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
  * style sheet of the first paint. Those are known by their hashes: a nonce would have to be new each time and could not
  * live in a cached page.
  */
-export function documentPolicy(scripts: readonly string[], styles: readonly string[]): string {
+export function documentPolicy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  { imageOrigins = [] }: { imageOrigins?: readonly string[] } = {},
+): (nonce?: string) => string {
+  const ours = { scripts: hashesOf(scripts), styles: hashesOf(styles), images: imageOrigins.join(' ') };
+  const usual = policyOf(ours);
+  return (nonce) => (nonce === undefined ? usual : policyOf(ours, nonce));
+}
+
+/**
+ * With a nonce the operator's own code is in the document: its scripts may load others of their own, and speak to whom they
+ * like over https. Documents that take no such code stay closed.
+ */
+function policyOf(ours: { scripts: string; styles: string; images: string }, nonce?: string): string {
+  const isOpen = nonce !== undefined;
+  const images = ['data:', 'blob:', ...(isOpen ? ['https:'] : ours.images === '' ? [] : [ours.images])].join(' ');
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashesOf(scripts)}`,
-    `style-src 'self' ${hashesOf(styles)}`,
+    `script-src 'self' ${isOpen ? `'nonce-${nonce}' 'strict-dynamic' ` : ''}${ours.scripts}`,
+    `style-src 'self' ${isOpen ? `'nonce-${nonce}' ` : ''}${ours.styles}`,
     // React writes `style` attributes; no style element of anyone else gets in by this.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' data: blob:",
+    `img-src 'self' ${images}`,
+    `media-src 'self' ${images}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${isOpen ? ' https: wss:' : ''}`,
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    `frame-src 'self'${isOpen ? ' https:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,14 +1,12 @@
-// Addresses that belong to the site and not to a page: robots.txt, site maps, redirects of content, and what a mirror says.
+// Addresses that belong to the site and not to a page: robots.txt, site maps, and what a mirror says.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Services } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { catalogue } from '#domains/games/index.ts';
-import { isMirror, redirectFor, robotsText, sitemap, sitemapIndex } from '#domains/seo/index.ts';
+import { isMirror, robotsText, sitemap, sitemapIndex } from '#domains/seo/index.ts';
 
 const KEPT = 'public, max-age=300';
 const XML = 'application/xml; charset=utf-8';
-/** Where a 404 is an answer to a program, and never a page that has moved. */
-const OF_PROGRAMS = /^\/(api|content|nfx|callbacks|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
 export function registerSiteAddresses(app: HttpServer, services: Services): void {
   app.get('/robots.txt', async (request, reply) =>
@@ -26,17 +24,6 @@ export function registerSiteAddresses(app: HttpServer, services: Services): void
     const map = locale === undefined ? undefined : sitemap(services, locale, games);
     if (map === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site map.');
     return reply.header('cache-control', KEPT).type(XML).send(map);
-  });
-
-  // Only where no page answered: a rule never takes an address from a page that is there (GD-14).
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 404 || !['GET', 'HEAD'].includes(request.method)) return payload;
-    if (OF_PROGRAMS.test(request.url)) return payload;
-    const redirect = redirectFor(services, request.url);
-    if (!redirect) return payload;
-    for (const name of ['content-encoding', 'content-type', 'content-length']) void reply.removeHeader(name);
-    void reply.code(redirect.status).header('location', redirect.location).header('cache-control', 'no-cache');
-    return '';
   });
 }
 

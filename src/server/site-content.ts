@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Services } from '#platform/context.ts';
-import { configOf } from '#domains/content/index.ts';
-import type { CmsConfig } from '#domains/content/contract.ts';
+import { configOf, ownTexts, remembered } from '#domains/content/index.ts';
+import type { CmsConfig, CustomCode } from '#domains/content/contract.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
+import { withOwnTexts, type TextTree } from './own-texts.ts';
 
 /** Texts of one locale by area, each message compiled. */
 export type Texts = Record<string, unknown>;
@@ -15,11 +16,13 @@ export interface SiteContentFiles {
   textsOf: (locale: string) => Texts;
   /** The frame of the site in one language; the same object until content changes. */
   contentOf: (locale: string) => Record<string, unknown>;
+  /** The operator's own code that is switched on. */
+  customCode: () => readonly CustomCode[];
   /** Changes with any of the shipped words. */
   version: string;
 }
 
-/** `contentOf` follows the content service; the texts are those that are shipped. */
+/** Both follow the content service: texts are those that are shipped, with the editor's own in their places. */
 export function readSiteContent(contentDir: string, services: Services): SiteContentFiles {
   const textsDir = path.join(contentDir, 'texts');
   const locales = readdirSync(textsDir, { withFileTypes: true })
@@ -36,20 +39,37 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
       throw new Error(`content/${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
     }
   };
-  const areasOf = (locale: string): Texts =>
+  const areasOf = (locale: string): TextTree =>
     Object.fromEntries(
       readdirSync(path.join(textsDir, locale))
         .filter((name) => name.endsWith('.json'))
         .toSorted()
-        .map((name) => [path.basename(name, '.json'), compiled(read(`texts/${locale}/${name}`))]),
+        .map((name) => [path.basename(name, '.json'), read(`texts/${locale}/${name}`) as TextTree]),
     );
-  const texts = new Map(locales.map((locale) => [locale, areasOf(locale)]));
+  const shipped = new Map(locales.map((locale) => [locale, areasOf(locale)]));
+  /** By language, for as long as the editor's own words are the same. */
+  const texts = new Map<string, { key: string; texts: Texts }>();
+  const textsNow = (locale: string): Texts => {
+    const own = ownTexts(services, locale);
+    const key = JSON.stringify([...own]);
+    const before = texts.get(locale);
+    if (before?.key === key) return before.texts;
+    const { texts: written, refused } = withOwnTexts(known(shipped, locale), own);
+    if (refused.length > 0) services.log.error({ locale, refused }, 'some words of content could not be taken');
+    const made = compiled(written) as Texts;
+    texts.set(locale, { key, texts: made });
+    return made;
+  };
   const isDemo = services.config.MODE === 'demo';
   /** By language, for as long as the configuration is the same object. */
   const frames = new Map<string, { config: CmsConfig; offered: readonly string[]; frame: Record<string, unknown> }>();
   return {
     version: hash.digest('hex').slice(0, 12),
-    textsOf: (locale) => known(texts, locale),
+    textsOf: (locale) => remembered(services, `site/texts/${locale}`, () => textsNow(locale)),
+    customCode: () =>
+      remembered(services, 'site/custom-code', () =>
+        configOf(services, 'en').common.customCode.filter((entry) => entry.isEnabled && entry.code.trim() !== ''),
+      ),
     contentOf(locale) {
       const config = configOf(services, locale);
       const offered = generalInfoOf(services).available_locales;
@@ -65,7 +85,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
 /** What every page carries of the configuration: its name, its menus, its switches. Each byte of it is in each document. */
 function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, unknown> {
   const { name, logos, locales, legal, support, functionalSettings, icons } = config['site-config'];
-  const { menus, customCode, joinWord } = config.common;
+  const { menus, joinWord } = config.common;
   const { balanceRefresh: _, ...features } = functionalSettings;
   return {
     name,
@@ -82,10 +102,6 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('iconUrls', config.common.icons),
     // CO-24: said only where it is not the usual one, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
-    ...unlessEmpty(
-      'customCode',
-      customCode.filter((entry) => entry.isEnabled && entry.code !== ''),
-    ),
   };
 }
 

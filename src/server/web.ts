@@ -1,4 +1,5 @@
 // The web for people, as a Fastify plugin: documents, payloads, build files. The renderer comes in as its built bundle.
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { shareGuestAnswers } from './guest-answers.ts';
 import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
+import { chosenLocale } from './choose-locale.ts';
 import { readStaticFiles } from './static-files.ts';
 
 /** Who asks for a page. Goes to `call` as it is, so that a page sees what the API would show the same visitor. */
@@ -19,6 +21,10 @@ export interface PageVisitor {
   locale: string;
   requestId: string;
   ip: string;
+  /** One of the operator's own domains, when it has settings of its own (SE-01). */
+  host?: string | undefined;
+  /** What stands in for the language that the address does not name; looked at for visitors with a session. */
+  wantedLocale?: string | undefined;
 }
 
 export interface WebDeps {
@@ -28,6 +34,12 @@ export interface WebDeps {
     args: Record<string, string>,
     visitor: PageVisitor,
   ): Promise<{ data: unknown } | { error: WireError }>;
+  /** The host as a key: nothing for every name that the operator has no settings for. */
+  hostOf(host: string | undefined): string | undefined;
+  /** Where the operator's rules lead from an address without a page. */
+  redirectFor(target: string): { status: 301 | 302; location: string } | undefined;
+  /** Whose pictures a page may show beside ours: an outside content service. */
+  imageOrigins: readonly string[];
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
@@ -51,6 +63,7 @@ interface Rendered {
   head: string;
   body: string;
   tags: readonly string[];
+  nonceSlot?: string;
   location?: string;
 }
 
@@ -59,6 +72,7 @@ interface Bundle extends InstallableBundle {
     render(kind: 'document' | 'payload', url: URL, visitor: PageVisitor): Promise<Rendered>;
     match(pathname: string): { id: string; query: readonly string[]; isCached: boolean } | undefined;
   };
+  LOCALES: readonly string[];
   splitLocale(pathname: string): { locale: string; path: string };
 }
 
@@ -66,6 +80,11 @@ interface Bundle extends InstallableBundle {
 const FRESH_MS = 30_000;
 const MAX_CACHED_PAGES = 1000;
 const PAYLOAD = '/_payload.json';
+const NOTHING = Buffer.alloc(0);
+const NO_BODIES = { br: NOTHING, gzip: NOTHING, identity: NOTHING };
+const newNonce = (): string => randomBytes(18).toString('base64');
+const VARY = 'accept-encoding, accept-language, cookie';
+const OF_PROGRAMS = /^\/(api|content|nfx|callbacks|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
   const { buildId, build } = readBuild(deps.distDir, deps.content.version);
@@ -77,13 +96,19 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     build,
     textsOf: deps.content.textsOf,
     contentOf: deps.content.contentOf,
+    redirectFor: redirectedPage,
+    customCode: deps.content.customCode,
     now: deps.now,
     report: (failure: unknown, where: string, requestId: string) =>
       deps.log.error({ err: failure, where, requestId }, 'a page could not be made in full'),
   });
+  /** Where a 404 is an answer to a program, it is never a page that has moved. */
+  function redirectedPage(target: string) {
+    return OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target);
+  }
   const publicUrl = new URL(deps.publicUrl);
   const common = securityHeaders(publicUrl.protocol === 'https:');
-  const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style]);
+  const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style], { imageOrigins: deps.imageOrigins });
   const sessionMark = `${deps.sessionCookie}=`;
   const cache = createPageCache(MAX_CACHED_PAGES);
   /** Pages that are being made: a crowd at a cold page makes it once. */
@@ -105,9 +130,12 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const texts = deps.content.textsOf(locale);
     const area = file.replace(/\.json$/, '');
     if (!Object.hasOwn(texts, area)) return reply.code(404).send({});
-    return reply
-      .header('cache-control', asked === buildId ? 'public, max-age=31536000, immutable' : 'no-store')
-      .send(texts[area]);
+    // An editor may have written some of them anew, so they are asked about each time; most answers are "as before".
+    const body = JSON.stringify(texts[area]);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+    void reply.header('cache-control', asked === buildId ? 'no-cache' : 'no-store').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
   });
 
   const { textsOf, contentOf } = deps.content;
@@ -121,10 +149,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   serveFirst(app.server, (request, response) => {
     const { cookie } = request.headers;
     if (request.method !== 'GET' || (cookie !== undefined && cookie.includes(sessionMark))) return false;
-    const page = cache.get(request.url!);
-    if (!page) return false;
-    send(page, request, response);
-    if (Date.now() > page.staleAt) once(request.url!, STALE).catch(reportStale);
+    const host = deps.hostOf(request.headers.host);
+    const page = cache.get(keyOf(host, request.url!));
+    if (!page || (page.isUnprefixed && wantedLocale(request.headers) !== bundle.LOCALES[0])) return false;
+    sendKept(page, request, response);
+    if (Date.now() > page.staleAt) once(request.url!, { ...STALE, headers: request.headers }).catch(reportStale);
     return true;
   });
 
@@ -137,21 +166,57 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (kind === 'document' && page.pathname.length > 1 && page.pathname.endsWith('/')) {
       return reply.redirect(`${page.pathname.replace(/\/+$/, '') || '/'}${page.search}`, 301);
     }
+    const wanted = isGuest && kind === 'document' ? elsewhere(page, request) : undefined;
+    if (wanted !== undefined)
+      return reply.header('cache-control', 'private, no-store').header('vary', VARY).redirect(wanted, 302);
     if (isGuest && isCacheable(page)) {
       const made = await once(target, request);
       if (made.status === 200) {
         void reply.hijack();
-        send(made, request.raw, reply.raw);
+        sendKept(made, request.raw, reply.raw);
         return reply;
       }
     }
     const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
-    void reply.headers(headersOf(kind)).header('cache-control', 'private, no-store').code(rendered.status);
+    const nonce = rendered.nonceSlot === undefined ? undefined : newNonce();
+    void reply.headers(headersOf(kind, nonce)).header('cache-control', 'private, no-store').code(rendered.status);
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
     // Whoever takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(rendered.head + rendered.body);
-    return reply.header('content-encoding', 'gzip').send(gzippedOnce(rendered.head, rendered.body));
+    const body = nonce === undefined ? rendered.body : rendered.body.replaceAll(rendered.nonceSlot!, nonce);
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(rendered.head + body);
+    return reply.header('content-encoding', 'gzip').send(gzippedOnce(rendered.head, body));
   }
+
+  function sendKept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+    if (!page.live) return send(page, request, response);
+    const { head, body, nonceSlot } = page.live;
+    const nonce = newNonce();
+    const own = body.replaceAll(nonceSlot, nonce);
+    const isZipped = encodingOf(request.headers['accept-encoding'] as string | undefined) !== 'identity';
+    const bytes = isZipped ? gzippedOnce(head, own) : Buffer.from(head + own);
+    response.writeHead(page.status, rawHeaders('document', isZipped ? 'gzip' : undefined, bytes.length, nonce));
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  let offered: { of: unknown; locales: readonly string[] } = { of: undefined, locales: [] };
+  /** The language of an address that names none. */
+  function wantedLocale(headers: Parameters<typeof chosenLocale>[0]): string {
+    const [fallback = 'en'] = bundle.LOCALES;
+    const { locales } = deps.content.contentOf(fallback) as { locales: readonly { id: string }[] };
+    if (offered.of !== locales)
+      offered = { of: locales, locales: [...new Set([fallback, ...locales.map(({ id }) => id)])] };
+    return chosenLocale(headers, offered.locales);
+  }
+
+  /** Where a guest finds the page in the language that he wants, when its address names none (LO-04). */
+  function elsewhere(page: URL, request: FastifyRequest): string | undefined {
+    if (isPrefixed(page.pathname) || !renderer.match(page.pathname)) return undefined;
+    const locale = wantedLocale(request.headers);
+    if (locale === bundle.LOCALES[0]) return undefined;
+    return `/${locale}${page.pathname === '/' ? '' : page.pathname}${page.search}`;
+  }
+
+  const isPrefixed = (pathname: string): boolean => bundle.splitLocale(pathname).path !== pathname;
 
   /** Only addresses that the site knows are kept, and only with parameters that their page reads: a cache is no dump. */
   function isCacheable(page: URL): boolean {
@@ -161,18 +226,20 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   }
 
   function once(target: string, request: Asking): Promise<CachedPage> {
-    let running = making.get(target);
+    const key = keyOf(deps.hostOf(request.headers.host), target);
+    let running = making.get(key);
     if (!running) {
-      running = make(target, request).finally(() => making.delete(target));
-      making.set(target, running);
+      running = make(key, target, request).finally(() => making.delete(key));
+      making.set(key, running);
     }
     return running;
   }
 
-  async function make(target: string, request: Asking): Promise<CachedPage> {
+  async function make(key: string, target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
     const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
-    const bodies = compressed(rendered.head + rendered.body);
+    const { head, body, nonceSlot } = rendered;
+    const bodies = nonceSlot === undefined ? compressed(head + body) : NO_BODIES;
     const made: CachedPage = {
       status: rendered.status,
       bodies,
@@ -182,25 +249,32 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
         identity: rawHeaders(kind, undefined, bodies.identity.length),
       },
       tags: rendered.tags,
+      ...(nonceSlot !== undefined && { live: { head, body, nonceSlot } }),
+      isUnprefixed: kind === 'document' && !isPrefixed(page.pathname),
       staleAt: Date.now() + FRESH_MS,
     };
-    if (rendered.status === 200) cache.set(target, made);
+    if (rendered.status === 200) cache.set(key, made);
     return made;
   }
 
   const reportStale = (failure: unknown): void =>
     deps.log.error({ err: failure }, 'a stale page could not be made again; the old one stays');
 
-  const headersOf = (kind: 'document' | 'payload'): Record<string, string> => ({
+  const headersOf = (kind: 'document' | 'payload', nonce?: string): Record<string, string> => ({
     ...common,
-    'content-security-policy': kind === 'document' ? policy : common['content-security-policy']!,
+    'content-security-policy': kind === 'document' ? policy(nonce) : common['content-security-policy']!,
     'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    vary: 'accept-encoding, cookie',
+    vary: VARY,
   });
 
-  function rawHeaders(kind: 'document' | 'payload', encoding: string | undefined, length: number): string[] {
+  function rawHeaders(
+    kind: 'document' | 'payload',
+    encoding: string | undefined,
+    length: number,
+    nonce?: string,
+  ): string[] {
     const headers: Record<string, string> = {
-      ...headersOf(kind),
+      ...headersOf(kind, nonce),
       'cache-control': 'private, no-cache',
       'content-length': String(length),
       ...(encoding && { 'content-encoding': encoding }),
@@ -220,6 +294,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     locale: bundle.splitLocale(page.pathname).locale,
     requestId: request.id,
     ip: request.ip,
+    host: deps.hostOf(request.headers.host),
+    wantedLocale: hasSession && !isPrefixed(page.pathname) ? wantedLocale(request.headers) : undefined,
   });
 
   return {
@@ -232,9 +308,14 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 }
 
 /** What a visitor of a page needs to be known by. */
-type Asking = Pick<FastifyRequest, 'id' | 'ip'> & { headers: { cookie?: string | undefined } };
+type Asking = Pick<FastifyRequest, 'id' | 'ip'> & {
+  headers: { cookie?: string | undefined; host?: string | undefined; 'accept-language'?: string | undefined };
+};
 /** Asks for a page on nobody's behalf, because the one that is there has grown old. */
-const STALE: Asking = { id: 'page-cache', ip: '127.0.0.1', headers: {} };
+const STALE = { id: 'page-cache', ip: '127.0.0.1' };
+
+/** Pages of one domain differ from those of another by the head alone; a path begins with a slash, a host does not. */
+const keyOf = (host: string | undefined, target: string): string => (host === undefined ? target : host + target);
 
 /** Puts a handler in front of the framework's own; what it does not answer goes on as ever. */
 function serveFirst(server: Server, first: (request: IncomingMessage, response: ServerResponse) => boolean): void {

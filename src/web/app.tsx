@@ -2,7 +2,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useRouteError, type RouteObject } from 'react-router';
 import type { LoaderFunction } from 'react-router';
-import type { Page, Payload } from './page.ts';
+import type { Page, PageData, Payload } from './page.ts';
+import { PageWordsBlock } from './content/parts/page-words.tsx';
 import type { LayoutName, RouteEntry } from './routes.ts';
 import { DefaultLayout } from './shell/layouts/default-layout.tsx';
 import { EmptyLayout } from './shell/layouts/empty-layout.tsx';
@@ -93,9 +94,15 @@ const ERROR_BOUNDARIES: Record<LayoutName, ComponentType> = {
   'svg-sprite': pageError('svg-sprite'),
 };
 
-function pageComponent({ Component }: Page) {
+function pageComponent({ Component }: Page, layout: LayoutName) {
   return function PageComponent() {
-    return <Component data={useLoaderData()} />;
+    const { data, words } = useLoaderData<PageData>();
+    return (
+      <>
+        <Component data={data} />
+        {words && layout === 'default' && <PageWordsBlock words={words} />}
+      </>
+    );
   };
 }
 
@@ -141,7 +148,7 @@ function pageRoute(entry: RouteEntry, side: Side): RouteObject {
           : defaultShouldRevalidate,
     }),
     ...(here
-      ? { Component: pageComponent(here) }
-      : { lazy: async () => ({ Component: pageComponent(await side.loadPage(entry)) }) }),
+      ? { Component: pageComponent(here, entry.layout) }
+      : { lazy: async () => ({ Component: pageComponent(await side.loadPage(entry), entry.layout) }) }),
   };
 }

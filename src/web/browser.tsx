@@ -6,6 +6,7 @@ import {
   createBrowserRouter,
   matchRoutes,
   redirect,
+  redirectDocument,
   type DataStrategyFunction,
   type DataStrategyResult,
 } from 'react-router';
@@ -13,13 +14,14 @@ import { RouterProvider } from 'react-router/dom';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
-import { PageError, type Page } from './page.ts';
-import { prefixOf, routes, splitLocale, type RouteEntry } from './routes.ts';
+import { takesCustomCode } from './custom-code.ts';
+import { PageError, type Page, type PageData, type Payload } from './page.ts';
+import { prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { browserExchange, createApi } from './shell/api.ts';
 import type { Boot } from './shell/boot.ts';
 import { watchDeviceClass } from './shell/breakpoints.ts';
 import { createDialogQueue } from './shell/dialog-queue.ts';
-import { applyMeta } from './shell/head.ts';
+import { applyHead } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
 import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
@@ -29,6 +31,7 @@ import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
 import { followNextBuild, watchBuild } from './shell/next-build.ts';
 import { markHost } from './shell/device.ts';
+import { carriedOr } from './startup.ts';
 import { hearInstallOffers } from './shell/install.ts';
 import { registerServiceWorker } from './shell/service-worker.ts';
 import { createToasts } from './shell/toasts.ts';
@@ -56,12 +59,22 @@ async function start(): Promise<void> {
   if (first && !boot.payload.error) await loadPage(first);
 
   const texts = createStore(boot.texts);
+  /** The operator's code came with the document, and leaves with it (CT-14). */
+  const needsDocument = (entry: RouteEntry | undefined): boolean =>
+    boot.hasCustomCode !== undefined && boot.hasCustomCode !== takesCustomCode(entry);
   const dataStrategy: DataStrategyFunction = async ({ matches, request }) => {
     const url = new URL(request.url);
+    if (needsDocument(matches.at(-1)?.route.handle as RouteEntry | undefined)) {
+      const target = url.pathname + url.search;
+      const leaving = matches
+        .filter((match) => match.shouldLoad)
+        .map(async (match) => [match.route.id, await match.resolve(async () => redirectDocument(target))] as const);
+      return Object.fromEntries(await Promise.all(leaving));
+    }
     const answer = Promise.all([payloads.take(url), wait(ROUTE_RESOLVE_DELAY_MS)]).then(([payload]) => {
       if (payload.build !== boot.build) followNextBuild(url);
       texts.set((current) => ({ ...current, ...payload.texts }));
-      if (!payload.redirect) applyMeta(payload.meta, boot.content.name);
+      if (!payload.redirect) applyHead(payload.meta, payload.seo, boot.content.name);
       return payload;
     });
     const results: Record<string, DataStrategyResult> = {};
@@ -70,9 +83,9 @@ async function start(): Promise<void> {
       wanted.map(async (match) => {
         results[match.route.id] = await match.resolve(async () => {
           const payload = await answer;
-          if (payload.redirect) return redirect(withoutPrefix(payload.redirect, basename));
+          if (payload.redirect) return redirectOf(payload.redirect, boot.locale);
           if (payload.error) throw new PageError(payload.error.status, payload.error.type, payload.error.sentence);
-          return payload.data;
+          return pageData(payload);
         });
       }),
     );
@@ -85,7 +98,7 @@ async function start(): Promise<void> {
     dataStrategy,
     hydrationData: boot.payload.error
       ? { errors: { root: boot.payload.error } }
-      : { loaderData: { [boot.payload.route]: boot.payload.data } },
+      : { loaderData: { [boot.payload.route]: pageData(boot.payload) } },
   });
 
   const dialogs = createDialogQueue();
@@ -151,7 +164,7 @@ async function start(): Promise<void> {
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
-  const general = api.call(getGeneralInfo);
+  const general = carriedOr(boot.startup, api, getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
   watchBuild({
     build: boot.build,
@@ -184,7 +197,15 @@ const breath = (): Promise<void> => wait(0);
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-const withoutPrefix = (path: string, basename: string): string =>
-  basename !== '/' && path.startsWith(basename) ? path.slice(basename.length) || '/' : path;
+const pageData = ({ data, words }: Payload): PageData => ({ data, ...(words && { words }) });
+
+/** Where the page has moved to. The address that led nowhere was never gone to, so it does not stay in the history. */
+function redirectOf(target: string, locale: Locale): Response {
+  if (!target.startsWith('/')) return redirect(target);
+  const [pathname = '/'] = target.split(/[?#]/, 1);
+  const { locale: asked, path } = splitLocale(pathname);
+  // Another language is another document.
+  return asked === locale ? redirect(path + target.slice(pathname.length)) : redirectDocument(target);
+}
 
 start().catch((failure: unknown) => reportError(failure, 'start'));

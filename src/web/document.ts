@@ -1,9 +1,11 @@
 // The document around every page. No inline code runs but the few lines that choose the theme, known by their hash.
+import type { CodeByPlace } from './custom-code.ts';
 import { iconLinksOf, manifestPath, type AppIcons } from './installable.ts';
 import type { RouteEntry } from './routes.ts';
-import { LOCALES, prefixOf, splitLocale, type Locale } from './routes.ts';
+import type { Locale } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
-import { titleOf } from './shell/head.ts';
+import { HEAD_MARK, headTags, titleOf, type HeadTag } from './shell/head.ts';
+import type { Payload } from './page.ts';
 
 /** Names of the built files, from the bundler's manifest. */
 export interface BuildFiles {
@@ -81,41 +83,41 @@ function headOf(build: BuildFiles, locale: Locale, icons: AppIcons | undefined, 
 interface DocumentParts {
   boot: Boot;
   html: string;
-  url: URL;
+  /** Whose title and tags the head has. */
+  head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
   entry: RouteEntry | undefined;
+  /** The operator's own code; our scripts then run by the same nonce as his. */
+  code?: (CodeByPlace & { slot: string }) | undefined;
 }
 
 /** A document is its head, shared with others, and then its body. */
-export function documentOf({ boot, html, url, build, entry }: DocumentParts): { head: string; body: string } {
-  const { meta } = boot.payload;
-  const title = titleOf(meta, boot.content.name);
+export function documentOf({ boot, html, head: { meta, seo }, build, entry, code }: DocumentParts): {
+  head: string;
+  body: string;
+} {
+  const { name } = boot.content;
+  const nonce = code ? ` nonce="${code.slot}"` : '';
   const scripts = [...build.imports, ...(entry ? (build.pages[entry.module] ?? []) : [])];
   // A player has the style sheet in his browser already; a guest paints earlier with it in hand.
   const isFirstVisit = build.style !== undefined && boot.session === null;
-  const canonical = url.origin + url.pathname;
   const body = [
-    `<title>${escape(title)}</title>`,
+    `<title>${escape(titleOf(meta, seo, name))}</title>`,
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
-    meta.description ? `<meta name="description" content="${escape(meta.description)}">` : '',
-    meta.isHidden ? '<meta name="robots" content="noindex">' : '',
-    `<link rel="canonical" href="${escape(canonical)}">`,
-    meta.isHidden ? '' : alternatesOf(url),
-    `<meta property="og:title" content="${escape(title)}"><meta property="og:type" content="website">`,
+    headTags(meta, seo, name).map(tagHtml).join(''),
     // The page is complete without scripts, so picture and fonts go first.
-    scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join(''),
+    scripts.map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`).join(''),
     build.developmentHead ?? '',
-    `<script type="module" fetchpriority="low" src="${build.entry}"></script></head>`,
-    `<body><div id="root">${html}</div>`,
-    `<script type="application/json" id="boot">${bootJson(boot)}</script></body></html>`,
+    `<script type="module" fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
+    `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,
+    `<script type="application/json" id="boot">${bootJson(boot)}</script>${code?.bodyEnd ?? ''}</body></html>`,
   ].join('');
   return { head: headOf(build, boot.locale, boot.content.icons, isFirstVisit), body };
 }
 
-function alternatesOf(url: URL): string {
-  const { path } = splitLocale(url.pathname);
-  return LOCALES.map((locale) => {
-    const href = url.origin + (prefixOf(locale) + (path === '/' ? '' : path) || '/');
-    return `<link rel="alternate" hreflang="${locale}" href="${escape(href)}">`;
-  }).join('');
+/** JSON in a script element is data to the browser: it runs nothing, so the policy has nothing to say to it. */
+function tagHtml({ name, attributes, text }: HeadTag): string {
+  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escape(value)}"`);
+  const begin = `<${name}${pairs.join('')} ${HEAD_MARK}>`;
+  return text === undefined ? begin : `${begin}${jsonInScript(JSON.parse(text))}</${name}>`;
 }

@@ -2,8 +2,10 @@
 import type { ComponentType } from 'react';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { ApiRefusal, type ApiClient } from './shell/api.ts';
+import type { SeoPage } from '#domains/seo/contract.ts';
 import type { Locale } from './routes.ts';
 import type { SiteContent } from './shell/boot.ts';
+import type { SeoHead } from './shell/head.ts';
 
 /** What a loader may use. Loaders run on the server only, for documents and for payloads alike. */
 export interface LoadContext {
@@ -97,12 +99,27 @@ export function redirectTo(path: string, status: 301 | 302 = 302): never {
   throw new PageRedirect(path, status);
 }
 
+/** Words of the operator for the end of a page: a text block and questions (SE-04, SE-08). */
+export type PageWords = Pick<SeoPage, 'text' | 'faq'>;
+
+/** What a page's component gets from its loader, and the words that follow it. */
+export interface PageData {
+  data: unknown;
+  words?: PageWords;
+}
+
+export const wordsOf = (seo: PageWords | undefined): { words?: PageWords } =>
+  seo && (seo.text !== '' || seo.faq.length > 0) ? { words: { text: seo.text, faq: seo.faq } } : {};
+
 /** What one page is made of in transit: the body of `_payload.json`, and the core of every document. */
 export interface Payload {
   build: string;
   route: string;
   data: unknown;
   meta: Meta;
+  /** What search engines are told; not there when it could not be found out (ER-20). */
+  seo?: SeoHead;
+  words?: PageWords;
   /** Texts of the page's own areas. */
   texts: Record<string, unknown>;
   /** A system page instead of the data. */

@@ -28,12 +28,16 @@ export interface RouteEntry {
   feature?: FeatureName;
   /** What is looked at before the page is made, by the names in `middleware.ts`, in this order. */
   middleware: readonly string[];
+  /** Whose record for search engines stands in where the page has none of its own (SE-03). */
+  seoSettings?: { url: string };
   /** Query parameters that change what a guest sees at first; any other query is served from the same cached page. */
   query: readonly string[];
   /** The page answers changes of its own query itself, without asking for a new payload. */
   ownsQuery: boolean;
   /** False for pages whose guest version must not be kept, e.g. because it shows one round of many millions. */
   isCached: boolean;
+  /** The operator's own code runs on it; never beside a player's money, password or papers (CT-14). */
+  hasCustomCode: boolean;
   /** Exists in demo mode only. */
   isDemoOnly: boolean;
 }
@@ -54,13 +58,19 @@ const route = (
   query: [],
   ownsQuery: false,
   isCached: true,
+  hasCustomCode: true,
   isDemoOnly: false,
   ...options,
 });
 
 /** A page of the cashier: a player's own, named like its file. */
 const cashier = (name: string, path: string, options: Partial<RouteEntry> = {}): RouteEntry =>
-  route(`cashier-${name}`, path, `./cashier/pages/${name}.tsx`, { access: 'player', texts: ['cashier'], ...options });
+  route(`cashier-${name}`, path, `./cashier/pages/${name}.tsx`, {
+    access: 'player',
+    texts: ['cashier'],
+    hasCustomCode: false,
+    ...options,
+  });
 
 /** A tab of the player's profile, named like its file. */
 const profile = (name: string, options: Partial<RouteEntry> = {}): RouteEntry =>
@@ -76,8 +86,11 @@ export const routes: readonly RouteEntry[] = [
     texts: ['sportsbook'],
     query: ['sport', 'when'],
   }),
-  route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player' }),
-  route('cashier-billing', '/cashier/billing', './cashier/pages/cashier.tsx', { access: 'player' }),
+  route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player', hasCustomCode: false }),
+  route('cashier-billing', '/cashier/billing', './cashier/pages/cashier.tsx', {
+    access: 'player',
+    hasCustomCode: false,
+  }),
   cashier('deposit', '/cashier/deposit/:sysname?'),
   cashier('history', '/cashier/history', { query: ['tab'], ownsQuery: true }),
   cashier('paycancel', '/cashier/paycancel'),
@@ -95,27 +108,40 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('sign-in', '/forms/sign_in', './accounts/pages/sign-in.tsx', { layout: 'empty', texts: ['auth'] }),
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
-  route('game', '/game/:sysname', './games/pages/game.tsx', { layout: 'game', texts: ['games', 'titles'] }),
+  route('game', '/game/:sysname', './games/pages/game.tsx', {
+    layout: 'game',
+    texts: ['games', 'titles'],
+    seoSettings: { url: '/game' },
+  }),
   route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {
     texts: ['games-hall'],
     query: ['category', 'providers'],
     ownsQuery: true,
   }),
-  route('gamehall-category', '/gamehall/:id', './games/pages/gamehall-category.tsx'),
+  route('gamehall-category', '/gamehall/:id', './games/pages/gamehall-category.tsx', {
+    seoSettings: { url: '/gamehall' },
+  }),
   route('jackpots', '/jackpots', './jackpots/pages/jackpots.tsx', { texts: ['jackpots'] }),
-  route('jackpot', '/jackpots/:id', './jackpots/pages/jackpot.tsx', { texts: ['jackpots'] }),
+  route('jackpot', '/jackpots/:id', './jackpots/pages/jackpot.tsx', {
+    texts: ['jackpots'],
+    seoSettings: { url: '/jackpots' },
+  }),
   route('loyalty', '/loyalty', './loyalty/pages/loyalty.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
   route('loyalty-shop', '/loyalty/shop', './loyalty/pages/shop.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
   route('loyalty-program', '/loyalty/:sysname', './loyalty/pages/program.tsx', {
     texts: ['loyalty'],
+    seoSettings: { url: '/loyalty' },
     feature: 'loyalty',
   }),
   route('offers', '/offers', './campaigns/pages/offers.tsx', { texts: ['campaigns'] }),
-  route('offer', '/offers/:id', './campaigns/pages/offer.tsx', { texts: ['campaigns'] }),
+  route('offer', '/offers/:id', './campaigns/pages/offer.tsx', {
+    texts: ['campaigns'],
+    seoSettings: { url: '/offers' },
+  }),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', query: ['register'] }),
   profile('settings'),
-  profile('security'),
-  profile('verification', { feature: 'verification' }),
+  profile('security', { hasCustomCode: false }),
+  profile('verification', { feature: 'verification', hasCustomCode: false }),
   profile('responsible-game', { feature: 'responsibleGaming' }),
   profile('bets', { feature: 'betHistory' }),
   profile('loyalty', { feature: 'loyalty' }),
@@ -123,15 +149,24 @@ export const routes: readonly RouteEntry[] = [
   profile('cashback'),
   profile('notification'),
   route('promotions', '/promotions', './campaigns/pages/promotions.tsx', { texts: ['campaigns'] }),
-  route('promotion', '/promotions/:id', './campaigns/pages/promotion.tsx', { texts: ['campaigns'] }),
+  route('promotion', '/promotions/:id', './campaigns/pages/promotion.tsx', {
+    texts: ['campaigns'],
+    seoSettings: { url: '/promotions' },
+  }),
   route('providers', '/providers', './games/pages/providers.tsx', { texts: ['providers'] }),
   route('support', '/support', './support/pages/support.tsx', { texts: ['support'] }),
   route('tournaments', '/tournaments', './tournaments/pages/tournaments.tsx', {
     texts: ['tournaments'],
     query: ['status'],
   }),
-  route('tournament', '/tournaments/:id', './tournaments/pages/tournament.tsx', { texts: ['tournaments'] }),
-  route('tournament-games', '/tournaments/:id/gamehall', './tournaments/pages/games.tsx', { texts: ['tournaments'] }),
+  route('tournament', '/tournaments/:id', './tournaments/pages/tournament.tsx', {
+    texts: ['tournaments'],
+    seoSettings: { url: '/tournaments' },
+  }),
+  route('tournament-games', '/tournaments/:id/gamehall', './tournaments/pages/games.tsx', {
+    texts: ['tournaments'],
+    seoSettings: { url: '/tournaments' },
+  }),
   route('unsubscribe', '/unsubscribe', './notifications/pages/unsubscribe.tsx'),
   route('winners', '/winners', './winners/pages/winners.tsx', { texts: ['winners'] }),
   route('slug', '/:slug', './content/pages/slug.tsx', { texts: ['system'] }),
@@ -148,6 +183,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('launch', '/platform/game/:sysname/:mode?', './games/pages/launch.tsx', {
     layout: 'empty',
+    seoSettings: { url: '/game' },
     texts: ['games', 'titles'],
   }),
   route('launch-custom', '/platform/game/custom/:name/:mode?', './games/pages/launch.tsx', {

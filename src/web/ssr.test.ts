@@ -49,23 +49,26 @@ const refusal = (type: string): { error: WireError } => ({
 interface Given {
   answers?: Answers;
   content?: object;
-  rules?: RendererDeps['redirectRulesOf'];
+  rules?: RendererDeps['redirectFor'];
   isPlayer?: boolean;
+  /** Names of the calls that were made. */
+  calls?: string[];
 }
 
 async function open(
   address: string,
-  { answers = {}, content = {}, rules, isPlayer = false }: Given = {},
+  { answers = {}, content = {}, rules, isPlayer = false, calls = [] }: Given = {},
 ): Promise<Rendered> {
   const renderer = createRenderer({
     call: (name) => {
+      calls.push(name);
       const answer = { 'Account.getInfo': { data: player }, ...answers }[name] ?? refusal('MethodNotFoundException');
       return Promise.resolve(answer as { data: unknown });
     },
     build,
     textsOf: (locale) => TEXTS[locale]!,
     contentOf: (locale) => ({ ...files.contentOf(locale), ...content }) as never,
-    ...(rules && { redirectRulesOf: rules }),
+    ...(rules && { redirectFor: rules }),
     now: () => new Date('2026-01-01T00:00:00Z'),
     report: () => {},
   });
@@ -123,11 +126,13 @@ describe('games that do not start', () => {
 });
 
 describe('addresses', () => {
-  const rules: RendererDeps['redirectRulesOf'] = () => [
-    { from_url: '/old', to_url: '/promotions' },
-    { from_url: '/out', to_url: 'https://example.org/', status: 302 },
-    { from_url: '/terms', to_url: '/licences' },
-  ];
+  const rules: RendererDeps['redirectFor'] = (target) =>
+    ({
+      '/old': { status: 301 as const, location: '/promotions' },
+      '/es/old': { status: 301 as const, location: '/es/promotions' },
+      '/out': { status: 302 as const, location: 'https://example.org/' },
+      '/terms': { status: 301 as const, location: '/licences' },
+    })[target];
 
   it('[GD-14] follow the operator’s rules where no page answers, in the visitor’s language', async () => {
     expect(await open('/old', { rules })).toMatchObject({ status: 301, location: '/promotions' });
@@ -182,6 +187,46 @@ describe('addresses', () => {
     const one = await open('/promotions/3', { answers });
     expect(one.body).toContain('<p>All terms.</p>');
     expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
+  });
+});
+
+describe('the start', () => {
+  const answers = {
+    'metadata.getgeneralinfo': { data: { default_currency: 'EUR' } },
+    'Cashier.getdepositsettings': { data: { methods: [] } },
+  };
+  const bootOf = ({ body }: Rendered) =>
+    JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)![1]!) as Record<string, any>;
+
+  it('[AP-49] a player’s document is made with one load of each, and carries the answers', async () => {
+    const calls: string[] = [];
+    const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
+    expect(calls.toSorted()).toEqual([
+      'Account.getInfo',
+      'Cashier.getdepositsettings',
+      'Seo.getPage',
+      'metadata.getgeneralinfo',
+    ]);
+    expect(boot['session'].uid).toBe(7);
+    expect(boot['startup']).toEqual({
+      'metadata.getgeneralinfo': { default_currency: 'EUR' },
+      'Cashier.getdepositsettings': { methods: [] },
+    });
+  });
+
+  it('[AP-49][RO-02] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
+    const calls: string[] = [];
+    const boot = bootOf(await open('/terms', { answers, calls }));
+    expect(calls.toSorted()).toEqual(['Seo.getPage', 'metadata.getgeneralinfo']);
+    expect(boot['session']).toBeNull();
+    const without = await open('/terms');
+    expect([without.status, bootOf(without)['startup']]).toEqual([200, {}]);
+  });
+
+  it('[CT-15] the sections of content that a page begins with are in its document', async () => {
+    const { content } = bootOf(await open('/terms', { answers }));
+    // common, site config and the switches; the rest is read on the server, where the page is made of it.
+    expect(Object.keys(content)).toEqual(expect.arrayContaining(['name', 'menus', 'locales', 'features', 'joinWord']));
   });
 });
 

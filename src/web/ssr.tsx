@@ -3,8 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
 import { createTranslator } from 'use-intl/core';
 import { getInfo } from '#domains/accounts/contract.ts';
+import { getSeoPage, type SeoPage } from '#domains/seo/contract.ts';
 import { refusalTypeOf, REFUSALS, type WireError } from '#kernel/refusals.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
+import { codeByPlace, takesCustomCode, type CustomCode } from './custom-code.ts';
 import { documentOf, type BuildFiles } from './document.ts';
 import { runMiddleware } from './middleware.ts';
 import {
@@ -13,11 +15,12 @@ import {
   wireError,
   type LoadContext,
   type Meta,
+  wordsOf,
   type Page,
+  type PageData,
   type Payload,
   type Translate,
 } from './page.ts';
-import { redirectFor, type RedirectRule } from './redirect-rules.ts';
 import { LOCALES, PLAYER_SEGMENTS, prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
 import type { Boot, SiteContent } from './shell/boot.ts';
@@ -27,6 +30,7 @@ import { createSession, sessionOf, type Session } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
 import { createToasts } from './shell/toasts.ts';
+import { loadStartup, type Carried } from './startup.ts';
 import { pageErrorOf, systemPageOf } from './system/system-pages.ts';
 
 export { manifestOf, manifestPath } from './installable.ts';
@@ -42,6 +46,10 @@ export interface Visitor {
   locale: Locale;
   requestId: string;
   ip: string;
+  /** One of the operator's own domains, when he has settings for the one that was asked (SE-01). */
+  host?: string | undefined;
+  /** The visitor's own language, when the address names none (LO-04). */
+  wantedLocale?: string | undefined;
 }
 
 export interface RendererDeps {
@@ -55,8 +63,10 @@ export interface RendererDeps {
   /** Compiled texts of a locale by area. */
   textsOf: (locale: Locale) => Record<string, unknown>;
   contentOf: (locale: Locale) => SiteContent;
-  /** The operator's redirect rules; looked up where no page answers (GD-14). */
-  redirectRulesOf?: (locale: Locale) => readonly RedirectRule[];
+  /** The operator's own code, for documents that take it. */
+  customCode?: () => readonly CustomCode[];
+  /** Where the operator's redirect rules lead from an address that no page answers (GD-14). */
+  redirectFor?: (target: string) => { status: 301 | 302; location: string } | undefined;
   now: () => Date;
   /** Failures that the visitor does not see in full. */
   report: (failure: unknown, where: string, requestId: string) => void;
@@ -69,13 +79,17 @@ export interface Rendered {
   body: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
   tags: readonly string[];
+  /** Stands in the body wherever the nonce of the answer belongs; only where the operator's own code is. */
+  nonceSlot?: string;
   /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
   location?: string;
 }
 
+type Kind = 'document' | 'payload';
+
 export interface Renderer {
   /** `url` carries the page's path with its locale prefix, without `_payload.json`. */
-  render: (kind: 'document' | 'payload', url: URL, visitor: Visitor) => Promise<Rendered>;
+  render: (kind: Kind, url: URL, visitor: Visitor) => Promise<Rendered>;
   /** The entry of the list that answers a path; for the cache to know what it may keep. */
   match: (pathname: string) => RouteEntry | undefined;
 }
@@ -86,7 +100,14 @@ const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true })
 
 interface Request_ extends Omit<LoadContext, 'params'> {
   tags: Set<string>;
+  /** Asks what the head of the page says; never fails (ER-20). */
+  askSeo: (fallback: string | undefined) => Promise<SeoPage | undefined>;
+  /** The answer, for whoever writes the head. */
+  seo?: SeoPage | undefined;
 }
+
+/** No address that is longer than this has a record of its own. */
+const LONGEST_PATH = 2048;
 
 export function createRenderer(deps: RendererDeps): Renderer {
   const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);
@@ -102,7 +123,10 @@ export function createRenderer(deps: RendererDeps): Renderer {
         const asked: LoadContext = { ...request, params: params as Record<string, string> };
         runMiddleware(entry, asked);
         checkAddress(page, asked);
-        return (await page.load?.(asked)) ?? null;
+        // Side by side: what search engines are told is in memory, and the page's own data takes its time.
+        const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
+        request.seo = seo;
+        return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
       },
   };
   const handlers = new Map(
@@ -111,6 +135,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
       createStaticHandler(routeTree(entries, side), { basename: prefixOf(locale) || '/' }),
     ]),
   );
+  /** Nobody who writes content can know it, and so get hold of the nonce. */
+  const slot = `nonce-${crypto.randomUUID()}`;
   const translators = new WeakMap<object, Translate>();
   const translatorOf = (locale: Locale): Translate => {
     const messages = deps.textsOf(locale);
@@ -153,7 +179,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     return sessionOf(await createApi(inProcess(visitor)).call(getInfo));
   }
 
-  async function query(url: URL, visitor: Visitor) {
+  async function query(kind: Kind, url: URL, visitor: Visitor) {
     const { locale, path } = splitLocale(url.pathname);
     const prefix = prefixOf(locale);
     const tags = new Set<string>();
@@ -163,15 +189,38 @@ export function createRenderer(deps: RendererDeps): Renderer {
       return exchange(method, args, options);
     });
     const content = deps.contentOf(locale);
+    const askSeo: Request_['askSeo'] = async (fallback) => {
+      tags.add(getSeoPage.name);
+      const target = url.pathname + url.search;
+      // The same for everybody, so it is asked as a guest: the answer is shared, and no session is looked up for it.
+      const anybody: Visitor = { ...visitor, cookie: undefined, hasSession: false };
+      try {
+        return (await createApi(inProcess(anybody)).call(getSeoPage, {
+          path: target.length > LONGEST_PATH ? url.pathname.slice(0, LONGEST_PATH) : target,
+          ...(fallback !== undefined && { fallback }),
+          ...(visitor.host !== undefined && { host: visitor.host }),
+        })) as SeoPage;
+      } catch (trouble) {
+        deps.report(trouble, `head of ${path.slice(0, 200)}`, visitor.requestId);
+        return undefined;
+      }
+    };
     let session: Session = null;
     let failure: unknown;
     let context: StaticHandlerContext | Response | undefined;
+    let request: Request_ | undefined;
+    let startup: Promise<Carried> | undefined;
     try {
       session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
         // Whoever is kept out may still ask why: the button of his page leads to support (LY-07).
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
       });
+      const own = kind === 'document' ? localeOf(visitor, session, content) : undefined;
+      if (own !== undefined && own !== locale) {
+        const asked = prefixOf(own) + (path === '/' && own !== LOCALES[0] ? '' : path);
+        return { redirect: { path: asked + url.search, status: 302 }, tags, session };
+      }
       const segment = path.split('/')[1] ?? '';
       if (!session && (PLAYER_SEGMENTS as readonly string[]).includes(segment)) {
         const full = prefix + path + url.search;
@@ -187,7 +236,9 @@ export function createRenderer(deps: RendererDeps): Renderer {
           deps.report(failure, path, visitor.requestId);
           return fallback;
         };
-      const request: Request_ = { api, url, locale, session, content, now: deps.now(), report, tags };
+      request = { api, url, locale, session, content, now: deps.now(), report, tags, askSeo };
+      if (kind === 'document')
+        startup = loadStartup(api, session !== null, (trouble) => deps.report(trouble, 'start-up', visitor.requestId));
       context = await handlers.get(locale)!.query(new Request(url), { requestContext: request });
     } catch (error) {
       failure = error;
@@ -197,15 +248,23 @@ export function createRenderer(deps: RendererDeps): Renderer {
     if (failure instanceof PageRedirect) {
       return { redirect: { path: prefix + failure.path, status: failure.status }, tags, session };
     }
-    const rule = isUnknown(failure) ? redirectFor(path, deps.redirectRulesOf?.(locale) ?? []) : undefined;
-    if (rule) {
-      const location = rule.to.startsWith('/') ? prefix + rule.to : rule.to;
-      return { redirect: { path: location, status: rule.status }, tags, session };
-    }
+    const carried = await startup;
+    const moved = isUnknown(failure) ? deps.redirectFor?.(url.pathname + url.search) : undefined;
+    if (moved) return { redirect: { path: moved.location, status: moved.status }, tags, session };
     const entry =
       context instanceof Response ? undefined : (context?.matches.at(-1)?.route.handle as RouteEntry | undefined);
     const error = failure === undefined ? undefined : errorOf(failure, visitor.requestId);
-    return { locale, content, session, tags, entry, context: context as StaticHandlerContext | undefined, error };
+    return {
+      locale,
+      content,
+      session,
+      tags,
+      entry,
+      context: context as StaticHandlerContext | undefined,
+      error,
+      seo: request?.seo,
+      startup: carried ?? {},
+    };
   }
 
   function errorOf(failure: unknown, requestId: string): NonNullable<Payload['error']> {
@@ -222,17 +281,25 @@ export function createRenderer(deps: RendererDeps): Renderer {
   }
 
   function payloadOf(found: Exclude<Awaited<ReturnType<typeof query>>, { redirect: unknown }>, url: URL): Payload {
-    const { locale, content, entry, context, error } = found;
+    const { locale, content, entry, context, error, seo } = found;
     const t = translatorOf(locale);
     if (error || !entry || !context) {
       const failed = error ?? { status: 404 };
       const meta: Meta = { title: t(`common.system.${systemPageOf(failed).name}.title`), isHidden: true };
       return { build: deps.build.id, route: entry?.id ?? 'not-found', data: null, meta, texts: {}, error: failed };
     }
-    const data = context.loaderData[entry.id];
+    const { data, words } = context.loaderData[entry.id] as PageData;
     const params = (context.matches.at(-1)?.params ?? {}) as Record<string, string>;
     const meta = side.pageOf(entry)!.meta({ data, t, context: { params, url, content } });
-    return { build: deps.build.id, route: entry.id, data, meta, texts: pick(deps.textsOf(locale), entry.texts) };
+    return {
+      build: deps.build.id,
+      route: entry.id,
+      data,
+      meta,
+      ...(seo && { seo: headOnly(seo) }),
+      ...(words && { words }),
+      texts: pick(deps.textsOf(locale), entry.texts),
+    };
   }
 
   return {
@@ -243,7 +310,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     },
 
     async render(kind, url, visitor) {
-      const found = await query(url, visitor);
+      const found = await query(kind, url, visitor);
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
         const { path, status } = found.redirect;
@@ -262,22 +329,29 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const status = payload.error?.status ?? 200;
       if (kind === 'payload') return { status, head: '', body: JSON.stringify(payload), tags };
 
-      const { locale, content, session } = found;
-      const texts = textsFor(locale, payload.error ? [] : (found.entry?.texts ?? []));
+      const { locale, content, session, startup } = found;
+      const entry = payload.error ? undefined : found.entry;
+      const codes = deps.customCode?.() ?? [];
+      const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
+      const texts = textsFor(locale, entry?.texts ?? []);
       const boot: Boot = {
         build: deps.build.id,
         locale,
         content,
         session,
         texts,
-        payload: { ...payload, texts: {} },
+        payload: withoutHead(payload),
+        startup,
         now: deps.now().toISOString(),
+        ...(codes.length > 0 && { hasCustomCode }),
       };
+      const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
       const html = markupOf(boot, found.context ?? emptyContext(url, handlers.get(locale)!), handlers.get(locale)!);
       return {
         status,
         tags,
-        ...documentOf({ boot, html, url, build: deps.build, entry: payload.error ? undefined : found.entry }),
+        ...(code && { nonceSlot: slot }),
+        ...documentOf({ boot, html, head: payload, build: deps.build, entry, code }),
       };
     },
   };
@@ -313,6 +387,21 @@ export function createRenderer(deps: RendererDeps): Renderer {
       </ShellProvider>,
     );
   }
+}
+
+/** The language of the account wins over that of the address, unless the operator has switched that off (LO-04). */
+function localeOf({ wantedLocale }: Visitor, session: Session, { features, locales }: SiteContent): Locale | undefined {
+  const offered = (locale: string | undefined) => locales.find(({ id }) => id === locale)?.id;
+  return (features?.platformDetection === false ? undefined : offered(session?.locale)) ?? offered(wantedLocale);
+}
+
+/** The head stands in the document already; what starts in the browser need not carry it again. */
+function withoutHead({ seo: _, ...payload }: Payload): Payload {
+  return { ...payload, texts: {} };
+}
+
+function headOnly({ text: _, faq: __, ...head }: SeoPage): NonNullable<Payload['seo']> {
+  return head;
 }
 
 const isUnknown = (failure: unknown): boolean =>

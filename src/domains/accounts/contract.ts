@@ -1,5 +1,6 @@
 // Who a player is: sign-up, log-in, account info and balances.
 import * as z from 'zod/mini';
+import { LOCALES } from '#kernel/locales.ts';
 import { field, method, shape } from '#kernel/method.ts';
 
 export const accountInfo = z.strictObject({
@@ -75,6 +76,16 @@ export const getBalance = method({
   about: 'The four balances.',
   input: z.strictObject({}),
   output: shape.balances(),
+});
+
+/** AP-09. */
+export const changeLocale = method({
+  name: 'Account.changelocale',
+  verb: 'POST',
+  access: 'player',
+  about: 'Chooses the language of the account.',
+  input: z.strictObject({ locale: z.enum(LOCALES, 'Wrong value') }),
+  output: z.literal(1),
 });
 
 export const MINIMUM_AGE = 18;

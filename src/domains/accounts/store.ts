@@ -40,6 +40,10 @@ export const findPlayer = (db: Database, id: bigint) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+export async function setLocale(tx: Transaction, id: bigint, locale: string): Promise<void> {
+  await tables<AccountsTables>(tx).updateTable('accounts.players').set({ locale }).where('id', '=', id).execute();
+}
+
 /** Public names of players, by id; for winners and leaderboards. */
 export async function fakenamesOf(db: Database | Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();

@@ -65,6 +65,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   }),
   'tournaments-config': section(),
   common: section({ descriptionKeys: json, joinWord: text }),
+  texts: collection({ key: text, text }, { required: ['key', 'text'] }),
   menus: collection({ name: text, items: json }, { required: ['name'], ...forAll }),
   'custom-codes': collection({ isEnabled: flag, position: text, code: { type: 'code' } }, forAll),
   'auth-banners': collection({ label: text, value: text, addition: text, image_360_520: media, image_735_240: media }),

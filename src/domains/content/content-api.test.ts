@@ -1,5 +1,6 @@
 // The content service as an editor's tool and a page see it, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -244,6 +245,42 @@ describe('media', () => {
     const found = await ask<Entry>(`/content/promotions/${id}?populate=image`);
     expect(found.data.attributes['image'].data.attributes).toMatchObject({ width: 3, height: 2, url: body[0].url });
     expect(await site.visitor().ok('Content.getPromotion', { id: String(id) })).toMatchObject({ image: body[0].url });
+  });
+
+  test('a large picture has smaller ones beside it, as Strapi makes them', async () => {
+    const picture = await sharp({ create: { width: 1960, height: 784, channels: 3, background: '#146' } }).webp().toBuffer();
+    const { status, body } = await upload(new Uint8Array(picture), 'wide.webp');
+    expect(status).toBe(200);
+    const { formats, hash } = body[0];
+    expect(Object.entries<any>(formats).map(([name, { width, height }]) => [name, width, height])).toEqual([
+      ['thumbnail', 245, 98],
+      ['small', 500, 200],
+      ['medium', 750, 300],
+      ['large', 1000, 400],
+    ]);
+    expect(formats.small).toMatchObject({ hash: `small_${hash}`, mime: 'image/webp', name: 'small_wide.webp' });
+    const file = await fetch(site.url + formats.small.url);
+    expect(file.headers.get('content-type')).toBe('image/webp');
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, height: 200 });
+    expect(formats.small.sizeInBytes).toBe(bytes.length);
+    // The same bytes again are the same file.
+    expect((await upload(new Uint8Array(picture), 'again.webp')).body[0].id).toBe(body[0].id);
+    const { id } = await make('promotions', { title: 'Wide', image: body[0].id });
+    const found = await ask<Entry>(`/content/promotions/${id}?populate=image`);
+    expect(found.data.attributes['image'].data.attributes.formats.large.url).toBe(formats.large.url);
+    for (const wrong of ['huge_', 'small_small_', 'SMALL_'])
+      expect((await fetch(`${site.url}/content/media/${wrong}${hash}.webp`)).status).toBe(404);
+  });
+
+  test('a picture that cannot be read, or claims to be enormous, is kept without smaller ones', async () => {
+    const broken = Buffer.concat([PNG.subarray(0, 40), Buffer.from('not a picture any more')]);
+    const { status, body } = await upload(new Uint8Array(broken), 'broken.png');
+    expect([status, body[0].formats]).toEqual([200, null]);
+    const bomb = Buffer.from(PNG);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    expect((await upload(new Uint8Array(bomb), 'bomb.png')).body[0].formats).toBeNull();
   });
 
   test('a file is known by its bytes, not by its name', async () => {

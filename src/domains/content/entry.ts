@@ -11,6 +11,14 @@ export interface Entry {
   publishedAt: string | null;
 }
 
+/** A smaller picture of a file. */
+export interface Format {
+  name: 'thumbnail' | 'small' | 'medium' | 'large';
+  width: number;
+  height: number;
+  bytes: number;
+}
+
 export interface Media {
   id: number;
   name: string;
@@ -22,8 +30,11 @@ export interface Media {
   ext: string;
   mime: string;
   bytes: number;
+  formats: readonly Format[];
   createdAt: string;
   updatedAt: string;
 }
 
-export const mediaUrl = (media: Pick<Media, 'hash' | 'ext'>): string => `/content/media/${media.hash}${media.ext}`;
+/** `format`: of the smaller picture. */
+export const mediaUrl = (media: Pick<Media, 'hash' | 'ext'>, format?: Format['name']): string =>
+  `/content/media/${format === undefined ? '' : `${format}_`}${media.hash}${media.ext}`;

@@ -12,6 +12,7 @@ export { collection, find, findOne, flattened, notFound, single } from './read.t
 export { isSafeUrl } from './rules/clean-html.ts';
 export { parseQueryString, type QueryObject } from './rules/query-string.ts';
 export { mediaBytes } from './store.ts';
+export { ownTexts } from './texts.ts';
 export { changeEntry, createEntry, removeEntry } from './use-cases/write-entry.ts';
 export { fileOf, removeMedia, uploadMedia } from './use-cases/upload-media.ts';
 

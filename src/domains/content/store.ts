@@ -1,7 +1,8 @@
 // All SQL of content. A write tells every process by a notice in its own transaction.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import type { Entry, Media } from './entry.ts';
+import type { Entry, Format, Media } from './entry.ts';
+import type { MadeFormat } from './resize.ts';
 import type { ContentTables } from './tables.ts';
 
 const content = (handle: Database | Transaction) => tables<ContentTables>(handle);
@@ -109,8 +110,15 @@ export async function loadMedia(db: Database): Promise<Media[]> {
     .select(sql<number>`length(bytes)`.as('size'))
     .orderBy('id')
     .execute();
+  const smaller = await content(db)
+    .selectFrom('content.media_formats')
+    .select(['media_id', 'name', 'width', 'height', sql<number>`length(bytes)`.as('size')])
+    .orderBy('width')
+    .execute();
+  const formats = Map.groupBy(smaller, (row) => row.media_id);
   return rows.map((row) => ({
     id: row.id,
+    formats: (formats.get(row.id) ?? []).map(({ name, width, height, size }) => ({ name, width, height, bytes: size })),
     name: row.name,
     alternativeText: row.alternative_text,
     caption: row.caption,
@@ -151,14 +159,32 @@ export async function insertMedia(
   return id;
 }
 
+export async function insertFormats(tx: Transaction, mediaId: number, formats: readonly MadeFormat[]): Promise<void> {
+  if (formats.length === 0) return;
+  await content(tx)
+    .insertInto('content.media_formats')
+    .values(formats.map((format) => ({ media_id: mediaId, ...format })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function deleteMedia(tx: Transaction, id: number): Promise<boolean> {
   const result = await content(tx).deleteFrom('content.media').where('id', '=', id).executeTakeFirst();
   await tellAll(tx, 'media');
   return result.numDeletedRows > 0n;
 }
 
-export const mediaBytes = (db: Database, hash: string) =>
-  content(db).selectFrom('content.media').select(['bytes', 'mime', 'ext']).where('hash', '=', hash).executeTakeFirst();
+/** Of the file itself, or of one of its smaller pictures. */
+export const mediaBytes = (db: Database, hash: string, format?: string) =>
+  format === undefined
+    ? content(db).selectFrom('content.media').select(['bytes', 'mime', 'ext']).where('hash', '=', hash).executeTakeFirst()
+    : content(db)
+        .selectFrom('content.media_formats as f')
+        .innerJoin('content.media as m', 'm.id', 'f.media_id')
+        .select(['f.bytes', 'm.mime', 'm.ext'])
+        .where('m.hash', '=', hash)
+        .where('f.name', '=', format as Format['name'])
+        .executeTakeFirst();
 
 export async function loadCopies(db: Database): Promise<Map<string, Entry[]>> {
   const rows = await content(db).selectFrom('content.outside_copies').selectAll().orderBy('collection').execute();

@@ -26,5 +26,12 @@ export interface ContentTables {
     created_at: Date;
     updated_at: Date;
   };
+  'content.media_formats': {
+    media_id: number;
+    name: 'thumbnail' | 'small' | 'medium' | 'large';
+    width: number;
+    height: number;
+    bytes: Buffer;
+  };
   'content.outside_copies': { collection: string; locale: string; entries: unknown; fetched_at: Date };
 }

@@ -18,9 +18,27 @@ export const publicHost = (services: Services): string => hostName(new URL(servi
 export const domainSettings = (services: Services, host: string, locale: string): DomainSettings | undefined => {
   const name = hostName(host);
   return collection<DomainSettings>(services, 'domain-seo-settings', locale).find(
-    (entry) => hostName(entry.host) === name,
+    (entry) => typeof entry.host === 'string' && hostName(entry.host) === name,
   );
 };
+
+/**
+ * The host as a key: one that has settings of its own. Every other name that a visitor may put into a Host header is the
+ * public one, so what is kept by host cannot be filled with invented ones.
+ */
+export function settledHost(services: Services, host: string | undefined): string | undefined {
+  if (host === undefined) return undefined;
+  const hosts = remembered(services, 'seo/hosts', () => {
+    // An outside service may leave out what ours insists on, and this is asked before any page is made.
+    const all = collection<Partial<DomainSettings>>(services, 'domain-seo-settings').flatMap(({ host: name }) =>
+      typeof name === 'string' ? [hostName(name)] : [],
+    );
+    return new Set(all.filter((name) => name !== publicHost(services)));
+  });
+  if (hosts.size === 0) return undefined;
+  const name = hostName(host);
+  return hosts.has(name) ? name : undefined;
+}
 
 /** A mirror is kept out of search engines: it shows what the main domain shows. */
 export function isMirror(services: Services, host: string): boolean {
@@ -30,6 +48,8 @@ export function isMirror(services: Services, host: string): boolean {
 
 function mirrorsOf(services: Services): ReadonlySet<string> | 'all' {
   if (generalInfoOf(services).domain_type === 'mirror') return 'all';
-  const hosts = collection<DomainSettings>(services, 'domain-seo-settings').filter((entry) => entry.isMirror === true);
+  const hosts = collection<DomainSettings>(services, 'domain-seo-settings').filter(
+    (entry) => entry.isMirror === true && typeof entry.host === 'string',
+  );
   return new Set(hosts.map((entry) => hostName(entry.host)));
 }

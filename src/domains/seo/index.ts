@@ -3,7 +3,7 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getSeoPage } from './contract.ts';
 import { seoPage } from './use-cases/get-page.ts';
 
-export { isMirror } from './domains.ts';
+export { isMirror, settledHost } from './domains.ts';
 export { redirectFor } from './redirects.ts';
 export { robotsText, sitemap, sitemapIndex } from './robots.ts';
 

@@ -14,8 +14,22 @@ interface Rule {
   status: number | null;
 }
 
-/** A rule for the address as it is, else one for it without its language, whose target then keeps the language. */
+/** Longer ways round than this are a mistake of whoever wrote the rules. */
+const MOST_STEPS = 10;
+
+/** Where an address without a page leads. Rules that lead in a circle lead nowhere: the visitor sees that nothing is there. */
 export function redirectFor(services: Services, target: string): Redirect | undefined {
+  const first = stepFrom(services, target);
+  let step = first;
+  for (let steps = 0; step?.location.startsWith('/'); steps++) {
+    if (steps === MOST_STEPS) return undefined;
+    step = stepFrom(services, step.location);
+  }
+  return first;
+}
+
+/** A rule for the address as it is, else one for it without its language, whose target then keeps the language. */
+function stepFrom(services: Services, target: string): Redirect | undefined {
   const rules = collection<Rule>(services, 'redirects');
   if (rules.length === 0) return undefined;
   const { locale, path } = addressOf(target);

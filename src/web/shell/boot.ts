@@ -2,6 +2,7 @@
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import type { AppIcons } from '../installable.ts';
 import type { Payload } from '../page.ts';
+import type { Carried } from '../startup.ts';
 import type { FeatureName, Locale } from '../routes.ts';
 import type { FullScreenMode } from './device.ts';
 
@@ -49,7 +50,7 @@ export interface SiteContent {
   /** Sentences of the footer: licence, age, where help is found. */
   legal: { licence: string; responsible: string; rights: string };
   /** Parts of the site that are switched off say `false`; what is not named is on (RO-05 … RO-09). */
-  features?: Partial<Record<FeatureName, boolean>>;
+  features?: Partial<Record<FeatureName | 'platformDetection', boolean>>;
   /** Icons of the operator, by kind and size (PW-05); ours where he gives none. */
   icons?: AppIcons;
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
@@ -68,6 +69,10 @@ export interface Boot {
   /** Texts of `common` and of the first page. */
   texts: Record<string, unknown>;
   payload: Payload;
+  /** Answers of the calls that every page begins with (`startup.ts`). */
+  startup: Carried;
+  /** Whether the operator's own code is in this document; not said where he has none. */
+  hasCustomCode?: boolean;
   /** When the server rendered, ISO. */
   now: string;
 }

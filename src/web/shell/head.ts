@@ -1,26 +1,81 @@
-// Keeps the document's head true to the page after a navigation in the browser.
+// What the head of a page says: title, description, and what search engines are told (SE-01 to SE-14). The server writes
+// it into the document; after a navigation the browser puts the new page's in the place of the old one's.
+import type { SeoPage } from '#domains/seo/contract.ts';
 import type { Meta } from '../page.ts';
 
-export const titleOf = (meta: Meta, siteName: string): string =>
-  meta.title === siteName ? siteName : `${meta.title} · ${siteName}`;
+/** What a page is told by the seo domain, without the words that stand in the page itself. */
+export type SeoHead = Omit<SeoPage, 'text' | 'faq'>;
 
-export function applyMeta(meta: Meta, siteName: string): void {
-  document.title = titleOf(meta, siteName);
-  setMeta('description', meta.description);
-  setMeta('robots', meta.isHidden ? 'noindex' : undefined);
-  document.querySelector('link[rel=canonical]')?.setAttribute('href', location.origin + location.pathname);
+export interface HeadTag {
+  name: 'meta' | 'link' | 'script';
+  attributes: Readonly<Record<string, string>>;
+  /** Content of a script element: JSON, never code. */
+  text?: string;
 }
 
-function setMeta(name: string, content: string | undefined): void {
-  let tag = document.head.querySelector(`meta[name=${name}]`);
-  if (content === undefined) {
-    tag?.remove();
-    return;
-  }
-  if (!tag) {
-    tag = document.createElement('meta');
-    tag.setAttribute('name', name);
-    document.head.append(tag);
-  }
-  tag.setAttribute('content', content);
+/** Marks what belongs to the page and leaves with it. */
+export const HEAD_MARK = 'data-head';
+
+export function titleOf(meta: Meta, seo: SeoHead | undefined, siteName: string): string {
+  if (seo?.title) return seo.title;
+  return meta.title === siteName ? siteName : `${meta.title} · ${siteName}`;
+}
+
+export function headTags(meta: Meta, seo: SeoHead | undefined, siteName: string): HeadTag[] {
+  const title = titleOf(meta, seo, siteName);
+  const description = seo?.description || meta.description;
+  const robots = seo?.robots || (meta.isHidden ? 'noindex' : undefined);
+  const canonical = seo?.canonical;
+  const openGraph = new Map<string, string>([
+    ['og:title', title],
+    ['og:type', 'website'],
+    ['og:site_name', siteName],
+    ...(description ? [['og:description', description] as const] : []),
+    ...(canonical ? [['og:url', canonical] as const] : []),
+    ...(seo?.openGraph ?? []).map(({ property, content }) => [property, content] as const),
+  ]);
+  return [
+    ...(description ? [meta_({ name: 'description', content: description })] : []),
+    ...(robots ? [meta_({ name: 'robots', content: robots })] : []),
+    ...(canonical ? [link({ rel: 'canonical', href: canonical })] : []),
+    // What is kept out of search engines has no other languages to find either.
+    ...(robots ? [] : (seo?.alternates ?? []).map(({ hreflang, href }) => link({ rel: 'alternate', hreflang, href }))),
+    ...[...openGraph].map(([property, content]) => meta_({ property, content })),
+    ...(seo?.meta ?? []).flatMap(ownTag),
+    ...(seo?.structuredData ?? []).map((thing): HeadTag => ({
+      name: 'script',
+      attributes: { type: 'application/ld+json' },
+      text: JSON.stringify(thing),
+    })),
+  ];
+}
+
+const meta_ = (attributes: Record<string, string>): HeadTag => ({ name: 'meta', attributes });
+const link = (attributes: Record<string, string>): HeadTag => ({ name: 'link', attributes });
+
+/** A tag that the operator has written. Every document says once already that it is UTF-8. */
+function ownTag({ charset, httpEquiv, ...rest }: SeoPage['meta'][number]): HeadTag[] {
+  const attributes = Object.fromEntries(
+    Object.entries({ ...rest, ...(httpEquiv !== undefined && { 'http-equiv': httpEquiv }) }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+  const isCharset = charset !== undefined && charset.toLowerCase() !== 'utf-8';
+  if (isCharset) attributes['charset'] = charset;
+  return Object.keys(attributes).length === 0 ? [] : [meta_(attributes)];
+}
+
+/** After a navigation. The elements are made by name and attribute, so no word of them is read as markup. */
+export function applyHead(meta: Meta, seo: SeoHead | undefined, siteName: string): void {
+  document.title = titleOf(meta, seo, siteName);
+  for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();
+  document.head.append(
+    ...headTags(meta, seo, siteName).map(({ name, attributes, text }) => {
+      const element = document.createElement(name);
+      for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+      element.setAttribute(HEAD_MARK, '');
+      if (text !== undefined) element.textContent = text;
+      return element;
+    }),
+  );
 }

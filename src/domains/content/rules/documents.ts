@@ -1,6 +1,6 @@
 // Entries as Strapi v4 writes them: `{ id, attributes }`, with media, relations and components where they were asked for.
 import { collectionNamed, STAMPS, type Attribute, type Collection } from '../collections.ts';
-import { mediaUrl, type Entry, type Media } from '../entry.ts';
+import { mediaUrl, type Entry, type Format, type Media } from '../entry.ts';
 import { NOTHING, type Populate, type Wanted } from './find-query.ts';
 
 export interface Document {
@@ -136,13 +136,28 @@ function mediaValue(writer: Writer, value: unknown): unknown {
   return { data: media ? { id: media.id, attributes: mediaAttributes(media) } : null };
 }
 
+/** As Strapi counts. */
+const kilobytes = (bytes: number): number => Math.round(bytes / 10) / 100;
+
+const formatOf = (media: Media, { name, width, height, bytes }: Format) => ({
+  name: `${name}_${media.name}`,
+  hash: `${name}_${media.hash}`,
+  ext: media.ext,
+  mime: media.mime,
+  path: null,
+  width,
+  height,
+  size: kilobytes(bytes),
+  sizeInBytes: bytes,
+  url: mediaUrl(media, name),
+});
+
 export function mediaAttributes(media: Media) {
-  const { id: _, bytes, ...attributes } = media;
+  const { id: _, bytes, formats, ...attributes } = media;
   return {
     ...attributes,
-    formats: null,
-    // Kilobytes, as Strapi counts.
-    size: Math.round(bytes / 10) / 100,
+    formats: formats.length === 0 ? null : Object.fromEntries(formats.map((format) => [format.name, formatOf(media, format)])),
+    size: kilobytes(bytes),
     url: mediaUrl(media),
     previewUrl: null,
     provider: 'baize',

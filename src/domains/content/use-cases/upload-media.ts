@@ -7,7 +7,8 @@ import { libraryOf } from '../library.ts';
 import { notFound } from '../read.ts';
 import { mediaAttributes } from '../rules/documents.ts';
 import { fileKindOf } from '../rules/image-size.ts';
-import { deleteMedia, insertMedia } from '../store.ts';
+import { formatsOf } from '../resize.ts';
+import { deleteMedia, insertFormats, insertMedia } from '../store.ts';
 
 export interface Upload {
   name: string;
@@ -23,8 +24,13 @@ export async function uploadMedia(services: Services, upload: Upload): Promise<R
   const kind = fileKindOf(upload.bytes);
   if (!kind) return invalid('Only PNG, JPEG, GIF, WebP, SVG and PDF files are taken', ['files']);
   const plain = (text: string | null): string | null => text?.replaceAll('\0', '').slice(0, 500) ?? null;
-  const id = await transaction(services.db, (tx) =>
-    insertMedia(
+  const formats = await formatsOf(upload.bytes, kind.mime).catch((error: Error) => {
+    // The picture itself may still be what its browser can show.
+    services.log.error({ error: error.message, mime: kind.mime }, 'an uploaded picture could not be resized');
+    return [];
+  });
+  const id = await transaction(services.db, async (tx) => {
+    const mediaId = await insertMedia(
       tx,
       {
         name: plain(upload.name) || `file${kind.ext}`,
@@ -38,8 +44,10 @@ export async function uploadMedia(services: Services, upload: Upload): Promise<R
         bytes: Buffer.from(upload.bytes),
       },
       services.clock.now(),
-    ),
-  );
+    );
+    await insertFormats(tx, mediaId, formats);
+    return mediaId;
+  });
   await libraryOf(services).reload('media');
   return fileOf(services, id);
 }

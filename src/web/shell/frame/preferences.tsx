@@ -3,10 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { prefixOf, splitLocale, type Locale } from '../../routes.ts';
+import { prefixOf, splitLocale } from '../../routes.ts';
 import { useShell, useTexts } from '../shell.tsx';
-
-const YEAR_S = 365 * 24 * 60 * 60;
+import { switchLocale } from '../switch-locale.ts';
 
 export function Preferences() {
   const t = useTexts('common');
@@ -22,7 +21,7 @@ export function Preferences() {
 }
 
 export function PreferenceList() {
-  const { content, locale } = useShell();
+  const { api, content, locale, session } = useShell();
   const { pathname, search } = useLocation();
   const t = useTexts('common');
   const { path } = splitLocale(pathname);
@@ -39,7 +38,11 @@ export function PreferenceList() {
                 hrefLang={id}
                 lang={id}
                 aria-current={id === locale ? 'true' : undefined}
-                onClick={() => keepLocale(id)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                  event.preventDefault();
+                  void switchLocale({ api, session }, id, event.currentTarget.href);
+                }}
                 className="grid min-h-11 place-items-center rounded-md text-sm text-muted hover:bg-surface-3 aria-[current]:bg-primary-soft aria-[current]:text-primary"
               >
                 {name}
@@ -50,10 +53,6 @@ export function PreferenceList() {
       )}
     </div>
   );
-}
-
-function keepLocale(locale: Locale): void {
-  document.cookie = `locale=${locale}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }
 
 const THEME_EVENT = 'themechange';

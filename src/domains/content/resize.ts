@@ -1,0 +1,35 @@
+// The smaller pictures of an uploaded one, in the sizes that Strapi makes: a phone need not load what a desk shows.
+import sharp from 'sharp';
+import type { Format } from './entry.ts';
+
+export interface MadeFormat extends Pick<Format, 'name' | 'width' | 'height'> {
+  bytes: Buffer;
+}
+
+/** Each fits into its box; the first is for lists of an editor. */
+const BOXES = [
+  { name: 'thumbnail', width: 245, height: 156 },
+  { name: 'small', width: 500, height: 500 },
+  { name: 'medium', width: 750, height: 750 },
+  { name: 'large', width: 1000, height: 1000 },
+] as const;
+const RESIZED = ['image/png', 'image/jpeg', 'image/webp'];
+/** A small file can claim a picture that fills the memory. */
+const MOST_PIXELS = 40_000_000;
+
+/** Only sizes below the picture's own. Nothing for kinds that are not resized: drawings, moving pictures, documents. */
+export async function formatsOf(bytes: Uint8Array, mime: string): Promise<MadeFormat[]> {
+  if (!RESIZED.includes(mime)) return [];
+  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+  const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  if (pages > 1) return [];
+  const made: MadeFormat[] = [];
+  for (const { name, width, height } of BOXES) {
+    if (autoOrient.width <= width && autoOrient.height <= height) continue;
+    const { data, info } = await open()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .toBuffer({ resolveWithObject: true });
+    made.push({ name, width: info.width, height: info.height, bytes: data });
+  }
+  return made;
+}

@@ -1,0 +1,40 @@
+// What every page needs to know before anything else (AP-49): asked beside the page's own data, in one round trip, and
+// carried by the document. The account itself is the session, and the sections of content are its frame (CT-15).
+import { getDepositSettings } from '#domains/cashier/contract.ts';
+import { getGeneralInfo } from '#domains/site/contract.ts';
+import type { Method, OutputOf } from '#kernel/method.ts';
+import type { ApiClient } from './shell/api.ts';
+
+/**
+ * A domain that has something to say at the start adds its method here: providers, characters, loyalty info, received
+ * free-spin packs, favourite games. What is a player's own is not asked for a guest (RO-02).
+ */
+export const STARTUP_LOADS: readonly Method[] = [getGeneralInfo, getDepositSettings];
+
+/** Answers by the name of their method; a load that failed is not there. */
+export type Carried = Readonly<Record<string, unknown>>;
+
+export async function loadStartup(
+  api: ApiClient,
+  isPlayer: boolean,
+  report: (failure: unknown) => void,
+): Promise<Carried> {
+  const wanted = STARTUP_LOADS.filter(({ access }) => isPlayer || access === 'guest');
+  const answers = await Promise.all(
+    wanted.map(async (method) => {
+      try {
+        return [[method.name, await api.call(method, {})] as const];
+      } catch (failure) {
+        report(failure);
+        return [];
+      }
+    }),
+  );
+  return Object.fromEntries(answers.flat());
+}
+
+/** What the document carried; asked for where it did not, e.g. because the visitor became a player in the meantime. */
+export const carriedOr = async <M extends Method>(carried: Carried, api: ApiClient, method: M): Promise<OutputOf<M>> =>
+  Object.hasOwn(carried, method.name)
+    ? (carried[method.name] as OutputOf<M>)
+    : ((await api.call(method as Method, {})) as OutputOf<M>);
