@@ -39,7 +39,9 @@ describe('the cache of guests’ pages', () => {
     const body = '<p>Раунд 7</p>'.repeat(3000);
     for (const head of ['', '<!doctype html>', `<style>${'.a{color:red}'.repeat(5000)}</style>`])
       for (const rest of [body, ''])
-        for (let time = 0; time < 2; time++) expect(gunzipSync(gzippedOnce(head, rest)).toString()).toBe(head + rest);
+        for (const tail of ['', '</html>', 'é'.repeat(5000)])
+          for (let time = 0; time < 2; time++)
+            expect(gunzipSync(gzippedOnce(head, rest, tail)).toString()).toBe(head + rest + tail);
   });
 
   it('sends what the browser takes', () => {

@@ -60,38 +60,44 @@ export function compressed(body: string): Record<Encoding, Buffer> {
 /** Header of a gzip stream that says nothing but `deflate`: no name, no time. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-interface Beginning {
+/**
+ * gzip for a page that is sent once, which is why it is compressed quickly. Its head and its tail are most of it and the
+ * same for many pages: each is compressed once and well and ends at a byte's border, and the page's own blocks stand
+ * between them in the same stream.
+ */
+export function gzippedOnce(head: string, body: string, tail = ''): Buffer {
+  const first = partOf(head, 'first');
+  const last = tail === '' ? undefined : partOf(tail, 'last');
+  const own = Buffer.from(body);
+  const deflated = deflateRawSync(own, { level: 1, ...(last && { finishFlush: constants.Z_SYNC_FLUSH }) });
+  const crc = crc32(own, first.crc);
+  const trailer = Buffer.allocUnsafe(8);
+  trailer.writeUInt32LE(last ? crc32(last.bytes, crc) : crc, 0);
+  trailer.writeUInt32LE(first.bytes.length + own.length + (last?.bytes.length ?? 0), 4);
+  return Buffer.concat([GZIP_HEADER, first.deflated, deflated, ...(last ? [last.deflated] : []), trailer]);
+}
+
+interface Part {
+  bytes: Buffer;
   deflated: Buffer;
   crc: number;
-  length: number;
 }
-const beginnings = new Map<string, Beginning>();
-const MAX_BEGINNINGS = 32;
+const parts = { first: new Map<string, Part>(), last: new Map<string, Part>() };
+const MAX_PARTS = 64;
 
-/**
- * gzip for a page that is sent once, which is why it is compressed quickly. Its head is half of it and the same for many
- * pages: compressed once and well, it ends at a byte's border, and each page's own blocks follow it in the same stream.
- */
-export function gzippedOnce(head: string, body: string): Buffer {
-  const { deflated, crc, length } = beginningOf(head);
-  const rest = Buffer.from(body);
-  const trailer = Buffer.allocUnsafe(8);
-  trailer.writeUInt32LE(crc32(rest, crc), 0);
-  trailer.writeUInt32LE(length + rest.length, 4);
-  return Buffer.concat([GZIP_HEADER, deflated, deflateRawSync(rest, { level: 1 }), trailer]);
-}
-
-function beginningOf(head: string): Beginning {
-  let known = beginnings.get(head);
-  if (!known) {
-    const bytes = Buffer.from(head);
-    const deflated =
-      bytes.length === 0 ? bytes : deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
-    known = { deflated, crc: crc32(bytes), length: bytes.length };
-    if (beginnings.size >= MAX_BEGINNINGS) beginnings.clear();
-    beginnings.set(head, known);
-  }
-  return known;
+function partOf(text: string, place: 'first' | 'last'): Part {
+  const known = parts[place].get(text);
+  if (known) return known;
+  const bytes = Buffer.from(text);
+  const options = { level: 9, ...(place === 'first' && { finishFlush: constants.Z_FULL_FLUSH }) };
+  const part: Part = {
+    bytes,
+    crc: crc32(bytes),
+    deflated: bytes.length === 0 ? bytes : deflateRawSync(bytes, options),
+  };
+  if (parts[place].size >= MAX_PARTS) parts[place].clear();
+  parts[place].set(text, part);
+  return part;
 }
 
 /** What a browser takes, by its `accept-encoding`; browsers that take brotli say so plainly. */

@@ -1,11 +1,12 @@
 // The web for people, as a Fastify plugin: documents, payloads, build files. The renderer comes in as its built bundle.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
+import { serveFirst } from '#platform/http/door.ts';
 import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage } from './page-cache.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
 import { registerInstallable, type InstallableBundle } from './installable.ts';
@@ -62,6 +63,8 @@ interface Rendered {
   /** The same string for many documents. */
   head: string;
   body: string;
+  /** Again the same for many; empty where the body holds it. */
+  tail: string;
   tags: readonly string[];
   nonceSlot?: string;
   location?: string;
@@ -183,8 +186,9 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
     // Whoever takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
     const body = nonce === undefined ? rendered.body : rendered.body.replaceAll(rendered.nonceSlot!, nonce);
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(rendered.head + body);
-    return reply.header('content-encoding', 'gzip').send(gzippedOnce(rendered.head, body));
+    const { head, tail } = rendered;
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + body + tail);
+    return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, body, tail));
   }
 
   function sendKept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
@@ -238,8 +242,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   async function make(key: string, target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
     const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
-    const { head, body, nonceSlot } = rendered;
-    const bodies = nonceSlot === undefined ? compressed(head + body) : NO_BODIES;
+    const { head, body, tail, nonceSlot } = rendered;
+    const bodies = nonceSlot === undefined ? compressed(head + body + tail) : NO_BODIES;
     const made: CachedPage = {
       status: rendered.status,
       bodies,
@@ -316,15 +320,6 @@ const STALE = { id: 'page-cache', ip: '127.0.0.1' };
 
 /** Pages of one domain differ from those of another by the head alone; a path begins with a slash, a host does not. */
 const keyOf = (host: string | undefined, target: string): string => (host === undefined ? target : host + target);
-
-/** Puts a handler in front of the framework's own; what it does not answer goes on as ever. */
-function serveFirst(server: Server, first: (request: IncomingMessage, response: ServerResponse) => boolean): void {
-  const others = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (!first(request, response)) for (const other of others) other.call(server, request, response);
-  });
-}
 
 function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
   const encoding = encodingOf(request.headers['accept-encoding'] as string | undefined);

@@ -47,9 +47,17 @@ function jsonOnce(value: object): string {
   return json;
 }
 
-/** Texts and content are most of it and do not change between visitors. */
-function bootJson({ texts, content, ...own }: Boot): string {
-  return `${jsonInScript(own).slice(0, -1)},"texts":${jsonOnce(texts)},"content":${jsonOnce(content)}}`;
+const END = '</body></html>';
+const tails = new WeakMap<object, WeakMap<object, string>>();
+
+/** Texts and content are most of it and do not change between visitors: the same string each time, as the head is. */
+function bootJson({ texts, content, ...own }: Boot): { own: string; shared: string } {
+  let known = tails.get(texts);
+  if (!known) tails.set(texts, (known = new WeakMap()));
+  let shared = known.get(content);
+  if (shared === undefined)
+    known.set(content, (shared = `,"texts":${jsonOnce(texts)},"content":${jsonOnce(content)}}</script>${END}`));
+  return { own: jsonInScript(own).slice(0, -1), shared };
 }
 
 const heads = new WeakMap<BuildFiles, Map<string, string>>();
@@ -95,12 +103,14 @@ interface DocumentParts {
 export function documentOf({ boot, html, head: { meta, seo }, build, entry, code }: DocumentParts): {
   head: string;
   body: string;
+  tail: string;
 } {
   const { name } = boot.content;
   const nonce = code ? ` nonce="${code.slot}"` : '';
   const scripts = [...build.imports, ...(entry ? (build.pages[entry.module] ?? []) : [])];
   // A player has the style sheet in his browser already; a guest paints earlier with it in hand.
   const isFirstVisit = build.style !== undefined && boot.session === null;
+  const json = bootJson(boot);
   const body = [
     `<title>${escape(titleOf(meta, seo, name))}</title>`,
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
@@ -110,9 +120,16 @@ export function documentOf({ boot, html, head: { meta, seo }, build, entry, code
     build.developmentHead ?? '',
     `<script type="module" fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
     `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,
-    `<script type="application/json" id="boot">${bootJson(boot)}</script>${code?.bodyEnd ?? ''}</body></html>`,
+    `<script type="application/json" id="boot">${json.own}`,
   ].join('');
-  return { head: headOf(build, boot.locale, boot.content.icons, isFirstVisit), body };
+  const first = headOf(build, boot.locale, boot.content.icons, isFirstVisit);
+  // What takes the nonce of each answer is in the body.
+  if (code) return { head: first, body: `${body}${json.shared.slice(0, -END.length)}${code.bodyEnd}${END}`, tail: '' };
+  return {
+    head: first,
+    body,
+    tail: json.shared,
+  };
 }
 
 /** JSON in a script element is data to the browser: it runs nothing, so the policy has nothing to say to it. */

@@ -195,8 +195,11 @@ describe('the start', () => {
     'metadata.getgeneralinfo': { data: { default_currency: 'EUR' } },
     'Cashier.getdepositsettings': { data: { methods: [] } },
   };
-  const bootOf = ({ body }: Rendered) =>
-    JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)![1]!) as Record<string, any>;
+  const bootOf = ({ body, tail }: Rendered) =>
+    JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body + tail)![1]!) as Record<
+      string,
+      any
+    >;
 
   it('[AP-49] a player’s document is made with one load of each, and carries the answers', async () => {
     const calls: string[] = [];

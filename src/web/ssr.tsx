@@ -1,6 +1,12 @@
 // Renders pages on the server: documents and payloads come out of the same query. Everything it needs is injected.
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router';
 import { createTranslator } from 'use-intl/core';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getSeoPage, type SeoPage } from '#domains/seo/contract.ts';
@@ -77,6 +83,8 @@ export interface Rendered {
   /** What comes before the body: the same string for many documents, so that it can be compressed once. */
   head: string;
   body: string;
+  /** What comes after the body, and again the same string for many. */
+  tail: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
   tags: readonly string[];
   /** Stands in the body wherever the nonce of the answer belongs; only where the operator's own code is. */
@@ -106,6 +114,7 @@ interface Request_ extends Omit<LoadContext, 'params'> {
   seo?: SeoPage | undefined;
 }
 
+const MOST_MATCHED = 1000;
 /** No address that is longer than this has a record of its own. */
 const LONGEST_PATH = 2048;
 
@@ -302,11 +311,18 @@ export function createRenderer(deps: RendererDeps): Renderer {
     };
   }
 
+  /** Asked twice for each page, and each time the router tries its routes one after the other. */
+  const matched = new Map<string, RouteEntry | undefined>();
+
   return {
     match(pathname) {
+      if (matched.has(pathname)) return matched.get(pathname);
       const { locale, path } = splitLocale(pathname);
       const handler = handlers.get(locale)!;
-      return handler.match(prefixOf(locale) + path)?.at(-1)?.route.handle as RouteEntry | undefined;
+      const entry = handler.match(prefixOf(locale) + path)?.at(-1)?.route.handle as RouteEntry | undefined;
+      if (matched.size >= MOST_MATCHED) matched.clear();
+      matched.set(pathname, entry);
+      return entry;
     },
 
     async render(kind, url, visitor) {
@@ -314,7 +330,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
         const { path, status } = found.redirect;
-        if (kind === 'document') return { status, head: '', body: '', location: path, tags };
+        if (kind === 'document') return { status, head: '', body: '', tail: '', location: path, tags };
         const payload: Payload = {
           build: deps.build.id,
           route: 'redirect',
@@ -323,11 +339,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
           texts: {},
           redirect: path,
         };
-        return { status: 200, head: '', body: JSON.stringify(payload), tags };
+        return { status: 200, head: '', body: JSON.stringify(payload), tail: '', tags };
       }
       const payload = payloadOf(found, url);
       const status = payload.error?.status ?? 200;
-      if (kind === 'payload') return { status, head: '', body: JSON.stringify(payload), tags };
+      if (kind === 'payload') return { status, head: '', body: JSON.stringify(payload), tail: '', tags };
 
       const { locale, content, session, startup } = found;
       const entry = payload.error ? undefined : found.entry;
@@ -364,7 +380,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const shown: StaticHandlerContext = boot.payload.error
       ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
       : context;
-    const router = createStaticRouter(handler.dataRoutes, shown);
+    const router = createStaticRouter(branchOf(shown.matches) ?? handler.dataRoutes, shown);
     const unavailable = (): never => {
       throw new Error('not on the server');
     };
@@ -402,6 +418,14 @@ function withoutHead({ seo: _, ...payload }: Payload): Payload {
 
 function headOnly({ text: _, faq: __, ...head }: SeoPage): NonNullable<Payload['seo']> {
   return head;
+}
+
+/** The routes that a page is made of, without the others around them: the router copies all that it is given. */
+function branchOf(matches: StaticHandlerContext['matches']): RouteObject[] | undefined {
+  return matches.reduceRight<RouteObject[] | undefined>(
+    (children, { route }) => [(children ? { ...route, children } : { ...route, children: undefined }) as RouteObject],
+    undefined,
+  );
 }
 
 const isUnknown = (failure: unknown): boolean =>
