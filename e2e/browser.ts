@@ -168,19 +168,18 @@ export async function barriers(
 /** Changes the theme of an open page, and brings to their end all motions that have one. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(async (chosen) => {
+  await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen;
     const endsByItself = ({ effect, timeline, playState }: Animation): boolean =>
       timeline instanceof DocumentTimeline &&
       playState === 'running' &&
       effect!.getComputedTiming().endTime !== Infinity;
-    // A transition can begin another one, a frame later.
-    for (let isStill = false; !isStill;) {
-      const running = document.getAnimations().filter(endsByItself);
+    // Asking for the animations computes the styles; the end of one can be the beginning of another.
+    let running: Animation[];
+    do {
+      running = document.getAnimations().filter(endsByItself);
       for (const animation of running) animation.finish();
-      await new Promise(requestAnimationFrame);
-      isStill = running.length === 0;
-    }
+    } while (running.length > 0);
   }, theme);
 }
 

@@ -64,7 +64,7 @@ async function looksRight(path: string, as?: ApiClient): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(RAW_KEY);
   expect(await barriers(page), '1280').toEqual([]);
   await page.setViewportSize({ width: 375, height: 800 });
-  expect(await hasSideways(page), 'scrolls sideways at 375').toBe(false);
+  await expect.poll(() => hasSideways(page), { message: 'scrolls sideways at 375' }).toBe(false);
   expect(await barriers(page, { themes: ON_A_PHONE }), '375').toEqual([]);
   // A page that was not found says so in the console by itself; nothing else may complain.
   expect(complaints.filter((words) => !words.includes('status of 404'))).toEqual([]);
