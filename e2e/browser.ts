@@ -170,16 +170,17 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen;
-    const endsByItself = ({ effect, timeline, playState }: Animation): boolean =>
-      timeline instanceof DocumentTimeline &&
-      playState === 'running' &&
-      effect!.getComputedTiming().endTime !== Infinity;
+    const ended = new Set<Animation>();
+    const canEnd = (animation: Animation): boolean =>
+      !ended.has(animation) && animation.effect!.getComputedTiming().endTime !== Infinity;
     // Asking for the animations computes the styles; the end of one can be the beginning of another.
-    let running: Animation[];
-    do {
-      running = document.getAnimations().filter(endsByItself);
-      for (const animation of running) animation.finish();
-    } while (running.length > 0);
+    for (let rest = document.getAnimations().filter(canEnd); rest.length > 0 && ended.size < 1000;) {
+      for (const animation of rest) {
+        ended.add(animation);
+        animation.finish();
+      }
+      rest = document.getAnimations().filter(canEnd);
+    }
   }, theme);
 }
 
