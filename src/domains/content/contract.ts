@@ -74,6 +74,7 @@ export const authBanner = z.object({
   image_360_520: text(),
   image_735_240: text(),
 });
+export type AuthBanner = z.output<typeof authBanner>;
 /** EN-26: what a player sees, and what a guest sees in its place. */
 export const menuBanner = z.object({
   title: text(),
@@ -87,6 +88,7 @@ export const menuBanner = z.object({
   publicButtonSlug: text(),
   publicImage: text(),
 });
+export type MenuBanner = z.output<typeof menuBanner>;
 
 const withdrawalButton = () => part({ isShown: flag(true), link: text('/profile') });
 

@@ -3,7 +3,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
-import { Icon, isIconName } from '../../ui/icon.tsx';
+import { canDraw, ContentIcon } from '../content-icon.tsx';
 import { PreferenceList } from './preferences.tsx';
 
 export function Footer() {
@@ -30,7 +30,7 @@ export function Footer() {
                     aria-label={item.label}
                     className="grid size-11 place-items-center rounded-full border border-line text-muted hover:border-line-strong hover:text-text"
                   >
-                    {isIconName(item.icon) ? <Icon name={item.icon} /> : item.label}
+                    {canDraw(item.icon) ? <ContentIcon name={item.icon} /> : item.label}
                   </Link>
                 </li>
               ))}

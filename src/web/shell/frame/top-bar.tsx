@@ -16,7 +16,7 @@ export function TopBar() {
   const session = useSession();
   const t = useTexts('common');
   return (
-    <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-2 border-b border-line bg-bg px-3 tablet:gap-3 tablet:px-4 tablet:pl-5 desk:px-6">
+    <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-2 border-b border-line bg-bg px-3 pt-(--messenger-top) tablet:gap-3 tablet:px-4 tablet:pl-5 desk:px-6">
       <Link
         to="/"
         aria-label={t('frame.home', { name: content.name })}
