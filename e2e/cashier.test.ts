@@ -150,7 +150,7 @@ test('[RT-10][LY-15] opening the success page by hand credits nothing', async ()
   expect(await button(plain).getAttribute('href')).toBe('/gamehall');
 });
 
-test('[LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
+test('[RT-11][LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
   const player = await trip.site.player();
   const { page: mobile } = await trip.visit('/cashier/paymobile', { as: player });
   expect(await mobile.locator('[data-system="payment-mobile"] [data-icon]').count()).toBe(1);

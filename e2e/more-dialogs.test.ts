@@ -160,6 +160,20 @@ describe('what the answers lead to', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('[DG-10] a phone has its own control for the search, as guest and as player', async () => {
+    for (const as of [undefined, await site.site.player()]) {
+      const { page } = await begin('/', { width: 375, height: 740, ...(as && { as }) });
+      const control = page.locator('header [data-open=search]');
+      expect((await control.boundingBox())!.width).toBeGreaterThanOrEqual(44);
+      await control.click();
+      await page.locator('dialog[data-dialog=games-search][data-type=curtain] article[data-game]').first().waitFor();
+      await page.keyboard.press('Escape');
+      await gone(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await page.close();
+    }
+  });
+
   it('[DG-10] what nobody has made is said so, and Enter leads to the game hall with what was typed', async () => {
     const { page } = await begin('/');
     await page.locator('[data-open=search]').click();

@@ -109,12 +109,53 @@ describe('layouts', () => {
   it.each([
     ['/', 'default'],
     ['/forms/sign_in', 'empty'],
+    ['/forms/sign_up', 'empty'],
     ['/game/dice', 'game'],
     ['/_icons', 'svg-sprite'],
-  ])('[LY-01] %s stands in the %s layout', async (path, layout) => {
+  ])('[LY-01][RT-16][RT-35] %s stands in the %s layout', async (path, layout) => {
     const html = await (await fetch(site.site.url + path)).text();
     expect(html).toContain(`data-layout="${layout}"`);
     if (layout === 'empty' || layout === 'svg-sprite') expect(html).not.toMatch(/<footer|<header|<nav/);
+  });
+});
+
+describe('each address has its own screen', () => {
+  const headingOf = async (path: string, cookie = ''): Promise<string> => {
+    const response = await fetch(site.site.url + path, { headers: { cookie }, redirect: 'manual' });
+    expect(response.status, path).toBe(200);
+    return /<h1[^>]*>([^<]*)/.exec(await response.text())![1]!;
+  };
+
+  it.each([
+    ['RT-15', '/confirmation', 'Confirm your contact'],
+    ['RT-15', '/confirmation/success', 'Your contact is confirmed'],
+    ['RT-16', '/forms/sign_in', 'Welcome back'],
+    ['RT-16', '/forms/sign_up', 'Open your account'],
+    ['RT-35', '/_icons', 'Icons'],
+  ])('[%s] a guest finds at %s: %s', async (_, path, heading) => {
+    expect(await headingOf(path)).toBe(heading);
+  });
+
+  it.each([
+    ['RT-11', '/cashier/paymobile', 'Confirm on your phone'],
+    ['RT-11', '/cashier/paynewwindow', 'Go on in the new window'],
+    ['RT-12', '/cashier/receipt', 'Receipt'],
+    ['RT-13', '/cashier/wallet', 'Your wallet'],
+    ['RT-36', '/responsible-game', 'Safer play'],
+    ['RT-36', '/bets/anything', 'Bets'],
+  ])('[%s] a player finds at %s: %s', async (_, path, heading) => {
+    const { cookies } = await site.site.player();
+    expect(await headingOf(path, [...cookies].map((pair) => pair.join('=')).join('; '))).toBe(heading);
+  });
+
+  it('[RT-20] the hall holds to the category and to the providers of its address', async () => {
+    const gamesOf = async (query: string): Promise<string[]> => {
+      const html = await (await fetch(`${site.site.url}/gamehall?${query}`)).text();
+      return [...html.matchAll(/data-game="([^"]+)"/g)].map(([, game]) => game!).toSorted();
+    };
+    expect(await gamesOf('category=slot')).toEqual(['midnight-apothecary']);
+    expect(await gamesOf('providers=baize,nobody')).toEqual(['dice', 'midnight-apothecary']);
+    expect(await gamesOf('providers=nobody')).toEqual([]);
   });
 });
 
@@ -186,7 +227,7 @@ describe('players', () => {
 const system = (page: Page) => page.locator('[data-system]');
 
 describe('system pages', () => {
-  it('[LY-03][LY-08][RT-32] unsubscribing has a drawing, a headline, words and no button', async () => {
+  it('[LY-03][LY-08][RT-32][CO-30] unsubscribing has a drawing, a headline, words and no button', async () => {
     const { page } = await site.visit('/unsubscribe');
     expect(await system(page).getAttribute('data-system')).toBe('unsubscribe');
     expect(await system(page).locator('svg[viewBox="0 0 312 129"]').count()).toBe(1);
@@ -218,7 +259,7 @@ describe('system pages', () => {
     [{ status: 403 }, 'forbidden', undefined, false],
     [{ status: 503 }, 'maintenance', undefined, false],
   ] as const)(
-    '[LY-02][LY-04][LY-05][LY-06][LY-07][LY-09] %j shows %s, its button leads to %s',
+    '[LY-02][LY-04][LY-05][LY-06][LY-07][LY-09][ER-06] %j shows %s, its button leads to %s',
     async (error, name, target, hasFrame) => {
       const { page } = await site.visit('/terms');
       await ready(page);
@@ -265,6 +306,18 @@ describe('what an address asks for', () => {
     await page.waitForSelector('[data-form=register]');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL((url) => url.pathname + url.search === '/gamehall?category=slot');
+  });
+
+  it('[GD-05] a popup that must not be closed has no ×, and stays for Esc and for a press beside it', async () => {
+    const { page } = await site.visit('/terms?show_popup_auth=1&prevent_close=1');
+    const dialog = page.locator('dialog[data-dialog=auth]');
+    await dialog.locator('[data-form=login]').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(4, 4);
+    expect(await dialog.evaluate((node: HTMLDialogElement) => node.open)).toBe(true);
+    expect(await dialog.locator('[data-form=login]').isVisible()).toBe(true);
   });
 
   it('[GD-03][GD-04] a player is not asked to sign up or in', async () => {
@@ -328,6 +381,25 @@ describe('what an address asks for', () => {
       const { top } = document.getElementById('stop')!.getBoundingClientRect();
       return top >= 0 && top < window.innerHeight;
     });
+  });
+
+  it('[CO-19] the way to a part of the page is smooth, for those who like motion', async () => {
+    const wayOf = async (reducedMotion: 'reduce' | 'no-preference'): Promise<string> => {
+      const { page } = await site.visit('/support', { reducedMotion, height: 500 });
+      await ready(page);
+      await page.evaluate(() => {
+        const into = Element.prototype.scrollIntoView;
+        Element.prototype.scrollIntoView = function (...how) {
+          document.body.dataset['way'] = getComputedStyle(document.documentElement).scrollBehavior;
+          into.apply(this, how);
+        };
+      });
+      await page.evaluate(() => (window.location.hash = 'stop'));
+      await page.waitForSelector('body[data-way]');
+      return page.evaluate(() => document.body.dataset['way']!);
+    };
+    expect(await wayOf('no-preference')).toBe('smooth');
+    expect(await wayOf('reduce')).toBe('auto');
   });
 
   it('[RT-21] the hall goes to a category that there is, and to all games for one that there is not', async () => {
