@@ -48,6 +48,7 @@ describe('banners', () => {
     await ready(page);
     await page.click('[data-open=register]');
     const banner = page.locator('dialog [data-auth-banner]');
+    await banner.waitFor();
     expect(await banner.locator('p').allInnerTexts()).toEqual([
       'For your first evening',
       'No fees',

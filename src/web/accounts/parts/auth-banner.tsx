@@ -22,12 +22,12 @@ export function AuthBanner() {
             className="absolute inset-0 -z-1 size-full object-cover"
           />
           {/* Words stay readable on any picture. */}
-          <span aria-hidden className="absolute inset-0 -z-1 bg-linear-to-t from-black/85 via-black/55 to-black/10" />
+          <span aria-hidden className="absolute inset-0 -z-1 bg-linear-to-t from-art-shade from-20% to-art-shade/20" />
         </picture>
       )}
-      <p className={isPictured ? 'text-white/90' : 'text-muted'}>{label}</p>
-      <p className={`text-2xl font-semibold ${isPictured ? 'text-white' : 'text-text'}`}>{value}</p>
-      {addition !== '' && <p className={`text-sm ${isPictured ? 'text-white/90' : 'text-muted'}`}>{addition}</p>}
+      <p className={isPictured ? 'text-on-art' : 'text-muted'}>{label}</p>
+      <p className={`text-2xl font-semibold ${isPictured ? 'text-on-art' : 'text-text'}`}>{value}</p>
+      {addition !== '' && <p className={`text-sm ${isPictured ? 'text-on-art' : 'text-muted'}`}>{addition}</p>}
     </aside>
   );
 }

@@ -25,7 +25,7 @@ export function MenuBanner() {
       className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden"
     >
       {image !== '' && (
-        <img src={image} alt="" width={214} height={107} loading="lazy" className="aspect-2/1 w-full object-cover" />
+        <img src={image} alt="" width={214} height={86} loading="lazy" className="aspect-5/2 w-full object-cover" />
       )}
       <div className="flex flex-col gap-1 p-4 whitespace-normal">
         <p className="font-semibold text-text">{title}</p>
