@@ -388,10 +388,8 @@ describe('what an address asks for', () => {
       const { page } = await site.visit('/support', { reducedMotion, height: 500 });
       await ready(page);
       await page.evaluate(() => {
-        const into = Element.prototype.scrollIntoView;
-        Element.prototype.scrollIntoView = function (...how) {
+        Element.prototype.scrollIntoView = () => {
           document.body.dataset['way'] = getComputedStyle(document.documentElement).scrollBehavior;
-          into.apply(this, how);
         };
       });
       await page.evaluate(() => (window.location.hash = 'stop'));

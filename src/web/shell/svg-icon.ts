@@ -28,8 +28,8 @@ export function readSvgIcon(text: string): SvgIcon | undefined {
   for (const node of root.querySelectorAll('*')) {
     if (!SHAPES.has(node.localName.toLowerCase())) node.remove();
     else
-      for (const { name, value } of [...node.attributes])
-        if (!LOOKS.has(name.toLowerCase()) || !isLocal(value)) node.removeAttribute(name);
+      for (const name of node.getAttributeNames())
+        if (!LOOKS.has(name.toLowerCase()) || !isLocal(node.getAttribute(name)!)) node.removeAttribute(name);
   }
   // Text and comments draw nothing.
   const shapes = [...root.children].map((node) => new XMLSerializer().serializeToString(node)).join('');

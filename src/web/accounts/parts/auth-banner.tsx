@@ -21,9 +21,11 @@ export function AuthBanner() {
             height={240}
             className="absolute inset-0 -z-1 size-full object-cover"
           />
-          {/* Words stay readable on any picture. */}
-          <span aria-hidden className="absolute inset-0 -z-1 bg-linear-to-t from-art-shade from-20% to-art-shade/20" />
         </picture>
+      )}
+      {/* Words stay readable on any picture. */}
+      {isPictured && (
+        <span aria-hidden className="absolute inset-0 -z-1 bg-linear-to-t from-art-shade from-20% to-art-shade/20" />
       )}
       <p className={isPictured ? 'text-on-art' : 'text-muted'}>{label}</p>
       <p className={`text-2xl font-semibold ${isPictured ? 'text-on-art' : 'text-text'}`}>{value}</p>
