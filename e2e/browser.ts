@@ -34,6 +34,8 @@ export interface VisitOptions {
   /** Journeys are made without motion, for nobody looks at it; `no-preference` where it is part of the story. */
   reducedMotion?: 'reduce' | 'no-preference';
   locale?: string;
+  /** Stays from test to test of the file, for those that leave the page as they found it. */
+  isKept?: boolean;
   /** Signs in as this client's player by its cookies. */
   as?: ApiClient;
 }
@@ -89,7 +91,15 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
     },
     async visit(
       path,
-      { width = 1280, height = 800, colorScheme = 'dark', locale = 'en-US', reducedMotion = 'reduce', as } = {},
+      {
+        width = 1280,
+        height = 800,
+        colorScheme = 'dark',
+        locale = 'en-US',
+        reducedMotion = 'reduce',
+        isKept = false,
+        as,
+      } = {},
     ) {
       const found = idle.findIndex((profile) => profile.locale === locale);
       const profile: Profile = idle.splice(found, found < 0 ? 0 : 1)[0] ?? {
@@ -100,7 +110,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
           serviceWorkers: hasServiceWorker ? 'allow' : 'block',
         }),
       };
-      busy.push(profile);
+      if (!isKept) busy.push(profile);
       const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       const page = await context.newPage();

@@ -40,9 +40,12 @@ async function open(page: Page, label: string, name: string) {
 }
 
 describe('each dialog', () => {
+  let desk: ReturnType<typeof site.visit> | undefined;
   it.each(DIALOGS)('[%s] %s: %s is a %s at 1280 and 375 px; keyboard, focus back, no barrier', async (...look) => {
     const [, label, name, type] = look;
-    const { page, complaints } = await site.visit('/dev/ui', { height: 740 });
+    const { page, complaints } = await (desk ??= site.visit('/dev/ui', { height: 740, isKept: true }));
+    // What a failed test has left open.
+    if (await page.locator('dialog').count()) await page.reload();
     await ready(page);
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 740 });
@@ -60,7 +63,7 @@ describe('each dialog', () => {
       await gone(page);
       expect(await sample(page, label).evaluate((node) => node === document.activeElement)).toBe(true);
     }
-    expect(complaints).toEqual([]);
+    expect(complaints.splice(0)).toEqual([]);
   });
 
   it.each(['es', 'ru'])('[LO-06] has its words in %s, and no key shows through', async (locale) => {
