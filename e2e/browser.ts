@@ -1,6 +1,7 @@
 // A real Chromium for journeys, and visitors in it. Each visitor comes without cookies and without anything stored; what
 // the console complains of is kept.
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -30,8 +31,11 @@ export interface VisitOptions {
   width?: number;
   height?: number;
   colorScheme?: 'dark' | 'light';
+  /** Journeys are made without motion, for nobody looks at it; `no-preference` where it is part of the story. */
   reducedMotion?: 'reduce' | 'no-preference';
   locale?: string;
+  /** Stays from test to test of the file, for those that leave the page as they found it. */
+  isKept?: boolean;
   /** Signs in as this client's player by its cookies. */
   as?: ApiClient;
 }
@@ -85,7 +89,18 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
     get browser() {
       return browser;
     },
-    async visit(path, { width = 1280, height = 800, colorScheme = 'dark', locale = 'en-US', reducedMotion, as } = {}) {
+    async visit(
+      path,
+      {
+        width = 1280,
+        height = 800,
+        colorScheme = 'dark',
+        locale = 'en-US',
+        reducedMotion = 'reduce',
+        isKept = false,
+        as,
+      } = {},
+    ) {
       const found = idle.findIndex((profile) => profile.locale === locale);
       const profile: Profile = idle.splice(found, found < 0 ? 0 : 1)[0] ?? {
         locale,
@@ -95,16 +110,17 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
           serviceWorkers: hasServiceWorker ? 'allow' : 'block',
         }),
       };
-      busy.push(profile);
+      if (!isKept) busy.push(profile);
       const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       const page = await context.newPage();
       await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme, ...(reducedMotion && { reducedMotion }) });
+      await page.emulateMedia({ colorScheme, reducedMotion });
       const complaints: string[] = [];
       page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
       page.on('pageerror', (error) => complaints.push(error.message));
-      await page.goto(path);
+      // Whole as a document; its pictures may still be on their way.
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       return { page, context, complaints };
     },
   };
@@ -121,34 +137,58 @@ async function forgetVisitor(context: BrowserContext, origin: string): Promise<v
   await context.setOffline(false);
 }
 
-/** What somebody who cannot see well or use a mouse would stumble over, one line each; first in the dark theme, then in the
- * light one, which differs by its colours alone. */
-export async function barriers(page: Page, include = 'html'): Promise<string[]> {
+export type Theme = 'dark' | 'light';
+
+/** What axe tells of a page, as much of it as we read. */
+interface AxeResults {
+  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+}
+
+const fromAxePackage = createRequire(import.meta.resolve('@axe-core/playwright'));
+const AXE = readFileSync(fromAxePackage.resolve('axe-core/axe.min.js'), 'utf8');
+/** The themes differ by their colours alone. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** What somebody who cannot see well or use a mouse would stumble over, one line each: every rule in the first theme, those
+ * of colour in the others. Axe runs in the page itself, loaded once for each document: our pages have no frames of other
+ * sites, and the builder for such pages takes a second for what takes a tenth here. */
+export async function barriers(
+  page: Page,
+  { include = 'html', themes = ['dark', 'light'] }: { include?: string; themes?: readonly Theme[] } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found: string[] = [];
-  for (const theme of ['dark', 'light'] as const) {
+  for (const theme of themes) {
     await wear(page, theme);
-    // Our pages have no frames of other sites, which is what the slower way of looking is for.
-    const look = new AxeBuilder({ page }).setLegacyMode(true).include(include);
-    const { violations } = await (
-      theme === 'dark' ? look : look.withRules(['color-contrast', 'link-in-text-block'])
-    ).analyze();
-    found.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${theme} ${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`),
-      ),
+    const { violations } = await page.evaluate(
+      ({ selector, rules }) => {
+        const { axe } = window as unknown as { axe: { run(at: string, how: object): Promise<AxeResults> } };
+        const only = rules && { runOnly: { type: 'rule', values: rules } };
+        return axe.run(selector, { resultTypes: ['violations'], preload: false, iframes: false, ...only });
+      },
+      { selector: include, rules: theme === themes[0] ? undefined : RULES_OF_COLOUR },
     );
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${theme} ${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`);
   }
   return found;
 }
 
-/** Changes the theme of an open page, and waits until its colours stand. */
-async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+/** Changes the theme of an open page at once, and brings to their end all motions that have one. */
+async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((chosen) => {
+    // Hundreds of transitions of colours would have to be waited for otherwise.
+    if (document.adoptedStyleSheets.length === 0) {
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, *::before, *::after { transition: none !important }');
+      document.adoptedStyleSheets = [still];
+    }
     document.documentElement.dataset['theme'] = chosen;
-    for (const animation of document.getAnimations()) animation.finish();
+    const timings = document.getAnimations().map((motion) => ({ motion, timing: motion.effect!.getComputedTiming() }));
+    for (const { motion, timing } of timings) if (timing.endTime !== Infinity) motion.finish();
   }, theme);
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
 function executable(): string {

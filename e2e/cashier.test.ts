@@ -150,7 +150,7 @@ test('[RT-10][LY-15] opening the success page by hand credits nothing', async ()
   expect(await button(plain).getAttribute('href')).toBe('/gamehall');
 });
 
-test('[LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
+test('[RT-11][LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
   const player = await trip.site.player();
   const { page: mobile } = await trip.visit('/cashier/paymobile', { as: player });
   expect(await mobile.locator('[data-system="payment-mobile"] [data-icon]').count()).toBe(1);
@@ -257,13 +257,13 @@ test('[LO-02] the cashier speaks the player’s language, and comes back to it',
 test('in both themes and down to 320 px: nothing sticks out, nothing that a screen reader would stumble over', async () => {
   const player = await trip.site.player();
   const { transaction } = await start(player);
-  const visit = { as: player, width: 320, height: 700, reducedMotion: 'reduce' } as const;
+  const visit = { as: player, width: 320, height: 700 } as const;
   const { page } = await trip.visit('/cashier/deposit', visit);
   for (const path of ['deposit', 'withdraw', 'history', `paysuccess/${transaction}`, 'payfail']) {
     if (path !== 'deposit') await page.goto(`/cashier/${path}`);
     const opener = page.locator('main [data-payment] button, main form button[type=submit]').first();
     if (await opener.count()) await opener.click();
-    expect(await barriers(page, 'main'), path).toEqual([]);
+    expect(await barriers(page, { include: 'main' }), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
 }, 60_000);

@@ -18,7 +18,7 @@ const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}
 /** Without motion a round is shown at once, and in a small window: software rendering is slow, and what is tested here is
  * not the animation. */
 const calm = (path: string, options: Parameters<typeof j.visit>[1] = {}): Promise<Visit> =>
-  j.visit(path, { width: 800, height: 640, reducedMotion: 'reduce', ...options });
+  j.visit(path, { width: 800, height: 640, ...options });
 
 const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled', { timeout: 60_000 });
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));

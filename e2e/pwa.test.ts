@@ -155,7 +155,7 @@ describe('installing', () => {
       const app = {
         initData: 'user=1',
         version: '8.0',
-        isFullscreen: false,
+        isFullscreen: true,
         safeAreaInset: { top: 20, bottom: 0 },
         ready: () => calls.push('ready'),
         expand: () => calls.push('expand'),
@@ -174,6 +174,9 @@ describe('installing', () => {
       'disableVerticalSwipes',
       'requestFullscreen',
     ]);
+    // What the messenger lays over the top stays free of our own bar.
+    const bar = page.locator('header').first();
+    expect(await bar.evaluate((node) => getComputedStyle(node).paddingTop)).toBe('20px');
   });
 });
 

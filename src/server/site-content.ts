@@ -100,6 +100,8 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     joinWord,
     ...unlessEmpty('icons', withoutEmpty(icons)),
     ...unlessEmpty('iconUrls', config.common.icons),
+    // EN-25, EN-26: the first of each is the one that is shown.
+    ...unlessEmpty('banners', withoutMissing({ auth: config.banners.auth[0], menu: config.banners.menu[0] })),
     // CO-24: said only where it is not the usual one, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
   };
@@ -122,6 +124,9 @@ const withoutEmpty = (value: Record<string, unknown>): Record<string, unknown> =
       typeof inner === 'object' && inner !== null ? Object.keys(inner).length > 0 : inner !== '',
     ),
   );
+
+const withoutMissing = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
 
 const unlessEmpty = (name: string, value: object): Record<string, unknown> =>
   Object.keys(value).length > 0 ? { [name]: value } : {};

@@ -84,6 +84,7 @@ export const routes: readonly RouteEntry[] = [
   route('home', '/', './home/pages/home.tsx', { texts: ['home'] }),
   route('betting', '/betting', './sportsbook/pages/betting.tsx', {
     texts: ['sportsbook'],
+    feature: 'sportsbook',
     query: ['sport', 'when'],
   }),
   route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player', hasCustomCode: false }),

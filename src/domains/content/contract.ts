@@ -24,7 +24,15 @@ const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
 /** Who sees an entry of a menu. */
 export const AUDIENCES = ['all', 'guest', 'player'] as const;
 /** Switches of the operator (RO-05 to RO-09): what is off is neither linked nor opened. */
-export const TOGGLES = ['twoFactor', 'verification', 'responsibleGaming', 'betHistory', 'loyalty', 'characters'] as const;
+export const TOGGLES = [
+  'twoFactor',
+  'verification',
+  'responsibleGaming',
+  'betHistory',
+  'loyalty',
+  'characters',
+  'sportsbook',
+] as const;
 
 const link = {
   /** Unique within its menu. */
@@ -66,6 +74,7 @@ export const authBanner = z.object({
   image_360_520: text(),
   image_735_240: text(),
 });
+export type AuthBanner = z.output<typeof authBanner>;
 /** EN-26: what a player sees, and what a guest sees in its place. */
 export const menuBanner = z.object({
   title: text(),
@@ -79,6 +88,7 @@ export const menuBanner = z.object({
   publicButtonSlug: text(),
   publicImage: text(),
 });
+export type MenuBanner = z.output<typeof menuBanner>;
 
 const withdrawalButton = () => part({ isShown: flag(true), link: text('/profile') });
 
@@ -148,6 +158,7 @@ export const SECTIONS = {
       betHistory: flag(true),
       loyalty: flag(true),
       characters: flag(true),
+      sportsbook: flag(true),
       /** LO-04: the account's locale wins over the address. */
       platformDetection: flag(true),
       hints: flag(true),

@@ -1,5 +1,6 @@
 // What the document carries for the browser to start with.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
+import type { AuthBanner, MenuBanner } from '#domains/content/contract.ts';
 import type { AppIcons } from '../installable.ts';
 import type { Payload } from '../page.ts';
 import type { Carried } from '../startup.ts';
@@ -53,6 +54,10 @@ export interface SiteContent {
   features?: Partial<Record<FeatureName | 'platformDetection', boolean>>;
   /** Icons of the operator, by kind and size (PW-05); ours where he gives none. */
   icons?: AppIcons;
+  /** Addresses of svg icons that stand in place of ours, by name (ST-33). */
+  iconUrls?: Readonly<Record<string, string>>;
+  /** What the operator tells beside the forms of the auth dialog (EN-25) and under the menu (EN-26). */
+  banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
   fullScreenMode?: FullScreenMode;
   /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */

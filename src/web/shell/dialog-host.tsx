@@ -9,10 +9,10 @@ import { useStore } from './store.ts';
 
 const SHAPES: Record<DialogType, string> = {
   popup:
-    'm-auto w-[min(30rem,calc(100vw-24px))] max-h-[calc(100dvh-24px)] rounded-xl border border-line animate-[dialog-in_200ms_var(--ease-out)] max-tablet:mb-0 max-tablet:w-full max-tablet:max-w-none max-tablet:max-h-[94dvh] max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:animate-[sheet-in_220ms_var(--ease-out)]',
+    'm-auto w-[min(30rem,calc(100vw-24px))] laptop:has-data-auth-banner:w-[50rem] max-h-[calc(100dvh-24px)] rounded-xl border border-line animate-[dialog-in_200ms_var(--ease-out)] max-tablet:mb-0 max-tablet:w-full max-tablet:max-w-none max-tablet:max-h-[94dvh] max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:animate-[sheet-in_220ms_var(--ease-out)]',
   confirm:
     'm-auto w-[min(24rem,calc(100vw-32px))] max-h-[calc(100dvh-24px)] rounded-xl border border-line animate-[dialog-in_160ms_var(--ease-out)]',
-  curtain: 'm-0 h-dvh max-h-none w-screen max-w-none animate-[curtain-in_220ms_var(--ease-out)]',
+  curtain: 'm-0 pt-(--messenger-top) h-dvh max-h-none w-screen max-w-none animate-[curtain-in_220ms_var(--ease-out)]',
 };
 
 export function DialogHost() {

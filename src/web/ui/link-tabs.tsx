@@ -33,11 +33,7 @@ export function LinkTabs({
     if (current) line.current!.scrollLeft = current.offsetLeft - line.current!.offsetLeft - 16;
   }, [active]);
   return (
-    <nav
-      ref={line}
-      aria-label={label}
-      className="snap-row print:hidden -mx-1 mb-6 flex gap-1 border-b border-line px-1"
-    >
+    <nav ref={line} aria-label={label} className="snap-row print:hidden mb-6 flex gap-1 border-b border-line">
       {tabs.map(({ id, to, icon, label: text }) => (
         <Link
           key={id}

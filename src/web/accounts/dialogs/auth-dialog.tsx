@@ -5,6 +5,7 @@ import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AuthBanner } from '../parts/auth-banner.tsx';
 import { SignInForm } from '../parts/sign-in-form.tsx';
 import { SignUpForm } from '../parts/sign-up-form.tsx';
 
@@ -13,26 +14,29 @@ export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
   const [active, setActive] = useState<string>(form);
   const done = (): void => close(undefined, { immediate: true });
   return (
-    <>
+    <div className="laptop:has-data-auth-banner:grid laptop:grid-cols-[18rem_minmax(0,1fr)] laptop:grid-rows-[auto_1fr] laptop:gap-x-7">
       <DialogTitle name="auth">{t(active === 'login' ? 'signInTitle' : 'signUpTitle')}</DialogTitle>
-      <Tabs
-        label={t('tabs')}
-        controls="auth-panel"
-        active={active}
-        onChange={setActive}
-        items={[
-          { id: 'login', label: t('signIn') },
-          { id: 'register', label: t('signUp') },
-        ]}
-      />
-      <div id="auth-panel" role="tabpanel" className="mt-4">
-        <div hidden={active !== 'login'}>
-          <SignInForm onDone={done} />
-        </div>
-        <div hidden={active !== 'register'}>
-          <SignUpForm onDone={done} />
+      <AuthBanner />
+      <div>
+        <Tabs
+          label={t('tabs')}
+          controls="auth-panel"
+          active={active}
+          onChange={setActive}
+          items={[
+            { id: 'login', label: t('signIn') },
+            { id: 'register', label: t('signUp') },
+          ]}
+        />
+        <div id="auth-panel" role="tabpanel" className="mt-4">
+          <div hidden={active !== 'login'}>
+            <SignInForm onDone={done} />
+          </div>
+          <div hidden={active !== 'register'}>
+            <SignUpForm onDone={done} />
+          </div>
         </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { gameName } from './game-tile.tsx';
@@ -25,9 +26,10 @@ export function RoundList({ game, rounds }: { game: Game; rounds: readonly Playe
   const known = new Set(now.map((row) => row.round_id));
   const rows = earlier ? [...now, ...earlier.filter((row) => !known.has(row.round_id))] : now.slice(0, SHOWN);
   return (
-    <details className="mt-4 rounded-lg border border-line bg-surface-1 max-tablet:mx-4" data-rounds>
-      <summary className="min-h-11 px-4 py-3 font-semibold">
+    <details className="group mt-4 rounded-lg border border-line bg-surface-1 max-tablet:mx-4" data-rounds>
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         {earlier ? t('all') : t('title', { count: rounds.length })}
+        <Icon name="chevron-down" className="text-muted transition-transform group-open:rotate-180" />
       </summary>
       {rows.length === 0 ? <p className="px-4 pb-4 text-muted">{t('empty')}</p> : <Rounds rows={rows} />}
       {isPlayer && hasMore && (

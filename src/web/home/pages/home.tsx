@@ -1,12 +1,15 @@
-// The start page: hero, games, winners, why here, questions.
+// The start page: hero, games, winners, promotions, why here, questions.
 import { getBanners, type Banner } from '#domains/campaigns/contract.ts';
+import { getPromotions } from '#domains/content/contract.ts';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
+import type { PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { FeaturedGames } from '../parts/featured-games.tsx';
 import { GameRow } from '../parts/game-row.tsx';
 import { Hero } from '../parts/hero.tsx';
+import { PromotionRow } from '../parts/promotion-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
 import { LiveWinners } from '../parts/live-winners.tsx';
@@ -15,6 +18,7 @@ interface HomeData {
   banners: Banner[];
   games: Game[];
   winners: Winner[];
+  promotions: PromotionSummary[];
 }
 
 const FIELDS = [
@@ -42,7 +46,7 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
   { id: 'fast', holds: (game) => game.type === 'fast', url: '/gamehall?category=fast' },
 ];
 
-function Component({ data: { banners, games, winners } }: { data: HomeData }) {
+function Component({ data: { banners, games, winners, promotions } }: { data: HomeData }) {
   const t = useTexts('home');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 tablet:gap-14">
@@ -57,6 +61,7 @@ function Component({ data: { banners, games, winners } }: { data: HomeData }) {
         })
       )}
       <LiveWinners first={winners} />
+      {promotions.length > 0 && <PromotionRow promotions={promotions} />}
       <Reasons />
       <Questions />
     </div>
@@ -67,15 +72,22 @@ export const page = definePage<HomeData>({
   async load({ api, report }) {
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
-    const [banners, games, winners] = await Promise.all([
+    const [banners, games, winners, promotions] = await Promise.all([
       api.call(getBanners).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
         .catch(report(empty)),
       api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
+      api.call(getPromotions, { count: '3' }).catch(report(empty)),
     ]);
     const sorted = (banners.items as Banner[]).toSorted((a, b) => a.description.position - b.description.position);
-    return { banners: sorted, games: games.items as Game[], winners: winners.items };
+    return {
+      banners: sorted,
+      games: games.items as Game[],
+      winners: winners.items,
+      // Their articles stand on their own pages.
+      promotions: promotions.items.map(({ html: _, ...summary }) => summary),
+    };
   },
   meta: ({ data, t, context }) => {
     const art = data.banners[0]?.description.art;

@@ -1,5 +1,5 @@
 // Five items from content under the thumb, on phones.
-import { Icon, isIconName } from '../../ui/icon.tsx';
+import { ContentIcon } from '../content-icon.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -23,7 +23,7 @@ export function BottomBar() {
               aria-current={isCurrent(item) ? 'page' : undefined}
               className="flex h-full flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium text-muted aria-[current]:text-primary"
             >
-              {isIconName(item.icon) && <Icon name={item.icon} className="size-5.5" />}
+              <ContentIcon name={item.icon} className="size-5.5" />
               {item.label}
             </Link>
           </li>

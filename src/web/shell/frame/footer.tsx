@@ -3,7 +3,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
-import { Icon, isIconName } from '../../ui/icon.tsx';
+import { canDraw, ContentIcon } from '../content-icon.tsx';
 import { PreferenceList } from './preferences.tsx';
 
 export function Footer() {
@@ -30,7 +30,7 @@ export function Footer() {
                     aria-label={item.label}
                     className="grid size-11 place-items-center rounded-full border border-line text-muted hover:border-line-strong hover:text-text"
                   >
-                    {isIconName(item.icon) ? <Icon name={item.icon} /> : item.label}
+                    {canDraw(item.icon) ? <ContentIcon name={item.icon} /> : item.label}
                   </Link>
                 </li>
               ))}
@@ -52,18 +52,20 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line py-6 text-xs text-muted">
-        <span className="sr-only">{t('frame.adultsOnly')}</span>
-        <span
-          aria-hidden
-          className="grid size-9 place-items-center rounded-full border border-line-strong font-display font-semibold text-text"
-        >
-          18+
-        </span>
-        <p className="max-w-4xl text-pretty">
-          {content.legal.licence} {content.legal.rights}
-        </p>
-        {content.isDemo && <p className="rounded-full bg-warning-soft px-3 py-1 text-warning">{t('frame.demo')}</p>}
+      <div className="border-t border-line">
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-6 text-xs text-muted">
+          <span className="sr-only">{t('frame.adultsOnly')}</span>
+          <span
+            aria-hidden
+            className="grid size-9 place-items-center rounded-full border border-line-strong font-display font-semibold text-text"
+          >
+            18+
+          </span>
+          <p className="max-w-4xl text-pretty">
+            {content.legal.licence} {content.legal.rights}
+          </p>
+          {content.isDemo && <p className="rounded-full bg-warning-soft px-3 py-1 text-warning">{t('frame.demo')}</p>}
+        </div>
       </div>
     </footer>
   );

@@ -1,11 +1,13 @@
 // The left rail with the menu from content: 240 px, or 72 px when the visitor or a narrow window wants it so.
 import { useLocation } from 'react-router';
-import { Icon, isIconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { splitLocale } from '../../routes.ts';
 import type { MenuItem } from '../boot.ts';
+import { ContentIcon } from '../content-icon.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
+import { MenuBanner } from './menu-banner.tsx';
 
 export function Rail() {
   const { content } = useShell();
@@ -29,13 +31,14 @@ export function Rail() {
                   aria-current={isCurrent(item) ? 'page' : undefined}
                   className="flex min-h-12 items-center gap-4 whitespace-nowrap rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
                 >
-                  {isIconName(item.icon) && <Icon name={item.icon} />}
+                  <ContentIcon name={item.icon} />
                   <span className="rail-label">{item.label}</span>
                 </Link>
               </li>
             ))}
           </ul>
         ))}
+        <MenuBanner />
       </div>
       <button
         type="button"

@@ -1,4 +1,5 @@
-// The search of the top bar, which looks like a field and opens the search over the whole window; `/` does the same.
+// The search of the top bar, which looks like a field, on a phone like a button, and opens the search over the whole
+// window; `/` does the same.
 // Without scripts it leads to the game hall, which has a field of its own.
 import { useEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +25,7 @@ export function SearchBox() {
   }, [dialogs]);
 
   return (
-    <search className="hidden tablet:block laptop:w-full laptop:max-w-sm">
+    <search className="max-[359px]:hidden laptop:w-full laptop:max-w-sm">
       <Link
         to="/gamehall"
         data-open="search"

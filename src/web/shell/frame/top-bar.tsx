@@ -1,6 +1,7 @@
 // Logo, search, and who is here: log in and register for a guest; balance, Deposit and own menu for a player.
 import { openAuth } from '../auth-dialogs.ts';
 import { buttonStyle } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Link } from '../link.tsx';
 import { useSession } from '../session.ts';
@@ -15,7 +16,7 @@ export function TopBar() {
   const session = useSession();
   const t = useTexts('common');
   return (
-    <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-3 border-b border-line bg-bg px-4 tablet:pl-5 desk:px-6">
+    <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-2 border-b border-line bg-bg px-3 pt-(--messenger-top) tablet:gap-3 tablet:px-4 tablet:pl-5 desk:px-6">
       <Link
         to="/"
         aria-label={t('frame.home', { name: content.name })}
@@ -29,12 +30,13 @@ export function TopBar() {
         </span>
       </Link>
       <SearchBox />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="flex items-center gap-2 tablet:ml-auto">
         {session ? (
           <>
             <PurseMenu account={session} />
-            <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
-              {t('frame.deposit')}
+            <Link to="/cashier/deposit" className={`${buttonStyle({ look: 'primary' })} max-sm:w-11 max-sm:px-0`}>
+              <Icon name="plus" className="sm:hidden" />
+              <span className="max-sm:sr-only">{t('frame.deposit')}</span>
             </Link>
             <UserMenu account={session} />
           </>

@@ -1,0 +1,148 @@
+// What the operator adds to the frame by content: banners, icons, a part of the site that he switches off.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { barriers, journey } from './browser.ts';
+
+const TOKEN = 'the-operator-of-this-journey-1234';
+const site = journey({ hasWebGl: false, hasProvider: false, environment: { CONTENT_TOKEN: TOKEN } });
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+
+async function write(verb: 'POST' | 'PUT', target: string, data: object): Promise<void> {
+  const answer = await fetch(`${site.site.url}/content/${target}`, {
+    method: verb,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Until the pages made of the content before have been dropped. */
+const shows = (path: string, words: string, isShown = true): Promise<void> =>
+  expect
+    .poll(async () => (await (await fetch(site.site.url + path)).text()).includes(words), { timeout: 5000 })
+    .toBe(isShown);
+
+describe('banners', () => {
+  it('[EN-24] of the home page come with id, end, description and its position', async () => {
+    const { items } = await site.site.visitor().ok<{ items: Record<string, unknown>[] }>('banners.get');
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items)
+      expect(item).toMatchObject({
+        id: expect.any(Number) as number,
+        finished_at: null,
+        description: { position: expect.any(Number) as number },
+      });
+  });
+
+  it('[EN-25] of the auth dialog shows its three texts, and the picture of the width that it has', async () => {
+    await write('POST', 'auth-banners', {
+      label: 'For your first evening',
+      value: 'No fees',
+      addition: 'Neither in nor out',
+      image_360_520: '/banners/proof.svg',
+      image_735_240: '/banners/vault.svg',
+    });
+    await shows('/terms', 'No fees');
+    const { page, complaints } = await site.visit('/terms');
+    await ready(page);
+    await page.click('[data-open=register]');
+    const banner = page.locator('dialog [data-auth-banner]');
+    await banner.waitFor();
+    expect(await banner.locator('p').allInnerTexts()).toEqual([
+      'For your first evening',
+      'No fees',
+      'Neither in nor out',
+    ]);
+    const picture = () => banner.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(picture).toMatch(/proof\.svg$/);
+    expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    // Beside the form at a desk; above it, and the form still within reach, on a phone.
+    const [shown, form] = [await banner.boundingBox(), await page.locator('[data-form=register]').boundingBox()];
+    expect(shown!.x + shown!.width).toBeLessThanOrEqual(form!.x);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await expect.poll(picture).toMatch(/vault\.svg$/);
+    expect(await page.locator('dialog').evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('[EN-26] of the menu tells players and guests different things, and its button leads where it says', async () => {
+    await write('POST', 'menu-banners', {
+      title: 'Welcome back',
+      subtitle: 'The tables are open',
+      buttonTitle: 'To the hall',
+      buttonSlug: '/gamehall',
+      publicTitle: 'New here?',
+      publicSubtitle: 'See how it works',
+      publicButtonTitle: 'Our proofs',
+      publicButtonSlug: '/fairness',
+    });
+    await shows('/terms', 'New here?');
+    const guest = await site.visit('/terms');
+    await ready(guest.page);
+    expect(await guest.page.locator('[data-menu-banner] p').allInnerTexts()).toEqual(['New here?', 'See how it works']);
+    await guest.page.getByRole('link', { name: 'Our proofs' }).click();
+    await guest.page.waitForURL('**/fairness');
+    const { page } = await site.visit('/terms', { as: await site.site.player() });
+    await ready(page);
+    expect(await page.locator('[data-menu-banner] p').allInnerTexts()).toEqual(['Welcome back', 'The tables are open']);
+    expect(await barriers(page, { include: 'nav' })).toEqual([]);
+    await page.getByRole('link', { name: 'To the hall' }).click();
+    await page.waitForURL('**/gamehall');
+  });
+});
+
+describe('icons', () => {
+  const ICONS = {
+    house: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M1 1h22v22H1z"/></svg>',
+    scale:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" onload="window.hurt=1"><script>window.hurt=1</script><foreignObject><b>x</b></foreignObject><a href="javascript:hurt=1"><path d="M0 0"/></a><circle r="9" cx="16" cy="16" onclick="window.hurt=1" style="fill:red" fill="url(https://example.org/x)"/></svg>',
+  };
+
+  it('[CO-31][ST-33][CO-29] are fetched as text, cleaned and drawn inline; where one does not come, ours stands', async () => {
+    const addressOf = (name: string): string => `${site.site.url}/operator/${name}.svg`;
+    await write('PUT', 'common', {
+      icons: { house: addressOf('house'), scale: addressOf('scale'), trophy: addressOf('missing') },
+    });
+    await shows('/terms', 'operator/house.svg');
+    const { page } = await site.visit('about:blank');
+    const asked: string[] = [];
+    await page.route('**/operator/*.svg', async (route) => {
+      asked.push(route.request().resourceType());
+      const name = /(\w+)\.svg$/.exec(route.request().url())![1]!;
+      const body = ICONS[name as keyof typeof ICONS];
+      await route.fulfill(body ? { body, contentType: 'image/svg+xml' } : { status: 404 });
+    });
+    await page.goto('/terms');
+    await ready(page);
+    const icon = (path: string) => page.locator(`nav[aria-label="Main menu"] a[href="${path}"] svg`);
+    await page.waitForSelector('a[href="/fairness"] [data-icon-state=loaded]');
+    await page.waitForSelector('a[href="/"] [data-icon-state=loaded]');
+    await page.waitForSelector('a[href="/tournaments"] [data-icon-state=failed]');
+    expect(new Set(asked)).toEqual(new Set(['fetch']));
+    // One without a box of its own has ours; another keeps its own.
+    expect(await icon('/').getAttribute('viewBox')).toBe('0 0 24 24');
+    expect(await icon('/').locator('path').getAttribute('d')).toBe('M1 1h22v22H1z');
+    expect(await icon('/fairness').getAttribute('viewBox')).toBe('0 0 32 32');
+    const drawn = await icon('/fairness').innerHTML();
+    expect(drawn).toContain('r="9"');
+    expect(drawn).not.toMatch(/script|foreignObject|href|onload|onclick|style|example\.org/i);
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+    expect(await icon('/tournaments').getAttribute('viewBox')).toBe('0 0 24 24');
+    expect(await icon('/tournaments').locator('path').count()).toBe(1);
+  });
+});
+
+describe('a part that is switched off', () => {
+  it('the sportsbook is neither in the menus nor at its address, and comes back', async () => {
+    const { url } = site.site;
+    await shows('/terms', 'href="/betting"');
+    await write('PUT', 'site-config', { functionalSettings: { sportsbook: false } });
+    await shows('/terms', 'href="/betting"', false);
+    expect((await fetch(`${url}/betting`, { redirect: 'manual' })).status).not.toBe(200);
+    await write('PUT', 'site-config', { functionalSettings: { sportsbook: true } });
+    await shows('/terms', 'href="/betting"');
+    expect((await fetch(`${url}/betting`)).status).toBe(200);
+  });
+});

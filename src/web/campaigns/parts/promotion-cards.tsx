@@ -1,0 +1,54 @@
+// Promotions as cards that share the width evenly: two of them fill a desk as three do.
+import type { Promotion } from '#domains/content/contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { Moment } from '../../shell/moment.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { promotionPicture } from './promotion-picture.ts';
+
+/** What a card shows: a promotion without its article. */
+export type PromotionSummary = Omit<Promotion, 'html'>;
+
+export function PromotionCards({ promotions }: { promotions: readonly PromotionSummary[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-5">
+      {promotions.map((promotion) => (
+        <li key={promotion.id} data-promotion={promotion.id}>
+          <PromotionCard promotion={promotion} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PromotionCard({ promotion }: { promotion: PromotionSummary }) {
+  const t = useTexts('common.promotion');
+  const { id, title, summary, finishedAt } = promotion;
+  const picture = promotionPicture(promotion);
+  return (
+    <Card className="group relative flex h-full flex-col overflow-hidden transition-colors hover:border-line-strong">
+      {picture && (
+        <img src={picture} alt="" width={600} height={210} loading="lazy" className="aspect-5/2 w-full object-cover" />
+      )}
+      <div className="flex grow flex-col gap-2 p-6">
+        <h3 className="text-lg">
+          {/* The whole card is the link, and its name is the promotion's. */}
+          <Link to={`/promotions/${id}`} className="after:absolute after:inset-0 after:rounded-lg">
+            {title}
+          </Link>
+        </h3>
+        <p className="text-muted">{summary}</p>
+        {finishedAt && (
+          <p className="text-sm text-muted">
+            {t('until')} <Moment at={finishedAt} />
+          </p>
+        )}
+        <p aria-hidden className="mt-auto inline-flex items-center gap-1 pt-3 text-sm font-semibold text-primary">
+          {t('open')}
+          <Icon name="chevron-right" className="size-4 transition-transform group-hover:translate-x-0.5" />
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+// Pages whose lists do not come: they stand all the same, with their empty states.
+import { expect, it } from 'vitest';
+import { ApiRefusal } from './shell/api.ts';
+import type { Page } from './page.ts';
+import { page as gamehall } from './games/pages/gamehall.tsx';
+import { page as providers } from './games/pages/providers.tsx';
+import { page as home } from './home/pages/home.tsx';
+import { page as promotions } from './campaigns/pages/promotions.tsx';
+import { page as winners } from './winners/pages/winners.tsx';
+
+const PAGES: readonly [string, Page][] = [
+  ['home', home],
+  ['game hall', gamehall],
+  ['providers', providers],
+  ['promotions', promotions],
+  ['winners', winners],
+];
+
+/** Every list within what a page has loaded. */
+function listsOf(value: unknown): unknown[][] {
+  if (Array.isArray(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listsOf) : [];
+}
+
+it.each(PAGES)('[ER-21] %s: what could not be loaded is an empty list, and is reported', async (_, page) => {
+  const reported: unknown[] = [];
+  const data = await page.load!({
+    api: {
+      call: () =>
+        Promise.reject(
+          new ApiRefusal({ type: 'InternalServerErrorException', message: 'x', request_id: 'r' } as never, 500),
+        ),
+    },
+    report: (instead: unknown) => (failure: unknown) => {
+      reported.push(failure);
+      return instead;
+    },
+    params: {},
+    url: new URL('https://casino.example/'),
+    session: null,
+    locale: 'en',
+  } as never);
+  expect(listsOf(data).length).toBeGreaterThan(0);
+  for (const list of listsOf(data)) expect(list).toEqual([]);
+  expect(reported.length).toBeGreaterThan(0);
+});

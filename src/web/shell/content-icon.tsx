@@ -1,0 +1,41 @@
+// An icon that content names: one of ours, one of ours that the operator has replaced, or an address of his own.
+import { Icon, isIconName, type IconName } from '../ui/icon.tsx';
+import { useShell } from './shell.tsx';
+import { useSvgIcon } from './svg-icon.ts';
+
+/** Drawn where an address gives nothing and no name of ours says better (ST-33). */
+const SPARE: IconName = 'star';
+
+const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
+
+export const canDraw = (name: string): boolean => isIconName(name) || isAddress(name);
+
+export function ContentIcon({ name, className }: { name: string; className?: string }) {
+  const { content } = useShell();
+  const url = isAddress(name) ? name : content.iconUrls?.[name];
+  const ours = isIconName(name) ? name : undefined;
+  if (url) return <OwnersIcon url={url} spare={ours ?? SPARE} {...(className && { className })} />;
+  return ours && <Icon name={ours} {...(className && { className })} />;
+}
+
+/** Until it has come, and where it does not come, ours stands in its place, of the same size. */
+function OwnersIcon({ url, spare, className }: { url: string; spare: IconName; className?: string }) {
+  const found = useSvgIcon(url);
+  return (
+    <span data-icon-state={found.state} className="contents">
+      {found.state === 'loaded' ? (
+        <svg
+          viewBox={found.icon.viewBox}
+          width="20"
+          height="20"
+          fill="currentColor"
+          aria-hidden
+          className={`shrink-0 ${className ?? ''}`}
+          dangerouslySetInnerHTML={{ __html: found.icon.shapes }}
+        />
+      ) : (
+        <Icon name={spare} {...(className && { className })} />
+      )}
+    </span>
+  );
+}

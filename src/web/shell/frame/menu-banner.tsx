@@ -1,0 +1,41 @@
+// The operator's banner under the menu (EN-26): one for players, another for guests.
+import { buttonStyle } from '../../ui/button.tsx';
+import { Link } from '../link.tsx';
+import { useSession } from '../session.ts';
+import { useShell } from '../shell.tsx';
+
+export function MenuBanner() {
+  const banner = useShell().content.banners?.menu;
+  const isPlayer = useSession() !== null;
+  if (!banner) return null;
+  const { title, subtitle, buttonTitle, buttonSlug, image } = isPlayer
+    ? banner
+    : {
+        title: banner.publicTitle,
+        subtitle: banner.publicSubtitle,
+        buttonTitle: banner.publicButtonTitle,
+        buttonSlug: banner.publicButtonSlug,
+        image: banner.publicImage,
+      };
+  if (title === '') return null;
+  return (
+    // A narrow rail has no place for words.
+    <aside
+      data-menu-banner
+      className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden"
+    >
+      {image !== '' && (
+        <img src={image} alt="" width={214} height={86} loading="lazy" className="aspect-5/2 w-full object-cover" />
+      )}
+      <div className="flex flex-col gap-1 p-4 whitespace-normal">
+        <p className="font-semibold text-text">{title}</p>
+        {subtitle !== '' && <p className="text-muted">{subtitle}</p>}
+        {buttonTitle !== '' && (
+          <Link to={buttonSlug || '/'} className={`${buttonStyle({ look: 'primary', size: 'sm' })} mt-2`}>
+            {buttonTitle}
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+// Icons of the operator: svg files that are fetched as text and drawn inline, so that they take the colour of the words
+// around them (CO-31). What such a file holds is not trusted: only shapes and their looks get through.
+import { useEffect, useState } from 'react';
+
+export interface SvgIcon {
+  viewBox: string;
+  /** Clean markup: may be put into an svg element as it is. */
+  shapes: string;
+}
+
+/** CO-29: the box of an icon that names none. */
+export const ICON_BOX = '0 0 24 24';
+
+const SHAPES = new Set(
+  'g path circle ellipse line polyline polygon rect defs lineargradient radialgradient stop clippath mask'.split(' '),
+);
+const LOOKS = new Set(
+  `d points x y x1 y1 x2 y2 cx cy r rx ry fx fy width height transform fill fill-rule fill-opacity stroke stroke-width
+  stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-miterlimit stroke-opacity opacity clip-path
+  clip-rule mask id offset stop-color stop-opacity gradientunits gradienttransform viewbox`.split(/\s+/),
+);
+
+/** The shapes of an svg file, or nothing when it is none. */
+export function readSvgIcon(text: string): SvgIcon | undefined {
+  const file = new DOMParser().parseFromString(text, 'image/svg+xml');
+  const root = file.documentElement;
+  if (root.localName !== 'svg' || file.querySelector('parsererror')) return undefined;
+  for (const node of root.querySelectorAll('*')) {
+    if (!SHAPES.has(node.localName.toLowerCase())) node.remove();
+    else
+      for (const name of node.getAttributeNames())
+        if (!LOOKS.has(name.toLowerCase()) || !isLocal(node.getAttribute(name)!)) node.removeAttribute(name);
+  }
+  // Text and comments draw nothing.
+  const shapes = [...root.children].map((node) => new XMLSerializer().serializeToString(node)).join('');
+  return shapes === '' ? undefined : { viewBox: root.getAttribute('viewBox') ?? boxOf(root), shapes };
+}
+
+/** A value may name a part of the same file, and nothing elsewhere. */
+const isLocal = (value: string): boolean => !/url\((?!\s*["']?#)/i.test(value) && !/[<>]/.test(value);
+
+function boxOf(root: Element): string {
+  const [width, height] = ['width', 'height'].map((name) => Number.parseFloat(root.getAttribute(name) ?? ''));
+  return width && height ? `0 0 ${width} ${height}` : ICON_BOX;
+}
+
+const fetched = new Map<string, Promise<SvgIcon | undefined>>();
+
+/** Each address is asked for once, whatever its answer. */
+function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
+  let icon = fetched.get(url);
+  if (!icon) {
+    icon = fetch(url, { credentials: 'omit' })
+      .then(async (answer) => (answer.ok ? readSvgIcon(await answer.text()) : undefined))
+      .catch(() => undefined);
+    fetched.set(url, icon);
+  }
+  return icon;
+}
+
+export type IconState = { state: 'loading' | 'failed' } | { state: 'loaded'; icon: SvgIcon };
+
+/** ST-33. */
+export function useSvgIcon(url: string): IconState {
+  const [state, setState] = useState<IconState>({ state: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    void fetchSvgIcon(url).then((icon) => {
+      if (!isGone) setState(icon ? { state: 'loaded', icon } : { state: 'failed' });
+    });
+    return () => void (isGone = true);
+  }, [url]);
+  return state;
+}
