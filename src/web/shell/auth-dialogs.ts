@@ -2,7 +2,8 @@
 import { defineDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
 
 export interface AuthDialogProps {
-  form: 'login' | 'register';
+  /** `complete`: what a player's registration still lacks (ST-31). */
+  form: 'login' | 'register' | 'complete';
 }
 
 export const authDialog = defineDialog<AuthDialogProps>({

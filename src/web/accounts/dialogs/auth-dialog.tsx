@@ -5,6 +5,7 @@ import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { CompleteForm } from '../parts/complete-form.tsx';
 import { SignInForm } from '../parts/sign-in-form.tsx';
 import { SignUpForm } from '../parts/sign-up-form.tsx';
 
@@ -12,6 +13,13 @@ export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
   const t = useTexts('auth');
   const [active, setActive] = useState<string>(form);
   const done = (): void => close(undefined, { immediate: true });
+  if (form === 'complete')
+    return (
+      <>
+        <DialogTitle name="auth">{t('completeTitle')}</DialogTitle>
+        <CompleteForm onDone={done} />
+      </>
+    );
   return (
     <>
       <DialogTitle name="auth">{t(active === 'login' ? 'signInTitle' : 'signUpTitle')}</DialogTitle>

@@ -5,14 +5,19 @@ import { ownPath } from '#kernel/own-path.ts';
 import { isLocale, prefixOf, splitLocale } from '../../routes.ts';
 import { backUrlOf } from '../../shell/back-url.ts';
 import { sessionOf } from '../../shell/session.ts';
-import { useShell } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 
 export function useAfterSignIn() {
-  const { session, locale, content, reloadPage } = useShell();
+  const { session, locale, content, reloadPage, toasts } = useShell();
+  const t = useTexts('auth');
   const navigate = useNavigate();
 
   return async (account: AccountInfo, how: 'login' | 'register'): Promise<void> => {
     session.set(sessionOf(account));
+    if (how === 'login' && account.previous_login) {
+      const { at } = account.previous_login;
+      toasts.show('info', t('previous', { when: whenOf(at, locale) }));
+    }
     const here = new URL(window.location.href);
     const asked = ownPath(here.searchParams.get('redirectUrl'));
     // Whoever was sent here by a site that the operator knows goes back there, unless he was on his way within ours.
@@ -39,6 +44,9 @@ export function useAfterSignIn() {
     await reloadPage();
   }
 }
+
+const whenOf = (at: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 /** The sign-in and sign-up pages are no places to stay at. */
 const withoutForms = (url: URL): string => {

@@ -1,0 +1,20 @@
+// Six digits out of a message or an app; telephones offer them by themselves.
+import type { ChangeEvent } from 'react';
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+
+type CodeFieldProps = Pick<TextFieldProps, 'name' | 'label' | 'fault' | 'hint' | 'value' | 'autoFocus'> & {
+  onDigits: (digits: string) => void;
+};
+
+export function CodeField({ onDigits, ...field }: CodeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      className="figures text-center text-2xl tracking-[0.4em]"
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onDigits(event.target.value.replace(/\D/g, '').slice(0, 6))}
+    />
+  );
+}
