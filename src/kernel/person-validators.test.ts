@@ -22,7 +22,7 @@ const said = (fault: Fault | undefined): string | undefined => fault && sentence
 const N1 = '@_"!?#$%^&*(){}[]|/\\<>~§+:;`';
 
 describe('names and addresses', () => {
-  it.each([...N1, ...'0123456789'])('[VA-08][VA-20] refuses %s in a name', (character) => {
+  it.each(Array.from(`${N1}0123456789`))('[VA-08][VA-20] refuses %s in a name', (character) => {
     expect(said(name(`An${character}na`))).toBe('Wrong symbols in name');
   });
   it.each(['Anna', "Jānis O'Neil-Иванов", 'José', '李', 'J. R.'])('[VA-20][VA-23] accepts the name %s', (value) => {

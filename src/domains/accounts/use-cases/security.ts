@@ -16,7 +16,7 @@ export async function securityOf(ctx: Context): Promise<Security> {
   const contact = await findContact(ctx.db, id, player.login);
   return {
     two_factor: player.second_factor ?? 'off',
-    is_login_confirmed: contact?.confirmed_at != null,
+    is_login_confirmed: Boolean(contact?.confirmed_at),
     passkeys: (await passkeysOf(ctx.db, id)).map((passkey) => ({
       id: String(passkey.id),
       name: passkey.name,

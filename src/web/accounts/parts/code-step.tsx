@@ -42,7 +42,7 @@ export function CodeStep({ asked, onDone, onBack }: CodeStepProps) {
   return (
     <AuthForm name="code" form={form} action={t('go')}>
       <p className="text-muted">{asked.method === 'app' ? t('fromApp') : t('sent', { to: asked.sentTo })}</p>
-      <CodeField {...field} label={t('label')} autoFocus onDigits={(digits) => form.set('code', digits)} />
+      <CodeField {...field} label={t('label')} onDigits={(digits) => form.set('code', digits)} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="ghost" size="sm" onClick={onBack}>
           {t('back')}

@@ -19,7 +19,7 @@ export function PlayerHints() {
 function Hints({ account }: { account: AccountInfo }) {
   const t = useTexts('profile.hints');
   const [isDismissed, setDismissed] = useState(() => kept('hint_registration_dismissed') === String(account.uid));
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const hasMoney = [account.balance_main, account.balance_bonus].some(({ amount }) => Number(amount) > 0);
   return (
     <>

@@ -93,7 +93,7 @@ function NewPassword({ to, resendTime = 0, token, onBack }: NewPasswordProps) {
       {byCode && (
         <>
           <p className="text-muted">{t('restore.sent')}</p>
-          <CodeField {...field} label={t('code.label')} autoFocus onDigits={(digits) => form.set('code', digits)} />
+          <CodeField {...field} label={t('code.label')} onDigits={(digits) => form.set('code', digits)} />
           <Button look="ghost" size="sm" disabled={wait.seconds > 0} onClick={resend} data-resend>
             {wait.seconds > 0 ? t('code.resendIn', { seconds: wait.seconds }) : t('code.resend')}
           </Button>

@@ -1,10 +1,11 @@
 // Phone numbers as their countries write them; the numbering plans are loaded when somebody is about to type one.
 import { useEffect, useState } from 'react';
+import type * as numbersOfTheWorld from 'libphonenumber-js/min';
 import { phone } from '#kernel/person-validators.ts';
 import type { Validator } from '#kernel/validators.ts';
 import { reportError } from '../../shell/report.ts';
 
-type Numbers = typeof import('libphonenumber-js/min');
+type Numbers = typeof numbersOfTheWorld;
 
 export interface PhoneTools {
   /** A number that can exist in the country, or with its own country's code. */
