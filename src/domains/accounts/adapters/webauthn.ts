@@ -19,6 +19,9 @@ export interface KnownPasskey {
   transports: string[];
 }
 
+/** EdDSA, ES256, RS256: what every device has. Keys of newer kinds are larger than a form field may be. */
+const ALGORITHMS = [-8, -7, -257];
+
 interface Owner {
   id: bigint;
   login: string;
@@ -39,6 +42,7 @@ export const registrationOptions = (
     // Opaque, as it stays in the device: no e-mail, and the same for all passkeys of the player.
     userID: new TextEncoder().encode(`player/${owner.id}`),
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
     // Found without a login being typed, and only after a gesture: that makes it two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -58,6 +62,7 @@ export async function madePasskey(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return undefined;
   const { id, publicKey, counter, transports } = registrationInfo.credential;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { isLocale, prefixOf, splitLocale } from '../../routes.ts';
+import { AUTH_FLAGS } from '../../shell/auth-dialogs.ts';
 import { backUrlOf } from '../../shell/back-url.ts';
 import { sessionOf } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -26,7 +27,7 @@ export function useAfterSignIn() {
     if (how === 'register') {
       // Signed up where he stood, or where he was going (GD-11, OP-16).
       const target = new URL(asked ?? withoutForms(here), here);
-      target.searchParams.delete('redirectUrl');
+      for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
       return go(target.pathname + target.search);
     }
@@ -35,6 +36,8 @@ export function useAfterSignIn() {
   };
 
   async function go(full: string): Promise<void> {
+    // The dialog that closes takes its flags out of the address first (GD-06); what comes last stands.
+    await new Promise((done) => setTimeout(done));
     const target = splitLocale(new URL(full, window.location.origin).pathname);
     // Another language is another document.
     if (target.locale !== locale) return window.location.assign(full);
