@@ -55,8 +55,10 @@ export function createProductApi(
   async function run(endpoint: Endpoint, ctx: Context, fields: Fields, isStrict: boolean): Promise<unknown> {
     const input = parseInput(endpoint.method, fields, isStrict);
     limit(limiter, endpoint.method, ctx, input);
-    if (endpoint.method.access === 'player' && !ctx.player)
+    if (endpoint.method.access === 'player' && !ctx.player) {
+      if (ctx.session.isBlocked) refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
       refuse('Authorization', { rule: 'api.session', inputs: {} });
+    }
     return endpoint.run(ctx, input);
   }
 
@@ -114,6 +116,7 @@ export function createProductApi(
             requestId,
             cookie: request.headers.cookie,
             ip: ipOf(request, isProxied),
+            userAgent: request.headers['user-agent'],
             locale: query['locale'],
           });
           const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);

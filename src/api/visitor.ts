@@ -11,6 +11,7 @@ export interface Visit {
   requestId: string;
   cookie: string | undefined;
   ip: string;
+  userAgent?: string | undefined;
   locale: string | undefined;
 }
 
@@ -18,6 +19,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
   const isSecure = usesHttps(services);
   const token = readCookie(visit.cookie, cookieName(SESSION_COOKIE, isSecure));
   const guest = readCookie(visit.cookie, cookieName(GUEST_COOKIE, isSecure));
+  const behind = token === undefined ? undefined : await playerBehind(services, token);
   return {
     clock: services.clock,
     random: services.random,
@@ -29,9 +31,10 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     kept: services.kept,
     requestId: visit.requestId,
     locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : 'en',
-    player: token === undefined ? undefined : await playerBehind(services, token),
+    player: behind === 'blocked' ? undefined : behind,
     ip: visit.ip,
-    session: { token },
+    userAgent: visit.userAgent?.slice(0, 300) ?? '',
+    session: { token, isBlocked: behind === 'blocked' },
     guest: { token: guest !== undefined && guest.length <= 64 ? guest : undefined },
   };
 }

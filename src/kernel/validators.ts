@@ -29,6 +29,13 @@ export const DEFAULT_SENTENCES = {
   minimumAge: 'You must be at least $$age$$ years old',
   checkbox: 'Please tick this box',
   wrongField: 'Wrong value',
+  insertPhoneNumber: 'Enter your phone number',
+  wrongPhoneFormat: 'Wrong phone format',
+  codeWrong: 'Wrong code',
+  codeExpired: 'The code has expired',
+  smsCode: 'Wrong code from the message',
+  contactEmail: "This e-mail can't be used",
+  contactPhone: "This phone number can't be used",
 } as const;
 
 export function sentenceOf(fault: Fault, sentences: Partial<Record<Fault['key'], string>> = {}): string {

@@ -129,6 +129,24 @@ export const OPTIONS = {
     parse: text,
     secret: true,
   },
+  SMTP_URL: {
+    fallback: '',
+    about:
+      'Mail server (`smtps://user:password@mail.example.org`). In demo mode mails go to `/dev/mailbox` without it.',
+    parse: url('smtp:', 'smtps:'),
+    secret: true,
+  },
+  MAIL_FROM: {
+    fallback: 'Baize <no-reply@localhost>',
+    about: 'Sender of our mails.',
+    parse: text,
+  },
+  SMS_URL: {
+    fallback: '',
+    about: 'Gateway for text messages; gets `POST { to, text }`. In demo mode they go to `/dev/mailbox` without it.',
+    parse: url('http:', 'https:'),
+  },
+  SMS_TOKEN: { fallback: '', about: 'Bearer token for SMS_URL.', parse: text, secret: true },
   JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
 } as const satisfies Record<string, Option<unknown>>;
 
@@ -167,6 +185,8 @@ function checkedForProduction(config: Config): Config {
     throw new ConfigError('SECRET must be set to at least 32 characters in production mode.');
   if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
     throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
+  if (config.SMTP_URL === '')
+    throw new ConfigError('SMTP_URL must be set in production mode: without it no code and no notice is ever sent.');
   return config;
 }
 

@@ -38,8 +38,10 @@ export interface Context extends Services {
   player: SignedInPlayer | undefined;
   /** Address of the caller, for rate limits; never logged. */
   ip: string;
-  /** What the answer shall set; only `accounts` uses it. */
-  session: { token: string | undefined; change?: { token: string; expiresAt: Date } | 'clear' };
+  /** What the caller's browser calls itself; names the device in the list of sessions. */
+  userAgent: string;
+  /** What the answer shall set; only `accounts` uses it. `isBlocked`: the session was ended by a ban. */
+  session: { token: string | undefined; isBlocked: boolean; change?: { token: string; expiresAt: Date } | 'clear' };
   /** Cookie of a guest's play-money session. */
   guest: { token: string | undefined; change?: { token: string } };
 }
@@ -58,7 +60,8 @@ export function systemContext(services: Services, requestId: string): Context {
     locale: 'en',
     player: undefined,
     ip: '',
-    session: { token: undefined },
+    userAgent: '',
+    session: { token: undefined, isBlocked: false },
     guest: { token: undefined },
   };
 }

@@ -9,6 +9,7 @@ import * as campaigns from '#domains/campaigns/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
 import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
+import * as messages from '#domains/messages/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
 import * as wallet from '#domains/wallet/index.ts';
@@ -17,6 +18,7 @@ import * as winners from '#domains/winners/index.ts';
 export const endpoints: readonly Endpoint[] = [
   ...content.endpoints,
   ...site.endpoints,
+  ...messages.endpoints,
   ...accounts.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
@@ -27,7 +29,15 @@ export const endpoints: readonly Endpoint[] = [
 
 export const subscriptions: readonly Subscription[] = [...winners.subscriptions];
 
-export const jobs: readonly Job[] = [...wallet.jobs, ...content.jobs, ...cashier.jobs, ...games.jobs, ...winners.jobs];
+export const jobs: readonly Job[] = [
+  ...wallet.jobs,
+  ...content.jobs,
+  ...messages.jobs,
+  ...accounts.jobs,
+  ...cashier.jobs,
+  ...games.jobs,
+  ...winners.jobs,
+];
 
 export const callbacks: Record<string, CallbackHandler> = { ...content.callbacks, ...cashier.callbacks };
 

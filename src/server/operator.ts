@@ -9,6 +9,7 @@ import {
   describeDeposit,
   listWithdrawals,
 } from '#domains/cashier/index.ts';
+import { setBlocked } from '#domains/accounts/index.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
@@ -24,6 +25,8 @@ const USAGE = `
   npm run operator -- withdrawals decline ID --reason "…"   gives the money back; the player reads the reason
   npm run operator -- deposits show ID                      its steps, and all that the provider told us
   npm run operator -- deposits refund ID --reason "…"       gives it back to where it came from
+  npm run operator -- players block LOGIN                   ends his sessions at once; no log-in, play or deposit
+  npm run operator -- players unblock LOGIN                 lets him in again
 `;
 
 interface Wish {
@@ -67,7 +70,15 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     const row = await askForRefund(ctx, idOf(wish), reasonOf(wish));
     console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
   },
+  'players block': (ctx, wish) => block(ctx, wish, true),
+  'players unblock': (ctx, wish) => block(ctx, wish, false),
 };
+
+async function block(ctx: Context, wish: Wish, isBlocked: boolean): Promise<void> {
+  const player = await setBlocked(ctx, idOf(wish), isBlocked);
+  if (player === undefined) throw new Mistake('There is no such player.');
+  console.log(`  Player ${player} is ${isBlocked ? 'blocked; his sessions have ended' : 'let in again'}.`);
+}
 
 const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
 const sum = (row: { amount_minor: bigint; currency: Parameters<typeof formatAmount>[1] }): string =>

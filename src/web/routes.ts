@@ -200,6 +200,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('licences', '/licences', './site/pages/licences.tsx', { texts: ['system'] }),
   route('terms', '/terms', './site/pages/terms.tsx', { texts: ['system'] }),
+  route('mailbox', '/dev/mailbox', './messages/pages/mailbox.tsx', { isDemoOnly: true, isCached: false }),
   route('dev-ui', '/dev/ui', './ui/pages/dev-ui.tsx', { isDemoOnly: true, isCached: false }),
 ];
 

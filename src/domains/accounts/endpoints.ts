@@ -1,24 +1,91 @@
 import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
-import { changeLocale as changeLocaleMethod, getBalance, getInfo, login, logout, register } from './contract.ts';
+import * as contract from './contract.ts';
+import { phoneCountries } from './rules/contact.ts';
+import { RATES_PER_EUR } from './rules/currency-rates.ts';
 import { closeSession } from './sessions.ts';
+import { registrationRules } from './settings.ts';
+import { updatePlayer } from './store/players.ts';
+import { putPlayerContact } from './use-cases/add-contact.ts';
 import { changeLocale } from './use-cases/change-locale.ts';
-import { guestInfo, infoOf, toWireBalances } from './use-cases/get-info.ts';
+import { setNewPassword } from './use-cases/change-password.ts';
+import { askTwoFactor, confirmTwoFactorChange } from './use-cases/change-two-factor.ts';
+import { completePlayer } from './use-cases/complete-registration.ts';
+import { proveContact, sendContactCode } from './use-cases/confirm-contact.ts';
+import { getInfo, toWireBalances } from './use-cases/get-info.ts';
 import { logIn } from './use-cases/log-in.ts';
+import { beginPasskeyLogIn, beginPasskeyOf, forgetPasskey, keepPasskey, logInByPasskey } from './use-cases/passkeys.ts';
+import { personalDataFields, profileOf, renamePlayer, saveProfileOf } from './use-cases/profile.ts';
 import { registerPlayer } from './use-cases/register.ts';
+import { restorePassword } from './use-cases/restore.ts';
+import { endOtherSession, securityOf, sessionsOf } from './use-cases/security.ts';
+import { setPlayerCurrency } from './use-cases/set-currency.ts';
+import { subscribeContact, unsubscribeByLink } from './use-cases/subscribe.ts';
 
 export const endpoints: Endpoint[] = [
-  bind(register, registerPlayer),
-  bind(login, logIn),
-  bind(logout, async (ctx) => {
+  bind(contract.register, registerPlayer),
+  bind(contract.completeRegistration, completePlayer),
+  bind(contract.getAuthSettings, async (ctx) => {
+    const { methods, closedCountries, minAge, strategy } = registrationRules(ctx);
+    return {
+      registration_methods: [...methods],
+      validation_strategy: strategy,
+      min_age: minAge,
+      closed_countries: [...closedCountries],
+    };
+  }),
+  bind(contract.login, logIn),
+  bind(contract.logout, async (ctx) => {
     await closeSession(ctx);
     return 1 as const;
   }),
-  bind(getInfo, async (ctx) => (ctx.player ? infoOf(ctx, ctx.player.id) : guestInfo(ctx))),
-  bind(changeLocaleMethod, changeLocale),
-  bind(getBalance, async (ctx) => {
+  bind(contract.restore, restorePassword),
+  bind(contract.getInfo, getInfo),
+  bind(contract.changeLocale, changeLocale),
+  bind(contract.getBalance, async (ctx) => {
     const { id, currency } = playerOf(ctx);
     return toWireBalances(await balancesOf(ctx.db, id, currency));
   }),
+  bind(contract.addContact, putPlayerContact),
+  bind(contract.sendConfirmation, sendContactCode),
+  bind(contract.confirmContact, proveContact),
+  bind(contract.changeSubscription, subscribeContact),
+  bind(contract.unsubscribe, unsubscribeByLink),
+  bind(contract.changeFakename, renamePlayer),
+  bind(contract.changePassword, setNewPassword),
+  bind(contract.changeTwoFactor, askTwoFactor),
+  bind(contract.confirmTwoFactor, confirmTwoFactorChange),
+  bind(contract.getSecurity, securityOf),
+  bind(contract.getSessions, sessionsOf),
+  bind(contract.endSession, endOtherSession),
+  bind(contract.saveProfile, saveProfileOf),
+  bind(contract.getProfile, profileOf),
+  bind(contract.getPersonalDataFields, personalDataFields),
+  bind(contract.setOnVerification, async (ctx) => {
+    await updatePlayer(ctx.db, playerOf(ctx).id, { is_on_verification: true });
+    return 1 as const;
+  }),
+  bind(contract.setCurrency, setPlayerCurrency),
+  bind(contract.getPhoneSettings, async (ctx) => ({
+    default_country: PHONE_COUNTRY_OF[ctx.locale] ?? 'GB',
+    countries: phoneCountries(registrationRules(ctx).closedCountries),
+  })),
+  bind(contract.getRates, async (ctx) => ({
+    base: 'EUR',
+    rates: Object.fromEntries(
+      registrationRules(ctx).currencies.flatMap((code) => {
+        const rate = RATES_PER_EUR[code];
+        return rate === undefined ? [] : [[code, rate]];
+      }),
+    ),
+  })),
+  bind(contract.beginPasskey, beginPasskeyOf),
+  bind(contract.finishPasskey, keepPasskey),
+  bind(contract.removePasskey, forgetPasskey),
+  bind(contract.beginPasskeyLogin, beginPasskeyLogIn),
+  bind(contract.finishPasskeyLogin, logInByPasskey),
 ];
+
+/** Where most speakers of a language on our site have their numbers from. */
+const PHONE_COUNTRY_OF: Readonly<Record<string, string>> = { en: 'GB', es: 'ES', ru: 'KZ' };

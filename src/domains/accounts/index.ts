@@ -1,7 +1,9 @@
 // The door of accounts for the server.
 export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
+export { jobs } from './jobs.ts';
 export { playerBehind } from './sessions.ts';
-export { currencyOf, fakenamesOf, findPlayer } from './store.ts';
+export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
+export { setBlocked } from './use-cases/block-player.ts';
 export { toWireBalances } from './use-cases/get-info.ts';
 export { PLAY_MONEY_MINOR } from './rules/play-money.ts';

@@ -5,7 +5,16 @@
 import { isConnectionTrouble, transaction, type Transaction } from '#platform/db/database.ts';
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import { endSession, findSession, insertSession, SESSION_CHANNEL, touchSession, type StoredSession } from './store.ts';
+import { generalInfoOf } from '#domains/site/index.ts';
+import { deviceName } from './rules/device-name.ts';
+import {
+  endSession,
+  findSession,
+  insertSession,
+  SESSION_CHANNEL,
+  touchSession,
+  type StoredSession,
+} from './store/sessions.ts';
 
 const TOKEN_BYTES = 32;
 const REMEMBER_MS = 15_000;
@@ -44,20 +53,30 @@ function hashOf(services: Services, token: string): TokenHash {
   return hash;
 }
 
-/** The player behind a session token; `undefined` for none, an ended, idle or expired one. */
-export async function playerBehind(services: Services, token: string | undefined): Promise<SignedInPlayer | undefined> {
+/** How long a session may be unused: as the site is set up, or as its content says, whichever is shorter. */
+export function idleMsOf(services: Services): number {
+  const { time_to_force_logout: seconds } = generalInfoOf(services);
+  const most = services.config.SESSION_IDLE_MINUTES * 60_000;
+  return seconds === null || seconds <= 0 ? most : Math.min(most, seconds * 1000);
+}
+
+/** The player behind a session token; `blocked` when a ban has ended it, `undefined` for any other that does not live. */
+export async function playerBehind(
+  services: Services,
+  token: string | undefined,
+): Promise<SignedInPlayer | 'blocked' | undefined> {
   if (!token || token.length > 64) return undefined;
-  const { config, clock, db } = services;
+  const { clock, db } = services;
   const { bytes: tokenHash, text: key } = hashOf(services, token);
   const sessions = remembered(services);
   const now = clock.now();
-  const idleMs = config.SESSION_IDLE_MINUTES * 60_000;
+  const idleMs = idleMsOf(services);
   let session = sessions.get(key);
   if (!session || now.getTime() - session.checkedAt > REMEMBER_MS) {
     const stored = await findSession(db, tokenHash, now, idleMs);
-    if (!stored) {
+    if (!stored || stored === 'blocked') {
       sessions.delete(key);
-      return undefined;
+      return stored;
     }
     if (sessions.size >= MOST_REMEMBERED) sessions.delete(sessions.keys().next().value!);
     session = { ...stored, checkedAt: now.getTime() };
@@ -65,7 +84,7 @@ export async function playerBehind(services: Services, token: string | undefined
   }
   const idle = now.getTime() - session.lastSeenAt.getTime();
   if (idle > idleMs || session.expiresAt <= now) return undefined;
-  if (idle > TOUCH_EVERY_MS) {
+  if (idle > Math.min(TOUCH_EVERY_MS, idleMs / 4)) {
     session.lastSeenAt = now;
     touchSession(db, session.player.sessionId, now).catch((error: Error) => {
       if (!isConnectionTrouble(error)) services.log.error({ error: error.message }, 'session could not be touched');
@@ -81,7 +100,14 @@ export async function openSession(ctx: Context, tx: Transaction, playerId: bigin
   const expiresAt = new Date(now.getTime() + ctx.config.SESSION_MAX_DAYS * 86_400_000);
   // A token that came in is never kept: whoever planted it would share the session.
   if (ctx.session.token) await endSession(tx, sha256(ctx.session.token), now);
-  await insertSession(tx, { tokenHash: sha256(token), playerId, now, expiresAt });
+  await insertSession(tx, {
+    tokenHash: sha256(token),
+    playerId,
+    now,
+    expiresAt,
+    device: deviceName(ctx.userAgent),
+    ip: ctx.ip,
+  });
   ctx.session.change = { token, expiresAt };
 }
 

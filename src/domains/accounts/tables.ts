@@ -1,9 +1,13 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+
+export type ContactType = 'email' | 'phone';
+export type SecondFactor = 'contact' | 'app';
 
 export interface AccountsTables {
   'accounts.players': {
     id: Generated<bigint>;
     login: string;
+    login_type: Generated<ContactType>;
     password_hash: string;
     fakename: string;
     currency: string;
@@ -11,6 +15,25 @@ export interface AccountsTables {
     birth_date: string;
     locale: string;
     status: 'active' | 'banned' | 'deleted';
+    is_registration_completed: Generated<boolean>;
+    promo_code: string | null;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    /** 0 not said, 1 man, 2 woman. */
+    sex: Generated<number>;
+    region: Generated<string>;
+    home_town: Generated<string>;
+    address: Generated<string>;
+    postcode: Generated<string>;
+    sealed_cpf: Buffer | null;
+    is_on_verification: Generated<boolean>;
+    second_factor: SecondFactor | null;
+    sealed_app_secret: Buffer | null;
+    app_step: Generated<bigint>;
+    last_login_at: Date | null;
+    last_login_ip: string | null;
+    previous_login_at: Date | null;
+    previous_login_ip: string | null;
     terms_accepted_at: Date;
     reg_time: Date;
   };
@@ -22,5 +45,42 @@ export interface AccountsTables {
     last_seen_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    end_reason: string | null;
+    device: Generated<string>;
+    ip: Generated<string>;
   };
+  'accounts.contacts': {
+    id: Generated<bigint>;
+    player_id: bigint;
+    type: ContactType;
+    contact: string;
+    phone_country_code: Generated<string>;
+    is_subscribed: Generated<boolean>;
+    confirmed_at: Date | null;
+    created_at: Date;
+  };
+  'accounts.challenges': {
+    id: string;
+    purpose: string;
+    player_id: bigint | null;
+    contact: string;
+    code_hash: Buffer;
+    details: JSONColumnType<Record<string, string>>;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  'accounts.passkeys': {
+    id: Generated<bigint>;
+    player_id: bigint;
+    credential_id: string;
+    public_key: Buffer;
+    counter: bigint;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  'accounts.attempts': { who: Buffer; failures: number; first_at: Date };
 }

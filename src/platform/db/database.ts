@@ -1,6 +1,6 @@
 /**
  * The way to Postgres: a pool for requests, transactions, and typed handles on a domain's own tables.
- * bigint columns come as `bigint`, timestamptz as `Date`, numeric as text.
+ * bigint columns come as `bigint`, timestamptz as `Date`, date and numeric as text.
  */
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
@@ -28,6 +28,8 @@ export interface ConnectionOptions {
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === 20) return (value: string) => BigInt(value);
+    // A day has no hour and no zone, so it stays the text that it is.
+    if (oid === 1082) return (value: string) => value;
     return pg.types.getTypeParser(oid, format ?? 'text');
   },
 } as pg.CustomTypesConfig;

@@ -3,14 +3,12 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { prefixOf, splitLocale } from '../routes.ts';
-import { openAuth } from './auth-dialogs.ts';
+import { AUTH_FLAGS, openAuth } from './auth-dialogs.ts';
 import { allowsCampaignPopup, campaignDialog, popupAskedFor } from './campaign-popup.ts';
 import { followFrames, tellParent } from './framed.ts';
 import { keep, promoCodeOf } from './kept.ts';
 import { useSession } from './session.ts';
 import { useShell } from './shell.tsx';
-
-const AUTH_FLAGS = ['show_popup_reg', 'show_popup_auth', 'prevent_close'] as const;
 
 export function AddressFlags() {
   useAuthFlags();

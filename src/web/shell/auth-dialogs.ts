@@ -2,8 +2,12 @@
 import { defineDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
 
 export interface AuthDialogProps {
-  form: 'login' | 'register';
+  /** `complete`: what a player's registration still lacks (ST-31). */
+  form: 'login' | 'register' | 'complete';
 }
+
+/** Parameters of an address that open the form (GD-03 … GD-06). */
+export const AUTH_FLAGS = ['show_popup_reg', 'show_popup_auth', 'prevent_close'] as const;
 
 export const authDialog = defineDialog<AuthDialogProps>({
   name: 'auth',

@@ -55,6 +55,8 @@ export function useForm<Name extends string>({
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const wasSubmitted = useRef(false);
+  // Two fields may change before the next rendering: one is left and brought into shape while another is filled in.
+  const latest = useRef(initial);
 
   const sentences = t.raw('faults') as Record<Fault['key'], string>;
   const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {
@@ -73,7 +75,8 @@ export function useForm<Name extends string>({
   const names = Object.keys(initial) as Name[];
 
   const set = (name: Name, value: string): void => {
-    const next = { ...values, [name]: value };
+    const next = { ...latest.current, [name]: value };
+    latest.current = next;
     setValues(next);
     setFault(undefined);
     if (strategy === 'eager' || wasSubmitted.current) {

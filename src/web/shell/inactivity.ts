@@ -4,7 +4,11 @@ const WARN_AT = 0.8;
 /** Moving a mouse is many events; one a second is enough to know. */
 const NOTICE_MS = 1000;
 const SEEN_AT = 'seen_at';
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'click', 'scroll', 'wheel', 'touchstart', 'popstate'] as const;
+/** Deliberate enough to be an answer to the question whether somebody is there (ST-27); a brushed mouse is none. */
+const ANSWERS: readonly string[] = ['keydown', 'click', 'wheel', 'touchstart', 'popstate'];
+/** The server counts as well: it hears of him often enough not to end the session of one who only reads. */
+const TELL_AT = 0.25;
 
 export type Idleness = { is: 'active' } | { is: 'warned'; deadline: number } | { is: 'out' };
 
@@ -25,24 +29,30 @@ export interface InactivityDeps {
   /** The question has answered itself, because he was seen in another window. */
   unwarn: () => void;
   signOut: () => void;
+  /** Tells the server that somebody is there. */
+  touch: () => void;
 }
 
 /** Looks once a second. Answers a function that ends it. */
-export function watchInactivity({ limitSeconds, isPlayer, warn, unwarn, signOut }: InactivityDeps): () => void {
+export function watchInactivity({ limitSeconds, isPlayer, warn, unwarn, signOut, touch }: InactivityDeps): () => void {
   let seenAt = Date.now();
   let isWarned = false;
+  let toldAt = seenAt;
 
   const see = (at = Date.now()): void => {
     seenAt = at;
+    if (isPlayer() && at - toldAt > limitSeconds * 1000 * TELL_AT) {
+      toldAt = at;
+      touch();
+    }
     try {
       localStorage.setItem(SEEN_AT, String(at));
     } catch {
       // Storing is forbidden: this window counts alone.
     }
   };
-  // Once asked, he must answer: a hand that brushes the mouse is no answer.
-  const notice = (): void => {
-    if (!isWarned && Date.now() - seenAt > NOTICE_MS) see();
+  const notice = ({ type }: Event): void => {
+    if (isWarned ? ANSWERS.includes(type) : Date.now() - seenAt > NOTICE_MS) see();
   };
   const lastSeen = (): number => {
     try {

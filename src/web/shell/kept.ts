@@ -1,6 +1,14 @@
 // What the browser keeps for the visitor between pages (OP-17). A browser that forbids storing is no failure.
 
-export type KeptName = 'promo_code' | 'social_auth_back_url' | 'pay_success_back_url';
+export type KeptName =
+  | 'promo_code'
+  | 'social_auth_back_url'
+  | 'pay_success_back_url'
+  | 'hint_registration_dismissed'
+  | `confirm_sent:${string}`;
+
+/** That a message to confirm this contact was sent from here. */
+export const confirmSent = (contact: string): KeptName => `confirm_sent:${contact}`;
 
 export function keep(name: KeptName, value: string): void {
   try {

@@ -1,7 +1,7 @@
 // What a player is told of his own accord: news that wait for him after signing in, and whether he is still there. Loaded
 // when the first player turns up; a guest never needs it.
 import { getStored, setStored } from '#domains/site/contract.ts';
-import { logout } from '#domains/accounts/contract.ts';
+import { getBalance, logout } from '#domains/accounts/contract.ts';
 import { inactivityDialog } from '../accounts/dialogs.ts';
 import { loadCashbacks, type Cashback } from '../accounts/player.ts';
 import { loadDuePopups } from '../campaigns/campaigns.ts';
@@ -9,6 +9,7 @@ import { cashbackDialog } from '../campaigns/dialogs.ts';
 import { prefixOf, splitLocale } from '../routes.ts';
 import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
 import { watchInactivity } from './inactivity.ts';
+import { openAuth } from './auth-dialogs.ts';
 import { reportError } from './report.ts';
 import type { Shell } from './shell.tsx';
 
@@ -52,6 +53,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
   return watchInactivity({
     limitSeconds,
     isPlayer: () => session.get() !== null,
+    touch: () => void api.call(getBalance).catch((failure: unknown) => reportError(failure, 'sign of life')),
     // Closing the question in any way is an answer: somebody is there.
     warn: async (deadline) => {
       await dialogs.open(inactivityDialog, { deadline });
@@ -74,6 +76,11 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
 /** Everything of this file, from the moment that somebody is a player. */
 export function attendPlayer(shell: Told, limitSeconds: number | null): void {
   const pathNow = (): string => splitLocale(window.location.pathname).path;
-  tellNews(shell, pathNow).catch((failure: unknown) => reportError(failure, 'news for the player'));
   if (limitSeconds !== null && limitSeconds > 0) guardIdlePlayer(shell, limitSeconds);
+  if (shell.session.get()?.is_registration_completed === false) {
+    // Nothing else before it: what is missing is asked of him wherever he is (ST-31).
+    void openAuth(shell.dialogs, 'complete', { preventClose: true });
+    return;
+  }
+  tellNews(shell, pathNow).catch((failure: unknown) => reportError(failure, 'news for the player'));
 }

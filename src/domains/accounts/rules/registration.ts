@@ -1,38 +1,67 @@
 // What a registration must be like, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
-import { isCurrency } from '#kernel/money.ts';
 import type { Random } from '#kernel/random.ts';
-import { bornBefore, checked, email, password, required, sentenceOf, type Fault } from '#kernel/validators.ts';
-import { MINIMUM_AGE, type register } from '../contract.ts';
+import { bornBefore, checked, password, required, sentenceOf, type Fault } from '#kernel/validators.ts';
+import type { register } from '../contract.ts';
+import type { ContactType } from '../tables.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { isFault, readContact, type ReadContact } from './contact.ts';
 
 export type Registration = InputOf<typeof register>;
 
-/** Faults by field, as sentences; empty when the registration will do. */
-export function registrationFaults(input: Registration, today: Date): Record<string, string[]> {
-  const faults: Record<string, Fault | undefined> = {
-    login: required(input.login) ?? email(normalLogin(input.login)),
-    password: password(input.password) ?? (isCommonPassword(input.password) ? { key: 'password' } : undefined),
-    currency: isCurrency(input.currency) && input.currency !== 'FUN' ? undefined : { key: 'wrongField' },
-    country_code: /^[A-Z]{2}$/.test(input.country_code)
-      ? undefined
-      : input.country_code === ''
-        ? { key: 'required' }
-        : { key: 'wrongField' },
-    birth_date: required(input.birth_date) ?? bornBefore(MINIMUM_AGE, today)(input.birth_date),
-    terms: checked(input.terms),
-    age: checked(input.age),
-  };
-  return Object.fromEntries(
-    Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [sentenceOf(fault)]]] : [])),
-  );
+/** What the operator allows. */
+export interface RegistrationRules {
+  methods: readonly ContactType[];
+  closedCountries: readonly string[];
+  currencies: readonly string[];
+  minAge: number;
 }
 
-/** Logins are compared in lower case; a leading `+` of a phone number does not count (VA-29). */
-export const normalLogin = (login: string): string => login.trim().toLowerCase().replace(/^\+/, '');
+type Faults = Record<string, Fault | undefined>;
+
+/** Faults by field, as sentences; empty when the registration will do. */
+export function registrationFaults(input: Registration, rules: RegistrationRules, today: Date) {
+  return inSentences({
+    login: loginFault(input.login, readContact(input.login, input.country_code), rules.methods),
+    password: passwordFault(input.password),
+    ...personFaults(input, rules, today),
+  });
+}
+
+/** What a player must say of himself, however he came. */
+export const personFaults = (
+  input: Pick<Registration, 'currency' | 'country_code' | 'birth_date' | 'terms' | 'age'>,
+  rules: RegistrationRules,
+  today: Date,
+): Faults => ({
+  currency: rules.currencies.includes(input.currency) ? undefined : { key: 'wrongField' },
+  country_code:
+    required(input.country_code) ??
+    (/^[A-Z]{2}$/.test(input.country_code) && !rules.closedCountries.includes(input.country_code)
+      ? undefined
+      : { key: 'wrongField' }),
+  birth_date: required(input.birth_date) ?? bornBefore(rules.minAge, today)(input.birth_date),
+  terms: checked(input.terms),
+  age: checked(input.age),
+});
+
+export const inSentences = (faults: Faults): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, [sentenceOf(fault)]]] : [])));
+
+function loginFault(text: string, read: ReadContact | Fault, methods: readonly ContactType[]): Fault | undefined {
+  const missing = required(text);
+  if (missing) return missing;
+  if (!isFault(read)) return methods.includes(read.type) ? undefined : { key: 'wrongField' };
+  // What has letters was meant as an address, whatever is missing in it.
+  return read.key === 'wrongPhoneFormat' && /\p{L}/u.test(text) ? { key: 'email' } : read;
+}
+
+/** VA-14, VA-15, and none that everybody uses. */
+export const passwordFault = (text: string): Fault | undefined =>
+  password(text) ?? (isCommonPassword(text) ? { key: 'password' } : undefined);
 
 /** The commonest passwords of public lists, and the words of the product itself. */
-export const isCommonPassword = (text: string): boolean => COMMON_PASSWORDS.has(text.toLowerCase());
+const isCommonPassword = (text: string): boolean => COMMON_PASSWORDS.has(text.toLowerCase());
 
 const FIRST = [
   'Amber',

@@ -1,71 +1,115 @@
-// A visitor becomes a player: account, purses, play money and session in one transaction.
+// A visitor becomes a player: account, contact, purses, play money and session in one transaction.
 import { randomFrom } from '#kernel/random.ts';
 import { uuidv7 } from '#kernel/ids.ts';
+import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
-import { isUniqueViolation, transaction } from '#platform/db/database.ts';
+import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { openPurses, post } from '#domains/wallet/index.ts';
 import type { AccountInfo } from '../contract.ts';
 import { playerRegistered } from '../events.ts';
 import { hashPassword } from '../password-hash.ts';
-import { newFakename, normalLogin, registrationFaults, type Registration } from '../rules/registration.ts';
+import { isFault, readContact, type ReadContact } from '../rules/contact.ts';
+import { newFakename, registrationFaults, type Registration } from '../rules/registration.ts';
 import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
 import { openSession } from '../sessions.ts';
-import { currencyOf, insertPlayer, isLoginTaken } from '../store.ts';
+import { registrationRules } from '../settings.ts';
+import { contactsOf, isContactTaken, putContact } from '../store/contacts.ts';
+import { currencyOf, insertPlayer } from '../store/players.ts';
+import { siteLink, tellPlayer, unsubscribeLink } from '../tell-player.ts';
 import { infoOf } from './get-info.ts';
+import { noteLogIn } from './log-in.ts';
+
+const NOBODY = 0n;
 
 export async function registerPlayer(ctx: Context, input: Registration): Promise<AccountInfo> {
-  const faults = registrationFaults(input, ctx.clock.now());
+  const faults = registrationFaults(input, registrationRules(ctx), ctx.clock.now());
   if (Object.keys(faults).length > 0) wrongInput(faults);
-  const login = normalLogin(input.login);
-  if (await isLoginTaken(ctx.db, login)) loginTaken();
+  const login = readContact(input.login, input.country_code);
+  assert(!isFault(login), 'a login that was checked has no fault');
+  if (await isContactTaken(ctx.db, login.contact, NOBODY)) loginTaken(login);
   const passwordHash = await hashPassword(input.password);
-  const playerId = await transaction(ctx.db, async (tx) => {
-    const id = await insertPlayer(tx, {
-      login,
-      password_hash: passwordHash,
-      fakename: newFakename(randomFrom(ctx.random)),
-      currency: input.currency,
-      country_code: input.country_code,
-      birth_date: input.birth_date,
-      locale: ctx.locale,
-      terms_accepted_at: ctx.clock.now(),
-      reg_time: ctx.clock.now(),
-    });
-    await openPurses(tx, id, currencyOf(input.currency));
-    await post(tx, {
-      fact: uuidv7(ctx.clock.now().getTime(), ctx.random),
-      reason: 'play-money',
-      playerId: id,
-      currency: 'FUN',
-      amountMinor: PLAY_MONEY_MINOR,
-      from: { house: 'play-money' },
-      to: { bucket: 'fun' },
-    });
-    await openSession(ctx, tx, id);
-    await announce(tx, playerRegistered, { playerId: String(id) });
-    return id;
-  }).catch((error: unknown) =>
-    isUniqueViolation(error, 'players_login') ? loginTaken() : Promise.reject(error as Error),
+  const playerId = await transaction(ctx.db, (tx) => open(ctx, tx, input, login, passwordHash)).catch(
+    (error: unknown) =>
+      isUniqueViolation(error, 'players_login') ? loginTaken(login) : Promise.reject(error as Error),
   );
   return infoOf(ctx, playerId);
 }
 
-function wrongInput(errorData: Record<string, string[]>): never {
+async function open(
+  ctx: Context,
+  tx: Transaction,
+  input: Registration,
+  login: ReadContact,
+  passwordHash: string,
+): Promise<bigint> {
+  const now = ctx.clock.now();
+  const { locale } = ctx;
+  const fakename = newFakename(randomFrom(ctx.random));
+  const id = await insertPlayer(tx, {
+    login: login.contact,
+    login_type: login.type,
+    password_hash: passwordHash,
+    fakename,
+    currency: input.currency,
+    country_code: input.country_code,
+    birth_date: input.birth_date,
+    promo_code: input.promo_code?.trim() || null,
+    locale,
+    terms_accepted_at: now,
+    reg_time: now,
+  });
+  await putContact(tx, {
+    playerId: id,
+    type: login.type,
+    contact: login.contact,
+    phoneCountryCode: login.phoneCountryCode,
+    isSubscribed: input.news === '1',
+    now,
+  });
+  await openPurses(tx, id, currencyOf(input.currency));
+  await post(tx, {
+    fact: uuidv7(now.getTime(), ctx.random),
+    reason: 'play-money',
+    playerId: id,
+    currency: 'FUN',
+    amountMinor: PLAY_MONEY_MINOR,
+    from: { house: 'play-money' },
+    to: { bucket: 'fun' },
+  });
+  await noteLogIn(ctx, tx, id);
+  await openSession(ctx, tx, id);
+  // A text message costs money, so a phone hears of us first when its owner asks for a code.
+  if (login.type === 'email') {
+    const [contact] = await contactsOf(tx, id);
+    const isSubscribed = input.news === '1' && contact !== undefined;
+    await tellPlayer(ctx, tx, { login: login.contact, locale }, 'welcome', {
+      fakename,
+      link: siteLink(ctx, locale, '/profile/settings'),
+      ...(isSubscribed && { unsubscribe: unsubscribeLink(ctx, locale, contact.id) }),
+    });
+  }
+  await announce(tx, playerRegistered, { playerId: String(id) });
+  return id;
+}
+
+export function wrongInput(errorData: Record<string, string[]>, rule = 'accounts.registration'): never {
   refuse('InvalidParameter', {
-    rule: 'accounts.registration',
+    rule,
     inputs: { fields: Object.keys(errorData).join(',') },
     sentence: Object.values(errorData)[0]![0]!,
     errorData,
   });
 }
 
-function loginTaken(): never {
+function loginTaken({ type }: ReadContact): never {
+  const sentence = DEFAULT_SENTENCES[type === 'email' ? 'contactEmail' : 'contactPhone'];
   refuse('InvalidParameter', {
-    rule: 'accounts.login-free',
+    rule: type === 'email' ? 'accounts.login-free' : 'accounts.phone-free',
     inputs: {},
-    sentence: "This e-mail can't be used",
-    errorData: { login: ["This e-mail can't be used"] },
+    sentence,
+    errorData: { login: [sentence] },
   });
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuthBanner } from '../parts/auth-banner.tsx';
+import { CompleteForm } from '../parts/complete-form.tsx';
 import { SignInForm } from '../parts/sign-in-form.tsx';
 import { SignUpForm } from '../parts/sign-up-form.tsx';
 
@@ -13,6 +14,13 @@ export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
   const t = useTexts('auth');
   const [active, setActive] = useState<string>(form);
   const done = (): void => close(undefined, { immediate: true });
+  if (form === 'complete')
+    return (
+      <>
+        <DialogTitle name="auth">{t('completeTitle')}</DialogTitle>
+        <CompleteForm onDone={done} />
+      </>
+    );
   return (
     <div className="laptop:has-data-auth-banner:grid laptop:grid-cols-[18rem_minmax(0,1fr)] laptop:grid-rows-[auto_1fr] laptop:gap-x-7">
       <DialogTitle name="auth">{t(active === 'login' ? 'signInTitle' : 'signUpTitle')}</DialogTitle>

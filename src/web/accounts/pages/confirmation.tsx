@@ -1,4 +1,7 @@
-// How a contact is confirmed (RT-15); the link of the message leads on to the page of success.
+// How a contact is confirmed (RT-15). The link of the message leads here and, when it is good, on to the page of success.
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { confirmContact } from '#domains/accounts/contract.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';
@@ -6,19 +9,41 @@ import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemArt } from '../../ui/art/system-art.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { reportError } from '../../shell/report.ts';
+import { Card, Notice } from '../../ui/surface.tsx';
 
 const STEPS = ['ask', 'open', 'done'] as const;
 
 function Component() {
   const t = useTexts('confirmation');
-  const { dialogs } = useShell();
+  const { dialogs, api, navigate } = useShell();
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const [isRefused, setRefused] = useState(false);
+  // By a script and not by the request for the page: programs that look into mails follow links as well.
+  useEffect(() => {
+    if (token === null) return;
+    api.call(confirmContact, { token }).then(
+      () => navigate('/confirmation/success'),
+      (failure: unknown) => {
+        reportError(failure, 'confirmation');
+        setRefused(true);
+      },
+    );
+  }, [api, navigate, token]);
   const isPlayer = useSession() !== null;
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center py-6 text-center tablet:py-10">
       <SystemArt name="letter" />
       <h1 className="mt-8 text-2xl tablet:text-3xl">{t('title')}</h1>
-      <p className="mt-3 text-muted">{t('lead')}</p>
+      <p className="mt-3 text-muted">{t(token !== null && !isRefused ? 'wait' : 'lead')}</p>
+      {isRefused && (
+        <div className="mt-5 w-full text-left">
+          <Notice tone="danger" icon="triangle-alert">
+            {t('refused')}
+          </Notice>
+        </div>
+      )}
       <Card className="my-8 w-full p-6 text-left">
         <ol className="flex flex-col gap-4">
           {STEPS.map((step, index) => (

@@ -1,12 +1,14 @@
 // What we write to the player about, and what we have written.
+import { getProfile, type Contact } from '#domains/accounts/contract.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { FactCards } from '../../ui/fact-cards.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
-import { Card, Chip, EmptyState } from '../../ui/surface.tsx';
+import { Card, EmptyState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
+import { Subscriptions } from '../parts/subscriptions.tsx';
 import { loadMessages, type Message } from '../player.ts';
 
 const KINDS = [
@@ -15,19 +17,23 @@ const KINDS = [
   { id: 'news', icon: 'megaphone' },
 ] as const;
 
-function Content({ data: messages }: { data: Message[] }) {
+interface Data {
+  messages: Message[];
+  contacts: Contact[];
+}
+
+function Content({ data: { messages, contacts } }: { data: Data }) {
   const t = useTexts('profile.notification');
   const account = useSession();
   if (!account) return null;
   return (
     <>
-      <Card className="flex flex-wrap items-center gap-4 p-5">
-        <Icon name="mail" className="text-muted" />
-        <div className="mr-auto min-w-0">
-          <p className="text-sm text-muted">{t('contact')}</p>
-          <p className="font-semibold">{account.login}</p>
+      <Card className="p-5">
+        <div className="mb-2 flex items-center gap-3">
+          <Icon name="mail" className="text-muted" />
+          <h2 className="text-base">{t('news')}</h2>
         </div>
-        <Chip tone={account.is_subscribed ? 'primary' : 'neutral'}>{t(account.is_subscribed ? 'on' : 'off')}</Chip>
+        <Subscriptions contacts={contacts} />
       </Card>
       <Section id="kinds" title={t('kinds.title')}>
         <FactCards
@@ -61,7 +67,13 @@ function Content({ data: messages }: { data: Message[] }) {
   );
 }
 
-export const page = profilePage<Message[]>('notification', {
-  load: (context) => loadMessages(context).catch(context.report([])),
+export const page = profilePage<Data>('notification', {
+  async load(context) {
+    const [messages, profile] = await Promise.all([
+      loadMessages(context).catch(context.report([])),
+      context.api.call(getProfile, { fields: 'contacts' }).catch(context.report(null)),
+    ]);
+    return { messages, contacts: profile?.contacts ?? [] };
+  },
   Content,
 });

@@ -1,52 +1,76 @@
-// How the account is kept: password, code at log-in, this device.
-import { useSignOut } from '../../shell/sign-out.ts';
+// How the account is kept: password, code at log-in, passkeys, and where it is open.
+import { useState, type ReactNode } from 'react';
+import { getSecurity, getSessions, type OpenSession, type Security } from '#domains/accounts/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSignOut } from '../../shell/sign-out.ts';
 import { useFeature } from '../../shell/visibility.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card, Chip, type Tone } from '../../ui/surface.tsx';
+import { ChangePassword } from '../parts/change-password.tsx';
+import { Passkeys } from '../parts/passkeys.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
+import { SessionList } from '../parts/session-list.tsx';
+import { TwoFactor } from '../parts/two-factor.tsx';
 
-interface Guard {
-  id: 'password' | 'twoFactor' | 'session';
-  icon: IconName;
-  state: string;
-  tone: Tone;
+interface Data {
+  security: Security;
+  sessions: OpenSession[];
 }
 
-function Content() {
+const NOTHING: Data = { security: { two_factor: 'off', is_login_confirmed: false, passkeys: [] }, sessions: [] };
+
+function Content({ data: { security, sessions } }: { data: Data }) {
   const t = useTexts('profile.security');
   const tp = useTexts('profile.settings');
+  const { reloadPage } = useShell();
   const account = useSession();
   const signOut = useSignOut();
   const hasTwoFactor = useFeature('twoFactor');
+  const [isChanging, setChanging] = useState(false);
   if (!account) return null;
-  const guards: Guard[] = [
-    { id: 'password', icon: 'key-round', state: t('password.state'), tone: 'primary' },
-    ...(hasTwoFactor ? [twoFactor(account.two_factor_auth, t)] : []),
-    { id: 'session', icon: 'smartphone', state: t('session.state'), tone: 'primary' },
-  ];
+  const reload = (): void => void reloadPage();
+  const isOn = account.two_factor_auth;
   return (
     <div className="grid gap-6 laptop:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] laptop:items-start">
-      <Card>
-        <ul className="divide-y divide-line">
-          {guards.map(({ id, icon, state, tone }) => (
-            <li key={id} data-guard={id} className="flex gap-4 p-5">
-              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-3">
-                <Icon name={icon} />
-              </span>
-              <div className="min-w-0 grow">
-                <div className="flex flex-wrap items-center justify-between gap-2">
-                  <h2 className="text-base">{t(`${id}.title`)}</h2>
-                  <Chip tone={tone}>{state}</Chip>
-                </div>
-                <p className="mt-1 text-sm text-muted">{t(`${id}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+      <Card className="divide-y divide-line">
+        <Guard id="password" icon="key-round" state={t('password.state')} tone="primary">
+          {isChanging ? (
+            <ChangePassword
+              onDone={() => {
+                setChanging(false);
+                reload();
+              }}
+            />
+          ) : (
+            <Button className="mt-4" data-change-password onClick={() => setChanging(true)}>
+              {t('password.change')}
+            </Button>
+          )}
+        </Guard>
+        {hasTwoFactor && (
+          <Guard
+            id="twoFactor"
+            icon="shield-check"
+            state={t(isOn ? 'twoFactor.on' : 'twoFactor.off')}
+            tone={isOn ? 'primary' : 'neutral'}
+          >
+            <TwoFactor security={security} onChange={reload} />
+          </Guard>
+        )}
+        <Guard
+          id="passkeys"
+          icon="key-round"
+          state={String(security.passkeys.length)}
+          tone={security.passkeys.length > 0 ? 'primary' : 'neutral'}
+        >
+          <Passkeys security={security} onChange={reload} />
+        </Guard>
+        <Guard id="session" icon="smartphone" state={t('session.state')} tone="primary">
+          <SessionList sessions={sessions} onChange={reload} />
+        </Guard>
       </Card>
       <Card className="p-5">
         <h2 className="text-base">{t('advice.title')}</h2>
@@ -64,11 +88,40 @@ function Content() {
   );
 }
 
-const twoFactor = (isOn: boolean, t: (key: string) => string): Guard => ({
-  id: 'twoFactor',
-  icon: 'shield-check',
-  state: t(isOn ? 'twoFactor.on' : 'twoFactor.off'),
-  tone: isOn ? 'primary' : 'neutral',
-});
+interface GuardProps {
+  id: 'password' | 'twoFactor' | 'passkeys' | 'session';
+  icon: IconName;
+  state: string;
+  tone: Tone;
+  children: ReactNode;
+}
 
-export const page = profilePage('security', { Content });
+function Guard({ id, icon, state, tone, children }: GuardProps) {
+  const t = useTexts('profile.security');
+  return (
+    <section data-guard={id} className="flex gap-4 p-5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-3">
+        <Icon name={icon} />
+      </span>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-base">{t(`${id}.title`)}</h2>
+          <Chip tone={tone}>{state}</Chip>
+        </div>
+        <p className="mt-1 text-sm text-muted">{t(`${id}.text`)}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export const page = profilePage<Data>('security', {
+  async load({ api, report }) {
+    const [security, sessions] = await Promise.all([
+      api.call(getSecurity).catch(report(NOTHING.security)),
+      api.call(getSessions).catch(report(NOTHING.sessions)),
+    ]);
+    return { security, sessions };
+  },
+  Content,
+});

@@ -1,23 +1,32 @@
-// Who the player is to us, how the site looks to him, what he has.
-import { useSearchParams } from 'react-router';
+// Who the player is to us and how he is reached, how the site looks to him, what he has.
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { getPersonalDataFields, getProfile, type PersonalDataField, type Profile } from '#domains/accounts/contract.ts';
 import { PreferenceList } from '../../shell/frame/preferences.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Card, Notice } from '../../ui/surface.tsx';
+import { Card, ErrorState, Notice } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Contacts } from '../parts/contacts.tsx';
+import { ProfileForm } from '../parts/profile-form.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
+import { CurrencyForm, FakenameForm } from '../parts/small-saves.tsx';
 
-function Content() {
+interface Data {
+  /** `null` when it could not be read. */
+  profile: Profile | null;
+  fields: PersonalDataField[];
+}
+
+function Content({ data: { profile, fields } }: { data: Data }) {
   const account = useSession();
-  const { locale } = useShell();
+  const { reloadPage } = useShell();
   const t = useTexts('profile.settings');
   const [params] = useSearchParams();
   if (!account) return null;
-  const country = account.country_code && new Intl.DisplayNames(locale, { type: 'region' }).of(account.country_code);
   return (
     <div className="grid gap-6">
       {params.get('register') === 'success' && (
@@ -29,9 +38,8 @@ function Content() {
         <h2 className="mb-4 text-lg">{t('account')}</h2>
         <dl className="grid gap-x-10 gap-y-4 tablet:grid-cols-2">
           <Line name={t('login')}>{account.login}</Line>
-          <Line name={t('fakename')}>{account.fakename}</Line>
-          <Line name={t('country')}>{country}</Line>
-          <Line name={t('currency')}>{account.balance_main.currency}</Line>
+          <Line name={t('country')}>{profile?.country}</Line>
+          <Line name={t('birthDate')}>{profile && <Time at={`${profile.birth_date}T00:00:00Z`} shows="date" />}</Line>
           <Line name={t('since')}>{account.reg_time && <Time at={account.reg_time} shows="date" />}</Line>
         </dl>
         <p className="mt-5 max-w-prose text-sm text-muted">{t('note')}</p>
@@ -39,7 +47,27 @@ function Content() {
           {t('support')}
         </Link>
       </Card>
+      {profile ? (
+        <>
+          <Card className="p-6" id="contacts">
+            <h2 className="mb-2 text-lg">{t('contacts.title')}</h2>
+            <Contacts contacts={profile.contacts ?? []} onChange={() => void reloadPage()} />
+          </Card>
+          <Card className="p-6" id="person">
+            <h2 className="mb-4 text-lg">{t('person.title')}</h2>
+            <ProfileForm profile={profile} fields={fields} />
+          </Card>
+        </>
+      ) : (
+        <ErrorState title={t('failed')} />
+      )}
       <div className="grid gap-6 tablet:grid-cols-2">
+        <Card className="p-6">
+          <FakenameForm key={account.fakename} account={account} />
+        </Card>
+        <Card className="p-6">
+          <CurrencyForm key={account.balance_main.currency} account={account} />
+        </Card>
         <Card className="p-6">
           <h2 className="text-lg">{t('view')}</h2>
           <p className="mb-3 mt-1 text-sm text-muted">{t('viewText')}</p>
@@ -63,9 +91,18 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-right font-medium">{children}</dd>
+      <dd className="min-w-0 break-words text-right font-medium">{children}</dd>
     </div>
   );
 }
 
-export const page = profilePage('settings', { Content });
+export const page = profilePage<Data>('settings', {
+  async load({ api, report }) {
+    const [profile, fields] = await Promise.all([
+      api.call(getProfile, { fields: 'contacts,document' }).catch(report(null)),
+      api.call(getPersonalDataFields).catch(report([])),
+    ]);
+    return { profile, fields };
+  },
+  Content,
+});

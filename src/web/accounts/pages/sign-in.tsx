@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { AuthPage } from '../parts/auth-page.tsx';
@@ -5,9 +6,10 @@ import { SignInForm } from '../parts/sign-in-form.tsx';
 
 function Component() {
   const t = useTexts('auth');
+  const [params] = useSearchParams();
   return (
     <AuthPage title={t('signInTitle')} other={{ text: t('signInOther'), link: t('signUp'), to: '/forms/sign_up' }}>
-      <SignInForm />
+      <SignInForm restoreToken={params.get('restore') ?? undefined} />
     </AuthPage>
   );
 }

@@ -3,16 +3,22 @@ import { useNavigate } from 'react-router';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { isLocale, prefixOf, splitLocale } from '../../routes.ts';
+import { AUTH_FLAGS } from '../../shell/auth-dialogs.ts';
 import { backUrlOf } from '../../shell/back-url.ts';
 import { sessionOf } from '../../shell/session.ts';
-import { useShell } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 
 export function useAfterSignIn() {
-  const { session, locale, content, reloadPage } = useShell();
+  const { session, locale, content, reloadPage, toasts } = useShell();
+  const t = useTexts('auth');
   const navigate = useNavigate();
 
   return async (account: AccountInfo, how: 'login' | 'register'): Promise<void> => {
     session.set(sessionOf(account));
+    if (how === 'login' && account.previous_login) {
+      const { at } = account.previous_login;
+      toasts.show('info', t('previous', { when: whenOf(at, locale) }));
+    }
     const here = new URL(window.location.href);
     const asked = ownPath(here.searchParams.get('redirectUrl'));
     // Whoever was sent here by a site that the operator knows goes back there, unless he was on his way within ours.
@@ -21,7 +27,7 @@ export function useAfterSignIn() {
     if (how === 'register') {
       // Signed up where he stood, or where he was going (GD-11, OP-16).
       const target = new URL(asked ?? withoutForms(here), here);
-      target.searchParams.delete('redirectUrl');
+      for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
       return go(target.pathname + target.search);
     }
@@ -30,6 +36,8 @@ export function useAfterSignIn() {
   };
 
   async function go(full: string): Promise<void> {
+    // The dialog that closes takes its flags out of the address first (GD-06); what comes last stands.
+    await new Promise((done) => setTimeout(done));
     const target = splitLocale(new URL(full, window.location.origin).pathname);
     // Another language is another document.
     if (target.locale !== locale) return window.location.assign(full);
@@ -39,6 +47,9 @@ export function useAfterSignIn() {
     await reloadPage();
   }
 }
+
+const whenOf = (at: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 /** The sign-in and sign-up pages are no places to stay at. */
 const withoutForms = (url: URL): string => {

@@ -10,14 +10,16 @@ export interface AuthFormProps {
 }
 
 interface FrameProps {
-  name: 'login' | 'register';
+  name: 'login' | 'register' | 'complete' | 'code' | 'restore' | 'new-password';
   form: Pick<Form<string>, 'fault' | 'isBusy' | 'onSubmit'>;
   /** What the button says. */
   action: string;
   children: ReactNode;
+  /** Below the button: another way in. */
+  after?: ReactNode;
 }
 
-export function AuthForm({ name, form, action, children }: FrameProps) {
+export function AuthForm({ name, form, action, children, after }: FrameProps) {
   return (
     <form data-form={name} noValidate onSubmit={form.onSubmit} className="grid gap-4">
       {children}
@@ -29,6 +31,7 @@ export function AuthForm({ name, form, action, children }: FrameProps) {
       <Button type="submit" look="primary" size="lg" isWide isBusy={form.isBusy}>
         {action}
       </Button>
+      {after}
     </form>
   );
 }

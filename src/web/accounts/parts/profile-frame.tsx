@@ -5,6 +5,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { useVisible } from '../../shell/visibility.ts';
 import type { FeatureName } from '../../routes.ts';
+import { PlayerHints } from './hints.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 
 interface TabEntry {
@@ -44,6 +45,7 @@ export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: Rea
           label: t(`tabs.${id}`),
         }))}
       />
+      <PlayerHints />
       <h1 className="mb-5 text-2xl tablet:text-3xl">{t(`${KEYS[tab] ?? tab}.title`)}</h1>
       {children}
     </div>

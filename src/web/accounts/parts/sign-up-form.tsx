@@ -1,56 +1,101 @@
-import { MINIMUM_AGE, register } from '#domains/accounts/contract.ts';
-import { all, bornBefore, checked, email, password, required, sameAs } from '#kernel/validators.ts';
-import { Link } from '../../shell/link.tsx';
+import { useEffect, useState } from 'react';
+import { register } from '#domains/accounts/contract.ts';
+import { all, email, password, required, sameAs } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
+import { kept } from '../../shell/kept.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { CheckField, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, PasswordField, TextField } from '../../ui/field.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
-import { useCountries, useCurrencies } from './choices.ts';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
+import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
+import { useAuthSettings } from './use-auth-settings.ts';
+import { usePhone } from './use-phone.ts';
+
+const isEmail = all(required, (value) => email(value.trim()));
 
 export function SignUpForm({ onDone }: AuthFormProps) {
   const { api } = useShell();
   const t = useTexts('auth');
-  const countries = useCountries();
-  const currencies = useCurrencies();
+  const settings = useAuthSettings();
   const afterSignIn = useAfterSignIn();
+  const [way, setWay] = useState<'email' | 'phone'>();
+  const method = way ?? settings.registration_methods[0] ?? 'email';
+  const phone = usePhone(method === 'phone');
+  const [hasCode, setHasCode] = useState(false);
   const form = useForm({
     initial: {
       login: '',
       password: '',
       repeat: '',
-      country_code: '',
-      currency: 'EUR',
-      birth_date: '',
-      age: '',
-      terms: '',
+      ...PERSON,
+      promo_code: '',
+      news: '',
     },
     checks: {
-      login: all(required, (value) => email(value.trim())),
+      login: (value, values) => (method === 'email' ? isEmail(value) : phone.check(values.country_code)(value)),
       password,
       repeat: (value, values) => required(value) ?? sameAs(values.password)(value),
-      country_code: required,
-      currency: required,
-      birth_date: (value) => required(value) ?? bornBefore(MINIMUM_AGE, new Date())(value),
-      age: checked,
-      terms: checked,
+      ...personChecks(settings.min_age),
     },
+    strategy: settings.validation_strategy,
     async submit({ repeat: _repeat, ...values }) {
       const account = await api.call(register, { ...values, login: values.login.trim() });
       onDone?.();
       await afterSignIn(account, 'register');
     },
   });
+  const { set } = form;
+  useEffect(() => {
+    // A code that an address brought stands there, to be seen and taken out (GD-09).
+    const code = kept('promo_code');
+    if (code === null) return;
+    setHasCode(true);
+    set('promo_code', code);
+    // Once, when the form opens: afterwards the field is the visitor's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <AuthForm name="register" form={form} action={t('signUp')}>
-      <TextField
-        {...form.field('login')}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      {settings.registration_methods.length > 1 && (
+        <div role="group" aria-label={t('method')} className="flex gap-2">
+          {settings.registration_methods.map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              look={one === method ? 'primary' : 'quiet'}
+              aria-pressed={one === method}
+              data-method={one}
+              onClick={() => {
+                setWay(one);
+                form.set('login', '');
+              }}
+            >
+              {t(one)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {method === 'email' ? (
+        <TextField
+          {...form.field('login')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+      ) : (
+        <TextField
+          {...form.field('login')}
+          label={t('phone')}
+          hint={t('phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          onBlur={() => form.set('login', phone.format(form.values.login, form.values.country_code))}
+        />
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <PasswordField
           {...form.field('password')}
@@ -67,35 +112,17 @@ export function SignUpForm({ onDone }: AuthFormProps) {
           hideLabel={t('hidePassword')}
         />
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          {...form.field('country_code')}
-          label={t('country')}
-          options={countries}
-          placeholder={t('choose')}
-          autoComplete="country"
-        />
-        <SelectField {...form.field('currency')} label={t('currency')} options={currencies} />
-      </div>
-      <TextField
-        {...form.field('birth_date')}
-        label={t('birthDate')}
-        type="date"
-        autoComplete="bday"
-        min="1900-01-01"
-      />
+      <PersonFields form={form} settings={settings} />
+      {hasCode ? (
+        <TextField {...form.field('promo_code')} label={t('promoCode')} autoComplete="off" autoCapitalize="none" />
+      ) : (
+        <Button look="ghost" size="sm" className="justify-self-start" onClick={() => setHasCode(true)}>
+          {t('havePromoCode')}
+        </Button>
+      )}
       <div>
-        <CheckField {...form.box('age')} label={t('age', { age: MINIMUM_AGE })} />
-        <CheckField
-          {...form.box('terms')}
-          label={t.rich('terms', {
-            link: (text) => (
-              <Link to="/terms" className="text-text underline underline-offset-3" target="_blank">
-                {text}
-              </Link>
-            ),
-          })}
-        />
+        <Consents form={form} settings={settings} />
+        <CheckField {...form.box('news')} label={t('news')} />
       </div>
     </AuthForm>
   );

@@ -1,12 +1,34 @@
 // Where the link at the foot of a message leads (RT-32, LY-08).
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { unsubscribe } from '#domains/accounts/contract.ts';
 import { definePage } from '../../page.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemPanel } from '../../system/system-page.tsx';
 import { SystemArt } from '../../ui/art/system-art.tsx';
 
 function Component() {
   const t = useTexts('common.system.unsubscribe');
-  return <SystemPanel name="unsubscribe" icon={<SystemArt name="unsubscribe" />} title={t('title')} text={t('text')} />;
+  const { api } = useShell();
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    if (token === null) return;
+    api.call(unsubscribe, { token }).catch((failure: unknown) => {
+      reportError(failure, 'unsubscription');
+      setRefused(true);
+    });
+  }, [api, token]);
+  return (
+    <SystemPanel
+      name="unsubscribe"
+      icon={<SystemArt name="unsubscribe" />}
+      title={t(isRefused ? 'refusedTitle' : 'title')}
+      text={t(isRefused ? 'refused' : 'text')}
+    />
+  );
 }
 
 export const page = definePage({

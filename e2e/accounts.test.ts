@@ -1,0 +1,306 @@
+// Who a player is and how he proves it, as one person does it in a browser.
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { systemContext } from '#platform/context.ts';
+import { setBlocked } from '#domains/accounts/index.ts';
+import { codeTo, linkTo } from '#testing/mailbox.ts';
+import { registration } from '#testing/site.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { barriers, journey } from './browser.ts';
+
+const trip = journey({ hasWebGl: false });
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+const PASSWORD = registration()['password']!;
+
+async function player(fields: Record<string, string> = registration()) {
+  const client: ApiClient = trip.site.visitor();
+  await client.ok('Auth.register', fields);
+  return { client, login: fields['login']! };
+}
+
+async function proved(): Promise<{ client: ApiClient; login: string }> {
+  const made = await player();
+  await made.client.ok('Account.sendconfirmationtocontact', { contact: made.login });
+  await made.client.ok('Account.confirmContact', { contact: made.login, code: await codeTo(trip.site, made.login) });
+  return made;
+}
+
+async function fillSignIn(page: Page, login: string, password = PASSWORD): Promise<void> {
+  const form = page.locator('[data-form=login]');
+  await form.locator('[name=login]').fill(login);
+  await form.locator('[name=password]').fill(password);
+  await form.locator('[name=password]').press('Enter');
+}
+
+test('[GD-09][VA-28][GD-11] registers by phone on a small screen, with a promo code of the address', async () => {
+  const { page, complaints } = await trip.visit('/?promo_code=AAA&promo_code=SPRING', { width: 375, height: 812 });
+  await ready(page);
+  await page.goto('/?show_popup_reg=1');
+  const form = page.locator('[data-form=register]');
+  await form.locator('[data-method=phone]').click();
+  await form.locator('button[type=submit]').click();
+  await page.getByText('Enter your phone number').waitFor();
+  await form.locator('[name=country_code]').selectOption('US');
+  await form.locator('[name=login]').fill('12');
+  await page.getByText('Wrong phone format').waitFor();
+  await form.locator('[name=login]').fill('213 373 4253');
+  await form.locator('[name=password]').fill(PASSWORD);
+  await expect.poll(() => form.locator('[name=login]').inputValue()).toBe('+1 213 373 4253');
+  await form.locator('[name=repeat]').fill('something-else');
+  await form.locator('[name=birth_date]').fill('1990-05-17');
+  await form.locator('[name=age]').check();
+  await form.locator('[name=terms]').check();
+  await form.locator('button[type=submit]').click();
+  await page.getByText('Passwords do not match').waitFor();
+  expect(await form.locator('[name=promo_code]').inputValue()).toBe('SPRING');
+  expect(await form.locator('[name=news]').isChecked()).toBe(false);
+  expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+  await form.locator('[name=repeat]').fill(PASSWORD);
+  const sent = page.waitForRequest('**/api/Auth.register*');
+  await form.locator('button[type=submit]').click();
+  expect((await sent).postData()).toContain('promo_code=SPRING');
+  await page.waitForURL(/register=success/);
+  expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+});
+
+test('[AP-29][ST-12][ST-13] restores a password by the mail’s link, logs in with a code, and sees the last log-in', async () => {
+  const { client, login } = await proved();
+  const { page } = await trip.visit('/forms/sign_in');
+  await ready(page);
+  await page.locator('[data-form=login] [name=login]').fill(login);
+  await page.locator('[data-restore]').click();
+  await page.locator('[data-form=restore] button[type=submit]').click();
+  await page.locator('[data-form=new-password] [name=code]').waitFor();
+  const link = await linkTo(trip.site, login, '/forms/sign_in');
+  await page.goto(link.pathname + link.search);
+  await ready(page);
+  const form = page.locator('[data-form=new-password]');
+  await form.locator('[name=password]').fill('N3w-horse-77');
+  await form.locator('[name=repeat]').fill('N3w-horse-77');
+  await form.locator('button[type=submit]').click();
+  await page.locator('[data-form=login]').waitFor();
+  // A second factor, set up elsewhere meanwhile.
+  await client.ok('Auth.login', { login, password: 'N3w-horse-77' });
+  await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password: 'N3w-horse-77' });
+  const first = await codeTo(trip.site, login);
+  await client.ok('Account.confirmTwoFactorAuth', { code: first });
+  await fillSignIn(page, login, 'N3w-horse-77');
+  const code = page.locator('[data-form=code] [name=code]');
+  await code.waitFor();
+  expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.locator('[data-resend]').isDisabled()).toBe(true);
+  expect((await page.context().cookies()).some(({ name }) => name === 'sid')).toBe(false);
+  const digits = await codeTo(trip.site, login, first);
+  await code.fill(digits === '111111' ? '222222' : '111111');
+  await code.press('Enter');
+  await page.getByText('Wrong code').waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await code.fill(digits);
+  await code.press('Enter');
+  await page.getByText('Your last log-in:').waitFor();
+  await expect.poll(() => page.locator('[data-open=login]').count()).toBe(0);
+}, 40_000);
+
+test('[AP-13][ST-10][VA-37][ST-22][ER-09] confirms contacts in the profile and by the link; the hint goes', async () => {
+  const { client, login } = await player();
+  const { page } = await trip.visit('/profile/settings', { as: client, width: 375, height: 812 });
+  await ready(page);
+  await page.locator('[data-hint=confirm]').waitFor();
+  // A phone, with a wrong code first.
+  await page.locator('[data-add-contact=phone]').click();
+  const add = page.locator('[data-form=add-contact]');
+  await add.locator('[name=contact]').fill('+44 20 7946 0958');
+  await add.locator('button[type=submit]').click();
+  const line = page.locator('[data-contact="442079460958"]');
+  await line.locator('[data-send-code]').click();
+  const digits = await codeTo(trip.site, '442079460958');
+  await line.locator('[name=code]').fill(digits === '111111' ? '222222' : '111111');
+  await line.locator('button[type=submit]').click();
+  await page.getByText('Wrong code from the message').waitFor();
+  await line.locator('[name=code]').fill(digits);
+  await line.locator('button[type=submit]').click();
+  await line.getByText('Confirmed', { exact: true }).waitFor();
+  // An address that somebody has.
+  const other = await player();
+  await page.locator('[data-add-contact=email]').click();
+  await add.locator('[name=contact]').fill(other.login);
+  await add.locator('button[type=submit]').click();
+  await page.getByText("This e-mail can't be used").waitFor();
+  await add.getByText('Cancel').click();
+  // The log-in itself, by the link of the mail.
+  await page.locator(`[data-contact="${login}"] [data-send-code]`).click();
+  const link = await linkTo(trip.site, login, '/confirmation');
+  await page.goto(link.pathname + link.search);
+  await page.waitForURL('**/confirmation/success');
+  await page.goto('/profile/settings');
+  await ready(page);
+  await page.locator(`[data-contact="${login}"]`).getByText('Confirmed', { exact: true }).waitFor();
+  expect(await page.locator('[data-hint=confirm]').count()).toBe(0);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+}, 40_000);
+
+test('[AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news; an answer other than 1 is a failure', async () => {
+  const { client } = await player();
+  const { page } = await trip.visit('/profile/settings', { as: client });
+  await ready(page);
+  const form = page.locator('[data-form=profile]');
+  await form.locator('[name=first_name]').fill('J@ne');
+  await form.locator('button[type=submit]').click();
+  await page.getByText('Wrong symbols in name').waitFor();
+  await form.locator('[name=first_name]').fill('Jane');
+  await form.locator('[name=address]').fill('Main Street 12');
+  await page.route('**/api/Account.saveProfileInfo*', (route) => route.fulfill({ json: { data: 0 } }), { times: 1 });
+  await form.locator('button[type=submit]').click();
+  await form.locator('[role=alert]').waitFor();
+  await form.locator('button[type=submit]').click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  await page.locator('[data-form=fakename] [name=fakename]').fill('abc!');
+  await page.locator('[data-form=fakename] button').click();
+  await page.getByText('Wrong fake name').waitFor();
+  await page.reload();
+  expect(await form.locator('[name=first_name]').inputValue()).toBe('Jane');
+  await page.goto('/profile/notification');
+  await ready(page);
+  const told = page.waitForResponse('**/api/Account.changeSubscription*');
+  await page.getByLabel(/^To /).check();
+  expect((await told).status()).toBe(200);
+  expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
+}, 40_000);
+
+test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and ends another device', async () => {
+  const { client, login } = await proved();
+  const { page } = await trip.visit('/profile/security', { as: client });
+  await ready(page);
+  await page.locator('[data-two-factor=app]').click();
+  await page.locator('[data-form=two-factor] [name=password]').fill(PASSWORD);
+  await page.locator('[data-form=two-factor] button[type=submit]').click();
+  await page.locator('[data-form=two-factor-code] svg[role=img] path').waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  const secret = await page.locator('[data-key]').innerText();
+  await page.locator('[data-form=two-factor-code] [name=code]').fill(generateSync({ secret }));
+  await page.locator('[data-form=two-factor-code] button[type=submit]').click();
+  await page.locator('[data-two-factor=off]').waitFor();
+  expect(await page.locator('[data-guard=twoFactor]').getByText('On', { exact: true }).count()).toBe(1);
+  // Another device, and its end.
+  const other = trip.site.visitor();
+  const next = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+  await other.ok('Auth.login', { login, password: PASSWORD, code: next });
+  await page.reload();
+  await ready(page);
+  await page.locator('[data-end-others]').click();
+  await expect.poll(async () => (await other.call('Account.getBalance')).status).toBe(401);
+  await page.locator('[data-change-password]').click();
+  const form = page.locator('[data-form=change-password]');
+  await form.locator('[name=old_password]').fill('not-the-one');
+  await form.locator('[name=password]').fill('N3w-horse-77');
+  await form.locator('[name=repeat]').fill('N3w-horse-77');
+  await form.locator('button[type=submit]').click();
+  await page.getByText('Wrong password').waitFor();
+  await form.locator('[name=old_password]').fill(PASSWORD);
+  await form.locator('button[type=submit]').click();
+  await page.getByText('The password is changed.', { exact: false }).waitFor();
+}, 40_000);
+
+test('makes a passkey and logs in with it, without password or code', async () => {
+  const { client } = await player();
+  const { page, context } = await trip.visit('/profile/security', { as: client });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await ready(page);
+  await page.locator('[data-add-passkey]').click();
+  await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
+  await page.locator('[data-form=passkey] button[type=submit]').click();
+  await page.locator('[data-passkey-id]').waitFor();
+  await context.clearCookies();
+  await page.goto('/');
+  await ready(page);
+  await page.locator('[data-open=login]').click();
+  await page.locator('[data-passkey]').click();
+  await expect.poll(() => page.locator('[data-open=login]').count(), { timeout: 10_000 }).toBe(0);
+  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+  const seen = await page.evaluate(async () => {
+    const answer = await fetch('/api/Account.getInfo?v=2.34&locale=en');
+    return ((await answer.json()) as { data: { uid: number } }).data.uid;
+  });
+  expect(seen).toBe(uid);
+}, 40_000);
+
+test('[ST-31][ER-02] asks for what a registration lacks before all else, and shows a blocked player why', async () => {
+  const { client, login } = await player();
+  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+  await trip.site.database.ownerPool.query(
+    'update accounts.players set is_registration_completed = false where id = $1',
+    [uid],
+  );
+  const { page } = await trip.visit('/terms', { as: client });
+  await ready(page);
+  const form = page.locator('[data-form=complete]');
+  await form.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await form.count()).toBe(1);
+  await form.locator('[name=country_code]').selectOption('ES');
+  await form.locator('[name=birth_date]').fill('1988-02-29');
+  await form.locator('[name=age]').check();
+  await form.locator('[name=terms]').check();
+  await form.locator('button[type=submit]').click();
+  await expect.poll(() => form.count()).toBe(0);
+  await setBlocked(systemContext(trip.site.site.services, 'test'), login, true);
+  const blocked = await page.goto('/profile/settings');
+  expect(blocked!.status()).toBe(403);
+  await page.locator('[data-system=user-blocked]').waitFor();
+}, 40_000);
+
+test('[ST-23][ST-24][ST-27] activity puts the warning off, and closes it when it is there', async () => {
+  const { client } = await player();
+  const { page } = await trip.visit('about:blank', { as: client });
+  await page.clock.install();
+  await page.route('**/api/metadata.getgeneralinfo*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { data: { ...answer.data, time_to_force_logout: 100 } } });
+  });
+  await page.goto('/terms');
+  await ready(page);
+  await page.waitForTimeout(600);
+  const warning = page.locator('dialog[data-dialog=inactivity-warning]');
+  for (const [name, act] of [
+    ['keydown', () => page.keyboard.press('Shift')],
+    ['click', () => page.mouse.click(1275, 400)],
+    ['scroll', () => page.evaluate(() => window.dispatchEvent(new Event('scroll')))],
+    ['route change', () => page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))],
+  ] as const) {
+    await page.clock.runFor(name === 'keydown' ? 70_000 : 58_000);
+    await act();
+    await page.clock.runFor(12_000);
+    expect([name, await warning.count()]).toEqual([name, 0]);
+  }
+  await page.clock.runFor(75_000);
+  await warning.waitFor();
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(2000);
+  await expect.poll(() => warning.count()).toBe(0);
+  await page.clock.runFor(70_000);
+  expect(await warning.count()).toBe(0);
+}, 40_000);
+
+test('shows what was written in the mailbox of demo mode, in the player’s language', async () => {
+  const fields = registration();
+  await trip.site.visitor().ok('Auth.register', fields, { query: { locale: 'ru' } });
+  await linkTo(trip.site, fields['login']!, '/ru/profile/settings');
+  const { page } = await trip.visit('/dev/mailbox');
+  await ready(page);
+  await page.getByText('Добро пожаловать на Baize').first().waitFor();
+  const letter = page.frameLocator('iframe');
+  await letter.getByText('Ваш счёт открыт').waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+});

@@ -1,0 +1,98 @@
+// Passkeys by WebAuthn: what the browser is asked, and whether its answer is genuine.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Config } from '#platform/config.ts';
+
+const site = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
+  const url = new URL(PUBLIC_URL);
+  return { rpID: url.hostname, origin: url.origin };
+};
+
+export interface KnownPasskey {
+  credential_id: string;
+  public_key: Buffer;
+  counter: bigint;
+  transports: string[];
+}
+
+/** EdDSA, ES256, RS256: what every device has. Keys of newer kinds are larger than a form field may be. */
+const ALGORITHMS = [-8, -7, -257];
+
+interface Owner {
+  id: bigint;
+  login: string;
+  fakename: string;
+}
+
+export const registrationOptions = (
+  config: Config,
+  name: string,
+  owner: Owner,
+  known: readonly Pick<KnownPasskey, 'credential_id' | 'transports'>[],
+) =>
+  generateRegistrationOptions({
+    rpName: name,
+    rpID: site(config).rpID,
+    userName: owner.login,
+    userDisplayName: owner.fakename,
+    // Opaque, as it stays in the device: no e-mail, and the same for all passkeys of the player.
+    userID: new TextEncoder().encode(`player/${owner.id}`),
+    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    // Found without a login being typed, and only after a gesture: that makes it two factors in one.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+
+export const logInOptions = (config: Config) =>
+  generateAuthenticationOptions({ rpID: site(config).rpID, userVerification: 'required' });
+
+/** The passkey that was made; `undefined` when the answer is not to be trusted. */
+export async function madePasskey(
+  config: Config,
+  challenge: string,
+  response: object,
+): Promise<KnownPasskey | undefined> {
+  const { rpID, origin } = site(config);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as never,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }));
+  if (!verified || !registrationInfo) return undefined;
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return {
+    credential_id: id,
+    public_key: Buffer.from(publicKey),
+    counter: BigInt(counter),
+    transports: [...(transports ?? [])],
+  };
+}
+
+/** The passkey's new counter; `undefined` when the answer is not to be trusted. */
+export async function provedPasskey(
+  config: Config,
+  challenge: string,
+  response: object,
+  passkey: KnownPasskey,
+): Promise<bigint | undefined> {
+  const { rpID, origin } = site(config);
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as never,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports as never,
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  return verified && authenticationInfo ? BigInt(authenticationInfo.newCounter) : undefined;
+}

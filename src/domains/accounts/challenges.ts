@@ -1,0 +1,175 @@
+/**
+ * Codes that prove that somebody reads a contact, or holds a device: six digits, ten minutes, five tries, one use, hashed
+ * where they are kept. A code is bound to what it is for and where it was sent, so one for a contact logs nobody in.
+ */
+import { createHmac } from 'node:crypto';
+import { uuidv7 } from '#kernel/ids.ts';
+import { randomFrom } from '#kernel/random.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { readSigned, signed } from '#platform/sealed.ts';
+import {
+  findChallenge,
+  insertChallenge,
+  latestChallenge,
+  lockContact,
+  markUsed,
+  sentLately,
+  takeTry,
+} from './store/challenges.ts';
+
+export type Purpose =
+  | 'confirm-contact'
+  | 'restore'
+  | 'log-in'
+  | 'log-in-app'
+  | 'two-factor'
+  | 'passkey-register'
+  | 'passkey-log-in';
+
+const GOOD_FOR_MS = 600_000;
+const MOST_TRIES = 5;
+export const RESEND_AFTER_S = 60;
+const MOST_PER_HOUR = 5;
+const MOST_PER_DAY = 20;
+
+interface Asked {
+  purpose: Purpose;
+  /** `null` for somebody whom we do not know: everything goes the same way, and no code is ever right. */
+  playerId: bigint | null;
+  /** Where it goes; for what is not sent, what stands in its place. */
+  contact: string;
+  details?: Record<string, string>;
+}
+
+export interface Issued {
+  id: string;
+  code: string;
+  /** For a link that does what the code does. */
+  token: string;
+}
+
+/** Makes a code. The caller sends it in the same transaction. Refuses when one was sent just now, or too many lately. */
+export async function issueCode(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> {
+  const now = ctx.clock.now();
+  await lockContact(tx, asked.purpose, asked.contact);
+  const { lastAt, inHour, inDay } = await sentLately(tx, asked.purpose, asked.contact, now);
+  const wait = lastAt ? Math.ceil((lastAt.getTime() + RESEND_AFTER_S * 1000 - now.getTime()) / 1000) : 0;
+  if (wait > 0) waitToResend(wait);
+  if (inHour >= MOST_PER_HOUR || inDay >= MOST_PER_DAY) waitToResend(inDay >= MOST_PER_DAY ? 86_400 : 3600);
+  return put(ctx, tx, asked);
+}
+
+/** One that nobody sends: the challenge of a device, or the count of an app's codes. No pause between two. */
+export const issueSilently = (ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> => put(ctx, tx, asked);
+
+async function put(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> {
+  const now = ctx.clock.now();
+  const id = uuidv7(now.getTime(), ctx.random);
+  const code = String(randomFrom(ctx.random).int(1_000_000)).padStart(6, '0');
+  await insertChallenge(tx, {
+    id,
+    purpose: asked.purpose,
+    playerId: asked.playerId,
+    contact: asked.contact,
+    codeHash: hashOf(ctx, id, code),
+    details: asked.details ?? {},
+    now,
+    expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
+  });
+  return { id, code, token: signed(ctx.config, asked.purpose, id) };
+}
+
+function waitToResend(seconds: number): never {
+  refuse('TooManyRequests', {
+    rule: 'accounts.resend',
+    inputs: { seconds },
+    sentence: `Resend time is ${seconds}`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Keyed, because a million codes are hashed in a second. */
+const hashOf = (ctx: Context, id: string, code: string): Buffer =>
+  createHmac('sha256', ctx.config.SECRET).update(`code ${id} ${code}`).digest();
+
+export interface Redeemed {
+  playerId: bigint;
+  contact: string;
+  details: Record<string, string>;
+}
+
+interface Redeeming {
+  purpose: Purpose;
+  contact: string;
+  code: string;
+  /** Said to whoever enters a wrong one. */
+  wrong?: 'codeWrong' | 'smsCode';
+  /** The field that the code stands in. */
+  field?: string;
+}
+
+/** Takes a code and does what it allows, in one transaction: of twenty at once with the right code one gets through. */
+export function redeemCode<Result>(
+  ctx: Context,
+  asked: Redeeming,
+  effect: (tx: Transaction, redeemed: Redeemed) => Promise<Result>,
+): Promise<Result> {
+  return redeem(ctx, asked, effect, async (tx, now) => {
+    const found = await latestChallenge(tx, asked.purpose, asked.contact);
+    if (!found) return 'codeWrong';
+    if (found.expires_at <= now) return 'codeExpired';
+    if (!(await takeTry(tx, found.id, MOST_TRIES, now))) return 'codeExpired';
+    const isRight = found.code_hash.equals(hashOf(ctx, found.id, asked.code)) && found.player_id !== null;
+    return isRight ? found : 'codeWrong';
+  });
+}
+
+/** As `redeemCode`, by the token of a link. */
+export function redeemLink<Result>(
+  ctx: Context,
+  purpose: Purpose,
+  token: string,
+  effect: (tx: Transaction, redeemed: Redeemed) => Promise<Result>,
+): Promise<Result> {
+  return redeem(ctx, { purpose, field: 'token' }, effect, async (tx, now) => {
+    const id = readSigned(ctx.config, purpose, token);
+    const found = id === undefined ? undefined : await findChallenge(tx, id);
+    if (!found || found.purpose !== purpose || found.player_id === null) return 'codeWrong';
+    return (await takeTry(tx, found.id, MOST_TRIES + 1, now)) ? found : 'codeExpired';
+  });
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+type Wrong = 'codeWrong' | 'codeExpired';
+
+async function redeem<Result>(
+  ctx: Context,
+  asked: Pick<Redeeming, 'purpose' | 'wrong' | 'field'>,
+  effect: (tx: Transaction, redeemed: Redeemed) => Promise<Result>,
+  find: (tx: Transaction, now: Date) => Promise<Found | Wrong>,
+): Promise<Result> {
+  // A wrong try must be kept, so it is refused after its commit and not by an exception within.
+  const outcome = await transaction(ctx.db, async (tx): Promise<{ result: Result } | { wrong: Wrong }> => {
+    const now = ctx.clock.now();
+    const found = await find(tx, now);
+    if (typeof found === 'string') return { wrong: found };
+    await markUsed(tx, found.id, now);
+    const { player_id, contact, details } = found;
+    return { result: await effect(tx, { playerId: player_id!, contact, details }) };
+  });
+  if ('result' in outcome) return outcome.result;
+  return refuseCode(outcome.wrong === 'codeWrong' ? (asked.wrong ?? 'codeWrong') : outcome.wrong, asked.field);
+}
+
+export function refuseCode(fault: 'codeWrong' | 'codeExpired' | 'smsCode', field = 'code'): never {
+  const sentence = DEFAULT_SENTENCES[fault];
+  refuse('InvalidParameter', {
+    rule: `accounts.${fault === 'codeExpired' ? 'code-expired' : fault === 'smsCode' ? 'sms-code' : 'code'}`,
+    inputs: {},
+    sentence,
+    errorData: { [field]: [sentence] },
+  });
+}

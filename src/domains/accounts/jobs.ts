@@ -1,0 +1,20 @@
+import type { Job } from '#platform/jobs/jobs.ts';
+import { LOCK_MS } from './passwords.ts';
+import { forgetOldAttempts } from './store/attempts.ts';
+import { forgetChallenges } from './store/challenges.ts';
+
+const HOUR_MS = 3_600_000;
+/** Challenges are counted for a day. */
+const KEEP_CHALLENGES_MS = 25 * HOUR_MS;
+
+export const jobs: Job[] = [
+  {
+    name: 'forget-old-challenges',
+    everyMs: HOUR_MS,
+    async run(ctx) {
+      const now = ctx.clock.now().getTime();
+      await forgetChallenges(ctx.db, new Date(now - KEEP_CHALLENGES_MS));
+      await forgetOldAttempts(ctx.db, new Date(now - LOCK_MS));
+    },
+  },
+];

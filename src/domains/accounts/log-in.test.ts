@@ -1,0 +1,364 @@
+// Getting in: by e-mail or phone, with wrong passwords, after a lost one, with a second factor.
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock } from '#kernel/clock.ts';
+import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
+import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+
+const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
+const MINUTE = 60_000;
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ clock });
+});
+afterAll(() => site.close());
+
+const tryIn = (fields: Record<string, string>, client = site.visitor()) =>
+  client.call('Auth.login', { login: fields['login']!, password: fields['password']!, ...pick(fields, 'code') });
+const pick = (fields: Record<string, string>, name: string) => (fields[name] ? { [name]: fields[name] } : {});
+
+async function player(fields = registration()): Promise<{ client: ApiClient; fields: Record<string, string> }> {
+  const client = site.visitor();
+  await client.ok('Auth.register', fields);
+  return { client, fields };
+}
+
+/** A player whose log-in contact is proved. */
+async function provedPlayer() {
+  const made = await player();
+  const login = made.fields['login']!;
+  await made.client.ok('Account.sendconfirmationtocontact', { contact: login });
+  await made.client.ok('Account.confirmContact', { contact: login, code: await codeTo(site, login) });
+  return { ...made, login, password: made.fields['password']! };
+}
+
+describe('registration and log-in', () => {
+  test('[VA-28][VA-29] takes a phone number, and knows it again in any spelling', async () => {
+    const fields = { ...registration(), login: '+1 213 373 4253', country_code: 'US' };
+    const { client } = await player(fields);
+    expect(await client.ok('Account.getInfo')).toMatchObject({ login: '12133734253' });
+    for (const login of ['12133734253', '+12133734253', '+1 (213) 373-4253'])
+      expect((await tryIn({ ...fields, login })).status).toBe(200);
+  });
+
+  test('[VA-28] reads a number as it is written in the country', async () => {
+    const { client } = await player({ ...registration(), login: '030 901820', country_code: 'DE' });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ login: '4930901820' });
+  });
+
+  test.each(['12', '+1 555 000', '999999999999999'])('[VA-28] refuses %s: Wrong phone format', async (login) => {
+    const answer = await site.visitor().call('Auth.register', { ...registration(), login });
+    expect(answer.error?.error_data).toEqual({ login: ['Wrong phone format'] });
+  });
+
+  test("[ER-09] says that a phone number can't be used which somebody has", async () => {
+    const fields = { ...registration(), login: '+44 20 7946 0958', country_code: 'GB' };
+    await player(fields);
+    const answer = await site.visitor().call('Auth.register', { ...registration(), login: '+442079460958' });
+    expect(answer.error?.error_data).toEqual({ login: ["This phone number can't be used"] });
+  });
+
+  test('welcomes a new player by mail, in his language, with a way out of news that he asked for', async () => {
+    const fields: Record<string, string> = { ...registration(), news: '1' };
+    const client = site.visitor();
+    await client.ok('Auth.register', fields, { query: { locale: 'es' } });
+    const link = await linkTo(site, fields['login']!, '/unsubscribe');
+    expect((await lettersTo(site, fields['login']!))[0]!.subject).toBe('Te damos la bienvenida a Baize');
+    expect(link.pathname).toBe('/es/unsubscribe');
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
+    await site.visitor().ok('Account.unsubscribe', { token: link.searchParams.get('token')! });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: false });
+  });
+
+  test('[AP-19] takes no unsubscription with a link that was changed', async () => {
+    const fields: Record<string, string> = { ...registration(), news: '1' };
+    const { client } = await player(fields);
+    const token = (await linkTo(site, fields['login']!, '/unsubscribe')).searchParams.get('token')!;
+    for (const forged of [`1${token}`, token.slice(0, -4) + 'AAAA', token.split('.')[0]!, 'x'])
+      expect((await site.visitor().call('Account.unsubscribe', { token: forged })).status).toBe(400);
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
+  });
+
+  test('shows the log-in before this one', async () => {
+    const { fields, client } = await player();
+    expect(await client.ok('Account.getInfo')).toMatchObject({ previous_login: null });
+    clock.advance(MINUTE);
+    const info = (await tryIn(fields)).data as unknown as { previous_login: { at: string; ip: string } };
+    expect(info.previous_login.at).toBe(new Date(clock.now().getTime() - MINUTE).toISOString());
+    expect(info.previous_login.ip).toMatch(/127\.0\.0\.1|::1/);
+  });
+
+  test('tells of a device that was never used before, and only of such', async () => {
+    const { fields } = await player();
+    const from = (agent: string) =>
+      site.visitor().call('Auth.login', fieldsOf(fields), { headers: { 'user-agent': agent } });
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await from(firefox);
+    await from(firefox);
+    const told = (await lettersTo(site, fields['login']!)).filter(({ subject }) => /new device/.test(subject));
+    expect(told.map(({ text }) => /Firefox, Windows/.test(text))).toEqual([true]);
+  });
+});
+
+const fieldsOf = ({ login, password }: Record<string, string>) => ({ login: login!, password: password! });
+
+describe('wrong passwords', () => {
+  test('makes a caller wait after three, for half an hour, known login or not', async () => {
+    const { fields } = await player();
+    for (const login of [fields['login']!, 'nobody.at.all@example.org']) {
+      for (let tries = 0; tries < 3; tries++)
+        expect((await tryIn({ login, password: 'not-the-one' })).error?.type).toBe('AuthorizationException');
+      const locked = await tryIn({ login, password: fields['password']! });
+      expect([locked.status, locked.error?.reason?.rule]).toEqual([429, 'accounts.soft-lock']);
+      expect(locked.headers.get('retry-after')).toBe('1800');
+    }
+    clock.advance(30 * MINUTE - 1000);
+    expect((await tryIn(fields)).status).toBe(429);
+    clock.advance(2000);
+    expect((await tryIn(fields)).status).toBe(200);
+  });
+
+  test('lets no more than three of twenty at once reach the password', async () => {
+    const { fields } = await player();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tryIn({ login: fields['login']!, password: 'not-the-one' })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+  });
+
+  test('forgets earlier failures when the right one comes', async () => {
+    const { fields } = await player();
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 2; tries++) await tryIn({ login: fields['login']!, password: 'not-the-one' });
+      expect((await tryIn(fields)).status).toBe(200);
+    }
+  });
+});
+
+describe('restoring a password', () => {
+  const NEW = 'N3w-horse-77';
+
+  test('[AP-29][AP-10] sets a new one by the code; the old one and every session end', async () => {
+    const { client, fields, login } = await provedPlayer();
+    expect(await site.visitor().ok('Auth.restore', { login })).toEqual({ resend_time: 60 });
+    const code = await codeTo(site, login);
+    expect(await site.visitor().ok('Auth.restore', { login, code, password: NEW })).toEqual({ resend_time: null });
+    expect((await client.call('Account.getBalance')).status).toBe(401);
+    expect((await tryIn(fields)).status).toBe(401);
+    expect((await tryIn({ login, password: NEW })).status).toBe(200);
+    expect((await site.visitor().call('Auth.restore', { login, code, password: 'An0ther-one' })).status).toBe(400);
+    expect((await lettersTo(site, login))[0]?.subject).toMatch(/password .* was changed/);
+  });
+
+  test('[AP-29] sets a new one by the link, once, and within ten minutes', async () => {
+    const { login } = await provedPlayer();
+    await site.visitor().ok('Auth.restore', { login });
+    const token = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
+    const set = (given: string) => site.visitor().call('Auth.restore', { token: given, password: NEW });
+    expect((await set(token.slice(0, -6) + 'AAAAAA')).status).toBe(400);
+    expect((await set(token)).status).toBe(200);
+    expect((await set(token)).status).toBe(400);
+    clock.advance(2 * MINUTE);
+    await site.visitor().ok('Auth.restore', { login });
+    clock.advance(10 * MINUTE + 1000);
+    const late = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
+    expect((await set(late)).error?.error_data).toEqual({ token: ['The code has expired'] });
+  });
+
+  test('answers alike for a login that nobody has, at every step', async () => {
+    const { login } = await provedPlayer();
+    const steps = async (who: string) => {
+      const visitor = site.visitor();
+      const answers = [
+        await visitor.call('Auth.restore', { login: who }),
+        await visitor.call('Auth.restore', { login: who }),
+        await visitor.call('Auth.restore', { login: who, code: '000000', password: NEW }),
+      ];
+      return answers.map(({ status, error, data }) => [status, error?.message, error?.error_data, data]);
+    };
+    expect(await steps(login)).toEqual(await steps('nobody.knows@example.org'));
+    expect(await lettersTo(site, 'nobody.knows@example.org')).toEqual([]);
+  });
+
+  test('voids a code after five tries, and sends another only after a minute', async () => {
+    const { login } = await provedPlayer();
+    await site.visitor().ok('Auth.restore', { login });
+    const code = await codeTo(site, login);
+    const wrong = code === '111111' ? '222222' : '111111';
+    for (let tries = 0; tries < 5; tries++)
+      expect(
+        (await site.visitor().call('Auth.restore', { login, code: wrong, password: NEW })).error?.error_data,
+      ).toEqual({ code: ['Wrong code'] });
+    expect((await site.visitor().call('Auth.restore', { login, code, password: NEW })).status).toBe(400);
+    const early = await site.visitor().call('Auth.restore', { login });
+    expect([early.status, early.error?.message]).toEqual([429, 'Resend time is 60']);
+    clock.advance(MINUTE);
+    expect((await site.visitor().call('Auth.restore', { login })).status).toBe(200);
+  });
+
+  test('takes a code once, of twenty who send it at the same time', async () => {
+    const { login } = await provedPlayer();
+    await site.visitor().ok('Auth.restore', { login });
+    const code = await codeTo(site, login);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.visitor().call('Auth.restore', { login, code, password: NEW })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  });
+
+  test('lifts the wait of whoever had locked himself out', async () => {
+    const { login } = await provedPlayer();
+    for (let tries = 0; tries < 4; tries++) await tryIn({ login, password: 'not-the-one' });
+    await site.visitor().ok('Auth.restore', { login });
+    await site.visitor().ok('Auth.restore', { login, code: await codeTo(site, login), password: NEW });
+    expect((await tryIn({ login, password: NEW })).status).toBe(200);
+  });
+});
+
+describe('a code at log-in', () => {
+  async function withCode() {
+    const made = await provedPlayer();
+    const { client, login, password } = made;
+    await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password });
+    const code = await codeTo(site, login);
+    await client.ok('Account.confirmTwoFactorAuth', { code });
+    return { ...made, code };
+  }
+
+  test('[AP-12][AP-14] takes effect when it is confirmed, and other devices are out', async () => {
+    const { client, fields, login, password } = await provedPlayer();
+    const other = site.visitor();
+    await tryIn(fields, other);
+    await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ two_factor_auth: false });
+    await client.ok('Account.confirmTwoFactorAuth', { code: await codeTo(site, login) });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ two_factor_auth: true });
+    expect((await other.call('Account.getBalance')).status).toBe(401);
+  });
+
+  test('asks for a confirmed contact and for the password', async () => {
+    const { client, fields } = await player();
+    const password = fields['password']!;
+    expect((await client.call('Account.changeTwoFactorAuth', { method: 'contact', password })).error?.type).toBe(
+      'UserNeedConfirmContactException',
+    );
+    const wrong = await client.call('Account.changeTwoFactorAuth', { method: 'app', password: 'not-the-one' });
+    expect(wrong.error?.error_data).toEqual({ password: ['Wrong password'] });
+  });
+
+  test('[ST-12][ST-13] is asked for in the words of the client, and lets in with it', async () => {
+    const { fields, login, code: before } = await withCode();
+    const asked = await tryIn(fields);
+    expect([asked.error?.type, asked.error?.message]).toEqual(['AuthorizationException', 'two_factor_auth is enable']);
+    expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+    expect(JSON.stringify(asked.error)).not.toContain(login);
+    clock.advance(20_000);
+    expect((await tryIn(fields)).error?.message).toBe('Resend time is 40');
+    const code = await codeTo(site, login, before);
+    expect((await tryIn({ ...fields, code })).status).toBe(200);
+  });
+
+  test('[VA-18] says what is wrong: wrong, and run out', async () => {
+    const { fields, login, code: before } = await withCode();
+    await tryIn(fields);
+    const code = await codeTo(site, login, before);
+    const wrong = code === '111111' ? '222222' : '111111';
+    expect((await tryIn({ ...fields, code: wrong })).error?.message).toBe('Wrong code');
+    clock.advance(10 * MINUTE);
+    expect((await tryIn({ ...fields, code })).error?.message).toBe('The code has expired');
+  });
+
+  test('lets one of three in who send the right code at once', async () => {
+    const { fields, login, code: before } = await withCode();
+    await tryIn(fields);
+    const code = await codeTo(site, login, before);
+    // Three at a time, because a fourth log-in at once of one player is held for guessing.
+    const answers = await Promise.all(Array.from({ length: 3 }, () => tryIn({ ...fields, code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('takes no code that was for something else', async () => {
+    const { fields, login, code: before } = await withCode();
+    await tryIn(fields);
+    const logIn = await codeTo(site, login, before);
+    clock.advance(MINUTE);
+    await site.visitor().ok('Auth.restore', { login });
+    const restore = await codeTo(site, login, logIn);
+    if (restore !== logIn) expect((await tryIn({ ...fields, code: restore })).status).toBe(400);
+    expect((await site.visitor().call('Auth.restore', { login, code: logIn, password: 'N3w-horse-77' })).status).toBe(
+      400,
+    );
+  });
+
+  test('[ST-14] answers a wrong password as ever, without a code being sent', async () => {
+    const { fields, login } = await withCode();
+    const before = (await lettersTo(site, login)).length;
+    const answer = await tryIn({ ...fields, password: 'not-the-one' });
+    expect(answer.error?.message).toBe('Wrong login or password');
+    expect(await lettersTo(site, login)).toHaveLength(before);
+  });
+
+  test('goes off only by a code again', async () => {
+    const { client, login, password, code: before } = await withCode();
+    clock.advance(MINUTE);
+    await client.ok('Account.changeTwoFactorAuth', { method: 'off', password });
+    expect((await client.call('Account.confirmTwoFactorAuth', { code: '000000' })).status).toBe(400);
+    await client.ok('Account.confirmTwoFactorAuth', { code: await codeTo(site, login, before) });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ two_factor_auth: false });
+  });
+});
+
+describe('an authenticator app', () => {
+  const now = () => Math.floor(clock.now().getTime() / 1000);
+  async function withApp() {
+    const made = await player();
+    const password = made.fields['password']!;
+    const asked = await made.client.ok<{ secret: string; uri: string }>('Account.changeTwoFactorAuth', {
+      method: 'app',
+      password,
+    });
+    const code = (shift = 0): string => generateSync({ secret: asked.secret, epoch: now() + shift });
+    expect(asked.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
+    await made.client.ok('Account.confirmTwoFactorAuth', { code: code() });
+    return { ...made, code, password, secret: asked.secret };
+  }
+
+  test('lets in with its code, each code once, one step early or late', async () => {
+    const { fields, code } = await withApp();
+    expect((await tryIn(fields)).error?.reason?.inputs).toMatchObject({ method: 'app' });
+    for (const shift of [-30, 0, 30]) {
+      expect((await tryIn({ ...fields, code: code(shift) })).status).toBe(200);
+      expect((await tryIn({ ...fields, code: code(shift) })).error?.message).toBe('Wrong code');
+    }
+    expect((await tryIn({ ...fields, code: code(90) })).error?.message).toBe('Wrong code');
+  });
+
+  test('stops a guesser after five codes', async () => {
+    const { fields, code } = await withApp();
+    await tryIn(fields);
+    for (let tries = 0; tries < 5; tries++) await tryIn({ ...fields, code: code(3600 + tries * 30) });
+    clock.advance(MINUTE);
+    // The right one opens a new challenge; twenty of them a day are all that there are.
+    expect((await tryIn({ ...fields, code: code() })).status).toBe(200);
+  });
+
+  test('keeps its key encrypted', async () => {
+    const { secret } = await withApp();
+    const { rows } = await site.database.ownerPool.query<{ found: boolean }>(
+      `select bool_or(encode(sealed_app_secret, 'escape') like '%' || $1 || '%') as found from accounts.players`,
+      [secret],
+    );
+    expect(rows[0]!.found).not.toBe(true);
+  });
+
+  test('goes off by a code of the app', async () => {
+    const { client, password, code } = await withApp();
+    clock.advance(MINUTE);
+    expect(await client.ok('Account.changeTwoFactorAuth', { method: 'off', password })).toMatchObject({ proof: 'app' });
+    await client.ok('Account.confirmTwoFactorAuth', { code: code() });
+    expect(await client.ok('Account.getSecurity')).toMatchObject({ two_factor: 'off' });
+  });
+});

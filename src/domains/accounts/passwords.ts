@@ -1,0 +1,61 @@
+/**
+ * Asks for a password: at log-in, and again before something that a thief of an open session must not do. After three
+ * wrong ones from one place within half an hour that place waits; whoever sits elsewhere is not locked out by it.
+ */
+import { refuse } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { passwordMatches } from './password-hash.ts';
+import { countAttempt, forgetAttempts } from './store/attempts.ts';
+import { readPlayer } from './store/players.ts';
+
+const MOST_FAILURES = 3;
+export const LOCK_MS = 30 * 60_000;
+
+const placeOf = (ctx: Context, login: string): Buffer => sha256(`log-in ${login} ${ctx.ip}`);
+
+/** True when it is right. Counts before it looks, and forgets when it was right. `stored` is undefined for nobody. */
+export async function tryPassword(
+  ctx: Context,
+  login: string,
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  const place = placeOf(ctx, login);
+  const now = ctx.clock.now();
+  const { failures, firstAt } = await countAttempt(ctx.db, place, now, LOCK_MS);
+  if (failures > MOST_FAILURES) {
+    const minutes = Math.max(1, Math.ceil((firstAt.getTime() + LOCK_MS - now.getTime()) / 60_000));
+    refuse('TooManyRequests', {
+      rule: 'accounts.soft-lock',
+      inputs: { minutes },
+      sentence: `Too many wrong passwords. Try again in ${minutes} minutes, or set a new password.`,
+      retryAfterSeconds: minutes * 60,
+    });
+  }
+  const isRight = await passwordMatches(password, stored);
+  if (isRight) await forgetAttempts(ctx.db, place);
+  return isRight;
+}
+
+/** A new password lets its owner in at once, from where he set it. */
+export const unlock = (ctx: Context, db: Database | Transaction, login: string): Promise<void> =>
+  forgetAttempts(db, placeOf(ctx, login));
+
+/** The signed-in player's own password, once more. */
+export async function requirePassword(
+  ctx: Context,
+  playerId: bigint,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  const { login, password_hash } = await readPlayer(ctx.db, playerId);
+  if (await tryPassword(ctx, login, password, password_hash)) return;
+  refuse('InvalidParameter', {
+    rule: 'accounts.own-password',
+    inputs: {},
+    sentence: 'Wrong password',
+    errorData: { [field]: ['Wrong password'] },
+  });
+}

@@ -1,0 +1,29 @@
+// Log-ins that failed: counted by login and caller, forgotten when one succeeds or enough time has passed.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { AccountsTables } from '../tables.ts';
+
+/** Counts an attempt before it is made, so that many at once are no way around the limit. */
+export async function countAttempt(
+  db: Database,
+  who: Buffer,
+  now: Date,
+  forgetAfterMs: number,
+): Promise<{ failures: number; firstAt: Date }> {
+  const forgotten = new Date(now.getTime() - forgetAfterMs);
+  const { rows } = await sql<{ failures: number; first_at: Date }>`
+    insert into accounts.attempts as a (who, failures, first_at) values (${who}, 1, ${now})
+    on conflict (who) do update set
+      failures = case when a.first_at < ${forgotten} then 1 else a.failures + 1 end,
+      first_at = case when a.first_at < ${forgotten} then excluded.first_at else a.first_at end
+    returning failures, first_at`.execute(db);
+  return { failures: rows[0]!.failures, firstAt: rows[0]!.first_at };
+}
+
+export async function forgetAttempts(db: Database | Transaction, who: Buffer): Promise<void> {
+  await tables<AccountsTables>(db).deleteFrom('accounts.attempts').where('who', '=', who).execute();
+}
+
+export async function forgetOldAttempts(db: Database, before: Date): Promise<void> {
+  await tables<AccountsTables>(db).deleteFrom('accounts.attempts').where('first_at', '<', before).execute();
+}

@@ -1,0 +1,90 @@
+// Contacts: where a player is reached, and which of them he has proved.
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { AccountsTables, ContactType } from '../tables.ts';
+
+export interface NewContact {
+  playerId: bigint;
+  type: ContactType;
+  contact: string;
+  phoneCountryCode: string;
+  isSubscribed: boolean;
+  now: Date;
+}
+
+/** Adds a contact that waits for its proof, in place of one of its kind that waited before. */
+export async function putContact(tx: Transaction, contact: NewContact): Promise<void> {
+  await tables<AccountsTables>(tx)
+    .deleteFrom('accounts.contacts')
+    .where('player_id', '=', contact.playerId)
+    .where('type', '=', contact.type)
+    .where('confirmed_at', 'is', null)
+    .execute();
+  await tables<AccountsTables>(tx)
+    .insertInto('accounts.contacts')
+    .values({
+      player_id: contact.playerId,
+      type: contact.type,
+      contact: contact.contact,
+      phone_country_code: contact.phoneCountryCode,
+      is_subscribed: contact.isSubscribed,
+      confirmed_at: null,
+      created_at: contact.now,
+    })
+    .execute();
+}
+
+export const contactsOf = (db: Database | Transaction, playerId: bigint) =>
+  tables<AccountsTables>(db)
+    .selectFrom('accounts.contacts')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('type')
+    .orderBy('id')
+    .execute();
+
+export const findContact = (db: Database | Transaction, playerId: bigint, contact: string) =>
+  tables<AccountsTables>(db)
+    .selectFrom('accounts.contacts')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('contact', '=', contact)
+    .executeTakeFirst();
+
+/** Whether it is another player's: proved by him, or his login. */
+export async function isContactTaken(db: Database | Transaction, contact: string, playerId: bigint): Promise<boolean> {
+  const proved = await tables<AccountsTables>(db)
+    .selectFrom('accounts.contacts')
+    .select('id')
+    .where('contact', '=', contact)
+    .where('confirmed_at', 'is not', null)
+    .where('player_id', '<>', playerId)
+    .executeTakeFirst();
+  if (proved) return true;
+  const login = await tables<AccountsTables>(db)
+    .selectFrom('accounts.players')
+    .select('id')
+    .where('login', '=', contact)
+    .where('id', '<>', playerId)
+    .executeTakeFirst();
+  return login !== undefined;
+}
+
+export async function removeContact(tx: Transaction, id: bigint): Promise<void> {
+  await tables<AccountsTables>(tx).deleteFrom('accounts.contacts').where('id', '=', id).execute();
+}
+
+export async function markConfirmed(tx: Transaction, id: bigint, now: Date): Promise<void> {
+  await tables<AccountsTables>(tx)
+    .updateTable('accounts.contacts')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setSubscribed(db: Database | Transaction, id: bigint, isSubscribed: boolean): Promise<void> {
+  await tables<AccountsTables>(db)
+    .updateTable('accounts.contacts')
+    .set({ is_subscribed: isSubscribed })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,29 @@
+// A signed-in player changes his password; whoever else is signed in to his account is not any more.
+import type { InputOf } from '#kernel/method.ts';
+import { sentenceOf } from '#kernel/validators.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { changePassword } from '../contract.ts';
+import { hashPassword } from '../password-hash.ts';
+import { requirePassword } from '../passwords.ts';
+import { passwordFault } from '../rules/registration.ts';
+import { openSession } from '../sessions.ts';
+import { readPlayer, updatePlayer } from '../store/players.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { tellPlayer } from '../tell-player.ts';
+import { wrongInput } from './register.ts';
+
+export async function setNewPassword(ctx: Context, input: InputOf<typeof changePassword>): Promise<1> {
+  const { id } = playerOf(ctx);
+  const fault = passwordFault(input.password);
+  if (fault) wrongInput({ password: [sentenceOf(fault)] }, 'accounts.new-password');
+  await requirePassword(ctx, id, input.old_password, 'old_password');
+  const passwordHash = await hashPassword(input.password);
+  await transaction(ctx.db, async (tx) => {
+    await updatePlayer(tx, id, { password_hash: passwordHash });
+    await endSessionsOf(tx, id, { reason: 'password', now: ctx.clock.now() });
+    await openSession(ctx, tx, id);
+    await tellPlayer(ctx, tx, await readPlayer(tx, id), 'password-changed');
+  });
+  return 1;
+}

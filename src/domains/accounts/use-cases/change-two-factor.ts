@@ -1,0 +1,110 @@
+/**
+ * Switches the second factor on, over or off: asked for with the password, done with a code. A code to the log-in contact
+ * needs a confirmed one; an app proves itself by its first code; switching off is proved by the factor that is on.
+ */
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { seal, unseal } from '#platform/sealed.ts';
+import { configOf } from '#domains/content/index.ts';
+import { appStep, appUri, newAppSecret } from '../adapters/authenticator-app.ts';
+import { issueCode, issueSilently, redeemCode, refuseCode, RESEND_AFTER_S } from '../challenges.ts';
+import type { changeTwoFactor, confirmTwoFactor, TwoFactorChange } from '../contract.ts';
+import { requirePassword } from '../passwords.ts';
+import { maskedContact } from '../rules/contact.ts';
+import { openSession } from '../sessions.ts';
+import { isTwoFactorOffered } from '../settings.ts';
+import { latestChallenge, markUsed, takeTry } from '../store/challenges.ts';
+import { findContact } from '../store/contacts.ts';
+import { readPlayer, updatePlayer } from '../store/players.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { tellPlayer } from '../tell-player.ts';
+import { takeAppCode } from './log-in.ts';
+
+const SEALED_FOR = 'authenticator-app';
+const MOST_TRIES = 5;
+type Method = InputOf<typeof changeTwoFactor>['method'];
+
+export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwoFactor>): Promise<TwoFactorChange> {
+  const { id } = playerOf(ctx);
+  if (!isTwoFactorOffered(ctx)) refuse('AccessDenied', { rule: 'accounts.two-factor-offered', inputs: {} });
+  await requirePassword(ctx, id, input.password);
+  return transaction(ctx.db, async (tx) => {
+    const player = await readPlayer(tx, id);
+    const now = player.second_factor ?? 'off';
+    // From one to the other leads by way of off: else an app could be switched on that was never set up.
+    if ((now === 'off') === (input.method === 'off'))
+      refuse('InvalidRequest', { rule: 'accounts.two-factor-state', inputs: { method: now }, status: 409 });
+    if (input.method === 'contact') await requireConfirmed(tx, id, player.login);
+    // The factor that is on proves its own end; an app that comes proves that it was set up.
+    const proof = player.second_factor ?? (input.method === 'app' ? 'app' : 'contact');
+    const secret = input.method === 'app' ? newAppSecret() : undefined;
+    const asked = {
+      purpose: 'two-factor',
+      playerId: id,
+      contact: `two-factor/${id}`,
+      details: {
+        method: input.method,
+        proof,
+        ...(secret !== undefined && { secret: seal(ctx.config, SEALED_FOR, secret).toString('base64') }),
+      },
+    } as const;
+    if (proof === 'contact') {
+      const { code } = await issueCode(ctx, tx, asked);
+      await tellPlayer(ctx, tx, player, 'two-factor-code', { code });
+    } else await issueSilently(ctx, tx, asked);
+    return {
+      proof,
+      resend_time: proof === 'contact' ? RESEND_AFTER_S : 0,
+      sent_to: proof === 'contact' ? maskedContact(player.login) : null,
+      secret: secret ?? null,
+      uri: secret === undefined ? null : appUri(secret, player.login, configOf(ctx, 'en')['site-config'].name),
+    };
+  });
+}
+
+async function requireConfirmed(tx: Transaction, playerId: bigint, login: string): Promise<void> {
+  const contact = await findContact(tx, playerId, login);
+  if (!contact?.confirmed_at) refuse('UserNeedConfirmContact', { rule: 'accounts.confirmed-contact', inputs: {} });
+}
+
+export async function confirmTwoFactorChange(ctx: Context, { code }: InputOf<typeof confirmTwoFactor>): Promise<1> {
+  const { id } = playerOf(ctx);
+  const contact = `two-factor/${id}`;
+  const asked = await latestChallenge(ctx.db, 'two-factor', contact);
+  if (!asked) refuseCode('codeExpired');
+  const details = asked.details as unknown as { method: Method; proof: 'contact' | 'app'; secret?: string };
+  const sealedSecret = details.secret === undefined ? null : Buffer.from(details.secret, 'base64');
+  const change = (tx: Transaction): Promise<void> => apply(ctx, tx, id, details.method, sealedSecret);
+  if (details.proof === 'contact') {
+    await redeemCode(ctx, { purpose: 'two-factor', contact, code }, change);
+    return 1;
+  }
+  const now = ctx.clock.now();
+  const isDone = await transaction(ctx.db, async (tx) => {
+    if (asked.used_at || !(await takeTry(tx, asked.id, MOST_TRIES, now))) return false;
+    const player = await readPlayer(tx, id);
+    const isRight =
+      player.second_factor === 'app'
+        ? await takeAppCode(ctx, tx, player, code)
+        : sealedSecret !== null && appStep(unseal(ctx.config, SEALED_FOR, sealedSecret), code, now) !== undefined;
+    if (!isRight) return false;
+    await markUsed(tx, asked.id, now);
+    await change(tx);
+    return true;
+  });
+  if (!isDone) refuseCode(asked.expires_at <= now ? 'codeExpired' : 'codeWrong');
+  return 1;
+}
+
+async function apply(ctx: Context, tx: Transaction, id: bigint, method: Method, secret: Buffer | null): Promise<void> {
+  await updatePlayer(tx, id, {
+    second_factor: method === 'off' ? null : method,
+    sealed_app_secret: method === 'app' ? secret : null,
+    app_step: 0n,
+  });
+  await endSessionsOf(tx, id, { reason: 'two-factor', now: ctx.clock.now() });
+  await openSession(ctx, tx, id);
+  await tellPlayer(ctx, tx, await readPlayer(tx, id), method === 'off' ? 'two-factor-off' : 'two-factor-on');
+}

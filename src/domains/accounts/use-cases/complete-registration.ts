@@ -1,0 +1,32 @@
+// A player who came by another service says what his registration still lacks (ST-31).
+import type { InputOf } from '#kernel/method.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { openPurses } from '#domains/wallet/index.ts';
+import type { AccountInfo, completeRegistration } from '../contract.ts';
+import { inSentences, personFaults } from '../rules/registration.ts';
+import { registrationRules } from '../settings.ts';
+import { currencyOf, readPlayer, updatePlayer } from '../store/players.ts';
+import { refreshSessionsOf } from '../store/sessions.ts';
+import { infoOf } from './get-info.ts';
+import { wrongInput } from './register.ts';
+
+export async function completePlayer(ctx: Context, input: InputOf<typeof completeRegistration>): Promise<AccountInfo> {
+  const { id } = playerOf(ctx);
+  const faults = inSentences(personFaults(input, registrationRules(ctx), ctx.clock.now()));
+  if (Object.keys(faults).length > 0) wrongInput(faults);
+  await transaction(ctx.db, async (tx) => {
+    // Said once; afterwards these are no longer the player's to change.
+    if ((await readPlayer(tx, id)).is_registration_completed) return;
+    await openPurses(tx, id, currencyOf(input.currency));
+    await updatePlayer(tx, id, {
+      currency: input.currency,
+      country_code: input.country_code,
+      birth_date: input.birth_date,
+      terms_accepted_at: ctx.clock.now(),
+      is_registration_completed: true,
+    });
+    await refreshSessionsOf(tx, id);
+  });
+  return infoOf(ctx, id);
+}

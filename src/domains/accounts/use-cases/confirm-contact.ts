@@ -1,0 +1,109 @@
+// Sends the code and the link that prove a contact, and takes them back.
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
+import { queueMessage } from '#domains/messages/index.ts';
+import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S } from '../challenges.ts';
+import type { confirmContact, sendConfirmation } from '../contract.ts';
+import { lookedUpLogin } from '../rules/contact.ts';
+import { contactsOf, findContact, markConfirmed, removeContact } from '../store/contacts.ts';
+import { readPlayer, updatePlayer } from '../store/players.ts';
+import { channelOf, siteLink } from '../tell-player.ts';
+import { contactTaken } from './add-contact.ts';
+import { wrongInput } from './register.ts';
+
+/** Bound to player and contact: two players may both claim one, each proves it for himself. */
+const placeOf = (playerId: bigint, contact: string): string => `${playerId}/${contact}`;
+
+export async function sendContactCode(
+  ctx: Context,
+  input: InputOf<typeof sendConfirmation>,
+): Promise<{ resend_time: number }> {
+  const { id } = playerOf(ctx);
+  const player = await readPlayer(ctx.db, id);
+  const found = await ownContact(ctx, id, input.contact);
+  if (found.confirmed_at) refuse('InvalidRequest', { rule: 'accounts.contact-confirmed', inputs: {}, status: 409 });
+  await transaction(ctx.db, async (tx) => {
+    const { code, token } = await issueCode(ctx, tx, {
+      purpose: 'confirm-contact',
+      playerId: id,
+      contact: placeOf(id, found.contact),
+      details: { contact: found.contact },
+    });
+    await queueMessage(ctx, tx, {
+      channel: channelOf(found.contact),
+      to: found.contact,
+      template: 'confirm-contact',
+      locale: player.locale,
+      values: { code, link: siteLink(ctx, player.locale, `/confirmation?token=${token}`) },
+    });
+  });
+  return { resend_time: RESEND_AFTER_S };
+}
+
+export async function proveContact(ctx: Context, input: InputOf<typeof confirmContact>): Promise<1> {
+  const confirm = (tx: Transaction, { playerId, details }: { playerId: bigint; details: Record<string, string> }) =>
+    takeContact(ctx, tx, playerId, details['contact']!);
+  try {
+    if (input.token !== undefined) {
+      await redeemLink(ctx, 'confirm-contact', input.token, confirm);
+      return 1;
+    }
+    if (!ctx.player) refuse('Authorization', { rule: 'api.session', inputs: {} });
+    if (!input.contact || !input.code) wrongInput({ code: ['Field is required'] }, 'accounts.code');
+    const { contact, type } = await ownContact(ctx, ctx.player.id, input.contact);
+    await redeemCode(
+      ctx,
+      {
+        purpose: 'confirm-contact',
+        contact: placeOf(ctx.player.id, contact),
+        code: input.code,
+        // VA-37.
+        wrong: type === 'phone' ? 'smsCode' : 'codeWrong',
+      },
+      confirm,
+    );
+    return 1;
+  } catch (error) {
+    if (isUniqueViolation(error)) contactTaken(input.contact?.includes('@') === false ? 'phone' : 'email', 'code');
+    throw error;
+  }
+}
+
+/** From now on this is how he is reached. One that it replaces hears of it, and the log-in goes along (A08 of the audits). */
+async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, contact: string): Promise<void> {
+  const found = await findContact(tx, playerId, contact);
+  if (!found || found.confirmed_at) return;
+  const player = await readPlayer(tx, playerId);
+  const before = (await contactsOf(tx, playerId)).find(({ type, confirmed_at }) => type === found.type && confirmed_at);
+  if (before) {
+    await removeContact(tx, before.id);
+    await queueMessage(ctx, tx, {
+      channel: channelOf(before.contact),
+      to: before.contact,
+      template: 'contact-changed',
+      locale: player.locale,
+      values: { contact },
+    });
+  }
+  await markConfirmed(tx, found.id, ctx.clock.now());
+  // An unproved log-in of this kind gives way as well: it may be a slip of the pen, or somebody else's.
+  const isLogin = before
+    ? before.contact === player.login
+    : found.contact !== player.login && player.login_type === found.type;
+  if (isLogin) await updatePlayer(tx, playerId, { login: contact });
+}
+
+async function ownContact(ctx: Context, playerId: bigint, text: string) {
+  const found = await findContact(ctx.db, playerId, lookedUpLogin(text));
+  return (
+    found ??
+    refuse('InvalidParameter', {
+      rule: 'accounts.own-contact',
+      inputs: {},
+      sentence: 'This contact is not in your profile',
+      errorData: { contact: ['This contact is not in your profile'] },
+    })
+  );
+}

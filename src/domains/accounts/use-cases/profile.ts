@@ -1,0 +1,145 @@
+// The personal data of a player: what is asked for, what he has said, and saving it.
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { address, broadName, fakename, name } from '#kernel/person-validators.ts';
+import { sentenceOf, type Fault, type Validator } from '#kernel/validators.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
+import { isUniqueViolation } from '#platform/db/database.ts';
+import { seal, unseal } from '#platform/sealed.ts';
+import { configOf } from '#domains/content/index.ts';
+import type { changeFakename, Contact, getProfile, PersonalDataField, Profile, saveProfile } from '../contract.ts';
+import { isCpf, plainCpf } from '../rules/cpf.ts';
+import { isPostcode } from '../rules/postcode.ts';
+import { contactsOf } from '../store/contacts.ts';
+import { readPlayer, updatePlayer } from '../store/players.ts';
+import { wrongInput } from './register.ts';
+
+type Saved = InputOf<typeof saveProfile>;
+const SEALED_FOR = 'documents';
+const BRAZIL = 'BR';
+
+const FIELDS = [
+  { name: 'first_name', validator: 'name', check: name },
+  { name: 'last_name', validator: 'name', check: name },
+  { name: 'sex', validator: 'sex', check: sexOrNone },
+  { name: 'region', validator: 'broadName', check: broadName },
+  { name: 'home_town', validator: 'broadName', check: broadName },
+  { name: 'address', validator: 'address', check: address },
+] as const satisfies ReadonlyArray<{ name: keyof Saved; validator: string; check: Validator }>;
+
+function sexOrNone(value: string): Fault | undefined {
+  return ['0', '1', '2'].includes(value) ? undefined : { key: 'wrongField' };
+}
+
+export async function personalDataFields(ctx: Context): Promise<PersonalDataField[]> {
+  const { country_code: country } = await readPlayer(ctx.db, playerOf(ctx).id);
+  const { requiredProfileFields: required, postcodes } = configOf(ctx, ctx.locale)['forms-config'];
+  const field = (fieldName: string, validator: string, regex = '', mask = ''): PersonalDataField => ({
+    name: fieldName,
+    validator,
+    is_required: required.includes(fieldName),
+    regex,
+    mask,
+  });
+  return [
+    ...FIELDS.map((one) => field(one.name, one.validator)),
+    field('postcode', 'postcode', postcodes[country]?.regex, postcodes[country]?.mask),
+    ...(country === BRAZIL ? [field('document_number', 'cpf', '', '###.###.###-##')] : []),
+  ];
+}
+
+export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
+  const { id } = playerOf(ctx);
+  const player = await readPlayer(ctx.db, id);
+  const faults = faultsOf(ctx, input, player.country_code);
+  if (Object.keys(faults).length > 0) wrongInput(faults, 'accounts.profile');
+  const text = (value: string | undefined) => value?.trim();
+  const cpf = text(input.document_number);
+  const values = {
+    first_name: text(input.first_name),
+    last_name: text(input.last_name),
+    sex: input.sex === undefined || input.sex === '' ? undefined : Number(input.sex),
+    region: text(input.region),
+    home_town: text(input.home_town),
+    address: text(input.address),
+    postcode: text(input.postcode),
+    sealed_cpf: cpf === undefined ? undefined : cpf === '' ? null : seal(ctx.config, SEALED_FOR, plainCpf(cpf)),
+  };
+  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  if (Object.keys(said).length > 0) await updatePlayer(ctx.db, id, said);
+  return 1;
+}
+
+/** Empty is allowed unless the operator requires the field; what is said must be right. */
+function faultsOf(services: Services, input: Saved, country: string): Record<string, string[]> {
+  const { requiredProfileFields: required, postcodes } = configOf(services, 'en')['forms-config'];
+  const faults: Record<string, string[]> = {};
+  const look = (fieldName: keyof Saved, check: Validator): void => {
+    const value = input[fieldName]?.trim();
+    if (value === undefined) return;
+    const fault: Fault | undefined =
+      value === '' ? (required.includes(fieldName) ? { key: 'required' } : undefined) : check(value);
+    if (fault) faults[fieldName] = [sentenceOf(fault)];
+  };
+  for (const field of FIELDS) look(field.name, field.check);
+  look('postcode', (value) =>
+    isPostcode(value, country, postcodes[country]?.regex) ? undefined : { key: 'wrongField' },
+  );
+  look('document_number', (value) => (isCpf(value) ? undefined : { key: 'wrongField' }));
+  return faults;
+}
+
+export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof getProfile>): Promise<Profile> {
+  const { id } = playerOf(ctx);
+  const player = await readPlayer(ctx.db, id);
+  const cpf = player.sealed_cpf && unseal(ctx.config, SEALED_FOR, player.sealed_cpf);
+  return {
+    first_name: player.first_name,
+    last_name: player.last_name,
+    sex: player.sex,
+    birth_date: player.birth_date,
+    country: countryName(player.country_code, ctx.locale),
+    country_code: player.country_code,
+    region: player.region,
+    home_town: player.home_town,
+    address: player.address,
+    postcode: player.postcode,
+    ...(fields.includes('document') && { document: { type: 'cpf', number: cpf ?? '' } }),
+    ...(fields.includes('contacts') && { contacts: await contactsAsSeen(ctx, id, player.login) }),
+  };
+}
+
+async function contactsAsSeen(ctx: Context, playerId: bigint, login: string): Promise<Contact[]> {
+  return (await contactsOf(ctx.db, playerId)).map((one) => ({
+    type: one.type,
+    contact: one.contact,
+    is_confirmed: one.confirmed_at !== null,
+    is_subscribed: one.is_subscribed,
+    phone_country_code: one.phone_country_code,
+    is_login: one.contact === login,
+  }));
+}
+
+function countryName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFakename>): Promise<1> {
+  const wanted = input.fakename.trim();
+  const fault = fakename(wanted);
+  if (fault) wrongInput({ fakename: [sentenceOf(fault)] }, 'accounts.fakename');
+  await updatePlayer(ctx.db, playerOf(ctx).id, { fakename: wanted }).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'players_fakename')) throw error;
+    refuse('InvalidParameter', {
+      rule: 'accounts.fakename-free',
+      inputs: {},
+      sentence: 'This name is taken',
+      errorData: { fakename: ['This name is taken'] },
+    });
+  });
+  return 1;
+}

@@ -1,0 +1,61 @@
+/**
+ * A player who has lost his password gets a code and a link at the contact that he logs in with, and sets a new one. It
+ * signs nobody in: a second factor is asked for afterwards as ever. An unknown login goes through all of it alike.
+ */
+import type { InputOf } from '#kernel/method.ts';
+import { sentenceOf } from '#kernel/validators.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S, type Redeemed } from '../challenges.ts';
+import type { restore } from '../contract.ts';
+import { hashPassword } from '../password-hash.ts';
+import { unlock } from '../passwords.ts';
+import { lookedUpLogin } from '../rules/contact.ts';
+import { passwordFault } from '../rules/registration.ts';
+import { findByLogin, readPlayer, updatePlayer } from '../store/players.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { siteLink, tellPlayer } from '../tell-player.ts';
+import { wrongInput } from './register.ts';
+
+export async function restorePassword(
+  ctx: Context,
+  { login, code, token, password }: InputOf<typeof restore>,
+): Promise<{ resend_time: number | null }> {
+  const name = login === undefined ? undefined : lookedUpLogin(login);
+  if (token === undefined && code === undefined) {
+    if (name === undefined) wrongInput({ login: ['Field is required'] }, 'accounts.restore');
+    await sendCode(ctx, name);
+    return { resend_time: RESEND_AFTER_S };
+  }
+  const fault = passwordFault(password ?? '');
+  if (fault) wrongInput({ password: [sentenceOf(fault)] }, 'accounts.restore');
+  // Hashed before the code is looked at, so that a wrong one takes as long as a right one.
+  const passwordHash = await hashPassword(password!);
+  const set = (tx: Transaction, redeemed: Redeemed): Promise<void> => setPassword(ctx, tx, redeemed, passwordHash);
+  if (token !== undefined) await redeemLink(ctx, 'restore', token, set);
+  else await redeemCode(ctx, { purpose: 'restore', contact: name ?? '', code: code! }, set);
+  return { resend_time: null };
+}
+
+async function sendCode(ctx: Context, login: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const found = await findByLogin(tx, login);
+    const player = found?.status === 'active' ? found : undefined;
+    const { code, token } = await issueCode(ctx, tx, {
+      purpose: 'restore',
+      playerId: player?.id ?? null,
+      contact: login,
+    });
+    if (!player) return;
+    const link = siteLink(ctx, player.locale, `/forms/sign_in?restore=${token}`);
+    await tellPlayer(ctx, tx, player, 'restore', { code, link });
+  });
+}
+
+async function setPassword(ctx: Context, tx: Transaction, { playerId }: Redeemed, passwordHash: string): Promise<void> {
+  const player = await readPlayer(tx, playerId);
+  await updatePlayer(tx, playerId, { password_hash: passwordHash });
+  await endSessionsOf(tx, playerId, { reason: 'password', now: ctx.clock.now() });
+  await unlock(ctx, tx, player.login);
+  await tellPlayer(ctx, tx, player, 'password-changed');
+}

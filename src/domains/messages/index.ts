@@ -1,0 +1,28 @@
+// The door of messages for the server: what we write to players, by mail and by text message.
+import { refuse } from '#kernel/refusals.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { getMailbox } from './contract.ts';
+import { readMailbox } from './store.ts';
+
+export { jobs } from './jobs.ts';
+export { queueMessage, type Message } from './queue.ts';
+
+const MOST_SHOWN = 50;
+
+export const endpoints: Endpoint[] = [
+  bind(getMailbox, async (ctx) => {
+    // It holds everybody's codes: outside of demo mode there is no such method.
+    if (ctx.config.MODE !== 'demo')
+      refuse('MethodNotFound', { rule: 'api.method', inputs: { method: getMailbox.name } });
+    const letters = await readMailbox(ctx.db, MOST_SHOWN);
+    return letters.map(({ id, channel, recipient, subject, html, body, received_at }) => ({
+      id: String(id),
+      channel,
+      recipient,
+      subject,
+      html,
+      text: body,
+      at: received_at.toISOString(),
+    }));
+  }),
+];

@@ -1,0 +1,31 @@
+// Puts a message into the outbox, in the transaction of what it tells of.
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { seal } from '#platform/sealed.ts';
+import type { LetterValues } from './rules/letter.ts';
+import { insertOutgoing } from './store.ts';
+import type { Channel } from './tables.ts';
+import type { Template } from './texts.ts';
+
+export const VALUES = 'messages';
+
+export interface Message {
+  channel: Channel;
+  /** An e-mail address, or a phone number in digits with its country's code. */
+  to: string;
+  template: Template;
+  locale: string;
+  /** For the places of the template: `code`, `link`, `unsubscribe` and whatever it names. */
+  values?: LetterValues;
+}
+
+export async function queueMessage(ctx: Context, tx: Transaction, message: Message): Promise<void> {
+  await insertOutgoing(tx, {
+    channel: message.channel,
+    recipient: message.to,
+    template: message.template,
+    locale: message.locale,
+    sealedValues: seal(ctx.config, VALUES, JSON.stringify(message.values ?? {})),
+    now: ctx.clock.now(),
+  });
+}

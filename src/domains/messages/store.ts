@@ -1,0 +1,100 @@
+// All SQL of messages.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Channel, MessagesTables } from './tables.ts';
+
+export interface NewMessage {
+  channel: Channel;
+  recipient: string;
+  template: string;
+  locale: string;
+  sealedValues: Buffer;
+  now: Date;
+}
+
+export async function insertOutgoing(tx: Transaction, message: NewMessage): Promise<void> {
+  await tables<MessagesTables>(tx)
+    .insertInto('messages.outgoing')
+    .values({
+      channel: message.channel,
+      recipient: message.recipient,
+      template: message.template,
+      locale: message.locale,
+      sealed_values: message.sealedValues,
+      queued_at: message.now,
+      next_try_at: message.now,
+      ended_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+export interface DueMessage {
+  id: bigint;
+  channel: Channel;
+  recipient: string;
+  template: string;
+  locale: string;
+  sealed_values: Buffer;
+  tries: number;
+}
+
+/** Takes what is due; each is due again after `leaseMs`, should we die while it is being sent. */
+export async function takeDue(db: Database, now: Date, most: number, leaseMs: number): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    update messages.outgoing set tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
+    where id in (select id from messages.outgoing where state = 'queued' and next_try_at <= ${now}
+                 order by id limit ${most} for update skip locked)
+    returning id, channel, recipient, template, locale, sealed_values, tries`.execute(db);
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export async function endMessage(
+  db: Database,
+  id: bigint,
+  end: { state: 'sent' | 'failed'; now: Date; error?: string },
+): Promise<void> {
+  await tables<MessagesTables>(db)
+    .updateTable('messages.outgoing')
+    .set({ state: end.state, ended_at: end.now, sealed_values: null, last_error: end.error ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function tryLater(db: Database, id: bigint, at: Date, error: string): Promise<void> {
+  await tables<MessagesTables>(db)
+    .updateTable('messages.outgoing')
+    .set({ next_try_at: at, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function forgetEnded(db: Database, before: Date): Promise<void> {
+  await tables<MessagesTables>(db).deleteFrom('messages.outgoing').where('ended_at', '<', before).execute();
+}
+
+export interface Letter {
+  channel: Channel;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A mailbox of demo mode keeps the newest few hundred. */
+const KEPT = 300;
+
+export async function putIntoMailbox(db: Database, { text, ...letter }: Letter, now: Date): Promise<void> {
+  const { id } = await tables<MessagesTables>(db)
+    .insertInto('messages.mailbox')
+    .values({ ...letter, body: text, received_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tables<MessagesTables>(db)
+    .deleteFrom('messages.mailbox')
+    .where('id', '<=', id - BigInt(KEPT))
+    .execute();
+}
+
+export const readMailbox = (db: Database, most: number) =>
+  tables<MessagesTables>(db).selectFrom('messages.mailbox').selectAll().orderBy('id', 'desc').limit(most).execute();

@@ -1,0 +1,40 @@
+// The words of messages, from `content/texts/{locale}/messages.json`; English where a locale has none.
+import { collection, configOf } from '#domains/content/index.ts';
+import type { Services } from '#platform/context.ts';
+import { assert } from '#kernel/assert.ts';
+import type { Brand, FrameWords, TemplateWords } from './rules/letter.ts';
+
+/** Every message that there is. */
+export const TEMPLATES = [
+  'welcome',
+  'confirm-contact',
+  'restore',
+  'log-in-code',
+  'two-factor-code',
+  'two-factor-on',
+  'two-factor-off',
+  'password-changed',
+  'contact-changed',
+  'new-device',
+] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+interface MessageTexts {
+  frame: FrameWords;
+  templates: Record<string, TemplateWords>;
+}
+
+export function messageTexts(services: Services, locale: string): MessageTexts {
+  const file = (name: string): MessageTexts | undefined => {
+    const found = collection(services, `texts/${name}/messages`) as unknown;
+    return Array.isArray(found) ? undefined : (found as MessageTexts);
+  };
+  const texts = (/^[a-z]{2}$/.test(locale) ? file(locale) : undefined) ?? file('en');
+  assert(texts, 'the texts of messages are missing');
+  return texts;
+}
+
+export const brandOf = (services: Services, locale: string): Brand => ({
+  name: configOf(services, locale)['site-config'].name,
+  url: services.config.PUBLIC_URL,
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { masked } from './masks.ts';
+import {
+  address,
+  broadName,
+  code,
+  custom,
+  date,
+  dayOf,
+  fakename,
+  name,
+  phone,
+  postcode,
+  promoCode,
+  sex,
+  text,
+  VALIDATORS_BY_TYPE,
+} from './person-validators.ts';
+import { DEFAULT_SENTENCES, sentenceOf, type Fault } from './validators.ts';
+
+const said = (fault: Fault | undefined): string | undefined => fault && sentenceOf(fault);
+const N1 = '@_"!?#$%^&*(){}[]|/\\<>~§+:;`';
+
+describe('names and addresses', () => {
+  it.each(Array.from(`${N1}0123456789`))('[VA-08][VA-20] refuses %s in a name', (character) => {
+    expect(said(name(`An${character}na`))).toBe('Wrong symbols in name');
+  });
+  it.each(['Anna', "Jānis O'Neil-Иванов", 'José', '李', 'J. R.'])('[VA-20][VA-23] accepts the name %s', (value) => {
+    expect(name(value)).toBeUndefined();
+  });
+  it('[VA-21] asks for an empty name and address', () => {
+    expect(said(name(''))).toBe('Field is required');
+    expect(said(address(' '))).toBe('Field is required');
+  });
+  it('[VA-09][VA-22] takes digits in an address, and refuses the set N1', () => {
+    expect(address('Main Street 12')).toBeUndefined();
+    expect(said(address('Main # 12'))).toBe('Wrong address');
+    for (const character of N1) expect(said(address(`Main ${character} 1`))).toBe('Wrong address');
+  });
+  it('[VA-23] accepts Latin, Cyrillic and Latvian letters by the broader pattern', () => {
+    expect(broadName("Jānis O'Neil-Иванов")).toBeUndefined();
+    expect(said(broadName('Town 7'))).toBe('Wrong symbols in name');
+  });
+});
+
+describe('fields of a form', () => {
+  it.each(['abc', 'ab cd', 'abc!', 'a b!'])('[VA-06][VA-32] refuses the public name %s', (value) => {
+    expect(said(fakename(value))).toBe('Wrong fake name');
+  });
+  it('[VA-32] accepts a public name of four letters', () => expect(fakename('abcd')).toBeUndefined());
+  it.each(['', '12345', '12a456', '1234567'])('[VA-17][VA-18] refuses the code "%s"', (value) => {
+    expect(code(value)).toBeDefined();
+  });
+  it('[VA-17] accepts six digits', () => expect(code('123456')).toBeUndefined());
+  it('[VA-28][VA-05] asks for a phone number, and refuses what is none', () => {
+    expect(said(phone(''))).toBe('Enter your phone number');
+    expect(said(phone('12'))).toBe('Wrong phone format');
+    expect(said({ key: 'phone' })).toBe('Wrong phone number');
+    expect(phone('+49 30 901820')).toBeUndefined();
+  });
+  it('[VA-12][VA-24] takes a day within its bounds, with a year of four digits and the marks allowed', () => {
+    const check = date('1920-01-01', '2008-01-01');
+    for (const good of ['01.01.1990', '01,01,1990', "01'01'1990", '01-01-1990', '1990-01-01'])
+      expect(check(good)).toBeUndefined();
+    for (const wrong of ['31.12.1919', '02.01.2008', '01.01.90', '01/01/1990', '99.99.2000', '31.02.1990'])
+      expect(said(check(wrong))).toBe('Wrong date');
+    expect(dayOf('29.02.2004')).toBe('2004-02-29');
+  });
+  it('[VA-25] asks for the sex', () => {
+    expect(said(sex(''))).toBe('Field is required');
+    expect(sex('1')).toBeUndefined();
+  });
+  it('[VA-26][VA-36] asks for a text unless it need not be there', () => {
+    expect(said(text()(''))).toBe('Field is required');
+    expect(text(false)('')).toBeUndefined();
+    for (const type of ['login', 'documentType', 'documentNumber', 'cpf'] as const) {
+      expect(said(VALIDATORS_BY_TYPE[type](''))).toBe('Field is required');
+      expect(VALIDATORS_BY_TYPE[type]('x')).toBeUndefined();
+    }
+  });
+  it('[VA-27] takes eight digits as a postcode, or what the pattern says', () => {
+    expect(postcode()('12345678')).toBeUndefined();
+    for (const wrong of ['123456789', 'AB1']) expect(postcode()(wrong)).toBeDefined();
+    expect(postcode('[A-Z]{2}\\d')('AB1')).toBeUndefined();
+    expect(postcode('[A-Z]{2}\\d')('12345')).toBeDefined();
+    expect(postcode('[')('12345')).toBeUndefined();
+  });
+  it('[VA-33] takes any promo code', () => {
+    for (const any of ['', ' ', '☃', 'x'.repeat(500)]) expect(promoCode(any)).toBeUndefined();
+  });
+  it('[VA-35] goes by a pattern, or takes anything but nothing', () => {
+    expect(custom(/^a+$/)('aaa')).toBeUndefined();
+    expect(said(custom(/^a+$/)('b'))).toBe('Wrong value');
+    expect(custom()('b')).toBeUndefined();
+    expect(custom()('')).toBeDefined();
+  });
+  it('[VA-11][VA-16][VA-37] has a sentence for each other case', () => {
+    expect(DEFAULT_SENTENCES).toMatchObject({
+      minValue: 'Min value is $$min$$',
+      maxValue: 'Max value is $$max$$',
+      passwordsNotEqual: 'Passwords do not match',
+      smsCode: 'Wrong code from the message',
+      codeWrong: 'Wrong code',
+      codeExpired: 'The code has expired',
+    });
+  });
+});
+
+describe('masks', () => {
+  it.each([
+    ['##-@@-**', '12ab3c', '12-ab-3c'],
+    ['##-@@-**', '1xab', '1'],
+    ['##-@@-**', '12-ab', '12-ab'],
+    ['###.###.###-##', '52998224725', '529.982.247-25'],
+    ['##', 'ab', ''],
+  ])('[VA-38] %s makes of %s %s', (mask, typed, shown) => {
+    expect(masked(mask, typed)).toBe(shown);
+  });
+});

@@ -1,0 +1,113 @@
+/** Checks of what a person says about himself; the form and the server both make them. See `validators.ts`. */
+import { all, maxLength, minLength, parseDay, required, type Fault, type Validator } from './validators.ts';
+
+// The set N1 of the specification (VA-20).
+const N1 = /[@_"!?#$%^&*(){}[\]|/\\<>~§+:;`]/;
+const MOST = 100;
+
+/** Letters of any script, space, `'`, `-`, `.`; neither digits nor the set N1 (VA-20, VA-21). */
+export const name: Validator = all(required, maxLength(MOST), (value) =>
+  N1.test(value) || !/^[\p{L}\p{M}\s'’.-]+$/u.test(value) ? { key: 'name' } : undefined,
+);
+
+/** As a name, with digits and what separates parts of an address (VA-22). */
+export const address: Validator = all(required, maxLength(MOST), (value) =>
+  N1.test(value) || !/^[\p{L}\p{M}\p{Nd}\s'’.,-]+$/u.test(value) ? { key: 'address' } : undefined,
+);
+
+/** Latin, Cyrillic and Latvian letters and common punctuation: a person's full name, a town (VA-23, OP-12). */
+export const broadName: Validator = all(required, maxLength(MOST), (value) =>
+  /^[A-Za-zÀ-ÖØ-öø-ÿĀ-žА-Яа-яЁё\s'’.,()-]+$/u.test(value) ? undefined : { key: 'name' },
+);
+
+export const FAKENAME_LENGTH = { min: 4, max: 20 } as const;
+
+/** Four to twenty letters and digits, nothing else (VA-32). */
+export const fakename: Validator = all(
+  required,
+  (value) => (/^[A-Za-z0-9À-ÖØ-öø-ÿĀ-žА-Яа-яЁё]+$/u.test(value) ? undefined : { key: 'fakename' }),
+  // A short one is a wrong one, in the words of the rule.
+  (value) => (minLength(FAKENAME_LENGTH.min)(value) ? { key: 'fakename' } : undefined),
+  maxLength(FAKENAME_LENGTH.max),
+);
+
+/** Exactly six digits (VA-17, VA-18). */
+export const code: Validator = (value) => required(value) ?? (/^\d{6}$/.test(value) ? undefined : { key: 'codeWrong' });
+
+/** A phone number as a form sees it; whether it exists, the server knows (VA-28). */
+export const phone: Validator = (value) => {
+  if (value.trim() === '') return { key: 'insertPhoneNumber' };
+  const digits = value.replace(/[\s()+.-]/g, '');
+  return /^\d{6,15}$/.test(digits) ? undefined : { key: 'wrongPhoneFormat' };
+};
+
+/** Something must be chosen: 1 or 2 (VA-25). */
+export const sex: Validator = (value) => (value === '1' || value === '2' ? undefined : { key: 'required' });
+
+/** `custom` by a pattern, else anything (VA-35). */
+export const custom =
+  (pattern?: RegExp): Validator =>
+  (value) => {
+    if (!pattern) return required(value);
+    return pattern.test(value) ? undefined : { key: 'wrongField' };
+  };
+
+/** Required, unless said otherwise; also for `login`, `documentType`, `documentNumber` and `cpf` (VA-26, VA-36). */
+export const text =
+  (isRequired = true): Validator =>
+  (value) =>
+    isRequired ? required(value) : undefined;
+
+/** Anything goes: only the server knows which codes there are (VA-33). */
+export const promoCode: Validator = () => undefined;
+
+/** Up to eight digits, or the operator's pattern; a pattern that is none counts as not given (VA-27). */
+export const postcode =
+  (pattern = ''): Validator =>
+  (value) =>
+    (compiled(pattern) ?? /^\d{1,8}$/).test(value) ? undefined : { key: 'wrongField' };
+
+function compiled(pattern: string): RegExp | undefined {
+  if (pattern === '') return undefined;
+  try {
+    return new RegExp(`^(?:${pattern})$`);
+  } catch {
+    return undefined;
+  }
+}
+
+const WRITTEN_DAY = /^(\d{2})([.,'-])(\d{2})\2(\d{4})$/;
+
+/** `dd.mm.yyyy` with `.`, `,`, `'` or `-` between, as `yyyy-mm-dd`; `undefined` when there is no such day. */
+export function dayOf(value: string): string | undefined {
+  const [, day, , month, year] = WRITTEN_DAY.exec(value) ?? [];
+  const iso = day === undefined ? value : `${year}-${month}-${day}`;
+  return parseDay(iso) ? iso : undefined;
+}
+
+/** A day that exists, from `min` to `max` (both `yyyy-mm-dd`), with a year of four digits (VA-12, VA-24). */
+export const date =
+  (min: string, max: string): Validator =>
+  (value): Fault | undefined => {
+    const day = dayOf(value);
+    return day !== undefined && day >= min && day <= max ? undefined : { key: 'date' };
+  };
+
+/** How the parts of the configuration name the checks of a field (OP-15, VA-36). */
+export const VALIDATORS_BY_TYPE = {
+  name,
+  broadName,
+  address,
+  fakename,
+  phone,
+  sex,
+  code,
+  promoCode,
+  text: text(),
+  login: text(),
+  documentType: text(),
+  documentNumber: text(),
+  cpf: text(),
+  optional: text(false),
+} as const satisfies Record<string, Validator>;
+export type ValidatorType = keyof typeof VALIDATORS_BY_TYPE;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readSigned, seal, signed, unseal } from './sealed.ts';
+
+const keeper = { SECRET: 'x'.repeat(40) };
+const other = { SECRET: 'y'.repeat(40) };
+
+test('what is sealed is read again by the same key and purpose only', () => {
+  const sealed = seal(keeper, 'a', 'JBSWY3DPEHPK3PXP');
+  expect(unseal(keeper, 'a', sealed)).toBe('JBSWY3DPEHPK3PXP');
+  expect(seal(keeper, 'a', 'JBSWY3DPEHPK3PXP').equals(sealed)).toBe(false);
+  expect(() => unseal(keeper, 'b', sealed)).toThrow();
+  expect(() => unseal(other, 'a', sealed)).toThrow();
+  sealed[sealed.length - 1]! ^= 1;
+  expect(() => unseal(keeper, 'a', sealed)).toThrow();
+});
+
+test('a signature holds for its text, purpose and key only', () => {
+  const token = signed(keeper, 'a', '42');
+  expect(readSigned(keeper, 'a', token)).toBe('42');
+  for (const forged of [token.replace('42', '43'), `${token}A`, '42', '42.', '.', ''])
+    expect(readSigned(keeper, 'a', forged)).toBeUndefined();
+  expect(readSigned(keeper, 'b', token)).toBeUndefined();
+  expect(readSigned(other, 'a', token)).toBeUndefined();
+});

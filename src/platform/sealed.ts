@@ -1,0 +1,53 @@
+/**
+ * Secrets that we must be able to read again (a key of an authenticator app, a code that waits to be sent) stand in the
+ * database encrypted; links of ours carry a signature. Each purpose has a key of its own, made from SECRET.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Config } from './config.ts';
+
+type Keeper = Pick<Config, 'SECRET'>;
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const keys = new Map<string, Buffer>();
+
+function keyOf({ SECRET }: Keeper, purpose: string): Buffer {
+  const name = `${purpose} ${SECRET}`;
+  let key = keys.get(name);
+  if (!key) keys.set(name, (key = Buffer.from(hkdfSync('sha256', SECRET, '', `baize ${purpose}`, 32))));
+  return key;
+}
+
+/** AES-256-GCM: nonce, tag, text. */
+export function seal(keeper: Keeper, purpose: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(keeper, purpose), nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws when it was sealed by another key, for another purpose, or changed since. */
+export function unseal(keeper: Keeper, purpose: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(keeper, purpose), sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** `text.signature`, for an address; `text` has letters, digits and dashes only. */
+export const signed = (keeper: Keeper, purpose: string, text: string): string =>
+  `${text}.${signatureOf(keeper, purpose, text).toString('base64url')}`;
+
+/** The text of a signed token; `undefined` when the signature is not ours. */
+export function readSigned(keeper: Keeper, purpose: string, token: string): string | undefined {
+  const dot = token.lastIndexOf('.');
+  if (dot < 1) return undefined;
+  const text = token.slice(0, dot);
+  const given = Buffer.from(token.slice(dot + 1), 'base64url');
+  const right = signatureOf(keeper, purpose, text);
+  return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+}
+
+const signatureOf = (keeper: Keeper, purpose: string, text: string): Buffer =>
+  createHmac('sha256', keyOf(keeper, `signature ${purpose}`))
+    .update(text)
+    .digest();

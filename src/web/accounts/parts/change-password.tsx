@@ -1,0 +1,40 @@
+// A new password, after the old one.
+import { changePassword } from '#domains/accounts/contract.ts';
+import { password, required, sameAs } from '#kernel/validators.ts';
+import { useForm } from '../../shell/form.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/surface.tsx';
+
+const EMPTY = { old_password: '', password: '', repeat: '' };
+
+export function ChangePassword({ onDone }: { onDone: () => void }) {
+  const { api, toasts } = useShell();
+  const t = useTexts('profile.security.password');
+  const form = useForm({
+    initial: EMPTY,
+    checks: {
+      old_password: required,
+      password,
+      repeat: (value, values) => required(value) ?? sameAs(values.password)(value),
+    },
+    async submit(values) {
+      await api.call(changePassword, { old_password: values.old_password, password: values.password });
+      toasts.show('success', t('done'));
+      onDone();
+    },
+  });
+  const eyes = { showLabel: t('show'), hideLabel: t('hide') };
+  return (
+    <form data-form="change-password" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
+      <PasswordField {...form.field('old_password')} {...eyes} label={t('old')} autoComplete="current-password" />
+      <PasswordField {...form.field('password')} {...eyes} label={t('new')} autoComplete="new-password" />
+      <PasswordField {...form.field('repeat')} {...eyes} label={t('repeat')} autoComplete="new-password" />
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <Button type="submit" look="primary" isBusy={form.isBusy} className="justify-self-start">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+// What a player still has to say who came by another service (ST-31).
+import { completeRegistration } from '#domains/accounts/contract.ts';
+import { useForm } from '../../shell/form.ts';
+import { sessionOf } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { AuthForm, type AuthFormProps } from './auth-form.tsx';
+import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
+import { useAuthSettings } from './use-auth-settings.ts';
+
+export function CompleteForm({ onDone }: AuthFormProps) {
+  const { api, session, reloadPage } = useShell();
+  const t = useTexts('auth');
+  const settings = useAuthSettings();
+  const form = useForm({
+    initial: PERSON,
+    checks: personChecks(settings.min_age),
+    strategy: settings.validation_strategy,
+    async submit(values) {
+      session.set(sessionOf(await api.call(completeRegistration, values)));
+      onDone?.();
+      await reloadPage();
+    },
+  });
+  return (
+    <AuthForm name="complete" form={form} action={t('complete')}>
+      <p className="text-muted">{t('completeLead')}</p>
+      <PersonFields form={form} settings={settings} />
+      <div>
+        <Consents form={form} settings={settings} />
+      </div>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,180 @@
+// Where the player is reached: add, confirm, replace (AP-07, AP-13, AP-16).
+import { useState } from 'react';
+import { addContact, confirmContact, sendConfirmation, type Contact } from '#domains/accounts/contract.ts';
+import { code as isCode, phone } from '#kernel/person-validators.ts';
+import { all, email, required } from '#kernel/validators.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useForm } from '../../shell/form.ts';
+import { confirmSent, keep } from '../../shell/kept.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Chip, Notice } from '../../ui/surface.tsx';
+import { CodeField } from './code-field.tsx';
+import { useCountdown } from './countdown.ts';
+
+type Type = Contact['type'];
+
+export function Contacts({ contacts, onChange }: { contacts: readonly Contact[]; onChange: () => void }) {
+  const t = useTexts('profile.settings.contacts');
+  const [adding, setAdding] = useState<Type>();
+  const done = (): void => {
+    setAdding(undefined);
+    onChange();
+  };
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {contacts.map((contact) => (
+          <ContactLine key={contact.contact} contact={contact} onChange={onChange} />
+        ))}
+      </ul>
+      {adding ? (
+        <AddContact
+          type={adding}
+          isReplacing={contacts.some(({ type, is_confirmed: isConfirmed }) => type === adding && isConfirmed)}
+          onDone={done}
+          onBack={() => setAdding(undefined)}
+        />
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {(['email', 'phone'] as const).map((type) => (
+            <Button key={type} data-add-contact={type} onClick={() => setAdding(type)}>
+              {t(contacts.some((contact) => contact.type === type) ? `change.${type}` : `add.${type}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => void }) {
+  const { api, session, toasts } = useShell();
+  const t = useTexts('profile.settings.contacts');
+  const sentenceOf = useRefusalSentence();
+  const wait = useCountdown();
+  const [isSent, setSent] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    checks: { code: isCode },
+    async submit({ code }) {
+      await api.call(confirmContact, { contact: contact.contact, code });
+      await refreshSession(api, session);
+      toasts.show('success', t('confirmed'));
+      onChange();
+    },
+  });
+  const send = async (): Promise<void> => {
+    try {
+      const { resend_time: seconds } = await api.call(sendConfirmation, { contact: contact.contact });
+      keep(confirmSent(contact.contact), '1');
+      setSent(true);
+      wait.start(seconds);
+    } catch (failure) {
+      reportError(failure, 'confirmation of a contact');
+      if (failure instanceof ApiRefusal) {
+        toasts.show('error', await sentenceOf(failure));
+        // One that was sent a moment ago is still good.
+        if (failure.reason?.rule === 'accounts.resend') {
+          setSent(true);
+          wait.start(Number(failure.reason.inputs['seconds'] ?? 0));
+        }
+      }
+    }
+  };
+  const { onChange: _, ...field } = form.field('code');
+  return (
+    <li data-contact={contact.contact} className="py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Icon name={contact.type === 'email' ? 'mail' : 'smartphone'} className="text-muted" />
+        <span className="mr-auto min-w-0 break-all font-medium">
+          {contact.type === 'phone' ? `+${contact.contact}` : contact.contact}
+        </span>
+        <Chip tone={contact.is_confirmed ? 'primary' : 'warning'}>
+          {t(contact.is_confirmed ? 'isConfirmed' : 'isWaiting')}
+        </Chip>
+        {!contact.is_confirmed && (
+          <Button size="sm" data-send-code disabled={wait.seconds > 0} onClick={() => void send()}>
+            {wait.seconds > 0 ? t('sendIn', { seconds: wait.seconds }) : t('send')}
+          </Button>
+        )}
+      </div>
+      {isSent && !contact.is_confirmed && (
+        <form data-form="contact-code" noValidate onSubmit={form.onSubmit} className="mt-3 grid max-w-sm gap-3">
+          <CodeField
+            {...field}
+            label={t('code')}
+            hint={t('sent', { to: contact.contact })}
+            onDigits={(digits) => form.set('code', digits)}
+          />
+          {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+          <Button type="submit" look="primary" isBusy={form.isBusy} className="justify-self-start">
+            {t('confirm')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+interface AddContactProps {
+  type: Type;
+  /** A confirmed one stands in its place: the password is asked for. */
+  isReplacing: boolean;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
+  const { api, toasts } = useShell();
+  const t = useTexts('profile.settings.contacts');
+  const form = useForm({
+    initial: { contact: '', password: '' },
+    checks: {
+      contact: type === 'email' ? all(required, (value) => email(value.trim())) : phone,
+      ...(isReplacing && { password: required }),
+    },
+    async submit({ contact, password }) {
+      const answer: number = await api.call(addContact, { contact: contact.trim(), ...(isReplacing && { password }) });
+      // ER-08.
+      if (answer !== 1) throw new ApiRefusal({ type: 'UnknownErrorException' }, 200);
+      toasts.show('success', t('added'));
+      onDone();
+    },
+  });
+  return (
+    <form data-form="add-contact" noValidate onSubmit={form.onSubmit} className="mt-3 grid max-w-sm gap-4">
+      <TextField
+        {...form.field('contact')}
+        label={t(type)}
+        type={type === 'email' ? 'email' : 'tel'}
+        inputMode={type === 'email' ? 'email' : 'tel'}
+        autoComplete={type === 'email' ? 'email' : 'tel'}
+        autoCapitalize="none"
+      />
+      {isReplacing && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('password')}
+          autoComplete="current-password"
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+        />
+      )}
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('save')}
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

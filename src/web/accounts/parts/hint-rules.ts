@@ -1,0 +1,20 @@
+// When the reminders of a new player are due.
+import type { AccountInfo } from '#domains/accounts/contract.ts';
+
+const HOUR_MS = 3_600_000;
+const DEPOSIT_HINT_MS = 2 * HOUR_MS;
+const CONFIRM_HINT_MS = 5 * 24 * HOUR_MS;
+
+type Account = Pick<AccountInfo, 'reg_time' | 'is_login_confirmed'>;
+
+const ageMs = ({ reg_time: at }: Account, now: number): number => (at === null ? Infinity : now - Date.parse(at));
+
+/** For two hours after the registration, while nothing was deposited and it was not sent away (ST-21). */
+export const isDepositHintDue = (
+  account: Account,
+  { now, hasMoney, isDismissed }: { now: number; hasMoney: boolean; isDismissed: boolean },
+): boolean => !hasMoney && !isDismissed && ageMs(account, now) <= DEPOSIT_HINT_MS;
+
+/** For five days, while the log-in contact is not confirmed and no message was sent to it (ST-22). */
+export const isConfirmHintDue = (account: Account, { now, isSent }: { now: number; isSent: boolean }): boolean =>
+  !account.is_login_confirmed && !isSent && ageMs(account, now) <= CONFIRM_HINT_MS;

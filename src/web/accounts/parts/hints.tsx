@@ -1,0 +1,75 @@
+// Two reminders for a new player: that a first deposit is due (ST-21), and that his contact is not confirmed (ST-22).
+import { useState, type ReactNode } from 'react';
+import type { AccountInfo } from '#domains/accounts/contract.ts';
+import { useHydrated } from '../../shell/hydrated.ts';
+import { confirmSent, keep, kept } from '../../shell/kept.ts';
+import { Link } from '../../shell/link.tsx';
+import { useSession } from '../../shell/session.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { buttonStyle, IconButton } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { isConfirmHintDue, isDepositHintDue } from './hint-rules.ts';
+
+export function PlayerHints() {
+  const account = useSession();
+  const isHere = useHydrated();
+  return account && isHere ? <Hints key={account.uid} account={account} /> : null;
+}
+
+function Hints({ account }: { account: AccountInfo }) {
+  const t = useTexts('profile.hints');
+  const [isDismissed, setDismissed] = useState(() => kept('hint_registration_dismissed') === String(account.uid));
+  const [now] = useState(() => Date.now());
+  const hasMoney = [account.balance_main, account.balance_bonus].some(({ amount }) => Number(amount) > 0);
+  return (
+    <>
+      {isDepositHintDue(account, { now, hasMoney, isDismissed }) && (
+        <Hint name="deposit" icon="wallet" text={t('deposit')} to="/cashier/deposit" action={t('depositAction')}>
+          <IconButton
+            icon="x"
+            size="sm"
+            label={t('dismiss')}
+            onClick={() => {
+              keep('hint_registration_dismissed', String(account.uid));
+              setDismissed(true);
+            }}
+          />
+        </Hint>
+      )}
+      {isConfirmHintDue(account, { now, isSent: kept(confirmSent(account.login)) !== null }) && (
+        <Hint
+          name="confirm"
+          icon="mail"
+          text={t('confirm')}
+          to="/profile/settings#contacts"
+          action={t('confirmAction')}
+        />
+      )}
+    </>
+  );
+}
+
+interface HintProps {
+  name: string;
+  icon: IconName;
+  text: string;
+  to: string;
+  action: string;
+  children?: ReactNode;
+}
+
+function Hint({ name, icon, text, to, action, children }: HintProps) {
+  return (
+    <aside
+      data-hint={name}
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface-1 px-4 py-2.5 text-sm"
+    >
+      <Icon name={icon} className="text-primary" />
+      <p className="min-w-0 flex-1 basis-52">{text}</p>
+      <Link to={to} className={buttonStyle({ size: 'sm' })}>
+        {action}
+      </Link>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,76 @@
+// What everybody says who opens an account: country, currency, birth date, and two consents.
+import { MINIMUM_AGE } from '#domains/accounts/contract.ts';
+import { bornBefore, checked, required } from '#kernel/validators.ts';
+import { Link } from '../../shell/link.tsx';
+import type { Form } from '../../shell/form.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { useCountries, useCurrencies } from './choices.ts';
+import type { AuthSettings } from './use-auth-settings.ts';
+
+export const PERSON = { country_code: '', currency: 'EUR', birth_date: '', age: '', terms: '' };
+
+type PersonField = keyof typeof PERSON;
+
+export const personChecks = (minAge: number) => ({
+  country_code: required,
+  currency: required,
+  birth_date: (value: string) => required(value) ?? bornBefore(Math.max(minAge, MINIMUM_AGE), new Date())(value),
+  age: checked,
+  terms: checked,
+});
+
+interface PersonFieldsProps {
+  /** Any form that has these fields among its own. */
+  form: {
+    field: (name: PersonField) => ReturnType<Form<string>['field']>;
+    box: (name: PersonField) => ReturnType<Form<string>['box']>;
+  };
+  settings: AuthSettings;
+}
+
+export function PersonFields({ form, settings }: PersonFieldsProps) {
+  const t = useTexts('auth');
+  const countries = useCountries().filter(({ value }) => !settings.closed_countries.includes(value));
+  const currencies = useCurrencies();
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          {...form.field('country_code')}
+          label={t('country')}
+          options={countries}
+          placeholder={t('choose')}
+          autoComplete="country"
+        />
+        <SelectField {...form.field('currency')} label={t('currency')} options={currencies} />
+      </div>
+      <TextField
+        {...form.field('birth_date')}
+        label={t('birthDate')}
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+      />
+    </>
+  );
+}
+
+export function Consents({ form, settings }: PersonFieldsProps) {
+  const t = useTexts('auth');
+  return (
+    <>
+      <CheckField {...form.box('age')} label={t('age', { age: settings.min_age })} />
+      <CheckField
+        {...form.box('terms')}
+        label={t.rich('terms', {
+          link: (text) => (
+            <Link to="/terms" className="text-text underline underline-offset-3" target="_blank">
+              {text}
+            </Link>
+          ),
+        })}
+      />
+    </>
+  );
+}

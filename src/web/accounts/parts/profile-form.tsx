@@ -1,0 +1,98 @@
+// The personal data, field by field as the operator has set them up (AP-25), saved as one (AP-15).
+import { saveProfile, type PersonalDataField, type Profile } from '#domains/accounts/contract.ts';
+import { masked } from '#kernel/masks.ts';
+import { postcode, VALIDATORS_BY_TYPE, type ValidatorType } from '#kernel/person-validators.ts';
+import type { Validator } from '#kernel/validators.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useForm } from '../../shell/form.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/surface.tsx';
+import { useAuthSettings } from './use-auth-settings.ts';
+
+interface ProfileFormProps {
+  profile: Profile;
+  fields: readonly PersonalDataField[];
+}
+
+const AUTOCOMPLETE: Readonly<Record<string, string>> = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  sex: 'sex',
+  region: 'address-level1',
+  home_town: 'address-level2',
+  address: 'street-address',
+  postcode: 'postal-code',
+};
+
+export function ProfileForm({ profile, fields }: ProfileFormProps) {
+  const { api, toasts } = useShell();
+  const t = useTexts('profile.settings.person');
+  const { validation_strategy: strategy } = useAuthSettings();
+  const form = useForm<string>({
+    initial: Object.fromEntries(fields.map(({ name }) => [name, valueOf(profile, name)])),
+    checks: Object.fromEntries(fields.map((field) => [field.name, checkOf(field)])),
+    strategy,
+    async submit(values) {
+      const answer: number = await api.call(saveProfile, {
+        ...values,
+        ...('document_number' in values && { document_type: 'cpf' as const }),
+      });
+      // Anything but 1 is a failure, whatever its status (ER-08).
+      if (answer !== 1) throw new ApiRefusal({ type: 'UnknownErrorException' }, 200);
+      toasts.show('success', t('saved'));
+    },
+  });
+  return (
+    <form data-form="profile" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
+        {fields.map((field) => {
+          const common = { ...form.field(field.name), label: t(field.name) };
+          return field.name === 'sex' ? (
+            <SelectField
+              key={field.name}
+              {...common}
+              options={[
+                { value: '0', label: t('sexes.none') },
+                { value: '1', label: t('sexes.man') },
+                { value: '2', label: t('sexes.woman') },
+              ]}
+            />
+          ) : (
+            <TextField
+              key={field.name}
+              {...common}
+              autoComplete={AUTOCOMPLETE[field.name] ?? 'off'}
+              {...(field.mask !== '' && {
+                onChange: (event) => form.set(field.name, masked(field.mask, event.target.value)),
+              })}
+            />
+          );
+        })}
+      </div>
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <Button type="submit" look="primary" isBusy={form.isBusy} className="justify-self-start">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+function valueOf(profile: Profile, name: string): string {
+  if (name === 'document_number') return profile.document?.number ?? '';
+  return String((profile as unknown as Record<string, string | number>)[name] ?? '');
+}
+
+/** What may be left out is looked at only where something stands. */
+function checkOf({ name, validator, is_required: isRequired, regex }: PersonalDataField): Validator {
+  const check: Validator =
+    name === 'sex'
+      ? (value) => (isRequired ? VALIDATORS_BY_TYPE.sex(value) : undefined)
+      : validator === 'postcode'
+        ? regex === ''
+          ? () => undefined // the server knows the rule of the country
+          : postcode(regex)
+        : (VALIDATORS_BY_TYPE[validator as ValidatorType] ?? VALIDATORS_BY_TYPE.text);
+  return (value) => (value.trim() === '' ? (isRequired ? { key: 'required' } : undefined) : check(value));
+}

@@ -1,0 +1,52 @@
+// Where the player is signed in, and a way to end what he does not know.
+import { endSession, type OpenSession } from '#domains/accounts/contract.ts';
+import { Moment } from '../../shell/moment.tsx';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/surface.tsx';
+
+export function SessionList({ sessions, onChange }: { sessions: readonly OpenSession[]; onChange: () => void }) {
+  const { api, toasts } = useShell();
+  const t = useTexts('profile.security.session');
+  const end = (session: string): void => {
+    api.call(endSession, { session }).then(
+      () => {
+        toasts.show('success', t('ended'));
+        onChange();
+      },
+      (failure: unknown) => {
+        reportError(failure, 'end of a session');
+        toasts.show('error', t('failed'));
+      },
+    );
+  };
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} data-session={session.id} className="flex flex-wrap items-center gap-3 py-2.5 text-sm">
+            <span className="mr-auto min-w-0">
+              <span className="font-medium">{session.device || t('unknown')}</span>
+              <span className="block text-muted">
+                {session.ip} · <Moment at={session.last_seen_at} />
+              </span>
+            </span>
+            {session.is_current ? (
+              <Chip tone="primary">{t('here')}</Chip>
+            ) : (
+              <Button size="sm" onClick={() => end(session.id)}>
+                {t('end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button className="mt-3" data-end-others onClick={() => end('others')}>
+          {t('endOthers')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// One value and a button: the public name (AP-08), and the currency (AP-18).
+import { changeFakename, setCurrency, type AccountInfo } from '#domains/accounts/contract.ts';
+import type { Currency } from '#kernel/money.ts';
+import { fakename } from '#kernel/person-validators.ts';
+import { useForm } from '../../shell/form.ts';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/surface.tsx';
+import { useCurrencies } from './choices.ts';
+
+export function FakenameForm({ account }: { account: AccountInfo }) {
+  const { api, session, toasts } = useShell();
+  const t = useTexts('profile.settings');
+  const form = useForm({
+    initial: { fakename: account.fakename },
+    checks: { fakename },
+    async submit(values) {
+      await api.call(changeFakename, { fakename: values.fakename.trim() });
+      await refreshSession(api, session);
+      toasts.show('success', t('person.saved'));
+    },
+  });
+  return (
+    <form data-form="fakename" noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      <TextField {...form.field('fakename')} label={t('fakename')} hint={t('fakenameHint')} autoComplete="nickname" />
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <Button type="submit" isBusy={form.isBusy} className="justify-self-start">
+        {t('person.save')}
+      </Button>
+    </form>
+  );
+}
+
+export function CurrencyForm({ account }: { account: AccountInfo }) {
+  const { api, session, toasts } = useShell();
+  const t = useTexts('profile.settings');
+  const currencies = useCurrencies();
+  const form = useForm({
+    initial: { currency: account.balance_main.currency as string },
+    checks: {},
+    async submit(values) {
+      await api.call(setCurrency, { currency: values.currency as Currency });
+      await refreshSession(api, session);
+      toasts.show('success', t('person.saved'));
+    },
+  });
+  return (
+    <form data-form="currency" noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      <SelectField {...form.field('currency')} label={t('currency')} options={currencies} hint={t('currencyHint')} />
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <Button type="submit" isBusy={form.isBusy} className="justify-self-start">
+        {t('person.save')}
+      </Button>
+    </form>
+  );
+}

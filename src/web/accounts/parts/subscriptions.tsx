@@ -1,0 +1,39 @@
+// News to each contact, yes or no (AP-11).
+import { useState } from 'react';
+import { changeSubscription, type Contact } from '#domains/accounts/contract.ts';
+import { reportError } from '../../shell/report.ts';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { CheckField } from '../../ui/field.tsx';
+
+export function Subscriptions({ contacts }: { contacts: readonly Contact[] }) {
+  return contacts.map((contact) => <Switch key={contact.contact} contact={contact} />);
+}
+
+function Switch({ contact }: { contact: Contact }) {
+  const { api, session, toasts } = useShell();
+  const t = useTexts('profile.notification');
+  const [isOn, setOn] = useState(contact.is_subscribed);
+  const change = (wanted: boolean): void => {
+    setOn(wanted);
+    api
+      .call(changeSubscription, { contact: contact.contact, subscription: wanted ? '1' : '0' })
+      .then(() => refreshSession(api, session))
+      .then(
+        () => toasts.show('success', t(wanted ? 'on' : 'off')),
+        (failure: unknown) => {
+          setOn(!wanted);
+          reportError(failure, 'subscription');
+          toasts.show('error', t('failed'));
+        },
+      );
+  };
+  return (
+    <CheckField
+      name={`news-${contact.type}`}
+      checked={isOn}
+      onChange={(event) => change(event.target.checked)}
+      label={t('newsTo', { contact: contact.contact })}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+// Switching the code at log-in on and off: the password, then the code that proves it.
+import { lazy, Suspense, useState } from 'react';
+import { changeTwoFactor, confirmTwoFactor, type Security, type TwoFactorChange } from '#domains/accounts/contract.ts';
+import { code as isCode } from '#kernel/person-validators.ts';
+import { required } from '#kernel/validators.ts';
+import { useForm } from '../../shell/form.ts';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Notice, Skeleton } from '../../ui/surface.tsx';
+import { CodeField } from './code-field.tsx';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
+type Method = 'contact' | 'app' | 'off';
+
+export function TwoFactor({ security, onChange }: { security: Security; onChange: () => void }) {
+  const t = useTexts('profile.security.twoFactor');
+  const [method, setMethod] = useState<Method>();
+  const [change, setChange] = useState<TwoFactorChange>();
+  const leave = (): void => {
+    setMethod(undefined);
+    setChange(undefined);
+  };
+  if (change)
+    return (
+      <Confirm
+        change={change}
+        onBack={leave}
+        onDone={() => {
+          leave();
+          onChange();
+        }}
+      />
+    );
+  if (method) return <Ask method={method} onAsked={setChange} onBack={leave} />;
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {security.two_factor === 'off' ? (
+        <>
+          <Button data-two-factor="app" onClick={() => setMethod('app')}>
+            {t('useApp')}
+          </Button>
+          <Button data-two-factor="contact" onClick={() => setMethod('contact')}>
+            {t('useContact')}
+          </Button>
+        </>
+      ) : (
+        <Button data-two-factor="off" onClick={() => setMethod('off')}>
+          {t('switchOff')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AskProps {
+  method: Method;
+  onAsked: (change: TwoFactorChange) => void;
+  onBack: () => void;
+}
+
+function Ask({ method, onAsked, onBack }: AskProps) {
+  const { api } = useShell();
+  const t = useTexts('profile.security');
+  const form = useForm({
+    initial: { password: '' },
+    checks: { password: required },
+    submit: async ({ password }) => onAsked(await api.call(changeTwoFactor, { method, password })),
+  });
+  return (
+    <form data-form="two-factor" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
+      <PasswordField
+        {...form.field('password')}
+        label={t('password.own')}
+        autoComplete="current-password"
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+      />
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('go')}
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  change: TwoFactorChange;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function Confirm({ change, onBack, onDone }: ConfirmProps) {
+  const { api, session, toasts } = useShell();
+  const t = useTexts('profile.security');
+  const form = useForm({
+    initial: { code: '' },
+    checks: { code: isCode },
+    async submit({ code }) {
+      await api.call(confirmTwoFactor, { code });
+      await refreshSession(api, session);
+      toasts.show('success', t('twoFactor.done'));
+      onDone();
+    },
+  });
+  const { onChange: _, ...field } = form.field('code');
+  return (
+    <form data-form="two-factor-code" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
+      {change.uri !== null && (
+        <>
+          <p className="text-sm text-muted">{t('twoFactor.scan')}</p>
+          <Suspense fallback={<Skeleton className="size-52" />}>
+            <QrCode text={change.uri} label={t('twoFactor.qr')} />
+          </Suspense>
+          <p className="text-sm text-muted">
+            {t('twoFactor.key')}{' '}
+            <code data-key className="break-all text-text">
+              {change.secret}
+            </code>
+          </p>
+        </>
+      )}
+      {change.sent_to !== null && <p className="text-sm text-muted">{t('twoFactor.sent', { to: change.sent_to })}</p>}
+      {change.proof === 'app' && change.uri === null && <p className="text-sm text-muted">{t('twoFactor.fromApp')}</p>}
+      <CodeField {...field} label={t('twoFactor.code')} onDigits={(digits) => form.set('code', digits)} />
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('confirm')}
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+// What the operator allows in the forms, asked for once; until it is here, what the site is shipped with.
+import { useEffect, useState } from 'react';
+import { getAuthSettings, MINIMUM_AGE } from '#domains/accounts/contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
+import type { ApiClient } from '../../shell/api.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell } from '../../shell/shell.tsx';
+
+export type AuthSettings = OutputOf<typeof getAuthSettings>;
+
+const SHIPPED: AuthSettings = {
+  registration_methods: ['email'],
+  validation_strategy: 'onSubmit',
+  min_age: MINIMUM_AGE,
+  closed_countries: [],
+};
+
+let asked: Promise<AuthSettings> | undefined;
+const ask = (api: ApiClient): Promise<AuthSettings> => {
+  asked ??= api.call(getAuthSettings).catch((failure: unknown) => {
+    asked = undefined; // the next form asks again
+    throw failure;
+  });
+  return asked;
+};
+
+export function useAuthSettings(): AuthSettings {
+  const { api } = useShell();
+  const [settings, setSettings] = useState(SHIPPED);
+  useEffect(() => {
+    ask(api).then(setSettings, (failure: unknown) => reportError(failure, 'settings of the forms'));
+  }, [api]);
+  return settings;
+}

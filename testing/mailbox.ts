@@ -1,0 +1,43 @@
+// What a site has written to somebody: the newest letter in its mailbox, sent at once instead of by the clock.
+import { systemContext } from '#platform/context.ts';
+import { jobs } from '#domains/messages/index.ts';
+import type { TestSite } from './site.ts';
+
+export interface TestLetter {
+  channel: 'email' | 'sms';
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** All that was written to one contact, newest first. */
+export async function lettersTo(site: TestSite, recipient: string): Promise<TestLetter[]> {
+  await jobs.find(({ name }) => name === 'send-messages')!.run(systemContext(site.site.services, 'test'));
+  const letters = await site.visitor().ok<TestLetter[]>('Messages.getMailbox');
+  return letters.filter((letter) => letter.recipient === recipient);
+}
+
+/** The six digits of the newest letter that has some. The site's own job may be sending it at this moment. */
+export async function codeTo(site: TestSite, recipient: string, besides = ''): Promise<string> {
+  for (let waited = 0; waited < 5000; waited += 100) {
+    for (const { text } of await lettersTo(site, recipient)) {
+      const code = /\b\d{6}\b/.exec(text)?.[0];
+      if (code !== undefined && code !== besides) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code came to ${recipient}`);
+}
+
+/** The address that the newest letter's button leads to, without the site. */
+export async function linkTo(site: TestSite, recipient: string, path: string): Promise<URL> {
+  for (let waited = 0; waited < 5000; waited += 100) {
+    for (const { text } of await lettersTo(site, recipient)) {
+      const found = new RegExp(`https?://\\S+${path}\\S*`).exec(text)?.[0];
+      if (found) return new URL(found);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no link to ${path} came to ${recipient}`);
+}
