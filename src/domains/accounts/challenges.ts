@@ -164,10 +164,16 @@ async function redeem<Result>(
   return refuseCode(outcome.wrong === 'codeWrong' ? (asked.wrong ?? 'codeWrong') : outcome.wrong, asked.field);
 }
 
+const CODE_RULES = {
+  codeWrong: { rule: 'accounts.code' },
+  codeExpired: { rule: 'accounts.code-expired' },
+  smsCode: { rule: 'accounts.sms-code' },
+} as const;
+
 export function refuseCode(fault: 'codeWrong' | 'codeExpired' | 'smsCode', field = 'code'): never {
   const sentence = DEFAULT_SENTENCES[fault];
   refuse('InvalidParameter', {
-    rule: `accounts.${fault === 'codeExpired' ? 'code-expired' : fault === 'smsCode' ? 'sms-code' : 'code'}`,
+    ...CODE_RULES[fault],
     inputs: {},
     sentence,
     errorData: { [field]: [sentence] },

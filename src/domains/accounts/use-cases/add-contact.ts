@@ -1,7 +1,6 @@
 // A player names an e-mail address or phone number as his; it counts once he has proved that he reads it.
 import type { InputOf } from '#kernel/method.ts';
-import { refuse } from '#kernel/refusals.ts';
-import { DEFAULT_SENTENCES, sentenceOf } from '#kernel/validators.ts';
+import { sentenceOf } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { addContact } from '../contract.ts';
@@ -9,19 +8,20 @@ import { requirePassword } from '../passwords.ts';
 import { isFault, readContact } from '../rules/contact.ts';
 import { contactsOf, isContactTaken, putContact } from '../store/contacts.ts';
 import { readPlayer } from '../store/players.ts';
+import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './register.ts';
 
 export async function putPlayerContact(ctx: Context, input: InputOf<typeof addContact>): Promise<1> {
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
   const read = readContact(input.contact, input.country_code ?? player.country_code);
-  if (isFault(read)) wrongInput({ contact: [sentenceOf(read)] }, 'accounts.contact');
+  if (isFault(read)) wrongInput({ contact: [sentenceOf(read)] }, { rule: 'accounts.contact' });
   if (await isContactTaken(ctx.db, read.contact, id)) contactTaken(read.type);
   const mine = await contactsOf(ctx.db, id);
   if (mine.some(({ contact }) => contact === read.contact)) return 1;
   // Whoever may replace a proved contact can take the account over, so an open session is not enough for it.
   if (mine.some(({ type, confirmed_at }) => type === read.type && confirmed_at)) {
-    if (!input.password) wrongInput({ password: ['Field is required'] }, 'accounts.contact-password');
+    if (!input.password) wrongInput({ password: ['Field is required'] }, { rule: 'accounts.contact-password' });
     await requirePassword(ctx, id, input.password);
   }
   await transaction(ctx.db, (tx) =>
@@ -35,14 +35,4 @@ export async function putPlayerContact(ctx: Context, input: InputOf<typeof addCo
     }),
   );
   return 1;
-}
-
-export function contactTaken(type: 'email' | 'phone', field = 'contact'): never {
-  const sentence = DEFAULT_SENTENCES[type === 'email' ? 'contactEmail' : 'contactPhone'];
-  refuse('InvalidParameter', {
-    rule: type === 'email' ? 'accounts.login-free' : 'accounts.phone-free',
-    inputs: {},
-    sentence,
-    errorData: { [field]: [sentence] },
-  });
 }

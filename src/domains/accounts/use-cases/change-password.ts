@@ -16,7 +16,7 @@ import { wrongInput } from './register.ts';
 export async function setNewPassword(ctx: Context, input: InputOf<typeof changePassword>): Promise<1> {
   const { id } = playerOf(ctx);
   const fault = passwordFault(input.password);
-  if (fault) wrongInput({ password: [sentenceOf(fault)] }, 'accounts.new-password');
+  if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.new-password' });
   await requirePassword(ctx, id, input.old_password, 'old_password');
   const passwordHash = await hashPassword(input.password);
   await transaction(ctx.db, async (tx) => {

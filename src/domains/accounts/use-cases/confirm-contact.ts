@@ -10,7 +10,7 @@ import { lookedUpLogin } from '../rules/contact.ts';
 import { contactsOf, findContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { channelOf, siteLink } from '../tell-player.ts';
-import { contactTaken } from './add-contact.ts';
+import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './register.ts';
 
 /** Bound to player and contact: two players may both claim one, each proves it for himself. */
@@ -51,7 +51,7 @@ export async function proveContact(ctx: Context, input: InputOf<typeof confirmCo
       return 1;
     }
     if (!ctx.player) refuse('Authorization', { rule: 'api.session', inputs: {} });
-    if (!input.contact || !input.code) wrongInput({ code: ['Field is required'] }, 'accounts.code');
+    if (!input.contact || !input.code) wrongInput({ code: ['Field is required'] }, { rule: 'accounts.code' });
     const { contact, type } = await ownContact(ctx, ctx.player.id, input.contact);
     await redeemCode(
       ctx,

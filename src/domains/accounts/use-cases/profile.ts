@@ -52,7 +52,7 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
   const faults = faultsOf(ctx, input, player.country_code);
-  if (Object.keys(faults).length > 0) wrongInput(faults, 'accounts.profile');
+  if (Object.keys(faults).length > 0) wrongInput(faults, { rule: 'accounts.profile' });
   const text = (value: string | undefined) => value?.trim();
   const cpf = text(input.document_number);
   const values = {
@@ -131,7 +131,7 @@ function countryName(code: string, locale: string): string {
 export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFakename>): Promise<1> {
   const wanted = input.fakename.trim();
   const fault = fakename(wanted);
-  if (fault) wrongInput({ fakename: [sentenceOf(fault)] }, 'accounts.fakename');
+  if (fault) wrongInput({ fakename: [sentenceOf(fault)] }, { rule: 'accounts.fakename' });
   await updatePlayer(ctx.db, playerOf(ctx).id, { fakename: wanted }).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'players_fakename')) throw error;
     refuse('InvalidParameter', {

@@ -3,7 +3,6 @@ import { randomFrom } from '#kernel/random.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
@@ -19,6 +18,7 @@ import { registrationRules } from '../settings.ts';
 import { contactsOf, isContactTaken, putContact } from '../store/contacts.ts';
 import { currencyOf, insertPlayer } from '../store/players.ts';
 import { siteLink, tellPlayer, unsubscribeLink } from '../tell-player.ts';
+import { contactTaken } from './contact-taken.ts';
 import { infoOf } from './get-info.ts';
 import { noteLogIn } from './log-in.ts';
 
@@ -95,7 +95,7 @@ async function open(
   return id;
 }
 
-export function wrongInput(errorData: Record<string, string[]>, rule = 'accounts.registration'): never {
+export function wrongInput(errorData: Record<string, string[]>, { rule } = { rule: 'accounts.registration' }): never {
   refuse('InvalidParameter', {
     rule,
     inputs: { fields: Object.keys(errorData).join(',') },
@@ -104,12 +104,4 @@ export function wrongInput(errorData: Record<string, string[]>, rule = 'accounts
   });
 }
 
-function loginTaken({ type }: ReadContact): never {
-  const sentence = DEFAULT_SENTENCES[type === 'email' ? 'contactEmail' : 'contactPhone'];
-  refuse('InvalidParameter', {
-    rule: type === 'email' ? 'accounts.login-free' : 'accounts.phone-free',
-    inputs: {},
-    sentence,
-    errorData: { login: [sentence] },
-  });
-}
+const loginTaken = ({ type }: ReadContact): never => contactTaken(type, 'login');

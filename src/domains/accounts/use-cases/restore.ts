@@ -23,12 +23,12 @@ export async function restorePassword(
 ): Promise<{ resend_time: number | null }> {
   const name = login === undefined ? undefined : lookedUpLogin(login);
   if (token === undefined && code === undefined) {
-    if (name === undefined) wrongInput({ login: ['Field is required'] }, 'accounts.restore');
+    if (name === undefined) wrongInput({ login: ['Field is required'] }, { rule: 'accounts.restore' });
     await sendCode(ctx, name);
     return { resend_time: RESEND_AFTER_S };
   }
   const fault = passwordFault(password ?? '');
-  if (fault) wrongInput({ password: [sentenceOf(fault)] }, 'accounts.restore');
+  if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.restore' });
   // Hashed before the code is looked at, so that a wrong one takes as long as a right one.
   const passwordHash = await hashPassword(password!);
   const set = (tx: Transaction, redeemed: Redeemed): Promise<void> => setPassword(ctx, tx, redeemed, passwordHash);

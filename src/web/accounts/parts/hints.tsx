@@ -60,7 +60,7 @@ interface HintProps {
 
 function Hint({ name, icon, text, to, action, children }: HintProps) {
   return (
-    <aside
+    <div
       data-hint={name}
       className="mb-4 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface-1 px-4 py-2.5 text-sm"
     >
@@ -70,6 +70,6 @@ function Hint({ name, icon, text, to, action, children }: HintProps) {
         {action}
       </Link>
       {children}
-    </aside>
+    </div>
   );
 }
