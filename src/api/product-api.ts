@@ -59,6 +59,12 @@ export function createProductApi(
       if (ctx.session.isBlocked) refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
       refuse('Authorization', { rule: 'api.session', inputs: {} });
     }
+    if (ctx.player?.isIncomplete && needsWholeRegistration(endpoint.method))
+      refuse('AccessDenied', {
+        rule: 'accounts.incomplete',
+        inputs: {},
+        sentence: 'Please complete your registration first.',
+      });
     return endpoint.run(ctx, input);
   }
 
@@ -161,6 +167,16 @@ const ANSWER_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 };
+
+/** What one whose age nobody knows yet may do all the same: say what is missing, choose his language, sign out. */
+const OPEN_TO_INCOMPLETE: readonly string[] = [
+  'Account.completeRegistration',
+  'Account.changelocale',
+  'Account.endSession',
+];
+
+const needsWholeRegistration = (method: Method): boolean =>
+  method.access === 'player' && method.verb === 'POST' && !OPEN_TO_INCOMPLETE.includes(method.name);
 
 /** Reads change nothing; writes do, and so does the one GET that ends a session. */
 const changesSomething = (method: Method): boolean => method.verb === 'POST' || method.name === 'Auth.logout';

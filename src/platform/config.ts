@@ -38,6 +38,54 @@ const url =
     return value.replace(/\/$/, '');
   };
 
+export interface SocialProvider {
+  /** What its button says. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** Asks the service for this, e.g. `select_account`. */
+  prompt?: string;
+}
+
+function socialProviders(value: string): Readonly<Record<string, SocialProvider>> {
+  const given: unknown = readJson(value);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  return Object.fromEntries(
+    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, one]) => {
+      if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
+      const said = (key: string, fallback?: string): string => {
+        const found = one?.[key] ?? fallback;
+        if (typeof found !== 'string' || found === '') throw new Error(`must give "${id}" its "${key}"`);
+        return found;
+      };
+      const issuer = said('issuer');
+      const { protocol, hostname } = URL.parse(issuer) ?? { protocol: '', hostname: '' };
+      // What comes back decides who somebody is: never over an open line.
+      if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)))
+        throw new Error(`must give "${id}" an https address as its "issuer"`);
+      const provider: SocialProvider = {
+        name: said('name', id[0]!.toUpperCase() + id.slice(1)),
+        issuer,
+        clientId: said('client_id'),
+        clientSecret: said('client_secret'),
+        scope: said('scope', 'openid email profile'),
+        ...(one?.['prompt'] !== undefined && { prompt: said('prompt') }),
+      };
+      return [id, provider];
+    }),
+  );
+}
+
+function readJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new Error('must be JSON');
+  }
+}
+
 export const OPTIONS = {
   MODE: {
     fallback: 'demo',
@@ -147,6 +195,35 @@ export const OPTIONS = {
     parse: url('http:', 'https:'),
   },
   SMS_TOKEN: { fallback: '', about: 'Bearer token for SMS_URL.', parse: text, secret: true },
+  SOCIAL_PROVIDERS: {
+    fallback: '{}',
+    about:
+      'OpenID Connect services to log in by, as JSON: `{"google":{"issuer":"https://accounts.google.com","client_id":"…","client_secret":"…"}}`. Each sends people back to `PUBLIC_URL/oauth/callback/{name}`.',
+    parse: socialProviders,
+    secret: true,
+  },
+  SANDBOX_IDP: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts the sandbox identity provider, with its test persons, with the site.',
+    parse: onOff,
+  },
+  SANDBOX_IDP_PORT: {
+    fallback: '3002',
+    about: 'Port of the sandbox identity provider; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_IDP_SECRET: {
+    fallback: '',
+    about: 'Secret between site and sandbox identity provider; made in demo mode.',
+    parse: text,
+    secret: true,
+  },
+  TELEGRAM_BOT_TOKEN: {
+    fallback: '',
+    about: 'Token of the bot whose mini-app the site is; with it players of Telegram are registered by themselves.',
+    parse: text,
+    secret: true,
+  },
   JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
 } as const satisfies Record<string, Option<unknown>>;
 
@@ -185,6 +262,8 @@ function checkedForProduction(config: Config): Config {
     throw new ConfigError('SECRET must be set to at least 32 characters in production mode.');
   if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
     throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
+  if (config.SANDBOX_IDP)
+    throw new ConfigError('SANDBOX_IDP lets anybody in as anybody and cannot be used in production mode.');
   if (config.SMTP_URL === '')
     throw new ConfigError('SMTP_URL must be set in production mode: without it no code and no notice is ever sent.');
   return config;
@@ -206,5 +285,6 @@ function withDemoSecrets(config: Config): Config {
     ...config,
     SECRET: config.SECRET || kept('site'),
     SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET || kept('sandbox-psp'),
+    SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET || kept('sandbox-idp'),
   };
 }

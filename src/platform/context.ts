@@ -16,6 +16,8 @@ export interface SignedInPlayer {
   purses: { main: bigint; bonus: bigint; fun: bigint };
   status: 'active' | 'banned' | 'deleted';
   sessionId: bigint;
+  /** He has not said all that a registration asks for yet (ST-31). */
+  isIncomplete?: boolean;
 }
 
 /** Parts of the process that live as long as it does. */

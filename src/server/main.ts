@@ -27,6 +27,10 @@ async function start(): Promise<void> {
     const provider = startSandboxProvider(config);
     undo.push(() => ended(provider));
   }
+  if (config.SANDBOX_IDP) {
+    const provider = startIdentityProvider(config);
+    undo.push(() => ended(provider));
+  }
   const site = await openSite({ config, connection: database.app, addWeb: openWeb });
   undo.push(() => site.stop());
   say(
@@ -38,7 +42,7 @@ async function start(): Promise<void> {
 /** Port 0 takes a free one; it must be known before the configuration names addresses by it. */
 async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const resolved = { ...environment };
-  for (const name of ['PORT', 'SANDBOX_PSP_PORT'])
+  for (const name of ['PORT', 'SANDBOX_PSP_PORT', 'SANDBOX_IDP_PORT'])
     if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;
 }
@@ -53,28 +57,35 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A process of its own, as a real provider would be; it ends when we do, because its standard input ends then. */
-function startSandboxProvider(config: Config): ChildProcess {
-  const provider = spawn(process.execPath, [path.join(import.meta.dirname, 'stand-ins/sandbox-psp/main.ts')], {
+/** A process of its own, as a real service would be; it ends when we do, because its standard input ends then. */
+function startStandIn(name: string, about: string, port: string, environment: Record<string, string>): ChildProcess {
+  const standIn = spawn(process.execPath, [path.join(import.meta.dirname, `stand-ins/${name}/main.ts`)], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true, // a Ctrl-C in the terminal is for us
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      SANDBOX_PSP_PORT: String(config.SANDBOX_PSP_PORT),
-      SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET,
-      SANDBOX_PSP_DATA: path.join(config.DATA_DIR, 'sandbox-psp.json'),
-      SANDBOX_PSP_FOLLOW_PARENT: 'on',
-    },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
   });
-  provider.on('exit', (code) => {
+  standIn.on('exit', (code) => {
     if (!isStopping)
-      console.error(
-        `  The sandbox payment provider ended (${code ?? 'signal'}): is port ${config.SANDBOX_PSP_PORT} taken? Set SANDBOX_PSP_PORT.`,
-      );
+      console.error(`  ${about} ended (${code ?? 'signal'}): is port ${environment[port]} taken? Set ${port}.`);
   });
-  return provider;
+  return standIn;
 }
+
+const startSandboxProvider = (config: Config): ChildProcess =>
+  startStandIn('sandbox-psp', 'The sandbox payment provider', 'SANDBOX_PSP_PORT', {
+    SANDBOX_PSP_PORT: String(config.SANDBOX_PSP_PORT),
+    SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET,
+    SANDBOX_PSP_DATA: path.join(config.DATA_DIR, 'sandbox-psp.json'),
+    SANDBOX_PSP_FOLLOW_PARENT: 'on',
+  });
+
+const startIdentityProvider = (config: Config): ChildProcess =>
+  startStandIn('identity-provider', 'The sandbox identity provider', 'SANDBOX_IDP_PORT', {
+    SANDBOX_IDP_PORT: String(config.SANDBOX_IDP_PORT),
+    SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET,
+    SANDBOX_IDP_REDIRECT_URIS: `${config.PUBLIC_URL}/oauth/callback/dev`,
+    SANDBOX_IDP_FOLLOW_PARENT: 'on',
+  });
 
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();

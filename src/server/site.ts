@@ -5,6 +5,7 @@ import { registerCallbacks } from '#api/callbacks.ts';
 import { registerContentApi } from '#api/content-api.ts';
 import { registerHealth } from '#api/health.ts';
 import { createProductApi } from '#api/product-api.ts';
+import { registerSocial } from '#api/social.ts';
 import { systemClock, type Clock } from '#kernel/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
@@ -64,6 +65,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   registerContentApi(app, services);
   registerCallbacks(app, services, callbacks);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
+  registerSocial(app, services);
   registerSiteAddresses(app, services);
   const web = await addWeb?.(app, services, api);
   api.register(app, securityHeaders(config.PUBLIC_URL.startsWith('https:')));

@@ -87,7 +87,8 @@ const NOTHING = Buffer.alloc(0);
 const NO_BODIES = { br: NOTHING, gzip: NOTHING, identity: NOTHING };
 const newNonce = (): string => randomBytes(18).toString('base64');
 const VARY = 'accept-encoding, accept-language, cookie';
-const OF_PROGRAMS = /^\/(api|content|nfx|callbacks|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
+const OF_PROGRAMS =
+  /^\/(api|content|nfx|callbacks|auth|users|connect|oauth|hit|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
   const { buildId, build } = readBuild(deps.distDir, deps.content.version);

@@ -82,6 +82,8 @@ export const getAuthSettings = method({
     validation_strategy: z.enum(['eager', 'onSubmit']),
     min_age: z.number(),
     closed_countries: z.array(z.string()),
+    /** Services that one may log in by, in the order of the operator (AU-01). */
+    social_services: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   }),
 });
 

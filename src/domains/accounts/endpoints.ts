@@ -5,7 +5,7 @@ import * as contract from './contract.ts';
 import { phoneCountries } from './rules/contact.ts';
 import { RATES_PER_EUR } from './rules/currency-rates.ts';
 import { closeSession } from './sessions.ts';
-import { registrationRules } from './settings.ts';
+import { offeredServices, registrationRules } from './settings.ts';
 import { updatePlayer } from './store/players.ts';
 import { putPlayerContact } from './use-cases/add-contact.ts';
 import { changeLocale } from './use-cases/change-locale.ts';
@@ -33,6 +33,7 @@ export const endpoints: Endpoint[] = [
       validation_strategy: strategy,
       min_age: minAge,
       closed_countries: [...closedCountries],
+      social_services: offeredServices(ctx),
     };
   }),
   bind(contract.login, logIn),

@@ -5,5 +5,6 @@ export { jobs } from './jobs.ts';
 export { playerBehind } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
 export { setBlocked } from './use-cases/block-player.ts';
+export { comeBackFromService, setOutToService, type SocialOutcome } from './use-cases/social-log-in.ts';
 export { toWireBalances } from './use-cases/get-info.ts';
 export { PLAY_MONEY_MINOR } from './rules/play-money.ts';

@@ -2,6 +2,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import { LOCK_MS } from './passwords.ts';
 import { forgetOldAttempts } from './store/attempts.ts';
 import { forgetChallenges } from './store/challenges.ts';
+import { forgetJourneys } from './store/identities.ts';
 
 const HOUR_MS = 3_600_000;
 /** Challenges are counted for a day. */
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
       const now = ctx.clock.now().getTime();
       await forgetChallenges(ctx.db, new Date(now - KEEP_CHALLENGES_MS));
       await forgetOldAttempts(ctx.db, new Date(now - LOCK_MS));
+      await forgetJourneys(ctx.db, ctx.clock.now());
     },
   },
 ];

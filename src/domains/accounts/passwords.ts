@@ -51,6 +51,13 @@ export async function requirePassword(
   field = 'password',
 ): Promise<void> {
   const { login, password_hash } = await readPlayer(ctx.db, playerId);
+  if (password_hash === null)
+    refuse('InvalidRequest', {
+      rule: 'accounts.no-password',
+      inputs: {},
+      status: 409,
+      sentence: 'Your account has no password yet. Set one with “Forgot your password?” where you log in.',
+    });
   if (await tryPassword(ctx, login, password, password_hash)) return;
   refuse('InvalidParameter', {
     rule: 'accounts.own-password',

@@ -2,6 +2,7 @@
 import type { Services } from '#platform/context.ts';
 import { configOf } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
+import { providersOf } from './adapters/identity-providers.ts';
 import type { RegistrationRules } from './rules/registration.ts';
 
 export function registrationRules(services: Services): RegistrationRules & { strategy: 'eager' | 'onSubmit' } {
@@ -14,6 +15,14 @@ export function registrationRules(services: Services): RegistrationRules & { str
     minAge: config['forms-config'].minAge,
     strategy: validationStrategy,
   };
+}
+
+/** Services that a visitor may log in by: those that are set up, or those of them that the operator names, in his order. */
+export function offeredServices(services: Services): { id: string; name: string }[] {
+  const providers = providersOf(services.config);
+  const { socialServices } = configOf(services, 'en')['auth-config'];
+  const wanted = socialServices.length > 0 ? socialServices : Object.keys(providers);
+  return wanted.flatMap((id) => (Object.hasOwn(providers, id) ? [{ id, name: providers[id]!.name }] : []));
 }
 
 export const isTwoFactorOffered = (services: Services): boolean =>

@@ -1,18 +1,22 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
 export type ContactType = 'email' | 'phone';
+/** `none`: he came by another service and has no contact yet. */
+export type LoginType = ContactType | 'none';
 export type SecondFactor = 'contact' | 'app';
 
 export interface AccountsTables {
   'accounts.players': {
     id: Generated<bigint>;
     login: string;
-    login_type: Generated<ContactType>;
-    password_hash: string;
+    login_type: Generated<LoginType>;
+    /** `null` for a player who came by another service and has set none. */
+    password_hash: string | null;
     fakename: string;
     currency: string;
     country_code: string;
-    birth_date: string;
+    /** `null` until the registration is complete, as is the acceptance of the terms. */
+    birth_date: string | null;
     locale: string;
     status: 'active' | 'banned' | 'deleted';
     is_registration_completed: Generated<boolean>;
@@ -34,7 +38,7 @@ export interface AccountsTables {
     last_login_ip: string | null;
     previous_login_at: Date | null;
     previous_login_ip: string | null;
-    terms_accepted_at: Date;
+    terms_accepted_at: Date | null;
     reg_time: Date;
   };
   'accounts.sessions': {
@@ -82,5 +86,25 @@ export interface AccountsTables {
     created_at: Date;
     last_used_at: Date | null;
   };
+  'accounts.identities': {
+    provider: string;
+    subject: string;
+    player_id: bigint;
+    linked_at: Date;
+    last_used_at: Date;
+  };
+  'accounts.social_journeys': {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    provider: string;
+    sealed: Buffer;
+    type_auth: string;
+    back_path: string;
+    player_id: bigint | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  'accounts.used_proofs': { hash: Buffer; expires_at: Date };
   'accounts.attempts': { who: Buffer; failures: number; first_at: Date };
 }

@@ -3,23 +3,27 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { signed } from '#platform/sealed.ts';
 import { queueMessage, type Message } from '#domains/messages/index.ts';
-import type { ContactType } from './tables.ts';
+import type { LoginType } from './tables.ts';
 
 interface Addressee {
   login: string;
-  login_type?: ContactType;
+  login_type?: LoginType;
   locale: string;
 }
 
 export const channelOf = (contact: string): Message['channel'] => (contact.includes('@') ? 'email' : 'sms');
 
-export const tellPlayer = (
+/** Nothing to a player who came by another service and has given no contact. */
+export const tellPlayer = async (
   ctx: Context,
   tx: Transaction,
-  { login, locale }: Addressee,
+  { login, login_type, locale }: Addressee,
   template: Message['template'],
   values: Record<string, string> = {},
-): Promise<void> => queueMessage(ctx, tx, { channel: channelOf(login), to: login, template, locale, values });
+): Promise<void> => {
+  if (login_type === 'none') return;
+  await queueMessage(ctx, tx, { channel: channelOf(login), to: login, template, locale, values });
+};
 
 /** An address of our own site, in the player's language. */
 export const siteLink = (ctx: Context, locale: string, path: string): string =>

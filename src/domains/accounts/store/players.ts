@@ -20,7 +20,7 @@ export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<
 export const findByLogin = (db: Database | Transaction, login: string) =>
   tables<AccountsTables>(db)
     .selectFrom('accounts.players')
-    .select(['id', 'login', 'password_hash', 'status', 'locale', 'second_factor', 'sealed_app_secret'])
+    .select(['id', 'login', 'login_type', 'password_hash', 'status', 'locale', 'second_factor', 'sealed_app_secret'])
     .where('login', '=', login)
     .executeTakeFirst();
 

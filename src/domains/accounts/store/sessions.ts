@@ -43,7 +43,7 @@ export async function findSession(
     .selectFrom('accounts.sessions as s')
     .innerJoin('accounts.players as p', 'p.id', 's.player_id')
     .select(['s.id as session_id', 's.last_seen_at', 's.expires_at', 's.ended_at', 's.end_reason'])
-    .select(['p.id', 'p.currency', 'p.status'])
+    .select(['p.id', 'p.currency', 'p.status', 'p.is_registration_completed'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .executeTakeFirst();
@@ -52,7 +52,14 @@ export async function findSession(
   const currency = currencyOf(row.currency);
   const { main, bonus, fun } = await pursesOf(db, row.id, currency);
   return {
-    player: { id: row.id, currency, status: row.status, purses: { main, bonus, fun }, sessionId: row.session_id },
+    player: {
+      id: row.id,
+      currency,
+      status: row.status,
+      purses: { main, bonus, fun },
+      sessionId: row.session_id,
+      isIncomplete: !row.is_registration_completed,
+    },
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
   };

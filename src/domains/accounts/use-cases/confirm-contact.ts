@@ -91,8 +91,8 @@ async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, cont
   // An unproved log-in of this kind gives way as well: it may be a slip of the pen, or somebody else's.
   const isLogin = before
     ? before.contact === player.login
-    : found.contact !== player.login && player.login_type === found.type;
-  if (isLogin) await updatePlayer(tx, playerId, { login: contact });
+    : found.contact !== player.login && [found.type, 'none'].includes(player.login_type);
+  if (isLogin) await updatePlayer(tx, playerId, { login: contact, login_type: found.type });
 }
 
 async function ownContact(ctx: Context, playerId: bigint, text: string) {

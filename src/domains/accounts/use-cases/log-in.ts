@@ -22,7 +22,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof findByLogin>>>;
 export async function logIn(ctx: Context, input: InputOf<typeof login>): Promise<AccountInfo> {
   const name = lookedUpLogin(input.login);
   const player = await findByLogin(ctx.db, name);
-  const isRight = await tryPassword(ctx, name, input.password, player?.password_hash);
+  const isRight = await tryPassword(ctx, name, input.password, player?.password_hash ?? undefined);
   if (!player || !isRight || player.status === 'deleted')
     refuse('Authorization', { rule: 'accounts.password', inputs: {}, sentence: 'Wrong login or password' });
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });

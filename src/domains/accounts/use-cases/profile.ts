@@ -97,7 +97,7 @@ export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof ge
     first_name: player.first_name,
     last_name: player.last_name,
     sex: player.sex,
-    birth_date: player.birth_date,
+    birth_date: player.birth_date ?? '',
     country: countryName(player.country_code, ctx.locale),
     country_code: player.country_code,
     region: player.region,

@@ -13,6 +13,7 @@ const SHIPPED: AuthSettings = {
   validation_strategy: 'onSubmit',
   min_age: MINIMUM_AGE,
   closed_countries: [],
+  social_services: [],
 };
 
 let asked: Promise<AuthSettings> | undefined;

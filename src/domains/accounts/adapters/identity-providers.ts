@@ -1,0 +1,132 @@
+/**
+ * Services that tell us who somebody is, by OpenID Connect: authorization code with PKCE, state and nonce. Each has its own
+ * address to come back to, so that an answer of one is never taken for another's.
+ */
+import * as oidc from 'openid-client';
+import type { Config, SocialProvider } from '#platform/config.ts';
+import { keptService, type Services } from '#platform/context.ts';
+
+/** The demo's own service, a process beside ours. Another host than the site's, as a real one would be. */
+const sandbox = ({ SANDBOX_IDP_PORT, SANDBOX_IDP_SECRET }: Config): SocialProvider => ({
+  name: 'Demo ID',
+  issuer: `http://127.0.0.1:${SANDBOX_IDP_PORT}`,
+  clientId: 'baize',
+  clientSecret: SANDBOX_IDP_SECRET,
+  scope: 'openid email profile',
+  prompt: 'login',
+});
+
+export const providersOf = (config: Config): Readonly<Record<string, SocialProvider>> => ({
+  ...config.SOCIAL_PROVIDERS,
+  ...(config.SANDBOX_IDP && { dev: sandbox(config) }),
+});
+
+/** What a service says of somebody. */
+export interface Identity {
+  provider: string;
+  /** The service's own id of him: the only thing that he is known by. */
+  subject: string;
+  /** Only when the service has proved it. */
+  email: string | undefined;
+}
+
+export interface Secrets {
+  verifier: string;
+  nonce: string;
+}
+
+const TIMEOUT_S = 8;
+
+const known = keptService('accounts.identity-providers', () => new Map<string, Promise<oidc.Configuration>>());
+
+/** What the service tells about itself; asked for once, and again after it could not be had. */
+function configurationOf(services: Services, id: string): Promise<oidc.Configuration> {
+  const found = known(services).get(id);
+  if (found) return found;
+  const { issuer, clientId, clientSecret } = providerOf(services, id);
+  const isLocal = issuer.startsWith('http:');
+  const asked = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_S,
+    ...(isLocal && { execute: [oidc.allowInsecureRequests] }),
+  });
+  known(services).set(id, asked);
+  asked.catch(() => known(services).delete(id));
+  return asked;
+}
+
+function providerOf({ config }: Pick<Services, 'config'>, id: string): SocialProvider {
+  const providers = providersOf(config);
+  const provider = Object.hasOwn(providers, id) ? providers[id] : undefined;
+  if (!provider) throw new Error(`there is no identity provider ${id}`);
+  return provider;
+}
+
+export const redirectUri = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, id: string): string =>
+  `${PUBLIC_URL}/oauth/callback/${id}`;
+
+export const newSecrets = (): Secrets & { state: string } => ({
+  state: oidc.randomState(),
+  verifier: oidc.randomPKCECodeVerifier(),
+  nonce: oidc.randomNonce(),
+});
+
+/** Where the service asks who he is. */
+export async function loginAddress(
+  services: Services,
+  id: string,
+  { state, verifier, nonce }: Secrets & { state: string },
+): Promise<URL> {
+  const { scope, prompt } = providerOf(services, id);
+  return oidc.buildAuthorizationUrl(await configurationOf(services, id), {
+    redirect_uri: redirectUri(services.config, id),
+    scope,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...(prompt !== undefined && { prompt }),
+  });
+}
+
+/** Trades the code of the answer for who he is. Throws when anything about the answer is not as it must be. */
+export async function identityOf(
+  services: Services,
+  id: string,
+  answer: { search: string; state: string } & Secrets,
+): Promise<Identity> {
+  const configuration = await configurationOf(services, id);
+  const tokens = await oidc.authorizationCodeGrant(
+    configuration,
+    new URL(redirectUri(services.config, id) + answer.search),
+    {
+      expectedState: answer.state,
+      expectedNonce: answer.nonce,
+      pkceCodeVerifier: answer.verifier,
+      idTokenExpected: true,
+    },
+  );
+  const claims = tokens.claims()!;
+  // Many services tell the address only where they are asked for it.
+  const isAsked = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const info = isAsked ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+  return { provider: id, subject: claims.sub, email: provedEmail(info) };
+}
+
+/**
+ * Who a token of the service belongs to (AU-11). A token that it gave to somebody else's site proves nothing here, so the
+ * service is asked for whom it was made; one that cannot tell is not believed.
+ */
+export async function identityByToken(services: Services, id: string, token: string): Promise<Identity | undefined> {
+  const configuration = await configurationOf(services, id);
+  if (configuration.serverMetadata().introspection_endpoint === undefined) return undefined;
+  const told = await oidc.tokenIntrospection(configuration, token);
+  if (!told.active || told.client_id !== providerOf(services, id).clientId || told.sub === undefined) return undefined;
+  const info = await oidc.fetchUserInfo(configuration, token, told.sub);
+  return { provider: id, subject: told.sub, email: provedEmail(info) };
+}
+
+/** Some write the flag as text. */
+const provedEmail = (claims: Record<string, unknown>): string | undefined =>
+  typeof claims['email'] === 'string' && (claims['email_verified'] === true || claims['email_verified'] === 'true')
+    ? claims['email'].toLowerCase()
+    : undefined;

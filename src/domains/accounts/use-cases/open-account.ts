@@ -1,0 +1,63 @@
+// A new account, however its owner came: player, contact, purses, play money and the first letter, in one transaction.
+import { randomFrom } from '#kernel/random.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { openPurses, post } from '#domains/wallet/index.ts';
+import { playerRegistered } from '../events.ts';
+import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
+import { newFakename } from '../rules/registration.ts';
+import { contactsOf, markConfirmed, putContact, type NewContact } from '../store/contacts.ts';
+import { currencyOf, insertPlayer, type NewPlayer } from '../store/players.ts';
+import { siteLink, tellPlayer, unsubscribeLink } from '../tell-player.ts';
+
+export interface NewAccount extends Omit<NewPlayer, 'fakename' | 'reg_time' | 'locale'> {
+  locale?: string;
+  /** Where he is reached; `isProved` when somebody whom we trust has seen that it is his. */
+  contact?: Pick<NewContact, 'type' | 'contact' | 'phoneCountryCode' | 'isSubscribed'> & { isProved: boolean };
+}
+
+export async function openAccount(ctx: Context, tx: Transaction, account: NewAccount): Promise<bigint> {
+  const { contact, ...player } = account;
+  const now = ctx.clock.now();
+  const locale = account.locale ?? ctx.locale;
+  const fakename = newFakename(randomFrom(ctx.random));
+  const id = await insertPlayer(tx, { ...player, fakename, locale, reg_time: now });
+  await openPurses(tx, id, currencyOf(player.currency));
+  await post(tx, {
+    fact: uuidv7(now.getTime(), ctx.random),
+    reason: 'play-money',
+    playerId: id,
+    currency: 'FUN',
+    amountMinor: PLAY_MONEY_MINOR,
+    from: { house: 'play-money' },
+    to: { bucket: 'fun' },
+  });
+  if (contact) {
+    const { isProved, ...rest } = contact;
+    await putContact(tx, { ...rest, playerId: id, now });
+    const [kept] = await contactsOf(tx, id);
+    if (isProved) await markConfirmed(tx, kept!.id, now);
+    // A text message costs money, so a phone hears of us first when its owner asks for a code.
+    if (contact.type === 'email')
+      await tellPlayer(ctx, tx, { login: contact.contact, locale }, 'welcome', {
+        fakename,
+        link: siteLink(ctx, locale, '/profile/settings'),
+        ...(contact.isSubscribed && { unsubscribe: unsubscribeLink(ctx, locale, kept!.id) }),
+      });
+  }
+  await announce(tx, playerRegistered, { playerId: String(id) });
+  return id;
+}
+
+/** What a registration lacks that another service cannot tell; asked for before anything else (ST-31). */
+export const incompletePerson = (currency: string) =>
+  ({
+    currency,
+    country_code: '',
+    birth_date: null,
+    terms_accepted_at: null,
+    is_registration_completed: false,
+    promo_code: null,
+  }) as const;

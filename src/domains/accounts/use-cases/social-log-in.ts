@@ -1,0 +1,191 @@
+/**
+ * A visitor goes to another service and comes back as somebody. Whoever is known signs in; a signed-in player adds the
+ * service to his account; anybody else gets a new account. An e-mail address that belongs to an account opens nothing: it
+ * is a claim of the service, and the account's own proof is asked for.
+ */
+import { refuse } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
+import { seal, unseal } from '#platform/sealed.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { generalInfoOf } from '#domains/site/index.ts';
+import {
+  identityOf,
+  loginAddress,
+  newSecrets,
+  providersOf,
+  type Identity,
+  type Secrets,
+} from '../adapters/identity-providers.ts';
+import { offeredServices } from '../settings.ts';
+import { isContactTaken } from '../store/contacts.ts';
+import { findIdentity, insertIdentity, insertJourney, takeJourney, touchIdentity } from '../store/identities.ts';
+import { readPlayer } from '../store/players.ts';
+import { enterAs } from './log-in.ts';
+import { incompletePerson, openAccount, type NewAccount } from './open-account.ts';
+
+const JOURNEY_MS = 10 * 60_000;
+const SEALED_FOR = 'social-journey';
+const NOBODY = 0n;
+
+/** How a journey ended: signed in, or why not. */
+export type SocialOutcome =
+  | 'ok'
+  | 'cancelled'
+  | 'expired'
+  | 'email-taken'
+  | 'linked-elsewhere'
+  | 'second-factor'
+  | 'blocked'
+  | 'failed';
+
+export interface SetOut {
+  provider: string;
+  typeAuth: string;
+  /** Of our own, where he wants to be afterwards. */
+  backPath: string;
+  /** What only this browser knows. */
+  browser: string;
+  /** A signed-in player means his own account. Only where a page of ours has sent him: nobody else may say so. */
+  mayLink: boolean;
+}
+
+/** Remembers the journey and answers where it leads. */
+export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL> {
+  if (!offeredServices(ctx).some(({ id }) => id === asked.provider))
+    refuse('MethodNotFound', {
+      rule: 'accounts.social-service',
+      inputs: { service: asked.provider.slice(0, 64) },
+      sentence: 'This service is not offered here.',
+    });
+  const { state, verifier, nonce } = newSecrets();
+  const address = await loginAddress(ctx, asked.provider, { state, verifier, nonce });
+  const now = ctx.clock.now();
+  await insertJourney(ctx.db, {
+    stateHash: sha256(state),
+    browserHash: sha256(asked.browser),
+    provider: asked.provider,
+    sealed: seal(ctx.config, SEALED_FOR, JSON.stringify({ verifier, nonce } satisfies Secrets)),
+    typeAuth: asked.typeAuth,
+    backPath: asked.backPath,
+    playerId: asked.mayLink ? (ctx.player?.id ?? null) : null,
+    now,
+    expiresAt: new Date(now.getTime() + JOURNEY_MS),
+  });
+  return address;
+}
+
+export interface Return {
+  provider: string;
+  /** The answer as the service wrote it into our address, from the question mark on. */
+  search: string;
+  browser: string | undefined;
+}
+
+export async function comeBackFromService(
+  ctx: Context,
+  { provider, search, browser }: Return,
+): Promise<{ outcome: SocialOutcome; backPath: string }> {
+  const answer = new URLSearchParams(search);
+  const state = answer.get('state');
+  const journey =
+    state === null || browser === undefined || Object.hasOwn(providersOf(ctx.config), provider) === false
+      ? undefined
+      : await takeJourney(ctx.db, {
+          stateHash: sha256(state),
+          browserHash: sha256(browser),
+          provider,
+          now: ctx.clock.now(),
+        });
+  if (!journey) return { outcome: 'expired', backPath: '/' };
+  const ended = (outcome: SocialOutcome) => ({ outcome, backPath: journey.back_path });
+  if (answer.get('error') === 'access_denied') return ended('cancelled');
+  let identity: Identity;
+  try {
+    const secrets = JSON.parse(unseal(ctx.config, SEALED_FOR, journey.sealed)) as Secrets;
+    identity = await identityOf(ctx, provider, { search, state: state!, ...secrets });
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    ctx.log.warn({ request_id: ctx.requestId, provider, code, reason: message }, 'a social log-in failed');
+    return ended('failed');
+  }
+  return ended(await enterByIdentity(ctx, identity, journey.player_id));
+}
+
+/** Signs in whoever the service has named. `linkTo`: the player who set out signed in. */
+async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint | null): Promise<SocialOutcome> {
+  // Whoever signed out or became somebody else on the way does not mean his account any more.
+  if (linkTo !== null && ctx.player?.id !== linkTo) return 'expired';
+  const found = await findIdentity(ctx.db, identity.provider, identity.subject);
+  if (linkTo !== null) {
+    if (found) return found.player_id === linkTo ? 'ok' : 'linked-elsewhere';
+    return link(ctx, identity, linkTo);
+  }
+  if (!found) {
+    const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
+    return typeof made === 'bigint' ? 'ok' : made;
+  }
+  const barrier = await barrierOf(ctx, found.player_id);
+  if (barrier !== undefined) return barrier;
+  await transaction(ctx.db, async (tx) => {
+    await touchIdentity(tx, identity.provider, identity.subject, ctx.clock.now());
+    await enterAs(ctx, tx, found.player_id);
+  });
+  return 'ok';
+}
+
+/** What keeps the owner of a proved identity out all the same. The service is one factor: a second is still asked for. */
+export async function barrierOf(
+  ctx: Context,
+  playerId: bigint,
+): Promise<'blocked' | 'failed' | 'second-factor' | undefined> {
+  const player = await readPlayer(ctx.db, playerId);
+  if (player.status === 'banned') return 'blocked';
+  if (player.status === 'deleted') return 'failed';
+  return player.second_factor === null ? undefined : 'second-factor';
+}
+
+async function link(ctx: Context, identity: Identity, playerId: bigint): Promise<SocialOutcome> {
+  try {
+    await transaction(ctx.db, (tx) => insertIdentity(tx, { ...identity, playerId, now: ctx.clock.now() }));
+    return 'ok';
+  } catch (error) {
+    // Another account of the same service is his already, or somebody was quicker.
+    if (isUniqueViolation(error)) return 'linked-elsewhere';
+    throw error;
+  }
+}
+
+/** A new account for somebody whom a service has named; its id, or why there can be none. */
+export async function openAccountOf(
+  ctx: Context,
+  identity: Identity & { locale?: string },
+  enter: (tx: Transaction, playerId: bigint) => Promise<void>,
+): Promise<bigint | 'email-taken'> {
+  const { provider, subject, email, locale } = identity;
+  if (email !== undefined && (await isContactTaken(ctx.db, email, NOBODY))) return 'email-taken';
+  const reached: Pick<NewAccount, 'login' | 'login_type' | 'contact'> =
+    email === undefined
+      ? { login: `${provider}:${subject}`, login_type: 'none' }
+      : {
+          login: email,
+          login_type: 'email',
+          contact: { type: 'email', contact: email, phoneCountryCode: '', isSubscribed: false, isProved: true },
+        };
+  try {
+    return await transaction(ctx.db, async (tx) => {
+      const id = await openAccount(ctx, tx, {
+        ...incompletePerson(generalInfoOf(ctx).default_currency),
+        ...reached,
+        password_hash: null,
+        ...(locale !== undefined && { locale }),
+      });
+      await insertIdentity(tx, { provider, subject, playerId: id, now: ctx.clock.now() });
+      await enter(tx, id);
+      return id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'players_login') || isUniqueViolation(error, 'contacts_owner')) return 'email-taken';
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+/** Who can be somebody at the sandbox identity provider. */
+export interface Person {
+  /** What the provider knows him by. */
+  id: string;
+  name: string;
+  email?: string;
+  isEmailVerified?: boolean;
+}
+
+/** One with a proved address, and one who gives none: sites must get along with both. */
+export const PERSONS: readonly Person[] = [
+  { id: 'maya', name: 'Maya Lindqvist', email: 'maya@example.org', isEmailVerified: true },
+  { id: 'theo', name: 'Theo Okafor' },
+];
+
+/** Others, for tests: `[{"id":"…","name":"…","email":"…","isEmailVerified":true}]`. */
+export const readPersons = (json: string): readonly Person[] => JSON.parse(json) as Person[];
