@@ -42,7 +42,7 @@ export function registerSocial(app: HttpServer, services: Services): void {
       typeAuth: query['type_auth'] === 'register' ? 'register' : 'login',
       backPath,
       browser,
-      mayLink: request.headers['sec-fetch-site'] === 'same-origin',
+      isFromOurPage: request.headers['sec-fetch-site'] === 'same-origin',
     });
     return (
       reply

@@ -26,6 +26,7 @@ export type Purpose =
   | 'log-in'
   | 'log-in-app'
   | 'two-factor'
+  | 'link-service'
   | 'passkey-register'
   | 'passkey-log-in';
 

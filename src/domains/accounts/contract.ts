@@ -281,9 +281,29 @@ export const getSecurity = method({
         last_used_at: z.nullable(z.string()),
       }),
     ),
+    /** Other services that he may log in by. */
+    services: z.array(z.strictObject({ id: z.string(), name: z.string(), is_linked: z.boolean() })),
   }),
 });
 export type Security = z.output<typeof getSecurity.output>;
+
+export const linkService = method({
+  name: 'Account.linkService',
+  verb: 'POST',
+  access: 'player',
+  about: 'Allows a service to be added to the account by a log-in there within ten minutes.',
+  input: z.strictObject({ service: field.text(32), password: secret() }),
+  output: done(),
+});
+
+export const unlinkService = method({
+  name: 'Account.unlinkService',
+  verb: 'POST',
+  access: 'player',
+  about: 'Takes a service away from the account.',
+  input: z.strictObject({ service: field.text(32), password: secret() }),
+  output: done(),
+});
 
 export const getSessions = method({
   name: 'Account.getSessions',

@@ -14,6 +14,7 @@ import { askTwoFactor, confirmTwoFactorChange } from './use-cases/change-two-fac
 import { completePlayer } from './use-cases/complete-registration.ts';
 import { proveContact, sendContactCode } from './use-cases/confirm-contact.ts';
 import { getInfo, toWireBalances } from './use-cases/get-info.ts';
+import { allowLink, unlinkPlayerService } from './use-cases/linked-services.ts';
 import { logIn } from './use-cases/log-in.ts';
 import { beginPasskeyLogIn, beginPasskeyOf, forgetPasskey, keepPasskey, logInByPasskey } from './use-cases/passkeys.ts';
 import { personalDataFields, profileOf, renamePlayer, saveProfileOf } from './use-cases/profile.ts';
@@ -58,6 +59,8 @@ export const endpoints: Endpoint[] = [
   bind(contract.changeTwoFactor, askTwoFactor),
   bind(contract.confirmTwoFactor, confirmTwoFactorChange),
   bind(contract.getSecurity, securityOf),
+  bind(contract.linkService, allowLink),
+  bind(contract.unlinkService, unlinkPlayerService),
   bind(contract.getSessions, sessionsOf),
   bind(contract.endSession, endOtherSession),
   bind(contract.saveProfile, saveProfileOf),

@@ -288,6 +288,7 @@ describe('a signed-in player', () => {
     const client = await site.player();
     const traveller = new Traveller();
     for (const [name, value] of client.cookies) traveller.jar(site.url).set(name, value);
+    await client.ok('Account.linkService', { service: 'dev', password: registration()['password']! });
     return { traveller, client, uid: (await client.ok<{ uid: number }>('Account.getInfo')).uid };
   }
 
@@ -298,6 +299,25 @@ describe('a signed-in player', () => {
     expect(await (await enter('maya')).api.ok('Account.getInfo')).toMatchObject({ uid });
     const other = await playerIn();
     expect((await enter('maya', other.traveller, FROM_OUR_PAGE)).result.outcome).toBe('linked-elsewhere');
+  });
+
+  test('[AU-01][X02] is asked for his password first, and takes the service away again with it', async () => {
+    const client = await site.player();
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const wrong = await client.call('Account.linkService', { service: 'dev', password: 'not it' });
+    expect(wrong.error?.reason?.rule).toBe('accounts.own-password');
+    const traveller = new Traveller();
+    for (const [name, value] of client.cookies) traveller.jar(site.url).set(name, value);
+    const { api } = await enter('ben', traveller, FROM_OUR_PAGE);
+    expect((await api.ok<{ uid: number }>('Account.getInfo')).uid).not.toBe(uid);
+    const mine = await playerIn();
+    await sql("delete from accounts.identities where subject = 'ben'");
+    await enter('ben', mine.traveller, FROM_OUR_PAGE);
+    const isLinked = async () =>
+      (await mine.client.ok<{ services: { id: string; is_linked: boolean }[] }>('Account.getSecurity')).services;
+    expect(await isLinked()).toEqual([{ id: 'dev', name: 'Demo ID', is_linked: true }]);
+    await mine.client.ok('Account.unlinkService', { service: 'dev', password: registration()['password']! });
+    expect(await isLinked()).toEqual([{ id: 'dev', name: 'Demo ID', is_linked: false }]);
   });
 
   test('[T07] is not given somebody’s identity by a page of another site', async () => {

@@ -8,6 +8,7 @@ import { idleMsOf } from '../sessions.ts';
 import { findContact } from '../store/contacts.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { readPlayer } from '../store/players.ts';
+import { servicesOf } from './linked-services.ts';
 import { endSessionsOf, livingSessions } from '../store/sessions.ts';
 
 export async function securityOf(ctx: Context): Promise<Security> {
@@ -23,6 +24,7 @@ export async function securityOf(ctx: Context): Promise<Security> {
       created_at: passkey.created_at.toISOString(),
       last_used_at: passkey.last_used_at?.toISOString() ?? null,
     })),
+    services: await servicesOf(ctx, id),
   };
 }
 

@@ -21,6 +21,7 @@ import { offeredServices } from '../settings.ts';
 import { isContactTaken } from '../store/contacts.ts';
 import { findIdentity, insertIdentity, insertJourney, takeJourney, touchIdentity } from '../store/identities.ts';
 import { readPlayer } from '../store/players.ts';
+import { takeLeaveToLink } from './linked-services.ts';
 import { enterAs } from './log-in.ts';
 import { incompletePerson, openAccount, type NewAccount } from './open-account.ts';
 
@@ -46,8 +47,8 @@ export interface SetOut {
   backPath: string;
   /** What only this browser knows. */
   browser: string;
-  /** A signed-in player means his own account. Only where a page of ours has sent him: nobody else may say so. */
-  mayLink: boolean;
+  /** A page of ours has sent him, so a signed-in player may mean his own account. */
+  isFromOurPage: boolean;
 }
 
 /** Remembers the journey and answers where it leads. */
@@ -61,6 +62,8 @@ export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL>
   const { state, verifier, nonce } = newSecrets();
   const address = await loginAddress(ctx, asked.provider, { state, verifier, nonce });
   const now = ctx.clock.now();
+  const mayLink = ctx.player && asked.isFromOurPage && (await takeLeaveToLink(ctx, ctx.player.id, asked.provider));
+  const playerId = mayLink ? ctx.player!.id : null;
   await insertJourney(ctx.db, {
     stateHash: sha256(state),
     browserHash: sha256(asked.browser),
@@ -68,7 +71,7 @@ export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL>
     sealed: seal(ctx.config, SEALED_FOR, JSON.stringify({ verifier, nonce } satisfies Secrets)),
     typeAuth: asked.typeAuth,
     backPath: asked.backPath,
-    playerId: asked.mayLink ? (ctx.player?.id ?? null) : null,
+    playerId,
     now,
     expiresAt: new Date(now.getTime() + JOURNEY_MS),
   });

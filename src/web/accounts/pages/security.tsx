@@ -10,6 +10,7 @@ import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card, Chip, type Tone } from '../../ui/surface.tsx';
 import { ChangePassword } from '../parts/change-password.tsx';
+import { LinkedServices } from '../parts/linked-services.tsx';
 import { Passkeys } from '../parts/passkeys.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
 import { SessionList } from '../parts/session-list.tsx';
@@ -20,7 +21,10 @@ interface Data {
   sessions: OpenSession[];
 }
 
-const NOTHING: Data = { security: { two_factor: 'off', is_login_confirmed: false, passkeys: [] }, sessions: [] };
+const NOTHING: Data = {
+  security: { two_factor: 'off', is_login_confirmed: false, passkeys: [], services: [] },
+  sessions: [],
+};
 
 function Content({ data: { security, sessions } }: { data: Data }) {
   const t = useTexts('profile.security');
@@ -68,6 +72,16 @@ function Content({ data: { security, sessions } }: { data: Data }) {
         >
           <Passkeys security={security} onChange={reload} />
         </Guard>
+        {security.services.length > 0 && (
+          <Guard
+            id="services"
+            icon="log-in"
+            state={String(security.services.filter((service) => service.is_linked).length)}
+            tone={security.services.some((service) => service.is_linked) ? 'primary' : 'neutral'}
+          >
+            <LinkedServices services={security.services} onChange={reload} />
+          </Guard>
+        )}
         <Guard id="session" icon="smartphone" state={t('session.state')} tone="primary">
           <SessionList sessions={sessions} onChange={reload} />
         </Guard>
@@ -89,7 +103,7 @@ function Content({ data: { security, sessions } }: { data: Data }) {
 }
 
 interface GuardProps {
-  id: 'password' | 'twoFactor' | 'passkeys' | 'session';
+  id: 'password' | 'twoFactor' | 'passkeys' | 'services' | 'session';
   icon: IconName;
   state: string;
   tone: Tone;

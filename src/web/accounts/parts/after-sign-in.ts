@@ -5,6 +5,7 @@ import { ownPath } from '#kernel/own-path.ts';
 import { isLocale, prefixOf, splitLocale } from '../../routes.ts';
 import { AUTH_FLAGS } from '../../shell/auth-dialogs.ts';
 import { backUrlOf } from '../../shell/back-url.ts';
+import { takeKept } from '../../shell/kept.ts';
 import { sessionOf } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 
@@ -13,7 +14,7 @@ export function useAfterSignIn() {
   const t = useTexts('auth');
   const navigate = useNavigate();
 
-  return async (account: AccountInfo, how: 'login' | 'register'): Promise<void> => {
+  return async (account: AccountInfo, how: 'login' | 'register' | 'social'): Promise<void> => {
     session.set(sessionOf(account));
     if (how === 'login' && account.previous_login) {
       const { at } = account.previous_login;
@@ -30,6 +31,13 @@ export function useAfterSignIn() {
       for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
       return go(target.pathname + target.search);
+    }
+    if (how === 'social') {
+      // Back to where he pressed the button (AU-01, GD-08).
+      const kept = takeKept('social_auth_back_url');
+      const from = new URL(kept !== null && new URL(kept).origin === here.origin ? kept : here);
+      for (const name of AUTH_FLAGS) from.searchParams.delete(name);
+      return go(asked ?? withoutForms(from));
     }
     // Home of the account's own language, unless he was on his way somewhere (GD-12, OP-16).
     return go(asked ?? (prefixOf(isLocale(account.locale) ? account.locale : locale) || '/'));

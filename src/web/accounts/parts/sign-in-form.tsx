@@ -10,6 +10,7 @@ import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RestoreForm } from './restore-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
 import { codeAskedBy, type CodeAsked } from './second-factor.ts';
 
 interface SignInFormProps extends AuthFormProps {
@@ -44,7 +45,17 @@ export function SignInForm({ onDone, restoreToken }: SignInFormProps) {
     return <RestoreForm login={form.values.login} token={restoreToken} onBack={() => setRestoring(false)} />;
   if (asked) return <CodeStep asked={asked} onBack={() => setAsked(undefined)} {...(onDone && { onDone })} />;
   return (
-    <AuthForm name="login" form={form} action={t('signIn')} after={<PasskeyButton {...(onDone && { onDone })} />}>
+    <AuthForm
+      name="login"
+      form={form}
+      action={t('signIn')}
+      after={
+        <>
+          <PasskeyButton {...(onDone && { onDone })} />
+          <SocialButtons type="login" {...(onDone && { onDone })} />
+        </>
+      }
+    >
       <TextField
         {...form.field('login')}
         label={t('login')}

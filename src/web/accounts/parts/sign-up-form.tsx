@@ -9,6 +9,7 @@ import { CheckField, PasswordField, TextField } from '../../ui/field.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
+import { SocialButtons } from './social-buttons.tsx';
 import { useAuthSettings } from './use-auth-settings.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -56,7 +57,12 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
-    <AuthForm name="register" form={form} action={t('signUp')}>
+    <AuthForm
+      name="register"
+      form={form}
+      action={t('signUp')}
+      after={<SocialButtons type="register" {...(onDone && { onDone })} />}
+    >
       {settings.registration_methods.length > 1 && (
         <div role="group" aria-label={t('method')} className="flex gap-2">
           {settings.registration_methods.map((one) => (

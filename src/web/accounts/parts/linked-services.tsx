@@ -1,0 +1,69 @@
+// The services that the player may log in by: one more, one less.
+import { useState } from 'react';
+import { linkService, unlinkService, type Security } from '#domains/accounts/contract.ts';
+import { required } from '#kernel/validators.ts';
+import { useForm } from '../../shell/form.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/surface.tsx';
+import { askService } from '../social-auth.ts';
+
+type Service = Security['services'][number];
+
+export function LinkedServices({ services, onChange }: { services: readonly Service[]; onChange: () => void }) {
+  const { api, toasts } = useShell();
+  const t = useTexts('profile.security');
+  const said = useTexts('common.toasts');
+  /** The service that the password is asked for. */
+  const [wish, setWish] = useState<Service>();
+  const form = useForm({
+    initial: { password: '' },
+    checks: { password: required },
+    async submit({ password }) {
+      const { id: service, is_linked: isLinked } = wish!;
+      await api.call(isLinked ? unlinkService : linkService, { service, password });
+      const outcome = isLinked ? 'ok' : await askService(service, 'login');
+      form.set('password', '');
+      setWish(undefined);
+      if (outcome === 'ok') toasts.show('success', t(isLinked ? 'services.removed' : 'services.added'));
+      else if (outcome !== 'closed') toasts.show('error', said(`social-${outcome}`));
+      onChange();
+    },
+  });
+  return (
+    <>
+      <ul className="mt-3 grid gap-2">
+        {services.map((service) => (
+          <li key={service.id} data-linked-service={service.id} className="flex items-center gap-3 text-sm">
+            <span className="mr-auto">{service.name}</span>
+            <span className="text-muted">{t(service.is_linked ? 'services.on' : 'services.off')}</span>
+            <Button size="sm" onClick={() => setWish(service)}>
+              {t(service.is_linked ? 'services.remove' : 'services.add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {wish && (
+        <form data-form="service" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
+          <PasswordField
+            {...form.field('password')}
+            label={t('password.own')}
+            autoComplete="current-password"
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+          />
+          {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look={wish.is_linked ? 'danger' : 'primary'} isBusy={form.isBusy}>
+              {t(wish.is_linked ? 'services.remove' : 'go')}
+            </Button>
+            <Button look="ghost" onClick={() => setWish(undefined)}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, socialAddress } from './social-auth.ts';
+
+const popup = { name: 'popup' };
+const expected = { source: popup, origin: 'https://baize.example', nonce: 'a nonce' };
+const word = { type: 'social-auth', outcome: 'ok', nonce: 'a nonce' };
+const heard = (change: object = {}, data: unknown = word) =>
+  outcomeOf({ source: popup, origin: 'https://baize.example', data, ...change } as never, expected);
+
+describe('the word of the window', () => {
+  it('[T06] is heard from our own origin, from the window that was opened, with the nonce', () =>
+    expect(heard()).toBe('ok'));
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['another window', { source: { name: 'evil' } }],
+    ['nobody', { source: null }],
+  ])('[T06] is not heard from %s', (_, change) => expect(heard(change)).toBeUndefined());
+
+  it.each([
+    ['another nonce', { ...word, nonce: 'guessed' }],
+    ['no nonce', { type: 'social-auth', outcome: 'ok' }],
+    ['another type', { ...word, type: 'hello' }],
+    ['another word', { ...word, outcome: '<b>' }],
+    ['nothing', null],
+    ['text', 'ok'],
+  ])('[T06] is not heard with %s', (_, data) => expect(heard({}, data)).toBeUndefined());
+
+  it('[AU-02] asks with the service, where he is, and what for', () =>
+    expect(socialAddress('dev', 'login', 'https://baize.example/promotions')).toBe(
+      '/oauth/init?service=dev&redirect_url=https%3A%2F%2Fbaize.example%2Fpromotions&type_auth=login',
+    ));
+});
