@@ -11,7 +11,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const keys = new Map<string, Buffer>();
 
-function keyOf({ SECRET }: Keeper, purpose: string): Buffer {
+/** A key of this purpose alone. */
+export function keyOf({ SECRET }: Keeper, purpose: string): Buffer {
   const name = `${purpose} ${SECRET}`;
   let key = keys.get(name);
   if (!key) keys.set(name, (key = Buffer.from(hkdfSync('sha256', SECRET, '', `baize ${purpose}`, 32))));

@@ -1,6 +1,7 @@
 // A running site: database, services, HTTP, jobs, events; started and stopped in the right order.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { registerAuthBackend } from '#api/auth-backend.ts';
 import { registerCallbacks } from '#api/callbacks.ts';
 import { registerContentApi } from '#api/content-api.ts';
 import { registerHealth } from '#api/health.ts';
@@ -66,6 +67,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   registerCallbacks(app, services, callbacks);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
   registerSocial(app, services);
+  registerAuthBackend(app, services);
   registerSiteAddresses(app, services);
   const web = await addWeb?.(app, services, api);
   api.register(app, securityHeaders(config.PUBLIC_URL.startsWith('https:')));

@@ -1,10 +1,21 @@
 // The door of accounts for the server.
+export { playerOfToken } from './auth-tokens.ts';
 export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
 export { jobs } from './jobs.ts';
 export { playerBehind } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
+export {
+  authAfterReset,
+  authByNewPassword,
+  authByPassword,
+  authByRegistration,
+  authByServiceToken,
+  authUserOf,
+  sendConfirmationTo,
+} from './use-cases/auth-backend.ts';
 export { setBlocked } from './use-cases/block-player.ts';
 export { comeBackFromService, setOutToService, type SocialOutcome } from './use-cases/social-log-in.ts';
+export { resetPassword, restorePassword } from './use-cases/restore.ts';
 export { toWireBalances } from './use-cases/get-info.ts';
 export { PLAY_MONEY_MINOR } from './rules/play-money.ts';

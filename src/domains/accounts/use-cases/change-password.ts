@@ -2,7 +2,7 @@
 import type { InputOf } from '#kernel/method.ts';
 import { sentenceOf } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { changePassword } from '../contract.ts';
 import { hashPassword } from '../password-hash.ts';
 import { requirePassword } from '../passwords.ts';
@@ -20,10 +20,20 @@ export async function setNewPassword(ctx: Context, input: InputOf<typeof changeP
   await requirePassword(ctx, id, input.old_password, 'old_password');
   const passwordHash = await hashPassword(input.password);
   await transaction(ctx.db, async (tx) => {
-    await updatePlayer(tx, id, { password_hash: passwordHash });
-    await endSessionsOf(tx, id, { reason: 'password', now: ctx.clock.now() });
+    await putPassword(ctx, tx, id, passwordHash);
     await openSession(ctx, tx, id);
-    await tellPlayer(ctx, tx, await readPlayer(tx, id), 'password-changed');
   });
   return 1;
+}
+
+/** From now on this one; every session ends, and he hears of it. */
+export async function putPassword(
+  ctx: Context,
+  tx: Transaction,
+  playerId: bigint,
+  passwordHash: string,
+): Promise<void> {
+  await updatePlayer(tx, playerId, { password_hash: passwordHash });
+  await endSessionsOf(tx, playerId, { reason: 'password', now: ctx.clock.now() });
+  await tellPlayer(ctx, tx, await readPlayer(tx, playerId), 'password-changed');
 }

@@ -20,9 +20,13 @@ export async function sendContactCode(
   ctx: Context,
   input: InputOf<typeof sendConfirmation>,
 ): Promise<{ resend_time: number }> {
-  const { id } = playerOf(ctx);
+  await sendCodeTo(ctx, playerOf(ctx).id, input.contact);
+  return { resend_time: RESEND_AFTER_S };
+}
+
+export async function sendCodeTo(ctx: Context, id: bigint, contact: string): Promise<void> {
   const player = await readPlayer(ctx.db, id);
-  const found = await ownContact(ctx, id, input.contact);
+  const found = await ownContact(ctx, id, contact);
   if (found.confirmed_at) refuse('InvalidRequest', { rule: 'accounts.contact-confirmed', inputs: {}, status: 409 });
   await transaction(ctx.db, async (tx) => {
     const { code, token } = await issueCode(ctx, tx, {
@@ -39,7 +43,6 @@ export async function sendContactCode(
       values: { code, link: siteLink(ctx, player.locale, `/confirmation?token=${token}`) },
     });
   });
-  return { resend_time: RESEND_AFTER_S };
 }
 
 export async function proveContact(ctx: Context, input: InputOf<typeof confirmContact>): Promise<1> {

@@ -20,17 +20,26 @@ import { infoOf } from './get-info.ts';
 type Known = NonNullable<Awaited<ReturnType<typeof findByLogin>>>;
 
 export async function logIn(ctx: Context, input: InputOf<typeof login>): Promise<AccountInfo> {
+  return infoOf(ctx, await proveByPassword(ctx, input, (tx, playerId) => enterAs(ctx, tx, playerId)));
+}
+
+/** Whoever has proved by password, and by his second factor, who he is; `enterWith` is what it opens. */
+export async function proveByPassword(
+  ctx: Context,
+  input: { login: string; password: string; code?: string | undefined },
+  enterWith: (tx: Transaction, playerId: bigint) => Promise<void>,
+): Promise<bigint> {
   const name = lookedUpLogin(input.login);
   const player = await findByLogin(ctx.db, name);
   const isRight = await tryPassword(ctx, name, input.password, player?.password_hash ?? undefined);
   if (!player || !isRight || player.status === 'deleted')
     refuse('Authorization', { rule: 'accounts.password', inputs: {}, sentence: 'Wrong login or password' });
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });
-  const enter = (tx: Transaction): Promise<void> => enterAs(ctx, tx, player.id);
+  const enter = (tx: Transaction): Promise<void> => enterWith(tx, player.id);
   if (player.second_factor === null) await transaction(ctx.db, enter);
   else if (player.second_factor === 'contact') await enterByContact(ctx, player, input.code, enter);
   else await enterByApp(ctx, player, input.code, enter);
-  return infoOf(ctx, player.id);
+  return player.id;
 }
 
 /** Opens the session of a player who has proved himself, and tells him when it is a device that he never used. */

@@ -27,14 +27,25 @@ export async function restorePassword(
     await sendCode(ctx, name);
     return { resend_time: RESEND_AFTER_S };
   }
+  await resetPassword(ctx, { login: name, code, token, password });
+  return { resend_time: null };
+}
+
+/** Sets a new password by a code or by the token of a link; answers whose it is. */
+export async function resetPassword(
+  ctx: Context,
+  { login, code, token, password }: Record<'login' | 'code' | 'token' | 'password', string | undefined>,
+): Promise<bigint> {
   const fault = passwordFault(password ?? '');
   if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.restore' });
   // Hashed before the code is looked at, so that a wrong one takes as long as a right one.
   const passwordHash = await hashPassword(password!);
-  const set = (tx: Transaction, redeemed: Redeemed): Promise<void> => setPassword(ctx, tx, redeemed, passwordHash);
-  if (token !== undefined) await redeemLink(ctx, 'restore', token, set);
-  else await redeemCode(ctx, { purpose: 'restore', contact: name ?? '', code: code! }, set);
-  return { resend_time: null };
+  const set = async (tx: Transaction, redeemed: Redeemed): Promise<bigint> => {
+    await setPassword(ctx, tx, redeemed, passwordHash);
+    return redeemed.playerId;
+  };
+  if (token !== undefined) return redeemLink(ctx, 'restore', token, set);
+  return redeemCode(ctx, { purpose: 'restore', contact: lookedUpLogin(login ?? ''), code: code! }, set);
 }
 
 async function sendCode(ctx: Context, login: string): Promise<void> {

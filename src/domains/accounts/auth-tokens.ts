@@ -1,0 +1,52 @@
+/**
+ * Tokens of the auth backend: signed statements of ours, good for fifteen minutes, of the same accounts as the sessions.
+ * One algorithm, one key, named here and never by the token. A new password voids those that were given before it.
+ */
+import { jwtVerify, SignJWT, errors } from 'jose';
+import type { Context } from '#platform/context.ts';
+import { keyOf } from '#platform/sealed.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
+import { findPlayer, readPlayer } from './store/players.ts';
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'auth-backend';
+const GOOD_FOR_S = 15 * 60;
+const MOST_CHARACTERS = 1024;
+
+const PURPOSE = 'auth tokens';
+
+/** What changes with the password, and tells nothing about it. */
+const versionOf = (passwordHash: string | null): string => sha256Hex(`password ${passwordHash ?? ''}`).slice(0, 16);
+
+export async function newAuthToken(ctx: Context, playerId: bigint): Promise<string> {
+  const { password_hash } = await readPlayer(ctx.db, playerId);
+  const issuedAt = Math.floor(ctx.clock.now().getTime() / 1000);
+  return new SignJWT({ pwd: versionOf(password_hash) })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(ctx.config.PUBLIC_URL)
+    .setAudience(AUDIENCE)
+    .setSubject(String(playerId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + GOOD_FOR_S)
+    .sign(keyOf(ctx.config, PURPOSE));
+}
+
+/** The player behind a token; nothing when it is not ours, is over, or he may not be here any more. */
+export async function playerOfToken(ctx: Context, token: string) {
+  if (token.length > MOST_CHARACTERS) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, keyOf(ctx.config, PURPOSE), {
+      algorithms: [ALGORITHM],
+      typ: 'JWT',
+      issuer: ctx.config.PUBLIC_URL,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'exp', 'iat', 'pwd'],
+      currentDate: ctx.clock.now(),
+    });
+    const player = /^[1-9]\d{0,17}$/.test(payload.sub!) ? await findPlayer(ctx.db, BigInt(payload.sub!)) : undefined;
+    return player?.status === 'active' && payload['pwd'] === versionOf(player.password_hash) ? player : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
