@@ -45,7 +45,14 @@ export function changedCookies(ctx: Context): string[] {
   const cookies: string[] = [];
   const { change } = ctx.session;
   if (change === 'clear') cookies.push(writeCookie(SESSION_COOKIE, '', { isSecure, expires: new Date(0) }));
-  else if (change) cookies.push(writeCookie(SESSION_COOKIE, change.token, { isSecure, expires: change.expiresAt }));
+  else if (change)
+    cookies.push(
+      writeCookie(SESSION_COOKIE, change.token, {
+        isSecure,
+        expires: change.expiresAt,
+        ...(change.isFramed && { isFramed: true }),
+      }),
+    );
   if (ctx.guest.change) cookies.push(writeCookie(GUEST_COOKIE, ctx.guest.change.token, { isSecure }));
   return cookies;
 }

@@ -43,7 +43,12 @@ export interface Context extends Services {
   /** What the caller's browser calls itself; names the device in the list of sessions. */
   userAgent: string;
   /** What the answer shall set; only `accounts` uses it. `isBlocked`: the session was ended by a ban. */
-  session: { token: string | undefined; isBlocked: boolean; change?: { token: string; expiresAt: Date } | 'clear' };
+  session: {
+    token: string | undefined;
+    isBlocked: boolean;
+    /** `isFramed`: for a page in a frame of a site that we trust. */
+    change?: { token: string; expiresAt: Date; isFramed?: boolean } | 'clear';
+  };
   /** Cookie of a guest's play-money session. */
   guest: { token: string | undefined; change?: { token: string } };
 }

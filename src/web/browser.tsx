@@ -164,6 +164,11 @@ async function start(): Promise<void> {
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
+  if (isOfMessenger())
+    import('./shell/messenger.ts').then(
+      ({ settleMessenger }) => settleMessenger(shell, account),
+      (failure: unknown) => reportError(failure, 'messenger'),
+    );
   const general = carriedOr(boot.startup, api, getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
   watchBuild({
@@ -180,6 +185,16 @@ async function start(): Promise<void> {
     attendPlayer(shell, limit);
   });
 }
+
+/** The messenger says so in the hash of the first address that it opens; later documents remember (`shell/messenger.ts`). */
+const isOfMessenger = (): boolean => {
+  if (window.location.hash.includes('tgWebAppData=')) return true;
+  try {
+    return sessionStorage.getItem('messenger_launch') !== null;
+  } catch {
+    return false;
+  }
+};
 
 /** Runs once, when it is known that a player is here: at once, or when he signs in. */
 function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void {

@@ -36,22 +36,32 @@ export const register = method({
   name: 'Auth.register',
   verb: 'POST',
   access: 'guest',
-  about: 'Opens an account and signs the player in.',
+  about:
+    'Opens an account and signs the player in: by the form, or inside the messenger by its proof of who he is (`is_tg`).',
   input: z.strictObject({
-    /** E-mail address or phone number. */
-    login: z.string(),
-    password: z.string(),
-    currency: z.string(),
-    country_code: z.string(),
+    /** E-mail address or phone number. Of the form, this and all down to `age` are needed. */
+    login: z.optional(z.string()),
+    password: z.optional(z.string()),
+    currency: z.optional(z.string()),
+    country_code: z.optional(z.string()),
     /** `yyyy-mm-dd`. */
-    birth_date: z.string(),
+    birth_date: z.optional(z.string()),
     /** `1` when the terms are accepted. */
-    terms: z.string(),
+    terms: z.optional(z.string()),
     /** `1` when the player confirms to be of age. */
-    age: z.string(),
+    age: z.optional(z.string()),
     /** `1` when he wants news; never asked for in one breath with the terms. */
     news: z.optional(text(1)),
     promo_code: z.optional(text(64)),
+    /** EN-30: inside the messenger these six, and nothing of the form. */
+    is_tg: z.optional(z.enum(['1', 'true'])),
+    /** The user as the page read him; the proof must say the same. */
+    id: z.optional(text(20)),
+    username: z.optional(text(64)),
+    hash: z.optional(text(64)),
+    language_code: z.optional(text(16)),
+    /** The proof as the messenger gave it. */
+    payload: z.optional(text(4096)),
   }),
   output: accountInfo,
 });

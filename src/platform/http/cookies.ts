@@ -17,11 +17,17 @@ export function readCookie(header: string | undefined, name: string): string | u
 export interface CookieAttributes {
   isSecure: boolean;
   expires?: Date;
+  /** Sent by a page of ours in a frame of another site too, and kept apart for each such site. Needs https. */
+  isFramed?: boolean;
 }
 
 /** `HttpOnly`, `SameSite=Lax`, for the whole site; with `Secure` and the `__Host-` name on https. */
-export function writeCookie(name: string, value: string, { isSecure, expires }: CookieAttributes): string {
-  return `${cookieName(name, isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}${expires ? `; Expires=${expires.toUTCString()}` : ''}`;
+export function writeCookie(
+  name: string,
+  value: string,
+  { isSecure, expires, isFramed = false }: CookieAttributes,
+): string {
+  return `${cookieName(name, isSecure)}=${value}; Path=/; HttpOnly; SameSite=${isFramed && isSecure ? 'None; Partitioned' : 'Lax'}${isSecure ? '; Secure' : ''}${expires ? `; Expires=${expires.toUTCString()}` : ''}`;
 }
 
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);

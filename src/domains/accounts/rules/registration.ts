@@ -7,7 +7,12 @@ import type { ContactType } from '../tables.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isFault, readContact, type ReadContact } from './contact.ts';
 
-export type Registration = InputOf<typeof register>;
+type Asked = InputOf<typeof register>;
+const NEEDED = ['login', 'password', 'currency', 'country_code', 'birth_date', 'terms', 'age'] as const;
+export type Registration = Record<(typeof NEEDED)[number], string> & Pick<Asked, 'news' | 'promo_code'>;
+
+/** Fields of the form that did not come at all. */
+export const missingFields = (input: Asked): string[] => NEEDED.filter((name) => input[name] === undefined);
 
 /** What the operator allows. */
 export interface RegistrationRules {

@@ -1,12 +1,13 @@
 // A visitor becomes a player: account, contact, purses, play money and session in one transaction.
+import type { InputOf } from '#kernel/method.ts';
 import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
-import type { AccountInfo } from '../contract.ts';
+import type { AccountInfo, register } from '../contract.ts';
 import { hashPassword } from '../password-hash.ts';
 import { isFault, readContact, type ReadContact } from '../rules/contact.ts';
-import { registrationFaults, type Registration } from '../rules/registration.ts';
+import { missingFields, registrationFaults, type Registration } from '../rules/registration.ts';
 import { openSession } from '../sessions.ts';
 import { registrationRules } from '../settings.ts';
 import { isContactTaken } from '../store/contacts.ts';
@@ -14,10 +15,15 @@ import { contactTaken } from './contact-taken.ts';
 import { infoOf } from './get-info.ts';
 import { noteLogIn } from './log-in.ts';
 import { openAccount } from './open-account.ts';
+import { registerByMessenger } from './register-by-messenger.ts';
 
 const NOBODY = 0n;
 
-export async function registerPlayer(ctx: Context, input: Registration): Promise<AccountInfo> {
+export async function registerPlayer(ctx: Context, asked: InputOf<typeof register>): Promise<AccountInfo> {
+  if (asked.is_tg !== undefined) return registerByMessenger(ctx, asked);
+  const missing = missingFields(asked);
+  if (missing.length > 0) wrongInput(Object.fromEntries(missing.map((name) => [name, ['Field is required']])));
+  const input = asked as Registration;
   const faults = registrationFaults(input, registrationRules(ctx), ctx.clock.now());
   if (Object.keys(faults).length > 0) wrongInput(faults);
   const login = readContact(input.login, input.country_code);

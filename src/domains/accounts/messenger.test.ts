@@ -1,0 +1,179 @@
+// Inside the messenger: who is let in by its proof, and what is no proof.
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { validate } from '@tma.js/init-data-node';
+import { manualClock } from '#kernel/clock.ts';
+import { BOT_TOKEN, hashOf, messengerFields, signedInitData } from '#testing/telegram.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { messengerUserOf } from './adapters/telegram.ts';
+
+const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ clock, environment: { TELEGRAM_BOT_TOKEN: BOT_TOKEN } });
+});
+afterAll(() => site.close());
+
+let nextUser = 500;
+const newUser = (fields: object = {}) => ({ id: nextUser++, first_name: 'Ada', language_code: 'es-MX', ...fields });
+const fresh = (user: object = newUser(), ageS = 1) =>
+  signedInitData({ user, authDate: new Date(clock.now().getTime() - ageS * 1000) });
+const enter = (payload: string, change: Record<string, string> = {}) =>
+  site.visitor().call('Auth.register', messengerFields(payload, change));
+
+describe('the proof', () => {
+  // What the messenger's documentation of mini-apps shows as its example.
+  const EXAMPLE =
+    'query_id=AAHdF6IQAAAAAN0XohDhrOrc&user=%7B%22id%22%3A279058397%2C%22first_name%22%3A%22Vladislav%22%2C%22last_name%22%3A%22Kibenko%22%2C%22username%22%3A%22vdkfrost%22%2C%22language_code%22%3A%22ru%22%2C%22is_premium%22%3Atrue%7D&auth_date=1662771648&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2';
+  const EXAMPLE_TOKEN = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8';
+  const then = new Date(1662771648_000);
+
+  test('[T01] of the published example is genuine; with another id it is not', () => {
+    expect(messengerUserOf(EXAMPLE, EXAMPLE_TOKEN, then)).toMatchObject({ id: '279058397', username: 'vdkfrost' });
+    expect(messengerUserOf(EXAMPLE.replace('279058397', '279058398'), EXAMPLE_TOKEN, then)).toBeUndefined();
+  });
+
+  const now = clock.now();
+  const user = { id: 77, username: 'ada' };
+  const genuine = signedInitData({ user, authDate: now });
+  const changed = (change: (data: URLSearchParams) => void): string => {
+    const data = new URLSearchParams(genuine);
+    change(data);
+    return data.toString();
+  };
+  const signedAnew = (key: Buffer, data = new URLSearchParams(genuine)): string => {
+    data.delete('hash');
+    const text = [...data].map(([name, value]) => `${name}=${value}`).toSorted();
+    data.set('hash', createHmac('sha256', key).update(text.join('\n')).digest('hex'));
+    return data.toString();
+  };
+
+  test.each([
+    ['a wrong hash', changed((data) => data.set('hash', '0'.repeat(64)))],
+    ['no hash', changed((data) => data.delete('hash'))],
+    ['an empty hash', changed((data) => data.set('hash', ''))],
+    ['a short hash', changed((data) => data.set('hash', data.get('hash')!.slice(0, 32)))],
+    ['a hash in capitals', changed((data) => data.set('hash', data.get('hash')!.toUpperCase()))],
+    ['two hashes', changed((data) => data.append('hash', data.get('hash')!))],
+    ['two users', changed((data) => data.append('user', '{"id":1}'))],
+    ['a field more', changed((data) => data.set('is_admin', '1'))],
+    ['a field less', changed((data) => data.delete('query_id'))],
+    ['another user', changed((data) => data.set('user', '{"id":1}'))],
+    ['another date', changed((data) => data.set('auth_date', String(Math.floor(now.getTime() / 1000) - 1)))],
+    ['another bot’s token', signedInitData({ user, authDate: now, token: '99:another' })],
+    ['no token', signedInitData({ user, authDate: now, token: '' })],
+    ['key and message swapped', signedAnew(createHmac('sha256', BOT_TOKEN).update('WebAppData').digest())],
+    ['the bare token as key', signedAnew(Buffer.from(BOT_TOKEN))],
+    ['fields joined otherwise', genuine.replaceAll('&', '\n')],
+    ['a user without an id', signedInitData({ user: { username: 'ada' }, authDate: now })],
+    ['an id of text', signedInitData({ user: { id: '77' }, authDate: now })],
+    ['an id below zero', signedInitData({ user: { id: -77 }, authDate: now })],
+    ['a broken id', signedInitData({ user: { id: 7.5 }, authDate: now })],
+    ['a user that is no JSON', signedInitData({ user: 'ada', authDate: now })],
+    ['no user', signedInitData({ authDate: now })],
+    ['a date that is none', signedInitData({ user, authDate: now, fields: { auth_date: 'today' } })],
+    ['too much of it', signedInitData({ user, authDate: now, fields: { start_param: 'x'.repeat(4096) } })],
+    ['nothing', ''],
+  ])('[T01] with %s is no proof', (_, payload) => expect(messengerUserOf(payload, BOT_TOKEN, now)).toBeUndefined());
+
+  test('[T01] in any order, and with a signature beside the hash, is one', () => {
+    expect(messengerUserOf(genuine, BOT_TOKEN, now)).toMatchObject({ id: '77', username: 'ada' });
+    const turned = new URLSearchParams([...new URLSearchParams(genuine)].toReversed());
+    expect(messengerUserOf(turned.toString(), BOT_TOKEN, now)).toBeDefined();
+    const withSignature = signedInitData({ user, authDate: now, fields: { signature: 'c2lnbmF0dXJl' } });
+    expect(messengerUserOf(withSignature, BOT_TOKEN, now)).toBeDefined();
+    const unsignedSignature = new URLSearchParams(genuine);
+    unsignedSignature.set('signature', 'c2lnbmF0dXJl');
+    expect(messengerUserOf(unsignedSignature.toString(), BOT_TOKEN, now)).toBeUndefined();
+  });
+
+  test('[T01] is judged as an independent library judges it', () => {
+    expect(() => validate(genuine, BOT_TOKEN, { expiresIn: 0 })).not.toThrow();
+    expect(hashOf(withoutHash(genuine), BOT_TOKEN)).toBe(new URLSearchParams(genuine).get('hash'));
+    expect(() =>
+      validate(
+        changed((data) => data.set('user', '{"id":1}')),
+        BOT_TOKEN,
+        { expiresIn: 0 },
+      ),
+    ).toThrow();
+  });
+
+  test('[T02] is good from a minute before its date to five minutes after it', () => {
+    const at = (seconds: number) => messengerUserOf(genuine, BOT_TOKEN, new Date(now.getTime() + seconds * 1000));
+    expect([-61, -60, 0, 299, 300, 301].map((seconds) => at(seconds) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('[T01] is none where there is no bot', () =>
+    expect(messengerUserOf(signedInitData({ user, authDate: now, token: '' }), '', now)).toBeUndefined());
+});
+
+const withoutHash = (payload: string): URLSearchParams => {
+  const data = new URLSearchParams(payload);
+  data.delete('hash');
+  return data;
+};
+
+describe('a user of the messenger', () => {
+  test('[AP-28][EN-30][AU-03] is registered and signed in by six fields, in his language', async () => {
+    const client = site.visitor();
+    const fields = messengerFields(fresh());
+    expect(Object.keys(fields)).toEqual(['is_tg', 'id', 'username', 'hash', 'language_code', 'payload']);
+    const account = await client.ok('Auth.register', fields);
+    expect(account).toMatchObject({
+      login: `telegram:${fields['id']}`,
+      locale: 'es',
+      is_registration_completed: false,
+    });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ uid: (account as { uid?: number }).uid });
+  });
+
+  test('[AP-28][T03] is the same player under another name, and nobody else under his name', async () => {
+    const user = newUser({ username: 'ada' });
+    const first = (await enter(fresh(user))).data as unknown as { uid: number };
+    const renamed = (await enter(fresh({ ...user, username: 'lovelace' }, 2))).data as unknown as { uid: number };
+    const namesake = (await enter(fresh(newUser({ username: 'ada' })))).data as unknown as { uid: number };
+    expect(renamed.uid).toBe(first.uid);
+    expect(namesake.uid).not.toBe(first.uid);
+  });
+
+  test('[T02] gets in once by one proof, of twenty tries at once too', async () => {
+    const payload = fresh();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(payload)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.reason?.rule === 'accounts.messenger')).toHaveLength(19);
+    // The sabotage: were used proofs forgotten, it would work once more.
+    await site.database.ownerPool.query('delete from accounts.used_proofs');
+    expect((await enter(payload)).status).toBe(200);
+  });
+
+  test('[T02] a proof that is too old is refused over HTTP as well', async () => {
+    expect((await enter(fresh(newUser(), 301))).error?.type).toBe('AuthorizationException');
+    expect((await enter(fresh(newUser(), 299))).status).toBe(200);
+  });
+
+  test('[T03] is refused when the page says another id or hash than the proof', async () => {
+    expect((await enter(fresh(), { id: '1' })).status).toBe(401);
+    expect((await enter(fresh(), { hash: 'f'.repeat(64) })).status).toBe(401);
+    expect((await enter(fresh(), { payload: '' })).status).toBe(401);
+  });
+
+  test('[ER-02] is told that he is blocked', async () => {
+    const user = newUser();
+    const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
+    await site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [uid]);
+    expect((await enter(fresh(user, 2))).error?.type).toBe('UserBannedException');
+  });
+
+  test('[AP-28] of the form nothing is asked inside, and of the messenger nothing outside', async () => {
+    const answer = await site.visitor().call('Auth.register', { login: 'half@example.org' });
+    expect(answer.error?.error_data).toMatchObject({ password: ['Field is required'], terms: ['Field is required'] });
+  });
+});

@@ -1,0 +1,59 @@
+// Whoever opens the site inside the messenger is a player without a form (AU-03): known by the messenger's own id of him,
+// signed in when he has an account, registered when he has none.
+import { LOCALES } from '#kernel/locales.ts';
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { LOGIN_GOOD_FOR_S, messengerUserOf } from '../adapters/telegram.ts';
+import type { AccountInfo, register } from '../contract.ts';
+import { findIdentity, touchIdentity, useProof } from '../store/identities.ts';
+import { infoOf } from './get-info.ts';
+import { enterAs } from './log-in.ts';
+import { barrierOf, openAccountOf } from './social-log-in.ts';
+
+const PROVIDER = 'telegram';
+
+export async function registerByMessenger(ctx: Context, input: InputOf<typeof register>): Promise<AccountInfo> {
+  const now = ctx.clock.now();
+  const user = messengerUserOf(input.payload ?? '', ctx.config.TELEGRAM_BOT_TOKEN, now);
+  if (!user || input.id !== user.id || input.hash !== user.hash) notGenuine();
+  // Once, even where the rest fails: a proof that was seen by others opens nothing any more.
+  const endsAt = new Date(user.signedAt.getTime() + (LOGIN_GOOD_FOR_S + 1) * 1000);
+  if (!(await transaction(ctx.db, (tx) => useProof(tx, sha256(user.hash), endsAt)))) notGenuine();
+  const playerId = await enter(ctx, user.id, localeOf(user.languageCode, ctx.locale));
+  // Telegram on the web shows us in a frame of its own site.
+  if (ctx.session.change !== undefined && ctx.session.change !== 'clear') ctx.session.change.isFramed = true;
+  return infoOf(ctx, playerId);
+}
+
+async function enter(ctx: Context, subject: string, locale: string): Promise<bigint> {
+  const found = await findIdentity(ctx.db, PROVIDER, subject);
+  if (!found) {
+    const identity = { provider: PROVIDER, subject, email: undefined, locale };
+    const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
+    return typeof made === 'bigint' ? made : notGenuine();
+  }
+  const barrier = await barrierOf(ctx, found.player_id);
+  if (barrier === 'blocked') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
+  if (barrier !== undefined) notGenuine();
+  await transaction(ctx.db, async (tx) => {
+    await touchIdentity(tx, PROVIDER, subject, ctx.clock.now());
+    await enterAs(ctx, tx, found.player_id);
+  });
+  return found.player_id;
+}
+
+const localeOf = (languageCode: string, fallback: string): string => {
+  const [language = ''] = languageCode.toLowerCase().split('-', 1);
+  return (LOCALES as readonly string[]).includes(language) ? language : fallback;
+};
+
+function notGenuine(): never {
+  refuse('Authorization', {
+    rule: 'accounts.messenger',
+    inputs: {},
+    sentence: 'The messenger did not tell us who you are.',
+  });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+import { connectMessenger, isAtLeast, launchOf } from './messenger.ts';
+
+const keeper = () => {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+  };
+};
+
+describe('the launch', () => {
+  it('[AU-03] is read from the hash, and known again by later documents without its proof', () => {
+    const storage = keeper();
+    const launch = launchOf('#tgWebAppData=user%3D1%26hash%3D2&tgWebAppVersion=8.0', storage);
+    expect(launch?.get('tgWebAppData')).toBe('user=1&hash=2');
+    expect([...storage.values.values()].join()).not.toContain('hash');
+    const later = launchOf('', storage);
+    expect(later?.get('tgWebAppVersion')).toBe('8.0');
+    expect(later?.get('tgWebAppData')).toBeNull();
+  });
+
+  it('[AU-03] is none elsewhere', () => expect(launchOf('#real', keeper())).toBeUndefined());
+
+  it.each([
+    ['8.0', '8.0', true],
+    ['7.10', '7.7', true],
+    ['7.7', '7.10', false],
+    ['6.0', '8.0', false],
+    ['8', '8.0', true],
+  ])('version %s is at least %s: %s', (version, wanted, answer) => expect(isAtLeast(version, wanted)).toBe(answer));
+});
+
+function around(origin: string, bridge?: object) {
+  const heard: ((event: object) => void)[] = [];
+  const parent = { postMessage: vi.fn() };
+  const window = {
+    parent,
+    location: { ancestorOrigins: [origin] },
+    document: { referrer: '' },
+    addEventListener: (_: string, listener: (event: object) => void) => heard.push(listener),
+    ...bridge,
+  };
+  const say = (data: unknown, from: object = {}) =>
+    heard.forEach((listener) => listener({ source: parent, origin, data: JSON.stringify(data), ...from }));
+  return { window: window as unknown as Window, parent, say };
+}
+const launch = new URLSearchParams({ tgWebAppData: 'x=1', tgWebAppVersion: '8.0' });
+const changed = { eventType: 'fullscreen_changed', eventData: { is_fullscreen: true } };
+
+describe('the frame', () => {
+  it('[AU-03][CO-24] speaks to the page of Telegram around it, and hears it', () => {
+    const { window, parent, say } = around('https://web.telegram.org');
+    const app = connectMessenger(launch, window);
+    app.expand();
+    app.requestFullscreen?.();
+    expect(
+      parent.postMessage.mock.calls.map(([text, origin]) => [JSON.parse(text as string).eventType, origin]),
+    ).toEqual([
+      ['web_app_expand', 'https://web.telegram.org'],
+      ['web_app_request_fullscreen', 'https://web.telegram.org'],
+    ]);
+    const listener = vi.fn();
+    app.onEvent('fullscreenChanged', listener);
+    say(changed);
+    expect(app.isFullscreen).toBe(true);
+    say({ eventType: 'content_safe_area_changed', eventData: { top: 46, bottom: 0 } });
+    expect(app.contentSafeAreaInset).toEqual({ top: 46, bottom: 0 });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('[AU-03] says nothing to any other page, and hears none', () => {
+    const { window, parent, say } = around('https://evil.example');
+    const app = connectMessenger(launch, window);
+    app.expand();
+    say(changed);
+    expect(parent.postMessage).not.toHaveBeenCalled();
+    expect(app.isFullscreen).toBe(false);
+    const telegram = around('https://web.telegram.org');
+    const other = connectMessenger(launch, telegram.window);
+    telegram.say(changed, { source: {} });
+    telegram.say(changed, { origin: 'https://evil.example' });
+    telegram.say(changed, { data: 'not JSON' });
+    expect(other.isFullscreen).toBe(false);
+  });
+
+  it('[AU-03] uses the bridge of the app where there is one', () => {
+    const postEvent = vi.fn();
+    const { window, parent } = around('', { TelegramWebviewProxy: { postEvent } });
+    const app = connectMessenger(launch, window);
+    app.ready();
+    expect(postEvent).toHaveBeenCalledWith('web_app_ready', '{}');
+    expect(parent.postMessage).not.toHaveBeenCalled();
+    const { Telegram } = window as unknown as {
+      Telegram: { WebView: { receiveEvent(type: string, data: object): void } };
+    };
+    Telegram.WebView.receiveEvent('fullscreen_changed', { is_fullscreen: true });
+    expect(app.isFullscreen).toBe(true);
+  });
+});

@@ -1,0 +1,158 @@
+/**
+ * The site as a mini-app of Telegram (AU-03). The messenger tells in the hash of the address who has opened it, hears and
+ * speaks by messages (to the page around it, or to the app by a bridge that it has put in), and its player is registered
+ * without a form. Loaded inside of the messenger only; its own script is not needed, and the content policy forbids it.
+ */
+import { register } from '#domains/accounts/contract.ts';
+import { settleInMessenger, type MessengerApp } from './device.ts';
+import { reportError } from './report.ts';
+import { sessionOf } from './session.ts';
+import type { Shell } from './shell.tsx';
+import { textsOf } from './texts.ts';
+
+/** Where Telegram shows mini-apps in a browser: the only pages around us that are spoken to. */
+const WEB_CLIENTS: readonly string[] = [
+  'https://web.telegram.org',
+  'https://webk.telegram.org',
+  'https://weba.telegram.org',
+];
+const KEPT = 'messenger_launch';
+
+interface Bridges {
+  TelegramWebviewProxy?: { postEvent(type: string, data: string): void };
+  Telegram?: { WebView?: { receiveEvent(type: string, data: unknown): void } };
+}
+
+/** What the messenger said when it opened the page; later documents of the same window find it again. */
+export function launchOf(hash: string, kept: Pick<Storage, 'getItem' | 'setItem'>): URLSearchParams | undefined {
+  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  try {
+    if (!said.get('tgWebAppData')) {
+      const before = kept.getItem(KEPT);
+      return before === null ? undefined : new URLSearchParams(before);
+    }
+    // The proof is good once and stays in no storage.
+    const rest = new URLSearchParams(said);
+    rest.delete('tgWebAppData');
+    kept.setItem(KEPT, rest.toString());
+  } catch {
+    // Storing is forbidden: this document knows all the same.
+  }
+  return said.get('tgWebAppData') ? said : undefined;
+}
+
+type Inset = { top: number; bottom: number };
+
+/** Speaks Telegram's protocol from a page: version, frame, full screen, safe area. */
+export function connectMessenger(launch: URLSearchParams, around: Window): MessengerApp {
+  const bridges = around as Window & Bridges;
+  const listeners = new Map<string, (() => void)[]>();
+  const version = launch.get('tgWebAppVersion') ?? '6.0';
+  const client = clientAround(around);
+  const send = (type: string, data: object = {}): void => {
+    if (bridges.TelegramWebviewProxy) bridges.TelegramWebviewProxy.postEvent(type, JSON.stringify(data));
+    else if (around.parent !== around && client !== undefined)
+      around.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), client);
+  };
+  const tell = (name: string): void => {
+    for (const listener of listeners.get(name) ?? []) listener();
+  };
+  const app: MessengerApp = {
+    initData: launch.get('tgWebAppData') ?? '',
+    version,
+    isFullscreen: launch.get('tgWebAppFullscreen') === '1',
+    ready: () => send('web_app_ready'),
+    expand: () => send('web_app_expand'),
+    isVersionAtLeast: (wanted) => isAtLeast(version, wanted),
+    requestFullscreen: () => send('web_app_request_fullscreen'),
+    exitFullscreen: () => send('web_app_exit_fullscreen'),
+    disableVerticalSwipes: () => send('web_app_setup_swipe_behavior', { allow_vertical_swipe: false }),
+    onEvent: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+  };
+  const receive = (type: string, data: unknown): void => {
+    const told = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+    if (type === 'fullscreen_changed') {
+      app.isFullscreen = told['is_fullscreen'] === true;
+      tell('fullscreenChanged');
+    } else if (type === 'fullscreen_failed') tell('fullscreenFailed');
+    else if (type === 'safe_area_changed') {
+      app.safeAreaInset = insetOf(told);
+      tell('safeAreaChanged');
+    } else if (type === 'content_safe_area_changed') {
+      app.contentSafeAreaInset = insetOf(told);
+      tell('contentSafeAreaChanged');
+    }
+  };
+  around.addEventListener('message', (event) => {
+    if (event.source !== around.parent || event.origin !== client || typeof event.data !== 'string') return;
+    try {
+      const { eventType, eventData } = JSON.parse(event.data) as { eventType?: unknown; eventData?: unknown };
+      if (typeof eventType === 'string') receive(eventType, eventData);
+    } catch {
+      // Somebody's message that is not for us.
+    }
+  });
+  (bridges.Telegram ??= {}).WebView ??= { receiveEvent: receive };
+  return app;
+}
+
+/** The page around us, when it is one of Telegram's. */
+function clientAround(around: Window): string | undefined {
+  const { ancestorOrigins } = around.location as Location & { ancestorOrigins?: DOMStringList };
+  const origin = ancestorOrigins?.[0] ?? URL.parse(around.document.referrer)?.origin;
+  return WEB_CLIENTS.find((one) => one === origin);
+}
+
+const insetOf = ({ top, bottom }: Record<string, unknown>): Inset => ({
+  top: typeof top === 'number' ? top : 0,
+  bottom: typeof bottom === 'number' ? bottom : 0,
+});
+
+export function isAtLeast(version: string, wanted: string): boolean {
+  const [has = [], needs = []] = [version, wanted].map((text) => text.split('.').map(Number));
+  for (let at = 0; at < Math.max(has.length, needs.length); at++)
+    if ((has[at] ?? 0) !== (needs[at] ?? 0)) return (has[at] ?? 0) > (needs[at] ?? 0);
+  return true;
+}
+
+/** Signs the messenger's user in, or registers him; a failure is told by a toast (ER-13). */
+export async function registerByMessenger(
+  shell: Pick<Shell, 'api' | 'session' | 'toasts' | 'loadTexts' | 'reloadPage' | 'texts' | 'locale'>,
+  initData: string,
+): Promise<void> {
+  const proof = new URLSearchParams(initData);
+  try {
+    const user = JSON.parse(proof.get('user') ?? '{}') as Record<string, unknown>;
+    const account = await shell.api.call(register, {
+      is_tg: '1',
+      id: String(user['id'] ?? ''),
+      username: textOf(user['username']),
+      hash: proof.get('hash') ?? '',
+      language_code: textOf(user['language_code']),
+      payload: initData,
+    });
+    shell.session.set(sessionOf(account));
+    await shell.reloadPage();
+  } catch (failure) {
+    reportError(failure, 'registration by the messenger');
+    await shell.loadTexts(['popups']);
+    shell.toasts.show('error', textsOf(shell.locale, shell.texts.get(), 'popups')('registration.wrongRegServerError'));
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Everything of this file, for a document that the messenger has opened. */
+export function settleMessenger(shell: Shell, account: Promise<unknown>): void {
+  const launch = launchOf(window.location.hash, window.sessionStorage);
+  if (!launch) return;
+  // The proof is no part of the address: it would go along with every link that is copied.
+  if (window.location.hash.includes('tgWebAppData='))
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  const app = connectMessenger(launch, window);
+  settleInMessenger(app, shell.content.fullScreenMode ?? 'all', document.documentElement);
+  if (app.initData === '') return;
+  void account
+    .catch(() => undefined)
+    .then(() => (shell.session.get() === null ? registerByMessenger(shell, app.initData) : undefined));
+}
