@@ -28,6 +28,7 @@ export const domains = {
   campaigns: ['content'],
   winners: ['accounts', 'games'],
   seo: ['site', 'content'],
+  tracking: ['site'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Floors that must run in a browser too: nothing of Node in them. `contract.ts` of a domain belongs here as well. */

@@ -34,6 +34,8 @@ export interface VisitOptions {
   /** Journeys are made without motion, for nobody looks at it; `no-preference` where it is part of the story. */
   reducedMotion?: 'reduce' | 'no-preference';
   locale?: string;
+  /** What the visitor has said to being noted; `ask` leaves the question to the site. */
+  consent?: 'all' | 'necessary' | 'ask';
   /** Stays from test to test of the file, for those that leave the page as they found it. */
   isKept?: boolean;
   /** Signs in as this client's player by its cookies. */
@@ -98,6 +100,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
         locale = 'en-US',
         reducedMotion = 'reduce',
         isKept = false,
+        consent = 'necessary',
         as,
       } = {},
     ) {
@@ -113,6 +116,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
       if (!isKept) busy.push(profile);
       const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+      if (consent !== 'ask') await context.addCookies([{ name: 'consent', value: consent, url: site.url }]);
       const page = await context.newPage();
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion });

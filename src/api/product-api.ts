@@ -31,6 +31,7 @@ const RULES = {
   account: { name: 'log-in-account', most: 5, perMs: 60_000 },
   register: { name: 'register', most: 20, perMs: 60_000 },
   money: { name: 'money', most: 10, perMs: 1000 },
+  events: { name: 'events', most: 60, perMs: 60_000 },
   demo: { name: 'demo', most: 20, perMs: 1000 },
 } as const satisfies Record<string, RateRule>;
 
@@ -178,8 +179,9 @@ const OPEN_TO_INCOMPLETE: readonly string[] = [
 const needsWholeRegistration = (method: Method): boolean =>
   method.access === 'player' && method.verb === 'POST' && !OPEN_TO_INCOMPLETE.includes(method.name);
 
-/** Reads change nothing; writes do, and so does the one GET that ends a session. */
-const changesSomething = (method: Method): boolean => method.verb === 'POST' || method.name === 'Auth.logout';
+/** Reads change nothing; writes do, and so do the GETs that end a session and tell of an event. */
+const changesSomething = (method: Method): boolean =>
+  method.verb === 'POST' || method.name === 'Auth.logout' || method.name === 'events.handle';
 
 function readQuery(search: string): Fields {
   if (search.length > MOST_QUERY)
@@ -247,6 +249,8 @@ function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknow
       return limiter.take(RULES.account, (input as { login: string }).login.toLowerCase());
     case 'Auth.register':
       return limiter.take(RULES.register, ctx.ip);
+    case 'events.handle':
+      return limiter.take(RULES.events, ctx.ip);
     case 'Games.playRound':
     case 'Cashier.makedeposit':
     case 'Cashier.makewithdrawal':

@@ -12,6 +12,7 @@ import * as games from '#domains/games/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
+import * as tracking from '#domains/tracking/index.ts';
 import * as wallet from '#domains/wallet/index.ts';
 import * as winners from '#domains/winners/index.ts';
 
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...campaigns.endpoints,
   ...winners.endpoints,
   ...seo.endpoints,
+  ...tracking.endpoints,
 ];
 
 export const subscriptions: readonly Subscription[] = [...winners.subscriptions];
@@ -37,6 +39,7 @@ export const jobs: readonly Job[] = [
   ...cashier.jobs,
   ...games.jobs,
   ...winners.jobs,
+  ...tracking.jobs,
 ];
 
 export const callbacks: Record<string, CallbackHandler> = { ...content.callbacks, ...cashier.callbacks };

@@ -5,6 +5,7 @@ import { registerAuthBackend } from '#api/auth-backend.ts';
 import { registerCallbacks } from '#api/callbacks.ts';
 import { registerContentApi } from '#api/content-api.ts';
 import { registerHealth } from '#api/health.ts';
+import { registerHit } from '#api/hit.ts';
 import { createProductApi } from '#api/product-api.ts';
 import { registerSocial } from '#api/social.ts';
 import { systemClock, type Clock } from '#kernel/clock.ts';
@@ -68,6 +69,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
   registerSocial(app, services);
   registerAuthBackend(app, services);
+  registerHit(app, services);
   registerSiteAddresses(app, services);
   const web = await addWeb?.(app, services, api);
   api.register(app, securityHeaders(config.PUBLIC_URL.startsWith('https:')));

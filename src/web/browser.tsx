@@ -28,6 +28,7 @@ import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
 import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
+import { signal } from './shell/signals.ts';
 import { createStore } from './shell/store.ts';
 import { followNextBuild, watchBuild } from './shell/next-build.ts';
 import { markHost } from './shell/device.ts';
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
   const api = createApi(
     browserExchange({ locale: boot.locale, isFramed: window.self !== window.top, fetch: window.fetch.bind(window) }),
     (refusal) => void helpAgainst(refusal).catch((failure: unknown) => reportError(failure, 'dialog of a refusal')),
+    (call, refusal) => signal({ call, ...(refusal && { refusal }) }),
   );
   const session = createSession(boot.session);
   const shell: Shell = {
@@ -171,6 +173,10 @@ async function start(): Promise<void> {
     );
   const general = carriedOr(boot.startup, api, getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
+  const isFraudWatched = general.then((info) => info.is_seon_enabled).catch(() => false);
+  import('./shell/tracking/tracking.ts')
+    .then(({ startTracking }) => startTracking(shell, router, isFraudWatched))
+    .catch((failure: unknown) => reportError(failure, 'tracking'));
   watchBuild({
     build: boot.build,
     pathNow: () => splitLocale(window.location.pathname).path,

@@ -46,20 +46,32 @@ export type Exchange = (
 ) => Promise<{ status: number; body: unknown }>;
 
 /** `onRefusal` hears of every refusal, beside whoever made the call. */
-export function createApi(exchange: Exchange, onRefusal?: (refusal: ApiRefusal) => void): ApiClient {
+export function createApi(
+  exchange: Exchange,
+  onRefusal?: (refusal: ApiRefusal) => void,
+  onSettled?: (method: string, refusal?: ApiRefusal) => void,
+): ApiClient {
   return {
     async call(method, args, options = {}) {
-      const { status, body } = await exchange(method, fieldsOf(args), options);
-      if (typeof body === 'object' && body !== null) {
-        if ('data' in body) return body.data as OutputOf<typeof method>;
-        if ('error' in body) {
-          const refusal = new ApiRefusal(body.error as WireError, status);
-          onRefusal?.(refusal);
-          throw refusal;
+      try {
+        const { status, body } = await exchange(method, fieldsOf(args), options);
+        if (typeof body === 'object' && body !== null) {
+          if ('data' in body) {
+            onSettled?.(method.name);
+            return body.data as OutputOf<typeof method>;
+          }
+          if ('error' in body) {
+            const refusal = new ApiRefusal(body.error as WireError, status);
+            onRefusal?.(refusal);
+            throw refusal;
+          }
         }
+        // A proxy in between answered, or the server died half-way: no type to go by, only the status.
+        throw new ApiRefusal({ type: 'UnknownErrorException' }, status);
+      } catch (failure) {
+        if (failure instanceof ApiRefusal) onSettled?.(method.name, failure);
+        throw failure;
       }
-      // A proxy in between answered, or the server died half-way: no type to go by, only the status.
-      throw new ApiRefusal({ type: 'UnknownErrorException' }, status);
     },
   };
 }

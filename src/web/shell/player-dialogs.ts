@@ -11,6 +11,7 @@ import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
 import { watchInactivity } from './inactivity.ts';
 import { openAuth } from './auth-dialogs.ts';
 import { reportError } from './report.ts';
+import { signal } from './signals.ts';
 import type { Shell } from './shell.tsx';
 
 const SEEN_CASHBACK = 'already_seen_cashback_id';
@@ -64,6 +65,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
       if (open) dialogs.close(open.id, undefined, { immediate: true });
     },
     signOut() {
+      signal({ call: 'idle sign-out' });
       const leave = (): void => window.location.assign(prefixOf(locale) || '/');
       api.call(logout).then(leave, (failure: unknown) => {
         reportError(failure, 'logout of an idle player');

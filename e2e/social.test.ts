@@ -1,0 +1,202 @@
+// Another service, the messenger and what is noted of a visit, in a real browser with a real window and a real provider.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
+import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
+import { BOT_TOKEN, signedInitData } from '#testing/telegram.ts';
+import { registration } from '#testing/site.ts';
+import { barriers, journey } from './browser.ts';
+
+const IDP_PORT = await freePort();
+const trip = journey({
+  hasWebGl: false,
+  environment: {
+    SANDBOX_IDP_PORT: String(IDP_PORT),
+    SANDBOX_IDP_SECRET: IDP_SECRET,
+    TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+  },
+});
+let provider: TestIdentityProvider;
+beforeAll(async () => {
+  provider = await startTestIdentityProvider({
+    port: IDP_PORT,
+    redirectUris: [`${trip.site.url}/oauth/callback/dev`],
+  });
+});
+afterAll(() => provider.close());
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+const infoIn = (page: Page): Promise<{ uid: number; login: string }> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/Account.getInfo?v=2.34&locale=en');
+    return ((await answer.json()) as { data: { uid: number; login: string } }).data;
+  });
+
+async function popupOf(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
+  await popup.waitForSelector('[data-person]');
+  return popup;
+}
+
+test('[AU-01][AU-02][GD-08][ST-31] logs in by another service in a window, and says what is missing', async () => {
+  const { page, complaints } = await trip.visit('/promotions?show_popup_auth=1');
+  await ready(page);
+  const button = page.locator('[data-form=login] [data-service=dev]');
+  await button.waitFor();
+  expect(await button.innerText()).toContain('Continue with Demo ID');
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/oauth/init'));
+  const popup = await popupOf(page, () => button.click());
+  const address = new URL((await asked).url());
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    service: 'dev',
+    redirect_url: page.url(),
+    type_auth: 'login',
+  });
+  expect(await page.evaluate(() => localStorage.getItem('social_auth_back_url'))).toBe(page.url());
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([640, 480]);
+  expect(new URL(popup.url()).origin).toBe(provider.url);
+  expect(await barriers(popup)).toEqual([]);
+  await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=maya]').click()]);
+  const form = page.locator('[data-form=complete]');
+  await form.waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/promotions');
+  await page.keyboard.press('Escape');
+  expect(await form.isVisible()).toBe(true);
+  const fields = registration();
+  await form.locator('[name=birth_date]').fill(fields['birth_date']!);
+  await form.locator('[name=age]').check();
+  await form.locator('[name=terms]').check();
+  await form.locator('button[type=submit]').click();
+  await form.waitFor({ state: 'detached' });
+  expect(await infoIn(page)).toMatchObject({ login: 'maya@example.org', is_registration_completed: true });
+  expect(await page.evaluate(() => localStorage.getItem('social_auth_back_url'))).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+test('[AU-01][ER-09] stays a guest who cancels, and is told so; on a phone, by keyboard', async () => {
+  const { page } = await trip.visit('/es/forms/sign_up', { width: 375, height: 740, colorScheme: 'light' });
+  await ready(page);
+  const button = page.locator('[data-service=dev]');
+  await button.waitFor();
+  expect(await button.innerText()).toContain('Continuar con Demo ID');
+  expect(await barriers(page)).toEqual([]);
+  await button.focus();
+  const popup = await popupOf(page, () => page.keyboard.press('Enter'));
+  await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=nobody]').click()]);
+  await page.getByText('No has iniciado sesión').waitFor();
+  expect(await infoIn(page)).toMatchObject({ uid: 0 });
+});
+
+test('[T06] what a foreign page says to ours is not heard', async () => {
+  const { page } = await trip.visit('/forms/sign_in');
+  await ready(page);
+  const popup = await popupOf(page, () => page.locator('[data-service=dev]').click());
+  // The provider is another origin; it knows the form of the message and may try.
+  await popup.evaluate(() => {
+    for (const nonce of ['', 'guessed', null])
+      window.opener.postMessage({ type: 'social-auth', outcome: 'ok', nonce }, '*');
+  });
+  await page.waitForTimeout(200);
+  expect(await page.locator('[data-service=dev]').getAttribute('aria-busy')).toBe('true');
+  expect(await infoIn(page)).toMatchObject({ uid: 0 });
+  await popup.close();
+});
+
+test('[AU-12] goes there and back in one window where there is no other', async () => {
+  const { page } = await trip.visit('/connect/dev');
+  await page.locator('[data-person=theo]').click();
+  await page.waitForURL(`${trip.site.url}/`);
+  await ready(page);
+  await page.locator('[data-form=complete]').waitFor();
+  expect(await infoIn(page)).toMatchObject({ login: 'dev:theo' });
+});
+
+test('[AU-03][AP-28][ER-13] registers who opens it in the messenger; a used proof ends in a toast', async () => {
+  const user = { id: 4711, first_name: 'Ada', username: 'ada', language_code: 'en' };
+  const payload = signedInitData({ user, authDate: new Date() });
+  const hash = `#${new URLSearchParams({ tgWebAppData: payload, tgWebAppVersion: '8.0', tgWebAppPlatform: 'ios' })}`;
+  const { page } = await trip.visit('/gamehall', { width: 375, height: 740 });
+  const sent = page.waitForRequest('**/api/Auth.register*');
+  await page.goto(`/promotions${hash}`);
+  const body = new URLSearchParams((await sent).postData()!);
+  expect([...body.keys()]).toEqual(['is_tg', 'id', 'username', 'hash', 'language_code', 'payload']);
+  expect(body.get('payload')).toBe(payload);
+  await page.locator('[data-form=complete]').waitFor();
+  expect(await page.evaluate(() => [location.hash, document.documentElement.dataset['messenger']])).toEqual([
+    '',
+    'expanded',
+  ]);
+  expect(await infoIn(page)).toMatchObject({ login: 'telegram:4711' });
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  await page.goto(`/promotions${hash}`);
+  await page.getByText('Registration failed. Try again later').waitFor();
+});
+
+test('[AN-01][AP-42][ER-12][OP-05] notes nothing before the visitor agrees, and then what he does', async () => {
+  const { page } = await trip.visit('/promotions', { consent: 'ask' });
+  const events: [string, Record<string, unknown>][] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname !== '/api/events.handle') return;
+    const params = JSON.parse(url.searchParams.get('event_params')!) as Record<string, unknown>;
+    events.push([url.searchParams.get('event_name')!, params]);
+  });
+  await ready(page);
+  await page.waitForTimeout(300);
+  expect(await page.locator('[data-consent]').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  const question = page.locator('[data-consent]');
+  await question.waitFor();
+  expect(await barriers(page, { include: '[data-consent]' })).toEqual([]);
+  expect(events).toEqual([]);
+  await question.locator('[data-choice=all]').click();
+  await expect.poll(() => events.map(([name]) => name)).toEqual(['pageview']);
+  await page.evaluate(() => {
+    history.pushState(null, '', '?show_popup_auth=1');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  const form = page.locator('[data-form=login]');
+  await form.locator('[name=login]').fill('nobody@example.org');
+  await form.locator('[name=password]').fill('Wr0ng-horse');
+  await form.locator('[name=password]').press('Enter');
+  await page.getByText('Wrong login or password').waitFor();
+  await expect
+    .poll(() => events.find(([name]) => name === 'login_error')?.[1])
+    .toMatchObject({ error_code: 'AuthorizationException', status: 401, rule: 'accounts.password' });
+  expect(events.map(([name]) => name)).toContain('auth_open');
+});
+
+test('[AN-01] a visitor who says no is asked no more, and nothing is noted', async () => {
+  const { page } = await trip.visit('/promotions', { consent: 'ask' });
+  const noted: string[] = [];
+  page.on('request', (request) => void (request.url().includes('events.handle') && noted.push(request.url())));
+  await ready(page);
+  await page.keyboard.press('Tab');
+  await page.locator('[data-choice=necessary]').click();
+  await page.reload();
+  await ready(page);
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(600);
+  expect(await page.locator('[data-consent]').count()).toBe(0);
+  expect(noted).toEqual([]);
+});
+
+test('[AN-02][AN-03][AN-04] tells three seconds after the start where the visit came from', async () => {
+  const { page } = await trip.visit('/licences');
+  const hit = page.waitForRequest('**/hit?**');
+  await page.goto('/promotions?track_id=td_123', { referer: 'https://partner.example/list?secret=1' });
+  const request = await hit;
+  const { searchParams } = new URL(request.url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    referer: expect.stringMatching(/^https:\/\/partner\.example\//),
+    track_id: '123',
+  });
+  const since = await page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('/hit?'))?.startTime ??
+      performance.now(),
+  );
+  expect(since).toBeGreaterThan(2900);
+  expect(since).toBeLessThan(4500);
+});

@@ -1,0 +1,47 @@
+// The door of tracking for the server.
+import type { Context } from '#platform/context.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { generalInfoOf } from '#domains/site/index.ts';
+import { convertedTrackId, handleEvent } from './contract.ts';
+import { forgetBefore, insertEvent, insertHit } from './store.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(handleEvent, async (ctx, { event_name, event_params }) => {
+    await insertEvent(ctx.db, {
+      name: event_name,
+      params: event_params,
+      playerId: ctx.player?.id ?? null,
+      at: ctx.clock.now(),
+    });
+    return 1 as const;
+  }),
+];
+
+/** How a visit began (AN-02). The fraud session counts only while it is asked for (AN-05). */
+export async function recordHit(
+  ctx: Context,
+  told: { referer: string; trackId: string; fraudSession: string },
+): Promise<void> {
+  const fraudSession = generalInfoOf(ctx).is_seon_enabled ? told.fraudSession.slice(0, 128) : '';
+  const trackId = convertedTrackId(told.trackId);
+  const referer = refererOf(told.referer);
+  if (referer === '' && trackId === '' && fraudSession === '') return;
+  await insertHit(ctx.db, { referer, trackId, fraudSession, playerId: ctx.player?.id ?? null, at: ctx.clock.now() });
+}
+
+/** Site and path: what another site has put behind them may be its visitor's own. */
+function refererOf(text: string): string {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) ? (url.origin + url.pathname).slice(0, 500) : '';
+}
+
+const KEEP_MS = 90 * 86_400_000;
+
+export const jobs: Job[] = [
+  {
+    name: 'forget-old-visits',
+    everyMs: 3_600_000,
+    run: (ctx) => forgetBefore(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_MS)),
+  },
+];

@@ -1,0 +1,35 @@
+// All SQL of tracking.
+import { tables, type Database } from '#platform/db/database.ts';
+import type { EventName, EventParams } from './contract.ts';
+import type { TrackingTables } from './tables.ts';
+
+export async function insertEvent(
+  db: Database,
+  event: { name: EventName; params: EventParams; playerId: bigint | null; at: Date },
+): Promise<void> {
+  await tables<TrackingTables>(db)
+    .insertInto('tracking.events')
+    .values({ name: event.name, params: JSON.stringify(event.params), player_id: event.playerId, at: event.at })
+    .execute();
+}
+
+export async function insertHit(
+  db: Database,
+  hit: { referer: string; trackId: string; fraudSession: string; playerId: bigint | null; at: Date },
+): Promise<void> {
+  await tables<TrackingTables>(db)
+    .insertInto('tracking.hits')
+    .values({
+      referer: hit.referer,
+      track_id: hit.trackId,
+      fraud_session: hit.fraudSession,
+      player_id: hit.playerId,
+      at: hit.at,
+    })
+    .execute();
+}
+
+export async function forgetBefore(db: Database, before: Date): Promise<void> {
+  await tables<TrackingTables>(db).deleteFrom('tracking.events').where('at', '<', before).execute();
+  await tables<TrackingTables>(db).deleteFrom('tracking.hits').where('at', '<', before).execute();
+}
