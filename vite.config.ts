@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|zod|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|masks)|web\/shell|domains\/(?!content|seo)\w+\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|zod|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|masks)|web\/shell|domains\/(?!content|seo|tracking)\w+\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

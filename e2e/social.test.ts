@@ -63,6 +63,7 @@ test('[AU-01][AU-02][GD-08][ST-31] logs in by another service in a window, and s
   await page.keyboard.press('Escape');
   expect(await form.isVisible()).toBe(true);
   const fields = registration();
+  await form.locator('[name=country_code]').selectOption('DE');
   await form.locator('[name=birth_date]').fill(fields['birth_date']!);
   await form.locator('[name=age]').check();
   await form.locator('[name=terms]').check();

@@ -167,14 +167,14 @@ async function start(): Promise<void> {
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
   if (isOfMessenger())
-    import('./shell/messenger.ts').then(
+    import('./accounts/messenger.ts').then(
       ({ settleMessenger }) => settleMessenger(shell, account),
       (failure: unknown) => reportError(failure, 'messenger'),
     );
   const general = carriedOr(boot.startup, api, getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
   const isFraudWatched = general.then((info) => info.is_seon_enabled).catch(() => false);
-  import('./shell/tracking/tracking.ts')
+  import('./tracking/tracking.ts')
     .then(({ startTracking }) => startTracking(shell, router, isFraudWatched))
     .catch((failure: unknown) => reportError(failure, 'tracking'));
   watchBuild({
@@ -192,7 +192,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** The messenger says so in the hash of the first address that it opens; later documents remember (`shell/messenger.ts`). */
+/** The messenger says so in the hash of the first address that it opens; later documents remember (`accounts/messenger.ts`). */
 const isOfMessenger = (): boolean => {
   if (window.location.hash.includes('tgWebAppData=')) return true;
   try {

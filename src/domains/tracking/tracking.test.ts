@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { ApiRefusal } from '#web/shell/api.ts';
-import { eventsOf, eventsOfPage, hitsOf } from '#web/shell/tracking/tracking.ts';
-import { TRIGGERS } from '#web/shell/tracking/triggers.ts';
+import { eventsOf, eventsOfPage, hitsOf } from '#web/tracking/tracking.ts';
+import { TRIGGERS } from '#web/tracking/triggers.ts';
 import { convertedTrackId, EVENT_NAMES } from './contract.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ environment: { CONTENT_TOKEN: 'a token of the tests for content' } });
+  site = await startTestSite({ environment: { CONTENT_TOKEN: 'a-token-of-the-tests-for-content' } });
 });
 afterAll(() => site.close());
 
@@ -125,7 +125,7 @@ describe('hits', () => {
     const told = { referer: 'https://partner.example/', fraud_session: 'a-session' };
     await hit(told);
     expect((await rows('hits')).at(-1)).toMatchObject({ fraud_session: '' });
-    const headers = { authorization: 'Bearer a token of the tests for content', 'content-type': 'application/json' };
+    const headers = { authorization: 'Bearer a-token-of-the-tests-for-content', 'content-type': 'application/json' };
     const { data } = (await (await fetch(`${site.url}/content/general-info`)).json()) as {
       data: { id?: number } | { id: number }[];
     };

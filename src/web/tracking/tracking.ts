@@ -1,9 +1,9 @@
 // Tells the server what a visitor does who has agreed to it (AP-42), and how his visit began (AN-02). Loaded after the page.
 import { convertedTrackId, handleEvent, type EventName, type EventParams } from '#domains/tracking/contract.ts';
-import { splitLocale } from '../../routes.ts';
-import { reportError } from '../report.ts';
-import type { Shell } from '../shell.tsx';
-import { hearSignals, type Signal } from '../signals.ts';
+import { splitLocale } from '../routes.ts';
+import { reportError } from '../shell/report.ts';
+import type { Shell } from '../shell/shell.tsx';
+import { hearSignals, type Signal } from '../shell/signals.ts';
 import { askConsent, consentIn } from './consent.ts';
 import { TRIGGERS, type Trigger } from './triggers.ts';
 

@@ -2,8 +2,8 @@
  * May we note what a visitor does here? He is asked once, when he begins to use the page and not before; until he has said
  * yes nothing is told to anybody. Drawn without React: it is on every first visit, and must weigh nothing.
  */
-import type { Shell } from '../shell.tsx';
-import { textsOf } from '../texts.ts';
+import type { Shell } from '../shell/shell.tsx';
+import { textsOf } from '../shell/texts.ts';
 
 export type Consent = 'all' | 'necessary';
 

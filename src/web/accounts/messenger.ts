@@ -4,11 +4,11 @@
  * without a form. Loaded inside of the messenger only; its own script is not needed, and the content policy forbids it.
  */
 import { register } from '#domains/accounts/contract.ts';
-import { settleInMessenger, type MessengerApp } from './device.ts';
-import { reportError } from './report.ts';
-import { sessionOf } from './session.ts';
-import type { Shell } from './shell.tsx';
-import { textsOf } from './texts.ts';
+import { settleInMessenger, type MessengerApp } from '../shell/device.ts';
+import { reportError } from '../shell/report.ts';
+import { sessionOf } from '../shell/session.ts';
+import type { Shell } from '../shell/shell.tsx';
+import { textsOf } from '../shell/texts.ts';
 
 /** Where Telegram shows mini-apps in a browser: the only pages around us that are spoken to. */
 const WEB_CLIENTS: readonly string[] = [
