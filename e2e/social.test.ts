@@ -8,12 +8,14 @@ import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 
 const IDP_PORT = await freePort();
+const TOKEN = 'a-token-of-the-tests-for-content';
 const trip = journey({
   hasWebGl: false,
   environment: {
     SANDBOX_IDP_PORT: String(IDP_PORT),
     SANDBOX_IDP_SECRET: IDP_SECRET,
     TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+    CONTENT_TOKEN: TOKEN,
   },
 });
 let provider: TestIdentityProvider;
@@ -200,4 +202,22 @@ test('[AN-02][AN-03][AN-04] tells three seconds after the start where the visit 
   );
   expect(since).toBeGreaterThan(2900);
   expect(since).toBeLessThan(4500);
+});
+
+test('[CO-27] the parts of the balance stand in the cashier or in the player’s menu, as the operator says', async () => {
+  const as = await trip.site.player();
+  const places = async (): Promise<[boolean, boolean]> => {
+    const { page } = await trip.visit('/cashier/deposit', { as });
+    await ready(page);
+    const inCashier = (await page.locator('[data-screen] [data-purses]').count()) > 0;
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.locator('[data-action=logout]').waitFor();
+    return [inCashier, (await page.locator('header [data-purses]').count()) > 0];
+  };
+  expect(await places()).toEqual([true, false]);
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ data: { detalizationPlace: 'profile-menu' } });
+  const answer = await fetch(`${trip.site.url}/content/cashier-config`, { method: 'PUT', headers, body });
+  expect(answer.status).toBe(200);
+  await expect.poll(places, { timeout: 10_000 }).toEqual([false, true]);
 });

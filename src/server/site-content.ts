@@ -102,6 +102,9 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('iconUrls', config.common.icons),
     // EN-25, EN-26: the first of each is the one that is shown.
     ...unlessEmpty('banners', withoutMissing({ auth: config.banners.auth[0], menu: config.banners.menu[0] })),
+    ...(config['cashier-config'].detalizationPlace !== 'cashier-header' && {
+      detalizationPlace: config['cashier-config'].detalizationPlace,
+    }),
     // CO-24: said only where it is not the usual one, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
   };

@@ -48,7 +48,7 @@ describe('events', () => {
       'too many values',
       {
         event_name: 'login',
-        event_params: JSON.stringify(Object.fromEntries([...'abcdefghijklm'].map((key) => [key, 1]))),
+        event_params: JSON.stringify(Object.fromEntries(Array.from('abcdefghijklm').map((key) => [key, 1]))),
       },
     ],
     ['a strange key', { event_name: 'login', event_params: '{"__proto__":1}' }],

@@ -125,7 +125,7 @@ export async function registerByMessenger(
     const user = JSON.parse(proof.get('user') ?? '{}') as Record<string, unknown>;
     const account = await shell.api.call(register, {
       is_tg: '1',
-      id: String(user['id'] ?? ''),
+      id: typeof user['id'] === 'number' ? String(user['id']) : '',
       username: textOf(user['username']),
       hash: proof.get('hash') ?? '',
       language_code: textOf(user['language_code']),

@@ -60,6 +60,8 @@ export interface SiteContent {
   banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
   fullScreenMode?: FullScreenMode;
+  /** Where the balance is shown by its parts (CO-27); in the cashier unless said otherwise. */
+  detalizationPlace?: 'profile-menu';
   /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */
   backUrlOrigins?: readonly string[];
   /** Stand-ins are on and the brand is the demo brand. */

@@ -4,9 +4,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { Purses } from '../../shell/frame/purse-menu.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 
 const SCREENS = [
   { id: 'deposit', to: '/cashier/deposit', icon: 'arrow-down-to-line' },
@@ -50,6 +51,7 @@ export function CashierFrame({
 }
 
 function BalanceCard() {
+  const { content } = useShell();
   const t = useTexts('cashier');
   const session = useSession();
   if (!session) return null;
@@ -59,6 +61,11 @@ function BalanceCard() {
       <p data-testid="cashier-balance" className="mt-1 text-2xl font-semibold">
         <Money value={session.balance_main} />
       </p>
+      {content.detalizationPlace === undefined && (
+        <div className="-mx-2 mt-2">
+          <Purses account={session} />
+        </div>
+      )}
       <p className="mt-2 text-sm text-muted">{t('balance.note')}</p>
     </Card>
   );

@@ -22,21 +22,27 @@ export function PurseMenu({ account }: { account: AccountInfo }) {
       }
       buttonClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface-1 px-3 hover:border-line-strong"
     >
-      {() => (
-        <dl className="p-2">
-          {PURSES.map((purse) => (
-            <div
-              key={purse}
-              className="flex min-h-10 items-center justify-between gap-4 border-b border-line text-sm last:border-0"
-            >
-              <dt className="text-muted">{t(`purse.${purse}`)}</dt>
-              <dd data-balance={purse}>
-                <Money value={account[purse]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {() => <Purses account={account} />}
     </Menu>
+  );
+}
+
+/** What the balance is made of. */
+export function Purses({ account }: { account: AccountInfo }) {
+  const t = useTexts('common');
+  return (
+    <dl className="p-2" data-purses>
+      {PURSES.map((purse) => (
+        <div
+          key={purse}
+          className="flex min-h-10 items-center justify-between gap-4 border-b border-line text-sm last:border-0"
+        >
+          <dt className="text-muted">{t(`purse.${purse}`)}</dt>
+          <dd data-balance={purse}>
+            <Money value={account[purse]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,6 +5,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useSignOut } from '../sign-out.ts';
+import { Purses } from './purse-menu.tsx';
 import { useVisible } from '../visibility.ts';
 import { PreferenceList } from './preferences.tsx';
 
@@ -24,6 +25,7 @@ export function UserMenu({ account }: { account: AccountInfo }) {
       {(close) => (
         <>
           <p className="truncate px-3 pb-2 pt-1 text-sm text-muted">{account.login}</p>
+          {content.detalizationPlace === 'profile-menu' && <Purses account={account} />}
           <ul className="border-y border-line py-2">
             {visible(content.menus.user).map((item) => (
               <li key={item.id}>
