@@ -11,7 +11,7 @@ export const floors = {
   platform: ['kernel'],
   domains: ['kernel', 'math', 'platform'],
   api: ['kernel', 'platform', 'domains'],
-  web: ['kernel', 'math'], // and each domain's contract.ts
+  web: ['kernel', 'math'], // and each domain's contract.ts (profile-contract.ts …)
   server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle
 } as const satisfies Record<string, readonly string[]>;
 

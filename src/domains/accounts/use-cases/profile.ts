@@ -7,7 +7,14 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { isUniqueViolation } from '#platform/db/database.ts';
 import { seal, unseal } from '#platform/sealed.ts';
 import { configOf } from '#domains/content/index.ts';
-import type { changeFakename, Contact, getProfile, PersonalDataField, Profile, saveProfile } from '../contract.ts';
+import type {
+  changeFakename,
+  Contact,
+  getProfile,
+  PersonalDataField,
+  Profile,
+  saveProfile,
+} from '../profile-contract.ts';
 import { isCpf, plainCpf } from '../rules/cpf.ts';
 import { isPostcode } from '../rules/postcode.ts';
 import { contactsOf } from '../store/contacts.ts';

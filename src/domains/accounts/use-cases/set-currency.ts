@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { balancesOf, openPurses } from '#domains/wallet/index.ts';
-import type { setCurrency } from '../contract.ts';
+import type { setCurrency } from '../profile-contract.ts';
 import { registrationRules } from '../settings.ts';
 import { currencyOf, lockPlayer, updatePlayer } from '../store/players.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';

@@ -1,6 +1,6 @@
 // How the account is kept: password, code at log-in, passkeys, and where it is open.
 import { useState, type ReactNode } from 'react';
-import { getSecurity, getSessions, type OpenSession, type Security } from '#domains/accounts/contract.ts';
+import { getSecurity, getSessions, type OpenSession, type Security } from '#domains/accounts/profile-contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
