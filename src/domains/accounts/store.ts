@@ -125,6 +125,19 @@ export async function endSession(db: Database | Transaction, tokenHash: Buffer, 
   await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('hex')})`.execute(db);
 }
 
+/** Ends all sessions of a player and tells every process, which forgets them at once. */
+export async function endSessionsOf(tx: Transaction, playerId: bigint, now: Date): Promise<void> {
+  const ended = await tables<AccountsTables>(tx)
+    .updateTable('accounts.sessions')
+    .set({ ended_at: now })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .returning('token_hash')
+    .execute();
+  for (const { token_hash } of ended)
+    await sql`select pg_notify(${SESSION_CHANNEL}, ${token_hash.toString('hex')})`.execute(tx);
+}
+
 export function currencyOf(code: string): Currency {
   assert(isCurrency(code), `account in unknown currency ${code}`);
   return code;

@@ -8,6 +8,7 @@ import { announce } from '#platform/events/events.ts';
 import { openPurses, post } from '#domains/wallet/index.ts';
 import type { AccountInfo } from '../contract.ts';
 import { playerRegistered } from '../events.ts';
+import { checkRegistration } from '../registration-checks.ts';
 import { hashPassword } from '../password-hash.ts';
 import { newFakename, normalLogin, registrationFaults, type Registration } from '../rules/registration.ts';
 import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
@@ -22,6 +23,7 @@ export async function registerPlayer(ctx: Context, input: Registration): Promise
   if (await isLoginTaken(ctx.db, login)) loginTaken();
   const passwordHash = await hashPassword(input.password);
   const playerId = await transaction(ctx.db, async (tx) => {
+    await checkRegistration(ctx, tx, { login, birthDate: input.birth_date });
     const id = await insertPlayer(tx, {
       login,
       password_hash: passwordHash,

@@ -59,9 +59,9 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     created_at: now,
     updated_at: now,
   };
-  mayDeposit(ctx);
   await refuseAfterFailures(ctx, playerId);
   return transaction(ctx.db, async (tx) => {
+    await mayDeposit(ctx, tx, { amountMinor: row.amount_minor, currency });
     if (await addDeposit(tx, row)) {
       await recordMove(tx, row.id, { path: ['created'], byWhom: 'player' }, DEPOSIT_CAUSES, now);
       return row;
