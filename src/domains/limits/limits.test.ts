@@ -12,6 +12,7 @@ import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { LimitsState, RealityCheck } from './contract.ts';
 import { setOperatorLimit } from './index.ts';
+import { windowOf } from './rules/windows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -52,13 +53,22 @@ const set = (player: ApiClient, kind: string, period: string, limit: string): Pr
   player.ok<LimitsState>('Limits.set', { kind, period, limit });
 const ruleOf = ({ error }: ApiAnswer): string => error?.reason?.rule ?? 'accepted';
 
-async function richPlayer(amountMinor = 1_000_000n): Promise<ApiClient> {
-  const player = await site.player();
-  await giveMoney(site, player, amountMinor);
+async function richPlayer(fields = registration()): Promise<ApiClient> {
+  const player = await site.player(fields);
+  await giveMoney(site, player, 1_000_000n);
   return player;
 }
 
+async function signedIn({ login, password }: Record<string, string>): Promise<ApiClient> {
+  const client = site.visitor();
+  await client.ok('Auth.login', { login: login!, password: password! });
+  return client;
+}
+
 describe('a limit on deposits', () => {
+  // The provider has a clock of its own, and signatures grow old.
+  beforeEach(() => clock.set(new Date()));
+
   test('[P01] counts gross what was asked for, refuses more before the provider is called, and says what is left', async () => {
     const player = await site.player();
     await set(player, 'deposit', 'day', '100.00');
@@ -106,7 +116,7 @@ describe('a limit on deposits', () => {
     expect(await player.ok('Account.getDepositLimit')).toEqual({
       available_amount: { amount: '70.00', currency: 'EUR' },
       can_edit: true,
-      expired_at: '2027-03-18T00:00:00.000Z',
+      expired_at: windowOf('day', clock.now()).until.toISOString(),
       limit_amount: { amount: '100.00', currency: 'EUR' },
       period: 'day',
       type: 'player',
@@ -258,7 +268,8 @@ describe('a time-out', () => {
     ['30d', 30 * DAY],
     ['6w', 42 * DAY],
   ])('[P06] of %s stops play and deposits at once, lets money out, and ends by itself to the second', async (length, ms) => {
-    const player = await richPlayer();
+    const fields = registration();
+    let player = await richPlayer(fields);
     await bet(player);
     await player.ok('Limits.exclude', { length, confirm: '1' });
     expect([ruleOf(await bet(player)), ruleOf(await deposit(player, '20'))]).toEqual(['limits.time-out', 'limits.time-out']);
@@ -270,6 +281,7 @@ describe('a time-out', () => {
     });
     expect(out.error?.reason?.rule ?? 'accepted').not.toMatch(/^limits/);
     clock.set(new Date(START.getTime() + ms - 1000));
+    player = await signedIn(fields);
     expect(ruleOf(await bet(player))).toBe('limits.time-out');
     clock.set(new Date(START.getTime() + ms));
     expect(ruleOf(await bet(player))).toBe('accepted');
@@ -286,11 +298,7 @@ describe('a time-out', () => {
 });
 
 describe('a self-exclusion', () => {
-  const again = async (login: string): Promise<ApiClient> => {
-    const client = site.visitor();
-    await client.ok('Auth.login', { login, password: 'Tr1cky-horse' });
-    return client;
-  };
+  const again = (login: string): Promise<ApiClient> => signedIn({ login, password: 'Tr1cky-horse' });
   async function excluded(length: string): Promise<{ login: string; first: ApiClient; second: ApiClient }> {
     const fields = registration();
     const first = site.visitor();
@@ -347,6 +355,7 @@ describe('a self-exclusion', () => {
   });
 
   test('[P13] a deposit whose news comes after it is credited to the closed account and goes back by itself', async () => {
+    clock.set(new Date());
     const player = await site.player();
     const { transaction, redirect_url } = await player.ok<{ transaction: string; redirect_url: string }>(
       'Cashier.makedeposit',
@@ -402,8 +411,7 @@ describe('the reality check', () => {
       expect(ruleOf(await bet(player))).toBe('accepted');
     }
     clock.advance(60_000);
-    const elsewhere = site.visitor();
-    await elsewhere.ok('Auth.login', { login: fields['login']!, password: fields['password']! });
+    const elsewhere = await signedIn(fields);
     expect(ruleOf(await bet(elsewhere))).toBe('limits.reality-check');
     clock.advance(31 * 60_000);
     expect(ruleOf(await bet(elsewhere))).toBe('accepted');
@@ -417,8 +425,9 @@ describe('the reality check', () => {
 });
 
 test('[P05] asks for limits in the beginning, not after an answer, and again after half a year', async () => {
-  const player = await site.player();
-  const prompt = async () => (await player.ok<LimitsState>('Limits.get')).prompt;
+  const fields = registration();
+  const player = await site.player(fields);
+  const prompt = async () => (await (await signedIn(fields)).ok<LimitsState>('Limits.get')).prompt;
   expect(await prompt()).toBe('first');
   await player.ok('Limits.answerPrompt');
   expect(await prompt()).toBeNull();
