@@ -30,13 +30,15 @@ export async function takeBreak(
   const now = ctx.clock.now();
   const kind = kindOf(length);
   const end = endOf(length, now);
+  // Read before: a second connection asked for inside of a transaction can be the one that everybody waits for.
+  const { login } = (await findPlayer(ctx.db, id))!;
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
     await moveGuard(tx, id);
     await addBreak(tx, { player_id: id, kind, length, started_at: now, ends_at: end });
     await addHistory(tx, id, now, kind, { length, until: end?.toISOString() ?? null });
     if (kind === 'exclusion') {
-      await keepContact(tx, digestOf(ctx, (await findPlayer(ctx.db, id))!.login), id);
+      await keepContact(tx, digestOf(ctx, login), id);
       await endSessionsOf(tx, id, now);
     }
     await tellChange(tx, id);
