@@ -90,7 +90,13 @@ test('[P10][P11] the game shows clock and net, and the check stands between two 
   const player = await trip.site.player();
   await giveMoney(trip.site, player, 100_000n);
   await player.ok('Limits.setRealityCheck', { minutes: '15' });
-  const bet = { sysname: 'dice', mode: 'play', stake: '1.00', params: '{"direction":"under","target":"50.00"}', request_id: 'first-bet-of-the-journey' };
+  const bet = {
+    sysname: 'dice',
+    mode: 'play',
+    stake: '1.00',
+    params: '{"direction":"under","target":"50.00"}',
+    request_id: 'first-bet-of-the-journey',
+  };
   const first = await player.call('Games.playRound', bet);
   expect(first.error).toBeUndefined();
   const { page } = await trip.visit('/game/dice', { as: player });
@@ -98,26 +104,37 @@ test('[P10][P11] the game shows clock and net, and the check stands between two 
   await expect.poll(() => page.locator('[data-figure=net]').innerText()).toMatch(/^-?€\d/);
   expect(await page.locator('[data-figure=time]').innerText()).toMatch(/^\d+:\d\d:\d\d$/);
   clock.advance(15 * 60_000);
-  await page.getByRole('button', { name: /^(Roll|Play|Bet)/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(Roll|Play|Bet)/ })
+    .first()
+    .click();
   const dialog = page.locator('dialog[data-state=opened]');
   await dialog.locator('[data-fact=staked]').waitFor();
   expect(await dialog.locator('[data-fact=staked]').innerText()).toBe('€1.00');
   expect(await dialog.locator('[data-fact=time]').innerText()).toBe('0 h 15 min');
   await page.keyboard.press('Escape');
   expect(await dialog.count()).toBe(1);
-  expect((await player.call('Games.playRound', { ...bet, request_id: 'second-bet-of-the-journey' })).error?.reason?.rule).toBe(
-    'limits.reality-check',
-  );
+  expect(
+    (await player.call('Games.playRound', { ...bet, request_id: 'second-bet-of-the-journey' })).error?.reason?.rule,
+  ).toBe('limits.reality-check');
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
-  expect((await player.call('Games.playRound', { ...bet, request_id: 'third-bet-of-the-journey' })).error).toBeUndefined();
+  expect(
+    (await player.call('Games.playRound', { ...bet, request_id: 'third-bet-of-the-journey' })).error,
+  ).toBeUndefined();
 });
 
 test('the activity is a drawing and a table, without barriers in either theme', async () => {
   clock.set(new Date());
   const player = await trip.site.player();
   await giveMoney(trip.site, player, 100_000n);
-  await player.ok('Games.playRound', { sysname: 'dice', mode: 'play', stake: '2.00', params: '{"direction":"under","target":"50.00"}', request_id: 'round-of-the-activity' });
+  await player.ok('Games.playRound', {
+    sysname: 'dice',
+    mode: 'play',
+    stake: '2.00',
+    params: '{"direction":"under","target":"50.00"}',
+    request_id: 'round-of-the-activity',
+  });
   await player.ok('Limits.set', { kind: 'loss', period: 'week', limit: '50' });
   await player.ok('Limits.set', { kind: 'loss', period: 'week', limit: '80' });
   const { page, complaints } = await trip.visit(TAB, { as: player });

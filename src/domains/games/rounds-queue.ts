@@ -51,7 +51,15 @@ export interface RoundMember {
   at: Date;
 }
 
-export const ROUND_STATUS = { applied: 0, replay: 1, notEnough: 2, noAccount: 4, otherRules: 5, stale: 6, limited: 7 } as const;
+export const ROUND_STATUS = {
+  applied: 0,
+  replay: 1,
+  notEnough: 2,
+  noAccount: 4,
+  otherRules: 5,
+  stale: 6,
+  limited: 7,
+} as const;
 
 export interface RoundAnswer {
   status: number;

@@ -122,8 +122,7 @@ export const setCheckMinutes = method({
   access: 'player',
   about: 'Chooses how often the player is shown where he stands.',
   input: z.strictObject({
-    minutes: z
-      .pipe(z.enum(CHECK_MINUTES.map(String) as [string, ...string[]], 'Wrong value'), z.transform(Number)),
+    minutes: z.pipe(z.enum(CHECK_MINUTES.map(String) as [string, ...string[]], 'Wrong value'), z.transform(Number)),
   }),
   output: state,
 });

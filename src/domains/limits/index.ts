@@ -5,13 +5,7 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { refuseExcludedPerson } from './use-cases/take-break.ts';
 
 export { endpoints } from './endpoints.ts';
-export {
-  addDepositFacts,
-  addPlayFacts,
-  type DepositFacts,
-  type PlayedDay,
-  type PlayFacts,
-} from './facts.ts';
+export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
 export { profileInForce } from './gates.ts';
 export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';
 export { mayStake, refuseBroken, type Permission, type StakeQuestion } from './may-stake.ts';

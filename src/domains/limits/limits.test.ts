@@ -152,7 +152,9 @@ describe('a limit that changes', () => {
     const { limits } = await set(player, 'loss', 'week', '90.00');
     expect(limits[0]).toMatchObject({ limit: '90.00', pending: null });
     clock.advance(2 * DAY);
-    expect(ruleOf(await player.call('Limits.confirm', { kind: 'loss', period: 'week' }))).toBe('limits.nothing-pending');
+    expect(ruleOf(await player.call('Limits.confirm', { kind: 'loss', period: 'week' }))).toBe(
+      'limits.nothing-pending',
+    );
   });
 
   test('[P02] taking a limit away waits as a raise does, and goes only when it is confirmed', async () => {
@@ -173,7 +175,13 @@ describe('a limit that changes', () => {
       setOperatorLimit(
         {
           ...systemContext(site.site.services, 'operator'),
-          player: { id: BigInt(uid), currency: 'EUR', status: 'active', sessionId: 0n, purses: { main: 0n, bonus: 0n, fun: 0n } },
+          player: {
+            id: BigInt(uid),
+            currency: 'EUR',
+            status: 'active',
+            sessionId: 0n,
+            purses: { main: 0n, bonus: 0n, fun: 0n },
+          },
         },
         { kind: 'stake', period: 'day', limit },
       );
@@ -267,25 +275,31 @@ describe('a time-out', () => {
     ['7d', 7 * DAY],
     ['30d', 30 * DAY],
     ['6w', 42 * DAY],
-  ])('[P06] of %s stops play and deposits at once, lets money out, and ends by itself to the second', async (length, ms) => {
-    const fields = registration();
-    let player = await richPlayer(fields);
-    await bet(player);
-    await player.ok('Limits.exclude', { length, confirm: '1' });
-    expect([ruleOf(await bet(player)), ruleOf(await deposit(player, '20'))]).toEqual(['limits.time-out', 'limits.time-out']);
-    const out = await player.call('Cashier.makewithdrawal', {
-      method: 'bank',
-      amount: '20',
-      requisites: JSON.stringify({ holder: 'Ada Player', iban: 'DE89370400440532013000' }),
-      request_id: randomUUID(),
-    });
-    expect(out.error?.reason?.rule ?? 'accepted').not.toMatch(/^limits/);
-    clock.set(new Date(START.getTime() + ms - 1000));
-    player = await signedIn(fields);
-    expect(ruleOf(await bet(player))).toBe('limits.time-out');
-    clock.set(new Date(START.getTime() + ms));
-    expect(ruleOf(await bet(player))).toBe('accepted');
-  });
+  ])(
+    '[P06] of %s stops play and deposits at once, lets money out, and ends by itself to the second',
+    async (length, ms) => {
+      const fields = registration();
+      let player = await richPlayer(fields);
+      await bet(player);
+      await player.ok('Limits.exclude', { length, confirm: '1' });
+      expect([ruleOf(await bet(player)), ruleOf(await deposit(player, '20'))]).toEqual([
+        'limits.time-out',
+        'limits.time-out',
+      ]);
+      const out = await player.call('Cashier.makewithdrawal', {
+        method: 'bank',
+        amount: '20',
+        requisites: JSON.stringify({ holder: 'Ada Player', iban: 'DE89370400440532013000' }),
+        request_id: randomUUID(),
+      });
+      expect(out.error?.reason?.rule ?? 'accepted').not.toMatch(/^limits/);
+      clock.set(new Date(START.getTime() + ms - 1000));
+      player = await signedIn(fields);
+      expect(ruleOf(await bet(player))).toBe('limits.time-out');
+      clock.set(new Date(START.getTime() + ms));
+      expect(ruleOf(await bet(player))).toBe('accepted');
+    },
+  );
 
   test('[P06] cannot be shortened by another one', async () => {
     const player = await richPlayer();
@@ -314,7 +328,10 @@ describe('a self-exclusion', () => {
     for (const client of [first, second])
       await expect.poll(async () => (await client.call('Account.getBalance')).status).toBe(401);
     const back = await again(login);
-    expect([ruleOf(await bet(back)), ruleOf(await deposit(back, '20'))]).toEqual(['limits.exclusion', 'limits.exclusion']);
+    expect([ruleOf(await bet(back)), ruleOf(await deposit(back, '20'))]).toEqual([
+      'limits.exclusion',
+      'limits.exclusion',
+    ]);
     const settings = await back.ok<{ methods: { sysname: string }[] }>('Cashier.getwithdrawsettings');
     expect(settings.methods.length).toBeGreaterThan(0);
   });
@@ -362,7 +379,11 @@ describe('a self-exclusion', () => {
       { method: 'card', amount: '50', request_id: randomUUID() },
     );
     await player.ok('Limits.exclude', { length: '24h', confirm: '1' });
-    await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
+    await fetch(redirect_url, {
+      method: 'POST',
+      body: new URLSearchParams({ scenario: 'success' }),
+      redirect: 'manual',
+    });
     const status = async () =>
       (await player.ok<{ status: string }>('Cashier.getdepositinfo', { id: transaction })).status;
     await expect.poll(status, { timeout: 15_000 }).toBe('refunded');

@@ -43,8 +43,7 @@ export function rulesOf(services: Services, player: Staking): RulesInForce | Pro
   return known && services.clock.now().getTime() - known.seenAt <= IDLE_MS ? known : learn(services, player);
 }
 
-export const forgetRules = (services: Services, playerId: bigint): void =>
-  void remembered(services).delete(playerId);
+export const forgetRules = (services: Services, playerId: bigint): void => void remembered(services).delete(playerId);
 
 /** Asks the database. The guard comes first: rules that change after it make the bet disagree, never the other way round. */
 export async function learn(services: Services, { id, currency }: Staking): Promise<RulesInForce> {

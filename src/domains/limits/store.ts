@@ -86,11 +86,7 @@ export interface CountedDay {
   playedMs: bigint;
 }
 
-export async function countedDays(
-  handle: Database | Transaction,
-  playerId: bigint,
-  from: Date,
-): Promise<CountedDay[]> {
+export async function countedDays(handle: Database | Transaction, playerId: bigint, from: Date): Promise<CountedDay[]> {
   const { rows } = await sql<CountedDay>`
     select day::text as day, staked, won, played_ms as "playedMs" from limits.days
      where player_id = ${playerId} and day >= (${from}::timestamptz at time zone 'UTC')::date`.execute(handle);

@@ -57,7 +57,8 @@ async function play(
         permission = answer instanceof Promise ? await answer : answer;
       } catch (error) {
         // A round that is there already was allowed once; the same request gets the same answer whatever holds now.
-        if (error instanceof Refusal && (await findRound(ctx.db, id))) return sameAnswer(ctx, id, player.currency, digest);
+        if (error instanceof Refusal && (await findRound(ctx.db, id)))
+          return sameAnswer(ctx, id, player.currency, digest);
         throw error;
       }
     }

@@ -14,7 +14,8 @@ export interface Break {
 const DAYS: Record<TimeOutLength, number> = { '24h': 1, '7d': 7, '30d': 30, '6w': 42 };
 const MONTHS: Record<Exclude<ExclusionLength, 'permanent'>, number> = { '6m': 6, '1y': 12, '5y': 60 };
 
-export const kindOf = (length: TimeOutLength | ExclusionLength): BreakKind => (length in DAYS ? 'time-out' : 'exclusion');
+export const kindOf = (length: TimeOutLength | ExclusionLength): BreakKind =>
+  length in DAYS ? 'time-out' : 'exclusion';
 
 /** When a break that begins now has run out. A day that a month does not have becomes a later one, never an earlier. */
 export function endOf(length: TimeOutLength | ExclusionLength, start: Date): Date | null {
@@ -38,7 +39,8 @@ export function isInForce(one: Break, now: Date): boolean {
 
 /** The one that keeps the player away longest: what cannot end by itself before what can, then the later end. */
 export function breakInForce(breaks: readonly Break[], now: Date): Break | undefined {
-  const weight = (one: Break): number => freeFrom(one)?.getTime() ?? (one.endsAt === null ? Infinity : Number.MAX_VALUE);
+  const weight = (one: Break): number =>
+    freeFrom(one)?.getTime() ?? (one.endsAt === null ? Infinity : Number.MAX_VALUE);
   return breaks.filter((one) => isInForce(one, now)).sort((a, b) => weight(b) - weight(a))[0];
 }
 

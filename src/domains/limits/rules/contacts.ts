@@ -18,7 +18,10 @@ const OTHER_NAMES: Record<string, string> = {
 };
 
 export function canonicalContact(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g, '').toLowerCase();
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .toLowerCase();
   const at = plain.lastIndexOf('@');
   if (at < 0) return `phone:${plain.replace(/\D/g, '').replace(/^00/, '')}`;
   const written = plain.slice(at + 1).replace(/\.+$/, '');

@@ -138,11 +138,15 @@ describe('the same person under another address', () => {
       text.replace('@', ' @ '),
       `${text}.`,
       text.normalize('NFD'),
-      [...text].map((sign) => (/[a-z]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign)).join(''),
+      Array.from(text, (sign) => (/[a-z]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign)).join(
+        '',
+      ),
     ];
     for (const base of bases) for (const one of bent(base)) for (const two of bent(one)) made.add(two);
     for (let dots = 1; dots < 256 && made.size < 400; dots += 3) {
-      const box = [...'adaplayer'].map((sign, index) => (dots & (1 << index) && index < 8 ? `${sign}.` : sign)).join('');
+      const box = Array.from('adaplayer', (sign, index) => (dots & (1 << index) && index < 8 ? `${sign}.` : sign)).join(
+        '',
+      );
       made.add(`${box}@gmail.com`);
     }
     return [...made].slice(0, 200);

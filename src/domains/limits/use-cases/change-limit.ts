@@ -40,7 +40,13 @@ export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>)
     const details = { ...which(input), from, limit: wanted === null ? null : written(input.kind, wanted, currency) };
     if (decided.kind === 'now') {
       await beginToCount(ctx, tx, input.kind);
-      await putLimit(tx, { ...keyOf(ctx, input), amount: decided.amount, set_at: now, next_amount: null, next_from: null });
+      await putLimit(tx, {
+        ...keyOf(ctx, input),
+        amount: decided.amount,
+        set_at: now,
+        next_amount: null,
+        next_from: null,
+      });
       await addHistory(tx, playerOf(ctx).id, now, 'set', details);
     } else {
       await putLimit(tx, { ...row!, next_amount: decided.amount, next_from: decided.from });
@@ -82,10 +88,7 @@ export async function cancelRaise(ctx: Context, input: Which): Promise<LimitsSta
 }
 
 /** The house sets a limit, or takes its own away again (`null`), at once. What the player has set stands beside it. */
-export async function setOperatorLimit(
-  ctx: Context,
-  input: Which & { limit: string | null },
-): Promise<void> {
+export async function setOperatorLimit(ctx: Context, input: Which & { limit: string | null }): Promise<void> {
   const { id, currency } = playerOf(ctx);
   const amount = input.limit === null ? null : amountOf(input.kind, input.limit, currency);
   const key = { ...keyOf(ctx, input), source: 'operator' } as const;
@@ -113,7 +116,10 @@ async function change(
     await lockPlayer(tx, id);
     await moveGuard(tx, id);
     const rows = await limitsOf(tx, id);
-    await work(tx, rows.find((row) => row.source === 'player' && row.kind === input.kind && row.period === input.period));
+    await work(
+      tx,
+      rows.find((row) => row.source === 'player' && row.kind === input.kind && row.period === input.period),
+    );
     await tellChange(tx, id);
   });
   forgetRules(ctx, id);
@@ -168,4 +174,3 @@ const stateFrom = (row: LimitRow): LimitState => ({
 
 const written = (kind: LimitKind, amount: bigint, currency: Currency): string =>
   kind === 'time' ? String(amount) : formatAmount(amount, currency);
-

@@ -18,18 +18,18 @@ const ORDER = { deposit: 0, loss: 1, stake: 2, time: 3, day: 0, week: 1, month: 
 export async function stateOf(ctx: Context): Promise<LimitsState> {
   const { id, currency } = playerOf(ctx);
   const now = ctx.clock.now();
-  const [row, limits, breaks] = await Promise.all([
-    findPlayerRow(ctx.db, id),
-    usedLimits(ctx),
-    breaksOf(ctx.db, id),
-  ]);
+  const [row, limits, breaks] = await Promise.all([findPlayerRow(ctx.db, id), usedLimits(ctx), breaksOf(ctx.db, id)]);
   const current = breakInForce(breaks, now);
   return {
     currency,
     limits: limits.map(({ row: limit, used }) => wireLimit(limit, used, currency, now)),
     break: current ? wireBreak(current, now) : null,
     check_minutes: row?.check_minutes ?? profileInForce(ctx).realityCheckMinutes,
-    prompt: promptFor(row?.prompted_at ?? null, limits.map((limit) => limit.row), now),
+    prompt: promptFor(
+      row?.prompted_at ?? null,
+      limits.map((limit) => limit.row),
+      now,
+    ),
   };
 }
 
@@ -108,7 +108,14 @@ export async function depositLimitOf(ctx: Context): Promise<OutputOf<typeof getD
     .map(({ row, used }) => ({ row, left: used < row.amount ? row.amount - used : 0n }))
     .sort((a, b) => (a.left < b.left ? -1 : a.left > b.left ? 1 : 0));
   if (!tightest)
-    return { available_amount: null, can_edit: true, expired_at: null, limit_amount: null, period: 'none', type: 'none' };
+    return {
+      available_amount: null,
+      can_edit: true,
+      expired_at: null,
+      limit_amount: null,
+      period: 'none',
+      type: 'none',
+    };
   const { row, left } = tightest;
   return {
     available_amount: toWire(left, currency),

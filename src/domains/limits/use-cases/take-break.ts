@@ -22,10 +22,7 @@ import {
 } from '../store.ts';
 import { stateOf } from './get-limits.ts';
 
-export async function takeBreak(
-  ctx: Context,
-  { length }: InputOf<typeof exclude>,
-): Promise<OutputOf<typeof exclude>> {
+export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude>): Promise<OutputOf<typeof exclude>> {
   const { id } = playerOf(ctx);
   const now = ctx.clock.now();
   const kind = kindOf(length);
@@ -76,11 +73,7 @@ export const isOnBreak = async (ctx: Context, handle: Database | Transaction, pl
   breakInForce(await breaksOf(handle, playerId), ctx.clock.now()) !== undefined;
 
 /** Who excluded himself opens no second account. Says no more than it must: an exclusion is nobody else's business. */
-export async function refuseExcludedPerson(
-  ctx: Context,
-  tx: Transaction,
-  { login }: { login: string },
-): Promise<void> {
+export async function refuseExcludedPerson(ctx: Context, tx: Transaction, { login }: { login: string }): Promise<void> {
   for (const id of await playersBehind(tx, digestOf(ctx, login))) {
     const current = breakInForce(await breaksOf(tx, id), ctx.clock.now());
     if (current?.kind === 'exclusion')

@@ -72,7 +72,10 @@ function SessionTime({ secondsBefore }: { secondsBefore: number }) {
   const [seconds, setSeconds] = useState(secondsBefore);
   useEffect(() => {
     const started = performance.now();
-    const timer = setInterval(() => setSeconds(secondsBefore + Math.floor((performance.now() - started) / 1_000)), 1_000);
+    const timer = setInterval(
+      () => setSeconds(secondsBefore + Math.floor((performance.now() - started) / 1_000)),
+      1_000,
+    );
     return () => clearInterval(timer);
   }, [secondsBefore]);
   const two = (value: number): string => String(value).padStart(2, '0');

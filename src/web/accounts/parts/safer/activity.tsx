@@ -55,10 +55,19 @@ const isIdle = ({ staked, deposited }: ActivitySpan): boolean => Number(staked) 
 
 const COLUMNS = ['deposited', 'staked', 'won', 'net'] as const;
 
-function SpanTable({ spans, data, isByMonth }: { spans: readonly ActivitySpan[]; data: ActivityData; isByMonth: boolean }) {
+function SpanTable({
+  spans,
+  data,
+  isByMonth,
+}: {
+  spans: readonly ActivitySpan[];
+  data: ActivityData;
+  isByMonth: boolean;
+}) {
   const t = useTexts('profile.safer.activity');
   const rows = spans.filter((span) => !isIdle(span)).toReversed();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div className="mt-4 overflow-x-auto" role="region" aria-label={t('table')} tabIndex={0}>
       <table className="w-full min-w-md text-sm" data-activity>
         <caption className="sr-only">{t('table')}</caption>

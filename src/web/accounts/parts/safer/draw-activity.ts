@@ -14,7 +14,11 @@ export function drawActivity(
   const draw = (): void => {
     chart?.destroy();
     const colour = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim();
-    const axis = { stroke: colour('--text-muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
+    const axis = {
+      stroke: colour('--text-muted'),
+      grid: { stroke: colour('--line'), width: 1 },
+      ticks: { show: false },
+    };
     chart = new uPlot(
       {
         width: Math.max(200, place.clientWidth),

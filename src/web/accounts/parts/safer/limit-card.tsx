@@ -1,5 +1,13 @@
 // Limits of one kind: what holds, what is left, what waits, and a form for another.
-import { confirmLimit, dropRaise, LIMIT_PERIODS, setLimit, type LimitKind, type LimitsState, type PlayLimit } from '#domains/limits/contract.ts';
+import {
+  confirmLimit,
+  dropRaise,
+  LIMIT_PERIODS,
+  setLimit,
+  type LimitKind,
+  type LimitsState,
+  type PlayLimit,
+} from '#domains/limits/contract.ts';
 import type { Fault } from '#kernel/validators.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { progressPercent } from '../../../shell/format.ts';

@@ -9,7 +9,8 @@ import { useLimitWords } from './limit-words.ts';
 export function LimitsHistory({ history, currency }: { history: readonly LimitsChange[] | null; currency: Currency }) {
   const t = useTexts('profile.safer');
   if (!history) return <ErrorState title={t('failed.title')} text={t('failed.text')} />;
-  if (history.length === 0) return <EmptyState icon="history" title={t('history.empty')} text={t('history.emptyText')} />;
+  if (history.length === 0)
+    return <EmptyState icon="history" title={t('history.empty')} text={t('history.emptyText')} />;
   return (
     <Card>
       <ul className="divide-y divide-line" data-history>
