@@ -40,6 +40,7 @@ test('[P01][P02][RO-07] sets a limit, lowers it at once, asks for a higher one a
 
 test('[P01] the cashier says in the player’s language what a limit leaves', async () => {
   const player = await trip.site.player();
+  await player.ok('Account.changelocale', { locale: 'es' });
   await player.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '15' });
   const { page } = await trip.visit('/es/cashier/deposit', { as: player });
   await ready(page);

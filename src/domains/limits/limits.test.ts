@@ -173,16 +173,8 @@ describe('a limit that changes', () => {
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
     const house = (limit: string | null) =>
       setOperatorLimit(
-        {
-          ...systemContext(site.site.services, 'operator'),
-          player: {
-            id: BigInt(uid),
-            currency: 'EUR',
-            status: 'active',
-            sessionId: 0n,
-            purses: { main: 0n, bonus: 0n, fun: 0n },
-          },
-        },
+        systemContext(site.site.services, 'operator'),
+        { id: BigInt(uid), currency: 'EUR' },
         { kind: 'stake', period: 'day', limit },
       );
     await house('5.00');

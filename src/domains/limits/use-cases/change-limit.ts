@@ -2,7 +2,7 @@
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { playerOf, type Context } from '#platform/context.ts';
+import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { moveGuard } from '#domains/wallet/index.ts';
 import type { confirmLimit, LimitKind, LimitPeriod, LimitSource, LimitsState, setLimit } from '../contract.ts';
@@ -23,6 +23,9 @@ import {
 import type { LimitRow } from '../tables.ts';
 import { stateOf } from './get-limits.ts';
 
+/** Whose limits they are. */
+type Limited = Pick<SignedInPlayer, 'id' | 'currency'>;
+
 interface Which {
   kind: LimitKind;
   period: LimitPeriod;
@@ -31,7 +34,7 @@ interface Which {
 export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>): Promise<LimitsState> {
   const { currency } = playerOf(ctx);
   const wanted = input.limit === '' ? null : amountOf(input.kind, input.limit, currency);
-  await change(ctx, input, async (tx, row) => {
+  await change(ctx, playerOf(ctx), input, async (tx, row) => {
     const now = ctx.clock.now();
     await changePlayer(tx, playerOf(ctx).id, { prompted_at: now });
     const decided = limitChange(row && stateFrom(row), wanted, now);
@@ -39,9 +42,9 @@ export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>)
     const from = row ? written(input.kind, row.amount, currency) : null;
     const details = { ...which(input), from, limit: wanted === null ? null : written(input.kind, wanted, currency) };
     if (decided.kind === 'now') {
-      await beginToCount(ctx, tx, input.kind);
+      await beginToCount(ctx, tx, playerOf(ctx).id, input.kind);
       await putLimit(tx, {
-        ...keyOf(ctx, input),
+        ...keyOf(playerOf(ctx), input),
         amount: decided.amount,
         set_at: now,
         next_amount: null,
@@ -58,7 +61,7 @@ export async function changeLimit(ctx: Context, input: InputOf<typeof setLimit>)
 
 export async function confirmRaise(ctx: Context, input: InputOf<typeof confirmLimit>): Promise<LimitsState> {
   const { id, currency } = playerOf(ctx);
-  await change(ctx, input, async (tx, row) => {
+  await change(ctx, playerOf(ctx), input, async (tx, row) => {
     const now = ctx.clock.now();
     if (!row?.next_from) return nothingPending();
     if (!mayConfirm(stateFrom(row), now))
@@ -79,7 +82,7 @@ export async function confirmRaise(ctx: Context, input: InputOf<typeof confirmLi
 }
 
 export async function cancelRaise(ctx: Context, input: Which): Promise<LimitsState> {
-  await change(ctx, input, async (tx, row) => {
+  await change(ctx, playerOf(ctx), input, async (tx, row) => {
     if (!row?.next_from) return nothingPending();
     await putLimit(tx, { ...row, next_amount: null, next_from: null });
     await addHistory(tx, playerOf(ctx).id, ctx.clock.now(), 'cancelled', which(input));
@@ -88,13 +91,17 @@ export async function cancelRaise(ctx: Context, input: Which): Promise<LimitsSta
 }
 
 /** The house sets a limit, or takes its own away again (`null`), at once. What the player has set stands beside it. */
-export async function setOperatorLimit(ctx: Context, input: Which & { limit: string | null }): Promise<void> {
-  const { id, currency } = playerOf(ctx);
+export async function setOperatorLimit(
+  ctx: Context,
+  player: Limited,
+  input: Which & { limit: string | null },
+): Promise<void> {
+  const { id, currency } = player;
   const amount = input.limit === null ? null : amountOf(input.kind, input.limit, currency);
-  const key = { ...keyOf(ctx, input), source: 'operator' } as const;
-  await change(ctx, input, async (tx) => {
+  const key = { ...keyOf(player, input), source: 'operator' } as const;
+  await change(ctx, player, input, async (tx) => {
     const now = ctx.clock.now();
-    await beginToCount(ctx, tx, input.kind);
+    await beginToCount(ctx, tx, id, input.kind);
     if (amount === null) await removeLimit(tx, { playerId: id, ...which(input), source: 'operator' });
     else await putLimit(tx, { ...key, amount, set_at: now, next_amount: null, next_from: null });
     const limit = amount === null ? null : written(input.kind, amount, currency);
@@ -108,10 +115,10 @@ export async function setOperatorLimit(ctx: Context, input: Which & { limit: str
  */
 async function change(
   ctx: Context,
+  { id }: Limited,
   input: Which,
   work: (tx: Transaction, row: LimitRow | undefined) => Promise<void>,
 ): Promise<void> {
-  const { id } = playerOf(ctx);
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
     await moveGuard(tx, id);
@@ -126,8 +133,7 @@ async function change(
 }
 
 /** With his first limit on stakes a player's days are taken from the facts; from then on each bet adds to them. */
-async function beginToCount(ctx: Context, tx: Transaction, kind: LimitKind): Promise<void> {
-  const { id } = playerOf(ctx);
+async function beginToCount(ctx: Context, tx: Transaction, id: bigint, kind: LimitKind): Promise<void> {
   if (kind === 'deposit') return;
   const counted = (await limitsOf(tx, id)).some((row) => row.kind !== 'deposit');
   if (!counted) await replaceDays(tx, id, await playedDays(ctx, tx, id, earliestStart(ctx.clock.now())));
@@ -161,8 +167,8 @@ function nothingPending(): never {
 
 const which = ({ kind, period }: Which): { kind: LimitKind; period: LimitPeriod } => ({ kind, period });
 
-const keyOf = (ctx: Context, input: Which) => ({
-  player_id: playerOf(ctx).id,
+const keyOf = ({ id }: Limited, input: Which) => ({
+  player_id: id,
   ...which(input),
   source: 'player' as LimitSource,
 });
