@@ -25,7 +25,6 @@ const bankAccount = JSON.stringify({ holder: 'Ada Player', iban: 'DE893704004405
 const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Content.getPage': () => ({ slug: 'about-us' }),
   'Content.getPromotion': () => ({ id: '1' }),
-  'metadata.get': () => ({ key: 'icons' }),
   'storage.get': () => ({ key: 'note' }),
   'storage.set': () => ({ key: 'other', value: '1' }),
   'Auth.register': () => registration(),
@@ -152,8 +151,6 @@ describe('who may do what', () => {
   test('an ordinary player with money is refused nothing but what is another’s or is not there', () => {
     const refused = [...seen].filter(([, { B }]) => B.error).map(([name, { B }]) => [name, heard(B)]);
     expect(Object.fromEntries(refused)).toEqual({
-      'Content.getPage': 'content.page',
-      'Content.getPromotion': 'content.promotion',
       'Limits.confirm': 'limits.nothing-pending',
       'Limits.cancel': 'limits.nothing-pending',
       'Limits.askReturn': 'limits.no-return',

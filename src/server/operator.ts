@@ -80,7 +80,9 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     if (!player) throw new Mistake('There is no such player.');
     const [kind, period, amount = ''] = wish.rest;
     if (!isOneOf(LIMIT_KINDS, kind) || !isOneOf(LIMIT_PERIODS, period) || amount === '')
-      throw new Mistake(`Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`);
+      throw new Mistake(
+        `Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`,
+      );
     const limit = amount === 'none' ? null : amount;
     await setOperatorLimit(ctx, { id: player.id, currency: currencyOf(player.currency) }, { kind, period, limit });
     console.log(`  The house's limit on ${kind} per ${period} of player ${id} is ${amount} from now on.`);

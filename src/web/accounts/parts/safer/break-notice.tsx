@@ -34,7 +34,7 @@ export function BreakNotice({ current, onChange, onOver }: BreakNoticeProps) {
         </p>
         {current.kind === 'exclusion' && current.free_from && (
           <p>
-            {t('back')} <Countdown until={current.free_from} onOver={onOver} />
+            {t('back')} <Countdown until={current.free_from} onOver={onOver} />.
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">

@@ -5,6 +5,10 @@ import type { ActivitySpan } from '#domains/limits/contract.ts';
 
 const HEIGHT = 220;
 
+/** `21.11`, as the table writes it. */
+const dayOf = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(5, 10).split('-').toReversed().join('.');
+
 export function drawActivity(
   place: HTMLElement,
   spans: readonly ActivitySpan[],
@@ -26,7 +30,10 @@ export function drawActivity(
         legend: { show: false },
         cursor: { show: false },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-        axes: [axis, { ...axis, size: 84, values: (_, values) => values.map((value) => money(value.toFixed(2))) }],
+        axes: [
+          { ...axis, values: (_, days) => days.map(dayOf) },
+          { ...axis, size: 84, values: (_, values) => values.map((value) => money(value.toFixed(2))) },
+        ],
         series: [
           {},
           {

@@ -92,7 +92,13 @@ function Standing({
               {pending.limit === null
                 ? t('limits.pendingNone')
                 : t('limits.pending', { limit: words(kind, pending.limit) })}{' '}
-              {pending.can_confirm ? t('limits.ready') : <Countdown until={pending.from} onOver={onDue} />}
+              {pending.can_confirm ? (
+                t('limits.ready')
+              ) : (
+                <>
+                  {t('limits.when')} <Countdown until={pending.from} onOver={onDue} />.
+                </>
+              )}
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               {pending.can_confirm && (
