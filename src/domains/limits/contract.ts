@@ -229,5 +229,7 @@ export const getDepositLimit = method({
   }),
 });
 
+export type DepositLimit = z.output<typeof getDepositLimit.output>;
+
 /** Rule of the refusal that `Limits.acknowledge` lifts. */
 export const REALITY_CHECK_RULE = 'limits.reality-check';
