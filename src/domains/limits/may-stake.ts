@@ -2,7 +2,7 @@
 import { assert } from '#kernel/assert.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { playerOf, type Context } from '#platform/context.ts';
+import { keptService, playerOf, type Context } from '#platform/context.ts';
 import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
 import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
 
@@ -61,20 +61,34 @@ function mustFitProfile(ctx: Context, question: StakeQuestion): void {
 function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): boolean {
   const now = ctx.clock.now();
   return (
-    breakOf(rules, now) === undefined &&
-    !isCheckDue(rules, now.getTime()) &&
-    waitMs(ctx, question, rules, now.getTime()) <= 0
+    breakOf(rules, now) === undefined && !isCheckDue(rules, now.getTime()) && waitMs(ctx, question, now.getTime()) <= 0
   );
 }
 
-function waitMs(ctx: Context, { pace, isAgain }: StakeQuestion, rules: RulesInForce, now: number): number {
-  return isAgain ? 0 : profileInForce(ctx).minRoundMs[pace] - (now - rules.lastRoundAt);
+/** When each player's last round was allowed here. Apart from the rules, which are forgotten with every change of them. */
+const lastRounds = keptService('limits.last-rounds', () => new Map<bigint, number>());
+const MOST_REMEMBERED = 50_000;
+
+function waitMs(ctx: Context, { pace, isAgain }: StakeQuestion, now: number): number {
+  const shortest = profileInForce(ctx).minRoundMs[pace];
+  if (isAgain || shortest === 0) return 0;
+  return shortest - (now - (lastRounds(ctx).get(playerOf(ctx).id) ?? -Infinity));
+}
+
+function noteRound(ctx: Context, now: number): void {
+  const { minRoundMs } = profileInForce(ctx);
+  if (minRoundMs.slot === 0 && minRoundMs.other === 0) return;
+  const rounds = lastRounds(ctx);
+  const { id } = playerOf(ctx);
+  rounds.delete(id);
+  rounds.set(id, now);
+  if (rounds.size > MOST_REMEMBERED) rounds.delete(rounds.keys().next().value!);
 }
 
 function permit(ctx: Context, rules: RulesInForce): Permission {
   const now = ctx.clock.now().getTime();
   sawPlay(ctx, playerOf(ctx).id, rules, now);
-  rules.lastRoundAt = now;
+  noteRound(ctx, now);
   return rules;
 }
 
@@ -87,7 +101,7 @@ function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Pe
       inputs: { minutes: Math.floor((now.getTime() - rules.stretchFrom) / 60_000) },
       sentence: 'Please look at how you stand before you go on.',
     });
-  const wait = waitMs(ctx, question, rules, now.getTime());
+  const wait = waitMs(ctx, question, now.getTime());
   if (wait > 0)
     refuse('TooManyRequests', {
       rule: 'limits.pace',

@@ -2,6 +2,7 @@
  * What a process remembers of the rules of players at play, so that a bet asks nobody. A change is told to all processes;
  * one that has not heard of it yet is found out by the guard of the purse, with which the bet then does not agree.
  */
+import type { Currency } from '#kernel/money.ts';
 import { keptService, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { guardOf } from '#domains/wallet/index.ts';
 import { breakInForce, type Break } from './rules/breaks.ts';
@@ -9,6 +10,8 @@ import { PROFILES } from './rules/profiles.ts';
 import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf } from './store.ts';
 
 export interface RulesInForce {
+  /** Of the purse whose guard it is: another currency is another purse. */
+  currency: Currency;
   guard: bigint;
   /** He has limits that count stakes, so each of his bets is held against them in its own statement. */
   isLimited: boolean;
@@ -19,8 +22,6 @@ export interface RulesInForce {
   /** Last stake that was allowed here, and last time that it was written down. */
   seenAt: number;
   writtenAt: number;
-  /** Last round of each pace that was allowed here, for the shortest time between two. */
-  lastRoundAt: number;
 }
 
 /** After so long without a stake a new stretch of play begins. */
@@ -40,7 +41,9 @@ type Staking = Pick<SignedInPlayer, 'id' | 'currency'>;
 /** The rules as they are remembered; at once where they are. */
 export function rulesOf(services: Services, player: Staking): RulesInForce | Promise<RulesInForce> {
   const known = remembered(services).get(player.id);
-  return known && services.clock.now().getTime() - known.seenAt <= IDLE_MS ? known : learn(services, player);
+  return known?.currency === player.currency && services.clock.now().getTime() - known.seenAt <= IDLE_MS
+    ? known
+    : learn(services, player);
 }
 
 export const forgetRules = (services: Services, playerId: bigint): void => void remembered(services).delete(playerId);
@@ -58,6 +61,7 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
   const minutes = row?.check_minutes ?? PROFILES[services.config.JURISDICTION].realityCheckMinutes;
   const players = remembered(services);
   const rules: RulesInForce = {
+    currency,
     guard,
     isLimited: limits.some(({ kind }) => kind !== 'deposit'),
     breaks,
@@ -65,7 +69,6 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
     stretchFrom: stretchFrom.getTime(),
     seenAt: now.getTime(),
     writtenAt: now.getTime(),
-    lastRoundAt: players.get(id)?.lastRoundAt ?? 0,
   };
   players.delete(id);
   players.set(id, rules);
