@@ -92,6 +92,15 @@ describe('a limit on deposits', () => {
     }
   });
 
+  test('[I04] one deposit that fills the limit, asked for six times at once with one key, is one and is refused to nobody', async () => {
+    const player = await site.player();
+    await set(player, 'deposit', 'day', '60.00');
+    const order = { method: 'card', amount: '60', request_id: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => player.call('Cashier.makedeposit', order)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+  });
+
   test('[P01] the lowest of day, week and month applies', async () => {
     const player = await site.player();
     await set(player, 'deposit', 'day', '500.00');
