@@ -10,6 +10,7 @@ import * as cashier from '#domains/cashier/index.ts';
 import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
 import * as messages from '#domains/messages/index.ts';
+import * as limits from '#domains/limits/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
 import * as wallet from '#domains/wallet/index.ts';
@@ -20,6 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   ...site.endpoints,
   ...messages.endpoints,
   ...accounts.endpoints,
+  ...limits.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
   ...campaigns.endpoints,
@@ -44,6 +46,9 @@ export const callbacks: Record<string, CallbackHandler> = { ...content.callbacks
 /** What domains listen to; before the connection that listens is opened. */
 export function watchDomains(services: Services): void {
   content.watchContent(services);
+  limits.watchLimits(services);
+  cashier.watchCashier(services);
+  games.watchGames(services);
 }
 
 /** What domains need before the first request. */

@@ -11,6 +11,10 @@ import {
 } from '#domains/cashier/index.ts';
 import { setBlocked } from '#domains/accounts/index.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
+import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { setOperatorLimit } from '#domains/limits/index.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
+import { watchGames } from '#domains/games/index.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
@@ -27,10 +31,13 @@ const USAGE = `
   npm run operator -- deposits refund ID --reason "…"       gives it back to where it came from
   npm run operator -- players block LOGIN                   ends his sessions at once; no log-in, play or deposit
   npm run operator -- players unblock LOGIN                 lets him in again
+  npm run operator -- limits set PLAYER KIND PERIOD AMOUNT  the house's own limit beside the player's; AMOUNT none takes it away
 `;
 
 interface Wish {
   id: string;
+  /** What stands behind the id. */
+  rest: readonly string[];
   reason: string | undefined;
   state: string | undefined;
 }
@@ -72,6 +79,19 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
   },
   'players block': (ctx, wish) => block(ctx, wish, true),
   'players unblock': (ctx, wish) => block(ctx, wish, false),
+  'limits set': async (ctx, wish) => {
+    const id = idOf(wish);
+    const player = /^[0-9]{1,15}$/.test(id) ? await findPlayer(ctx.db, BigInt(id)) : undefined;
+    if (!player) throw new Mistake('There is no such player.');
+    const [kind, period, amount = ''] = wish.rest;
+    if (!isOneOf(LIMIT_KINDS, kind) || !isOneOf(LIMIT_PERIODS, period) || amount === '')
+      throw new Mistake(
+        `Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`,
+      );
+    const limit = amount === 'none' ? null : amount;
+    await setOperatorLimit(ctx, { id: player.id, currency: currencyOf(player.currency) }, { kind, period, limit });
+    console.log(`  The house's limit on ${kind} per ${period} of player ${id} is ${amount} from now on.`);
+  },
 };
 
 async function block(ctx: Context, wish: Wish, isBlocked: boolean): Promise<void> {
@@ -79,6 +99,9 @@ async function block(ctx: Context, wish: Wish, isBlocked: boolean): Promise<void
   if (player === undefined) throw new Mistake('There is no such player.');
   console.log(`  Player ${player} is ${isBlocked ? 'blocked; his sessions have ended' : 'let in again'}.`);
 }
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string | undefined): name is Name =>
+  names.includes(name as Name);
 
 const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
 const sum = (row: { amount_minor: bigint; currency: Parameters<typeof formatAmount>[1] }): string =>
@@ -105,7 +128,7 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: { reason: { type: 'string' }, state: { type: 'string' } },
   });
-  const [area = '', action = '', id = ''] = positionals;
+  const [area = '', action = '', id = '', ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, `${area} ${action}`) ? COMMANDS[`${area} ${action}`] : undefined;
   if (!command) throw new Mistake(USAGE);
   await withDatabase(async ({ app }, config) => {
@@ -121,8 +144,9 @@ async function run(): Promise<void> {
       config,
       kept: new Map(),
     };
-    const wish = { id, reason: values.reason, state: values.state };
+    const wish = { id, rest, reason: values.reason, state: values.state };
     try {
+      watchGames(services); // a first limit begins with what was played before
       await readContent(services);
       await command(systemContext(services, `operator-${process.pid}`), wish);
     } finally {

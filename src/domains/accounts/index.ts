@@ -5,5 +5,7 @@ export { jobs } from './jobs.ts';
 export { playerBehind } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
 export { setBlocked } from './use-cases/block-player.ts';
+export { addCurrencyCheck, addRegistrationCheck } from './registration-checks.ts';
+export { endSessionsOf } from './store/sessions.ts';
 export { toWireBalances } from './use-cases/get-info.ts';
 export { PLAY_MONEY_MINOR } from './rules/play-money.ts';

@@ -1,6 +1,8 @@
 // The door of the cashier for the server.
-import type { Context } from '#platform/context.ts';
+import { addDepositFacts } from '#domains/limits/index.ts';
+import type { Context, Services } from '#platform/context.ts';
 import type { IncomingCallback } from './adapters/provider.ts';
+import { depositedByDay } from './store/deposits.ts';
 import { receiveCallback } from './use-cases/hear-of-payment.ts';
 
 export { endpoints } from './endpoints.ts';
@@ -16,3 +18,6 @@ export const callbacks: Record<
 > = {
   sandbox: (ctx, callback) => receiveCallback(ctx, 'sandbox', callback),
 };
+
+/** Before the first request. */
+export const watchCashier = (services: Services): void => addDepositFacts(services, { byDay: depositedByDay });

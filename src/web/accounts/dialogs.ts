@@ -1,4 +1,5 @@
 // The doors to the dialogs of an account: what a player must still do, and whether he is still there.
+import type { RealityCheck } from '#domains/limits/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import type { SiteContent } from '../shell/boot.ts';
 
@@ -46,4 +47,14 @@ export const inactivityDialog = defineDialog<{ deadline: number }, 'stay'>({
   type: 'popup',
   texts: TEXTS,
   load: () => import('./dialogs/inactivity-dialog.tsx'),
+});
+
+export type RealityAnswer = 'go-on' | 'leave';
+
+/** Where the player stands; cannot be passed without an answer, so open it with `preventClose`. */
+export const realityCheckDialog = defineDialog<{ check: RealityCheck }, RealityAnswer>({
+  name: 'reality-check',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/reality-check-dialog.tsx'),
 });

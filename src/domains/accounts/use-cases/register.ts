@@ -9,6 +9,7 @@ import { announce } from '#platform/events/events.ts';
 import { openPurses, post } from '#domains/wallet/index.ts';
 import type { AccountInfo } from '../contract.ts';
 import { playerRegistered } from '../events.ts';
+import { checkRegistration } from '../registration-checks.ts';
 import { hashPassword } from '../password-hash.ts';
 import { isFault, readContact, type ReadContact } from '../rules/contact.ts';
 import { newFakename, registrationFaults, type Registration } from '../rules/registration.ts';
@@ -31,9 +32,11 @@ export async function registerPlayer(ctx: Context, input: Registration): Promise
   assert(!isFault(login), 'a login that was checked has no fault');
   if (await isContactTaken(ctx.db, login.contact, NOBODY)) loginTaken(login);
   const passwordHash = await hashPassword(input.password);
-  const playerId = await transaction(ctx.db, (tx) => open(ctx, tx, input, login, passwordHash)).catch(
-    (error: unknown) =>
-      isUniqueViolation(error, 'players_login') ? loginTaken(login) : Promise.reject(error as Error),
+  const playerId = await transaction(ctx.db, async (tx) => {
+    await checkRegistration(ctx, tx, { login: login.contact, birthDate: input.birth_date });
+    return open(ctx, tx, input, login, passwordHash);
+  }).catch((error: unknown) =>
+    isUniqueViolation(error, 'players_login') ? loginTaken(login) : Promise.reject(error as Error),
   );
   return infoOf(ctx, playerId);
 }

@@ -87,3 +87,17 @@ export async function depositedByMethod(
     .execute();
   return new Map(rows.map((row) => [row.method, row.total]));
 }
+
+/** What a player paid in or may still pay in, gross, by the day (UTC) on which he asked for it. */
+export async function depositedByDay(
+  handle: Database | Transaction,
+  playerId: bigint,
+  from: Date,
+): Promise<{ day: string; amount: bigint }[]> {
+  const { rows } = await sql<{ day: string; amount: bigint }>`
+    select (created_at at time zone 'UTC')::date::text as day, sum(amount_minor)::bigint as amount
+      from cashier.deposits
+     where player_id = ${playerId} and created_at >= ${from} and state not in ('fail', 'cancel', 'expired')
+     group by 1`.execute(handle);
+  return rows;
+}

@@ -59,9 +59,17 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     created_at: now,
     updated_at: now,
   };
-  mayDeposit(ctx);
   await refuseAfterFailures(ctx, playerId);
   return transaction(ctx.db, async (tx) => {
+    try {
+      await mayDeposit(ctx, tx, { amountMinor: row.amount_minor, currency });
+    } catch (refusal) {
+      // A twin with the same key may have used the room that is missing now; then this is its answer, too.
+      const twin = await depositByRequest(tx, playerId, input.request_id);
+      if (!twin) throw refusal;
+      assertSameRequest(twin.request_digest, digest);
+      return twin;
+    }
     if (await addDeposit(tx, row)) {
       await recordMove(tx, row.id, { path: ['created'], byWhom: 'player' }, DEPOSIT_CAUSES, now);
       return row;
