@@ -25,9 +25,14 @@ export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
 export function documentPolicy(
   scripts: readonly string[],
   styles: readonly string[],
-  { imageOrigins = [] }: { imageOrigins?: readonly string[] } = {},
+  { imageOrigins = [], frameOrigins = [] }: { imageOrigins?: readonly string[]; frameOrigins?: readonly string[] } = {},
 ): (nonce?: string) => string {
-  const ours = { scripts: hashesOf(scripts), styles: hashesOf(styles), images: imageOrigins.join(' ') };
+  const ours = {
+    scripts: hashesOf(scripts),
+    styles: hashesOf(styles),
+    images: imageOrigins.join(' '),
+    frames: frameOrigins.map((origin) => ` ${origin}`).join(''),
+  };
   const usual = policyOf(ours);
   return (nonce) => (nonce === undefined ? usual : policyOf(ours, nonce));
 }
@@ -36,7 +41,7 @@ export function documentPolicy(
  * With a nonce the operator's own code is in the document: its scripts may load others of their own, and speak to whom they
  * like over https. Documents that take no such code stay closed.
  */
-function policyOf(ours: { scripts: string; styles: string; images: string }, nonce?: string): string {
+function policyOf(ours: { scripts: string; styles: string; images: string; frames: string }, nonce?: string): string {
   const isOpen = nonce !== undefined;
   const images = ['data:', 'blob:', ...(isOpen ? ['https:'] : ours.images === '' ? [] : [ours.images])].join(' ');
   return [
@@ -50,7 +55,7 @@ function policyOf(ours: { scripts: string; styles: string; images: string }, non
     "font-src 'self'",
     `connect-src 'self'${isOpen ? ' https: wss:' : ''}`,
     "worker-src 'self' blob:",
-    `frame-src 'self'${isOpen ? ' https:' : ''}`,
+    `frame-src 'self'${ours.frames}${isOpen ? ' https:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

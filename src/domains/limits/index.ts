@@ -2,6 +2,7 @@
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
+import { mustBeIdentified } from '#domains/verification/index.ts';
 import { PROFILES, type JurisdictionProfile } from './rules/profiles.ts';
 
 export type { JurisdictionProfile } from './rules/profiles.ts';
@@ -25,6 +26,7 @@ export interface StakeQuestion {
 /** May this player stake this now? Real money only. */
 export function mayStake(ctx: Context, question: StakeQuestion): void {
   mustBeActive(ctx);
+  mustBeIdentified(ctx, 'play');
   const profile = profileInForce(ctx);
   if (question.isFeatureBuy && !profile.isFeatureBuyAllowed)
     refuse('AccessDenied', {
@@ -49,10 +51,12 @@ export function mayStake(ctx: Context, question: StakeQuestion): void {
 /** May this player pay in? Asked before the payment provider hears of it. */
 export function mayDeposit(ctx: Context): void {
   mustBeActive(ctx);
+  mustBeIdentified(ctx, 'deposit');
 }
 
 /** May this player take money out? A blocked one may, a deleted one has nothing left. */
 export function mayWithdraw(ctx: Context): void {
   const { status } = playerOf(ctx);
   if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
+  mustBeIdentified(ctx, 'withdrawal');
 }
