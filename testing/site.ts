@@ -72,6 +72,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
         webhookUrl: `${url}/callbacks/sumsub`,
         siteOrigin: url,
         reviewMs: 200,
+        ...(options.clock && { now: () => options.clock!.now() }),
       })
     : undefined;
   const site = await openSite({

@@ -12,10 +12,20 @@ const COMMON: Record<string, string> = {
 };
 
 /** For every answer of the process. `isSecure`: the site is reached over https. */
-export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
+export const securityHeaders = (isSecure: boolean, frameOrigins: readonly string[] = []): Record<string, string> => ({
   ...COMMON,
+  ...(frameOrigins.length > 0 && { 'permissions-policy': permissionsWith(frameOrigins) }),
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
+
+/** Whom we frame to look at papers and faces may ask for the camera; nobody else, we ourselves included. */
+function permissionsWith(frameOrigins: readonly string[]): string {
+  const allowed = `(self ${frameOrigins.map((origin) => `"${origin}"`).join(' ')})`;
+  return COMMON['permissions-policy']!.replace('camera=()', `camera=${allowed}`).replace(
+    'microphone=()',
+    `microphone=${allowed}`,
+  );
+}
 
 /**
  * The policy of documents. Scripts and styles are files of our own, but for the few lines that choose the theme and the

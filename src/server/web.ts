@@ -112,7 +112,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target);
   }
   const publicUrl = new URL(deps.publicUrl);
-  const common = securityHeaders(publicUrl.protocol === 'https:');
+  const common = securityHeaders(publicUrl.protocol === 'https:', deps.frameOrigins);
   const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style], {
     imageOrigins: deps.imageOrigins,
     frameOrigins: deps.frameOrigins,
