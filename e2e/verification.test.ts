@@ -29,15 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(path.dirname(files), { recursive: true, force: true }));
 
-async function player(): Promise<{ client: ApiClient; login: string }> {
+async function player(locale = 'en'): Promise<{ client: ApiClient; login: string }> {
   const fields = registration();
   const client = trip.site.visitor();
-  await client.ok('Auth.register', fields);
+  await client.ok('Auth.register', fields, { query: { locale } });
   return { client, login: fields['login']! };
 }
 const operator = () => systemContext(trip.site.site.services, 'operator');
 
 async function openFrame(page: Page) {
+  page.setDefaultTimeout(6000);
   await page.locator('[data-begin]').click();
   await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').click();
   await page.waitForSelector('[data-identity-frame=open]');
@@ -81,7 +82,7 @@ test('[RT-26][DG-05][AP-47][AP-48] is verified on a phone, in a frame, without a
 }, 30_000);
 
 test('[OP-29] reads in his own language what was wrong, and sends others', async () => {
-  const { client } = await player();
+  const { client } = await player('ru');
   const { page } = await trip.visit('/ru/profile/verification', { as: client });
   await ready(page);
   await send(page, 'reject-id.jpg', 'approve-face.jpg');
@@ -95,7 +96,7 @@ test('[OP-29] reads in his own language what was wrong, and sends others', async
 }, 30_000);
 
 test('[K02] sees why he is asked and by when; waits for a person; is told a refusal for good', async () => {
-  const { client, login } = await player();
+  const { client, login } = await player('es');
   await askPlayer(operator(), login);
   const { page } = await trip.visit('/es/profile/verification', { as: client });
   await ready(page);

@@ -93,7 +93,8 @@ async function canary(): Promise<{ client: ApiClient; id: bigint }> {
   await client.ok('Account.addcontact', { contact: `+${CANARY.phone}` });
   await client.ok('Account.sendconfirmationtocontact', { contact: CANARY.phone });
   await client.call('Auth.restore', { login: CANARY.login });
-  await client.ok('Cashier.makedeposit', {
+  // The provider does not believe our moved clock; what was typed is recorded before it is asked.
+  await client.call('Cashier.makedeposit', {
     method: 'wallet',
     amount: '20',
     requisites: JSON.stringify({ email: CANARY.payer }),
