@@ -66,7 +66,17 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
         contacts,
       } = account;
       const person = {
-        ...{ uid, login, first_name, last_name, birth_date, country_code, address, postcode, home_town, cpf, contacts },
+        uid,
+        login,
+        first_name,
+        last_name,
+        birth_date,
+        country_code,
+        address,
+        postcode,
+        home_town,
+        cpf,
+        contacts,
         verification,
       };
       await archivePerson(tx, { playerId, person, login, byWhom, now, deleteAfter });

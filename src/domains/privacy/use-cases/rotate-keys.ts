@@ -32,6 +32,7 @@ export async function sealPlainData(ctx: Context): Promise<void> {
   for (const table of TABLES)
     if (await hasPlainRows(ctx.db, table)) {
       const { values } = await rotateKeys(ctx);
-      return void ctx.log.info({ values }, 'personal data sealed');
+      ctx.log.info({ values }, 'personal data sealed');
+      return;
     }
 }

@@ -18,7 +18,10 @@ export async function fetchDocuments(
   let count = kept.length;
   for (const { sourceId, kind } of await documentsAtService(ctx, applicantId)) {
     if (known.has(sourceId)) continue;
-    if (count >= MOST_FILES) return void ctx.log.warn({ most: MOST_FILES }, 'a player has too many documents');
+    if (count >= MOST_FILES) {
+      ctx.log.warn({ most: MOST_FILES }, 'a player has too many documents');
+      return;
+    }
     if (await keepDocument(ctx, playerId, { sourceId, kind, bytes: await readDocument(ctx, inspectionId, sourceId) }))
       count++;
   }
