@@ -45,6 +45,7 @@ export async function startSiteProcess(
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       SANDBOX_PSP: 'off',
+      SANDBOX_KYC: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

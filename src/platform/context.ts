@@ -16,6 +16,10 @@ export interface SignedInPlayer {
   purses: { main: bigint; bonus: bigint; fun: bigint };
   status: 'active' | 'banned' | 'deleted';
   sessionId: bigint;
+  /** How well we know him: 2 with a proved identity. Kept here so that a bet need not ask (see `verification`). */
+  identityLevel: number;
+  /** When documents that he was asked for are due; afterwards no money moves until they are accepted. */
+  verifyBy: Date | null;
 }
 
 /** Parts of the process that live as long as it does. */

@@ -16,12 +16,14 @@ export async function openWeb(
   services: Services,
   api: ReturnType<typeof createProductApi>,
 ): Promise<Web> {
-  const { CONTENT_URL, PUBLIC_URL } = services.config;
+  const { CONTENT_URL, PUBLIC_URL, SUMSUB_FRAME_URL, SUMSUB_APP_TOKEN } = services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
     imageOrigins: CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin],
+    // Only while there is a service behind it.
+    frameOrigins: SUMSUB_APP_TOKEN === '' ? [] : [new URL(SUMSUB_FRAME_URL).origin],
     distDir: path.join(root, 'dist'),
     content: readSiteContent(path.join(root, 'content'), services),
     publicUrl: PUBLIC_URL,

@@ -41,6 +41,8 @@ export interface WebDeps {
   redirectFor(target: string): { status: 301 | 302; location: string } | undefined;
   /** Whose pictures a page may show beside ours: an outside content service. */
   imageOrigins: readonly string[];
+  /** Other people's pages that ours may frame. */
+  frameOrigins: readonly string[];
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
@@ -110,8 +112,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target);
   }
   const publicUrl = new URL(deps.publicUrl);
-  const common = securityHeaders(publicUrl.protocol === 'https:');
-  const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style], { imageOrigins: deps.imageOrigins });
+  const common = securityHeaders(publicUrl.protocol === 'https:', deps.frameOrigins);
+  const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style], {
+    imageOrigins: deps.imageOrigins,
+    frameOrigins: deps.frameOrigins,
+  });
   const sessionMark = `${deps.sessionCookie}=`;
   const cache = createPageCache(MAX_CACHED_PAGES);
   /** Pages that are being made: a crowd at a cold page makes it once. */

@@ -6,6 +6,7 @@ import { depositedByDay } from './store/deposits.ts';
 import { receiveCallback } from './use-cases/hear-of-payment.ts';
 
 export { endpoints } from './endpoints.ts';
+export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { jobs } from './jobs.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';

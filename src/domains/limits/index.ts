@@ -4,6 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { refuseWhileLimited } from './use-cases/change-limit.ts';
 import { refuseExcludedPerson } from './use-cases/take-break.ts';
+import { mustBeIdentified } from '#domains/verification/index.ts';
 
 export { endpoints } from './endpoints.ts';
 export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
@@ -25,4 +26,5 @@ export function watchLimits(services: Services): void {
 export function mayWithdraw(ctx: Context): void {
   const { status } = playerOf(ctx);
   if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
+  mustBeIdentified(ctx, 'withdrawal');
 }

@@ -3,6 +3,7 @@ import { assert } from '#kernel/assert.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
+import { mustBeIdentified } from '#domains/verification/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { depositDays, factsOf } from './facts.ts';
 import { mustBeActive, mustNotBeOnBreak } from './gates.ts';
@@ -17,6 +18,7 @@ export async function mayDeposit(
   deposit: { amountMinor: bigint; currency: Currency },
 ): Promise<void> {
   mustBeActive(ctx);
+  mustBeIdentified(ctx, 'deposit');
   const { id } = playerOf(ctx);
   const now = ctx.clock.now();
   await lockPlayer(tx, id);

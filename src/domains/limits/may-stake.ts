@@ -3,6 +3,7 @@ import { assert } from '#kernel/assert.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { keptService, playerOf, type Context } from '#platform/context.ts';
+import { mustBeIdentified } from '#domains/verification/index.ts';
 import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
 import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
 
@@ -27,6 +28,7 @@ export interface Permission {
 /** Real money only. */
 export function mayStake(ctx: Context, question: StakeQuestion): Permission | Promise<Permission> {
   mustBeActive(ctx);
+  mustBeIdentified(ctx, 'play');
   mustFitProfile(ctx, question);
   const rules = rulesOf(ctx, playerOf(ctx));
   return rules instanceof Promise

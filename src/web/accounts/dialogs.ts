@@ -5,18 +5,18 @@ import type { SiteContent } from '../shell/boot.ts';
 
 const TEXTS = ['dialogs'] as const;
 
-export const verificationDialog = defineDialog<object, 'start'>({
+export const verificationDialog = defineDialog<object, 'sent'>({
   name: 'identity-verification',
   type: 'popup',
   texts: TEXTS,
-  load: () => import('./dialogs/verification-dialog.tsx'),
+  load: () => import('../verification/verification-dialog.tsx'),
 });
 
 /** Starts the check of who the player is, unless the operator has switched it off (DG-05, RO-06). */
 export async function openVerification(
   dialogs: DialogQueue,
   content: Pick<SiteContent, 'features'>,
-): Promise<'start' | undefined> {
+): Promise<'sent' | undefined> {
   if (content.features?.verification === false) return undefined;
   return dialogs.open(verificationDialog, {});
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SignedInPlayer } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personalOrNull } from '#platform/db/personal-columns.ts';
 import { pursesOf } from '#domains/wallet/index.ts';
 import type { AccountsTables } from '../tables.ts';
 import { currencyOf } from './players.ts';
@@ -21,7 +22,7 @@ export async function insertSession(
       ended_at: null,
       end_reason: null,
       device: session.device,
-      ip: session.ip,
+      ip: personalOrNull(session.ip || null),
     })
     .execute();
 }
@@ -43,7 +44,7 @@ export async function findSession(
     .selectFrom('accounts.sessions as s')
     .innerJoin('accounts.players as p', 'p.id', 's.player_id')
     .select(['s.id as session_id', 's.last_seen_at', 's.expires_at', 's.ended_at', 's.end_reason'])
-    .select(['p.id', 'p.currency', 'p.status'])
+    .select(['p.id', 'p.currency', 'p.status', 'p.identity_level', 'p.verify_by'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .executeTakeFirst();
@@ -52,7 +53,15 @@ export async function findSession(
   const currency = currencyOf(row.currency);
   const { main, bonus, fun } = await pursesOf(db, row.id, currency);
   return {
-    player: { id: row.id, currency, status: row.status, purses: { main, bonus, fun }, sessionId: row.session_id },
+    player: {
+      id: row.id,
+      currency,
+      status: row.status,
+      purses: { main, bonus, fun },
+      sessionId: row.session_id,
+      identityLevel: row.identity_level,
+      verifyBy: row.verify_by,
+    },
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
   };

@@ -32,7 +32,7 @@ export async function sessionsOf(ctx: Context): Promise<OpenSession[]> {
   return rows.map((row) => ({
     id: String(row.id),
     device: row.device,
-    ip: row.ip,
+    ip: row.ip ?? '',
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     is_current: row.id === sessionId,

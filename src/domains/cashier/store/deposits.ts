@@ -1,6 +1,7 @@
 // All SQL on deposits.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personalJson } from '#platform/db/personal-columns.ts';
 import type { CashierTables, DepositRow } from '../tables.ts';
 
 const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
@@ -9,7 +10,7 @@ const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
 export async function addDeposit(tx: Transaction, row: DepositRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on(tx)
     .insertInto('cashier.deposits')
-    .values({ ...row, requisites: JSON.stringify(row.requisites) as never })
+    .values({ ...row, requisites: personalJson(row.requisites) as never })
     .onConflict((conflict) => conflict.constraint('deposits_request').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

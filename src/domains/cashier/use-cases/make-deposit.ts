@@ -3,6 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayDeposit } from '#domains/limits/index.ts';
+import { mustFitDeposits } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
@@ -59,6 +60,7 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     created_at: now,
     updated_at: now,
   };
+  await mustFitDeposits(ctx, row.amount_minor, currency);
   await refuseAfterFailures(ctx, playerId);
   return transaction(ctx.db, async (tx) => {
     try {

@@ -3,6 +3,7 @@ import { assert } from '#kernel/assert.ts';
 import { Refusal } from '#kernel/refusals.ts';
 import { mustReturnDeposit } from '#domains/limits/index.ts';
 import { balancesOf, hold, post, releaseHold, settleHold } from '#domains/wallet/index.ts';
+import { countTurnover } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
@@ -26,7 +27,7 @@ export async function moveDeposit(
   for (const next of move.path) {
     assert(depositStates.canMove(state, next), `deposit ${row.id} cannot go from ${state} to ${next}`);
     state = next;
-    await moveMoney(tx, row, state);
+    await moveMoney(ctx, tx, row, state);
   }
   await recordMove(tx, row.id, move, DEPOSIT_CAUSES, now);
   const changes: Partial<DepositRow> = {
@@ -43,7 +44,7 @@ export async function moveDeposit(
   return { ...row, ...changes };
 }
 
-async function moveMoney(tx: Transaction, row: DepositRow, entered: DepositState): Promise<void> {
+async function moveMoney(ctx: Context, tx: Transaction, row: DepositRow, entered: DepositState): Promise<void> {
   if (entered === 'success') {
     await post(tx, {
       ...transferOf(row),
@@ -52,6 +53,9 @@ async function moveMoney(tx: Transaction, row: DepositRow, entered: DepositState
       from: { house: clearingOf(row) },
       to: { bucket: 'main' },
     });
+    await countTurnover(ctx, tx, [
+      { playerId: row.player_id, currency: row.currency, kind: 'deposited', amountMinor: row.amount_minor },
+    ]);
     await announce(tx, depositSettled, { ...paymentEvent(row), campaignOfferId: row.campaign_offer_id.toString() });
   }
   if (entered === 'refunded' || entered === 'charged_back') {
