@@ -11,7 +11,7 @@ export const floors = {
   platform: ['kernel'],
   domains: ['kernel', 'math', 'platform'],
   api: ['kernel', 'platform', 'domains'],
-  web: ['kernel', 'math'], // and each domain's contract.ts
+  web: ['kernel', 'math'], // and each domain's contract.ts (profile-contract.ts …)
   server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle
 } as const satisfies Record<string, readonly string[]>;
 
@@ -22,9 +22,11 @@ export const domains = {
   site: ['content'],
   messages: ['content'],
   accounts: ['wallet', 'content', 'site', 'messages'],
-  limits: ['wallet', 'accounts'],
-  cashier: ['wallet', 'content', 'accounts', 'limits'],
-  games: ['wallet', 'content', 'accounts', 'limits'],
+  verification: ['content', 'accounts'],
+  limits: ['wallet', 'accounts', 'verification'],
+  cashier: ['wallet', 'content', 'accounts', 'verification', 'limits'],
+  games: ['wallet', 'content', 'accounts', 'verification', 'limits'],
+  privacy: ['wallet', 'messages', 'accounts', 'verification', 'cashier', 'games'],
   campaigns: ['content'],
   winners: ['accounts', 'games'],
   seo: ['site', 'content'],

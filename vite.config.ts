@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserContracts } from './tools/browser-contracts.ts';
 
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|zod|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|masks)|web\/shell|domains\/(?!content|seo|tracking)\w+\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|masks|method)|web\/shell|domains\/(accounts|campaigns|cashier|content|games|site|winners)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   appType: 'custom',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), browserContracts()],
   resolve: {
     // Texts are compiled on the server, so the browser needs the formatter alone and not the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
@@ -42,7 +43,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         rolldownOptions: {
           input: 'src/web/browser.tsx',
           // Each file of the first page is a request, and a dozen small ones keep a phone waiting longer than one.
-          output: { codeSplitting: { groups: [{ name: 'frame', test: OF_EVERY_PAGE }] } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: OF_EVERY_PAGE }] },
+          },
         },
       },
   server: { host: '127.0.0.1' },

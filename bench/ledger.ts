@@ -91,7 +91,7 @@ async function movements(site: SiteProcess, purses: readonly Purse[], house: big
     async run(client, members) {
       await client.query({
         name: 'move',
-        text: 'select wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7)',
+        text: 'select wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7, $8)',
         values: columns(members, house),
       });
       return members.map(() => true);
@@ -128,6 +128,7 @@ function columns(members: readonly Movement[], house: bigint): Buffer[] {
     int8Array(of(() => house)),
     int8Array(of((member) => member.stake)),
     int8Array(of((member) => member.win)),
+    int8Array(of(() => 0n)),
   ];
 }
 
@@ -148,7 +149,7 @@ async function fill(client: pg.Client, purses: readonly Purse[], house: bigint, 
     }));
     await client.query({
       name: 'fill',
-      text: 'select cardinality(wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7))',
+      text: 'select cardinality(wallet.stake_and_win_all($1, $2, $3, $4, $5, $6, $7, $8))',
       values: columns(members, house),
     });
   }

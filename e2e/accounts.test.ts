@@ -1,7 +1,7 @@
 // Who a player is and how he proves it, as one person does it in a browser.
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { setBlocked } from '#domains/accounts/index.ts';
 import { codeTo, linkTo } from '#testing/mailbox.ts';
@@ -261,14 +261,24 @@ test('[ST-31][ER-02] asks for what a registration lacks before all else, and sho
   await page.locator('[data-system=user-blocked]').waitFor();
 }, 40_000);
 
+async function forceLogoutAfter(seconds: number | null): Promise<void> {
+  const { ownerPool } = trip.site.database;
+  const change = JSON.stringify({ time_to_force_logout: seconds });
+  await ownerPool.query(`update content.entries set attributes = attributes || $1 where collection = 'general-info'`, [
+    change,
+  ]);
+  await ownerPool.query(`select pg_notify('content', 'general-info')`);
+  await expect
+    .poll(() => trip.site.visitor().ok('metadata.getgeneralinfo'))
+    .toMatchObject({ time_to_force_logout: seconds });
+}
+
 test('[ST-23][ST-24][ST-27] activity puts the warning off, and closes it when it is there', async () => {
   const { client } = await player();
   const { page } = await trip.visit('about:blank', { as: client });
   await page.clock.install();
-  await page.route('**/api/metadata.getgeneralinfo*', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: object };
-    await route.fulfill({ json: { data: { ...answer.data, time_to_force_logout: 100 } } });
-  });
+  await forceLogoutAfter(100);
+  onTestFinished(() => forceLogoutAfter(null));
   await page.goto('/terms');
   await ready(page);
   await page.waitForTimeout(600);

@@ -241,7 +241,9 @@ test('the cashier can be used with the keyboard alone', async () => {
 });
 
 test('[LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
-  const { page } = await trip.visit('/es/cashier/deposit', { as: await trip.site.player() });
+  const player = await trip.site.player();
+  await player.ok('Account.changelocale', { locale: 'es' });
+  const { page } = await trip.visit('/es/cashier/deposit', { as: player });
   await page.getByRole('heading', { name: 'Añadir dinero' }).waitFor();
   await page.getByLabel('Importe', { exact: true }).fill('7');
   await page.locator('form button[type=submit]').click();

@@ -20,6 +20,7 @@ async function operator(...words: string[]): Promise<string> {
       PATH: process.env['PATH'],
       DATABASE_URL: `postgres://${owner.user}@localhost/${owner.database}?host=${host}`,
       DATA_DIR: trip.site.site.services.config.DATA_DIR,
+      PII_KEYS: trip.site.site.services.config.PII_KEYS,
       SANDBOX_PSP_PORT: String(trip.site.site.services.config.SANDBOX_PSP_PORT),
       LOG_LEVEL: 'silent',
     },

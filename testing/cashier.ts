@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import type { ArgumentsOf, Method, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
-import { callbacks, endpoints, jobs } from '#domains/cashier/index.ts';
+import { callbacks, endpoints, jobs, watchCashier } from '#domains/cashier/index.ts';
 import { balancesOf, openPurses, post, pursesOf } from '#domains/wallet/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
@@ -17,7 +17,7 @@ import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
 import { booksBalance } from './books-balance.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, TEST_PII_KEYS, type TestDatabase } from './database.ts';
 
 export const SANDBOX_SECRET = 'secret of the sandbox in tests';
 
@@ -71,6 +71,7 @@ export async function createCashier(
     log: silentLogger(),
     config: readConfig({
       SECRET: 's'.repeat(32),
+      PII_KEYS: TEST_PII_KEYS,
       PUBLIC_URL: siteUrl,
       SANDBOX_PSP_URL: psp.url,
       SANDBOX_PSP_SECRET: SANDBOX_SECRET,
@@ -78,6 +79,7 @@ export async function createCashier(
     }),
     kept: new Map(),
   };
+  watchCashier(services);
   let nextPlayer = 1n;
   const balances = (ctx: Context) => balancesOf(database.db, ctx.player!.id, ctx.player!.currency);
   return {
@@ -97,7 +99,7 @@ export async function createCashier(
       const purses = await pursesOf(database.db, id, currency);
       return {
         ...systemContext(services, `player-${id}`),
-        player: { id, currency, purses, status: 'active', sessionId: id },
+        player: { id, currency, purses, status: 'active', sessionId: id, identityLevel: 2, verifyBy: null },
       };
     },
     async call(ctx, method, args) {

@@ -5,7 +5,11 @@ import { inject } from 'vitest';
 import { createDatabase } from '#server/open-database.ts';
 import { APP_ROLE } from '#platform/db/migrate.ts';
 import { openDatabase, openPool, type ConnectionOptions, type Database } from '#platform/db/database.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
 import { silentLogger } from '#platform/log.ts';
+
+/** The same for a test's own look into the database and for the site that it tests. */
+export const TEST_PII_KEYS = `index:${'1d'.repeat(32)},test:${'5a'.repeat(32)}`;
 
 export interface TestDatabase {
   db: Database;
@@ -26,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const pool = openPool(app, 10, silentLogger());
   const ownerPool = openPool(owner, 4, silentLogger());
   return {
-    db: openDatabase(pool),
+    db: openDatabase(pool, keyRingOf({ PII_KEYS: TEST_PII_KEYS })),
     pool,
     app,
     owner,

@@ -46,6 +46,7 @@ export async function startSiteProcess(
       LOG_LEVEL: 'warn',
       SANDBOX_PSP: 'off',
       SANDBOX_IDP: 'off',
+      SANDBOX_KYC: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

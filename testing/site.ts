@@ -8,7 +8,8 @@ import { silentLogger, type Logger } from '#platform/log.ts';
 import { openSite, type Site } from '#server/site.ts';
 import { openWeb } from '#server/open-web.ts';
 import { startSandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { startSandboxKyc, type SandboxKyc } from '#server/stand-ins/sandbox-kyc/sandbox-kyc.ts';
+import { createTestDatabase, TEST_PII_KEYS, type TestDatabase } from './database.ts';
 import { ApiClient } from './api-client.ts';
 import { booksBalance } from './books-balance.ts';
 import { freePort } from './free-port.ts';
@@ -18,6 +19,7 @@ export interface TestSite {
   site: Site;
   database: TestDatabase;
   psp: Awaited<ReturnType<typeof startSandboxPsp>> | undefined;
+  kyc: SandboxKyc | undefined;
   /** A new visitor of the API. */
   visitor(): ApiClient;
   /** A new visitor who has registered; `currency` EUR unless said otherwise. */
@@ -34,6 +36,8 @@ export interface TestSiteOptions {
   /** Serve pages from the built bundle (`npm run build` first). */
   hasPages?: boolean;
   hasProvider?: boolean;
+  /** Starts the stand-in for the identity service. */
+  hasIdentityService?: boolean;
 }
 
 let nextPlayer = 1;
@@ -43,6 +47,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'baize-site-'));
   const port = await freePort();
   const pspPort = await freePort();
+  const kycPort = await freePort();
   const url = `http://localhost:${port}`;
   const config = readConfig({
     PORT: String(port),
@@ -51,10 +56,24 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     SANDBOX_PSP_PORT: String(pspPort),
+    SANDBOX_KYC_PORT: String(kycPort),
+    PII_KEYS: TEST_PII_KEYS,
     ...options.environment,
   });
   const psp = options.hasProvider
     ? await startSandboxPsp({ port: pspPort, secret: config.SANDBOX_PSP_SECRET, settleMs: 300, log: () => {} })
+    : undefined;
+  const kyc = options.hasIdentityService
+    ? await startSandboxKyc({
+        port: kycPort,
+        appToken: config.SUMSUB_APP_TOKEN,
+        secret: config.SUMSUB_SECRET,
+        webhookSecret: config.SUMSUB_WEBHOOK_SECRET,
+        webhookUrl: `${url}/callbacks/sumsub`,
+        siteOrigin: url,
+        reviewMs: 200,
+        ...(options.clock && { now: () => options.clock!.now() }),
+      })
     : undefined;
   const site = await openSite({
     config,
@@ -69,6 +88,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     site,
     database,
     psp,
+    kyc,
     visitor,
     async player(fields = {}) {
       const client = visitor();
@@ -78,6 +98,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     async close() {
       await site.stop();
       await psp?.close();
+      await kyc?.close();
       const faults = await booksBalance(database.ownerPool);
       await database.close();
       rmSync(dataFolder, { recursive: true, force: true });

@@ -21,8 +21,8 @@ export async function createPlayers(
     const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
     const batch = randomBytes(4).toString('hex');
     const { rows } = await client.query<{ id: bigint }>(
-      `insert into accounts.players (login, password_hash, fakename, currency, country_code, birth_date, terms_accepted_at, reg_time)
-       select 'v' || n || '.${batch}@example.org', '', 'V${batch}' || n, 'EUR', 'DE', '1990-01-01', now(), now() from generate_series(1, $1) n returning id`,
+      `insert into accounts.players (login, login_index, password_hash, fakename, currency, country_code, birth_date, terms_accepted_at, reg_time)
+       select convert_to('v' || n || '.${batch}@example.org', 'UTF8'), sha256(convert_to('v' || n || '.${batch}', 'UTF8')), '', 'V${batch}' || n, 'EUR', 'DE', '1990-01-01'::bytea, now(), now() from generate_series(1, $1) n returning id`,
       [count],
     );
     const ids = rows.map((row) => row.id);

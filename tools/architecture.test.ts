@@ -26,7 +26,7 @@ function rulesFor(base: string): IForbiddenRuleType[] {
         pathNot: [
           `^${base}/${floor}/`,
           ...floors[floor].map((other) => `^${base}/${other}/`),
-          ...(floor === 'web' ? [`^${base}/domains/[^/]+/contract\\.ts$`] : []),
+          ...(floor === 'web' ? [`^${base}/domains/[^/]+/[a-z-]*contract\\.ts$`] : []),
         ],
       },
     })),
@@ -45,14 +45,14 @@ function rulesFor(base: string): IForbiddenRuleType[] {
       severity: 'error',
       comment: 'api and server use a domain through its index.ts (or contract.ts)',
       from: { path: `^${base}/(api|server)/`, pathNot: tests },
-      to: { path: `^${base}/domains/[^/]+/`, pathNot: `^${base}/domains/[^/]+/(index|contract)\\.ts$` },
+      to: { path: `^${base}/domains/[^/]+/`, pathNot: `^${base}/domains/[^/]+/(index|[a-z-]*contract)\\.ts$` },
     },
     {
       name: 'browser-safe',
       severity: 'error',
       comment: 'these run in a browser',
       from: {
-        path: [...browserSafe.map((floor) => `^${base}/${floor}/`), `^${base}/domains/[^/]+/contract\\.ts$`],
+        path: [...browserSafe.map((floor) => `^${base}/${floor}/`), `^${base}/domains/[^/]+/[a-z-]*contract\\.ts$`],
         pathNot: [tests, `^${base}/web/(ssr\\.tsx|.*\\.server\\.tsx?)$`],
       },
       to: { dependencyTypes: ['core'] },
@@ -60,9 +60,9 @@ function rulesFor(base: string): IForbiddenRuleType[] {
     {
       name: 'contract-is-small',
       severity: 'error',
-      comment: 'a contract imports the kernel and the schema library only',
-      from: { path: `^${base}/domains/[^/]+/contract\\.ts$` },
-      to: { pathNot: [`^${base}/kernel/`, 'node_modules/zod/'] },
+      comment: 'a contract imports the kernel, the schema library and its own domain’s contracts only',
+      from: { path: `^${base}/domains/([^/]+)/[a-z-]*contract\\.ts$` },
+      to: { pathNot: [`^${base}/kernel/`, `^${base}/domains/$1/[a-z-]*contract\\.ts$`, 'node_modules/zod/'] },
     },
     { name: 'no-unknown', severity: 'error', from: { path: `^${base}/` }, to: { couldNotResolve: true } },
   ];

@@ -17,6 +17,7 @@ const INPUTS = [
   'src/domains',
   'public',
   'vite.config.ts',
+  'tools/browser-contracts.ts',
   'package-lock.json',
   'tools/build.mjs',
 ];

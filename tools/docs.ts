@@ -36,7 +36,7 @@ function put(file: string, text: string): void {
 
 function options(): string {
   const rows = Object.entries(OPTIONS).map(([name, option]) => {
-    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR' };
+    const known = { mode: 'demo', port: '3000', dataDir: 'DATA_DIR', jurisdiction: 'open' };
     const fallback = typeof option.fallback === 'string' ? option.fallback : option.fallback(known);
     return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${option.about} |`;
   });

@@ -2,12 +2,13 @@
  * Every option of the site, in one place: name of the environment variable, default, meaning, check.
  * The table in README.md is made from this list. A wrong value stops the start with a sentence.
  */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkKeys, DEMO_KEY, demoKeys, parseKeys } from './key-ring.ts';
 
 interface Option<T> {
-  fallback: string | ((known: { mode: string; port: string; dataDir: string }) => string);
+  fallback: string | ((known: { mode: string; port: string; dataDir: string; jurisdiction: string }) => string);
   about: string;
   parse: (text: string) => T;
   secret?: true;
@@ -224,11 +225,68 @@ export const OPTIONS = {
     parse: text,
     secret: true,
   },
+  PII_KEYS: {
+    fallback: '',
+    about:
+      'Keys of personal data in the database: `index:HEX,NAME:HEX,…`, each 32 bytes. The first after `index` seals, all open; see `operator -- keys rotate`. In demo mode they are made from SECRET.',
+    parse: checkKeys,
+    secret: true,
+  },
+  SUMSUB_URL: {
+    fallback: 'https://api.sumsub.com',
+    about: 'Identity service: address of its API. In demo mode the stand-in takes its place.',
+    parse: url('http:', 'https:'),
+  },
+  SUMSUB_FRAME_URL: {
+    fallback: 'https://in.sumsub.com',
+    about: 'Where the frame of the identity service comes from; the only foreign frame that pages allow.',
+    parse: url('http:', 'https:'),
+  },
+  SUMSUB_APP_TOKEN: {
+    fallback: '',
+    about: 'Token of the identity service. Without it (and without the stand-in) documents are asked for by nobody.',
+    parse: text,
+    secret: true,
+  },
+  SUMSUB_SECRET: { fallback: '', about: 'Key that signs what we ask the service.', parse: text, secret: true },
+  SUMSUB_WEBHOOK_SECRET: {
+    fallback: '',
+    about: 'Key that signs what the service tells us at `/callbacks/sumsub`; without it nothing is believed.',
+    parse: text,
+    secret: true,
+  },
+  SUMSUB_LEVELS: {
+    fallback: 'identity,source-of-funds',
+    about: "The service's names of our levels 2 (who he is) and 3 (where his money comes from).",
+    parse: (value) => {
+      if (!/^[^,]{1,64},[^,]{1,64}$/.test(value)) throw new Error('must be two names with a comma between them');
+      return value;
+    },
+  },
+  SANDBOX_KYC: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts the stand-in for the identity service with the site.',
+    parse: onOff,
+  },
+  SANDBOX_KYC_PORT: {
+    fallback: '3002',
+    about: 'Port of that stand-in; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  VERIFY_BEFORE: {
+    fallback: (known) => (known.jurisdiction === 'uk' ? 'play' : 'threshold'),
+    about:
+      'What needs a proved identity: `play` (deposits, bets and withdrawals), `withdrawal`, or only what goes past a `threshold`. As the profile of rules says, unless set.',
+    parse: oneOf('play', 'withdrawal', 'threshold'),
+  },
   JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
 } as const satisfies Record<string, Option<unknown>>;
 
 type OptionName = keyof typeof OPTIONS;
 export type Config = { readonly [Name in OptionName]: ReturnType<(typeof OPTIONS)[Name]['parse']> };
+
+/** With this token it is the stand-in that is asked. */
+export const STAND_IN_TOKEN = 'stand-in';
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -240,6 +298,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mode: environment['MODE'] || 'demo',
     port: environment['PORT'] || '3000',
     dataDir: path.resolve(environment['DATA_DIR'] || './data'),
+    jurisdiction: environment['JURISDICTION'] || 'open',
   };
   const config: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(OPTIONS) as Array<[OptionName, Option<unknown>]>) {
@@ -264,6 +323,10 @@ function checkedForProduction(config: Config): Config {
     throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
   if (config.SANDBOX_IDP)
     throw new ConfigError('SANDBOX_IDP lets anybody in as anybody and cannot be used in production mode.');
+  if (config.SANDBOX_KYC)
+    throw new ConfigError('SANDBOX_KYC accepts any document and cannot be used in production mode.');
+  if (config.PII_KEYS === '' || parseKeys(config.PII_KEYS).some(([name]) => name === DEMO_KEY))
+    throw new ConfigError(`PII_KEYS must be set in production mode, and no key of it may be named ${DEMO_KEY}.`);
   if (config.SMTP_URL === '')
     throw new ConfigError('SMTP_URL must be set in production mode: without it no code and no notice is ever sent.');
   return config;
@@ -281,10 +344,24 @@ function withDemoSecrets(config: Config): Config {
       return readFileSync(file, 'utf8');
     }
   };
+  const SECRET = config.SECRET || kept('site');
+  const standIn = `http://localhost:${config.SANDBOX_KYC_PORT}`;
   return {
     ...config,
-    SECRET: config.SECRET || kept('site'),
+    SECRET,
     SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET || kept('sandbox-psp'),
     SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET || kept('sandbox-idp'),
+    PII_KEYS: config.PII_KEYS || demoKeys(SECRET),
+    // The service of one's own, when there is one, is asked even in demo mode.
+    ...(config.SANDBOX_KYC &&
+      config.SUMSUB_APP_TOKEN === '' && {
+        SUMSUB_URL: standIn,
+        SUMSUB_FRAME_URL: standIn,
+        SUMSUB_APP_TOKEN: STAND_IN_TOKEN,
+        SUMSUB_SECRET: derived(SECRET, 'kyc requests'),
+        SUMSUB_WEBHOOK_SECRET: derived(SECRET, 'kyc webhooks'),
+      }),
   };
 }
+
+const derived = (secret: string, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');

@@ -18,6 +18,10 @@ export interface SignedInPlayer {
   sessionId: bigint;
   /** He has not said all that a registration asks for yet (ST-31). */
   isIncomplete?: boolean;
+  /** How well we know him: 2 with a proved identity. Kept here so that a bet need not ask (see `verification`). */
+  identityLevel: number;
+  /** When documents that he was asked for are due; afterwards no money moves until they are accepted. */
+  verifyBy: Date | null;
 }
 
 /** Parts of the process that live as long as it does. */

@@ -1,5 +1,5 @@
 // The process's own randomness. Only here does the server touch the operating system's generator for ids and secrets.
-import { hash, randomFillSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { RandomBytes } from '#kernel/random.ts';
 
 const POOL = Buffer.alloc(8192);
@@ -23,6 +23,9 @@ export const secureRandom: RandomBytes = {
 // By way of text: a Buffer made by the hash itself has memory of its own, which takes twice the time of the hash.
 export const sha256 = (data: string | Uint8Array): Buffer => Buffer.from(hash('sha256', data, 'binary'), 'latin1');
 export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
+
+/** A digest that only we can make. */
+export const hmacSha256 = (key: string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
 /** Compares two secrets in a time that tells nothing about where they differ. */
 export function secretsEqual(a: string, b: string): boolean {

@@ -1,18 +1,22 @@
 // The domains of this site, ground floor first: what each brings to the server.
 import type { CallbackHandler } from '#api/callbacks.ts';
+import type { OpenFile } from '#api/private-files.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Subscription } from '#platform/events/events.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { Services } from '#platform/context.ts';
+import { systemContext, type Services } from '#platform/context.ts';
 import * as accounts from '#domains/accounts/index.ts';
 import * as campaigns from '#domains/campaigns/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
 import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
 import * as messages from '#domains/messages/index.ts';
+import * as limits from '#domains/limits/index.ts';
+import * as privacy from '#domains/privacy/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
 import * as tracking from '#domains/tracking/index.ts';
+import * as verification from '#domains/verification/index.ts';
 import * as wallet from '#domains/wallet/index.ts';
 import * as winners from '#domains/winners/index.ts';
 
@@ -21,37 +25,55 @@ export const endpoints: readonly Endpoint[] = [
   ...site.endpoints,
   ...messages.endpoints,
   ...accounts.endpoints,
+  ...limits.endpoints,
+  ...verification.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
+  ...privacy.endpoints,
   ...campaigns.endpoints,
   ...winners.endpoints,
   ...seo.endpoints,
   ...tracking.endpoints,
 ];
 
-export const subscriptions: readonly Subscription[] = [...winners.subscriptions];
+export const subscriptions: readonly Subscription[] = [...games.subscriptions, ...winners.subscriptions];
 
 export const jobs: readonly Job[] = [
   ...wallet.jobs,
   ...content.jobs,
   ...messages.jobs,
   ...accounts.jobs,
+  ...verification.jobs,
   ...cashier.jobs,
   ...games.jobs,
+  ...privacy.jobs,
   ...winners.jobs,
   ...tracking.jobs,
 ];
 
-export const callbacks: Record<string, CallbackHandler> = { ...content.callbacks, ...cashier.callbacks };
+export const callbacks: Record<string, CallbackHandler> = {
+  ...content.callbacks,
+  ...verification.callbacks,
+  ...cashier.callbacks,
+};
+
+export const files: Record<string, OpenFile> = {
+  documents: verification.openDocument,
+  exports: privacy.openExport,
+};
 
 /** What domains listen to; before the connection that listens is opened. */
 export function watchDomains(services: Services): void {
   content.watchContent(services);
+  limits.watchLimits(services);
+  cashier.watchCashier(services);
+  games.watchGames(services);
 }
 
 /** What domains need before the first request. */
 export async function openDomains(services: Services): Promise<void> {
   await content.openContent(services);
+  await privacy.sealPlainData(systemContext(services, 'start'));
 }
 
 /** What domains hold open for the life of the process. */

@@ -28,7 +28,14 @@ async function runToEnd(environment: Record<string, string>): Promise<{ code: nu
   const port = await freePort();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: String(port), SANDBOX_PSP: 'off', LOG_LEVEL: 'silent', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      SANDBOX_PSP: 'off',
+      SANDBOX_KYC: 'off',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { ConfigError, readConfig, STAND_IN_TOKEN, type Config } from '#platform/config.ts';
 import { DatabaseStartError } from '#platform/db/embedded.ts';
 import { siteMigrations } from './migrations.ts';
 import { lockSite, prepareDatabase, reachDatabase, StartError } from './open-database.ts';
@@ -31,6 +31,10 @@ async function start(): Promise<void> {
     const provider = startIdentityProvider(config);
     undo.push(() => ended(provider));
   }
+  if (config.SANDBOX_KYC && config.SUMSUB_APP_TOKEN === STAND_IN_TOKEN) {
+    const service = startIdentityStandIn(config);
+    undo.push(() => ended(service));
+  }
   const site = await openSite({ config, connection: database.app, addWeb: openWeb });
   undo.push(() => site.stop());
   say(
@@ -42,7 +46,7 @@ async function start(): Promise<void> {
 /** Port 0 takes a free one; it must be known before the configuration names addresses by it. */
 async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const resolved = { ...environment };
-  for (const name of ['PORT', 'SANDBOX_PSP_PORT', 'SANDBOX_IDP_PORT'])
+  for (const name of ['PORT', 'SANDBOX_PSP_PORT', 'SANDBOX_KYC_PORT', 'SANDBOX_IDP_PORT'])
     if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;
 }
@@ -57,30 +61,47 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A process of its own, as a real service would be; it ends when we do, because its standard input ends then. */
-function startStandIn(name: string, about: string, port: string, environment: Record<string, string>): ChildProcess {
-  const standIn = spawn(process.execPath, [path.join(import.meta.dirname, `stand-ins/${name}/main.ts`)], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    detached: true, // a Ctrl-C in the terminal is for us
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
-  });
-  standIn.on('exit', (code) => {
-    if (!isStopping)
-      console.error(`  ${about} ended (${code ?? 'signal'}): is port ${environment[port]} taken? Set ${port}.`);
-  });
-  return standIn;
-}
-
 const startSandboxProvider = (config: Config): ChildProcess =>
-  startStandIn('sandbox-psp', 'The sandbox payment provider', 'SANDBOX_PSP_PORT', {
+  startStandIn('sandbox payment provider', 'sandbox-psp', 'SANDBOX_PSP_PORT', {
     SANDBOX_PSP_PORT: String(config.SANDBOX_PSP_PORT),
     SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET,
     SANDBOX_PSP_DATA: path.join(config.DATA_DIR, 'sandbox-psp.json'),
     SANDBOX_PSP_FOLLOW_PARENT: 'on',
   });
 
+const startIdentityStandIn = (config: Config): ChildProcess =>
+  startStandIn('stand-in for the identity service', 'sandbox-kyc', 'SANDBOX_KYC_PORT', {
+    SANDBOX_KYC_PORT: String(config.SANDBOX_KYC_PORT),
+    SANDBOX_KYC_SITE: new URL(config.PUBLIC_URL).origin,
+    SANDBOX_KYC_WEBHOOK_URL: `http://127.0.0.1:${config.PORT}/callbacks/sumsub`,
+    SANDBOX_KYC_DATA: path.join(config.DATA_DIR, 'sandbox-kyc.json'),
+    SANDBOX_KYC_FOLLOW_PARENT: 'on',
+    SUMSUB_APP_TOKEN: config.SUMSUB_APP_TOKEN,
+    SUMSUB_SECRET: config.SUMSUB_SECRET,
+    SUMSUB_WEBHOOK_SECRET: config.SUMSUB_WEBHOOK_SECRET,
+  });
+
+/** A process of its own, as a real service would be; it ends when we do, because its standard input ends then. */
+function startStandIn(
+  name: string,
+  folder: string,
+  port: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT',
+  environment: Record<string, string>,
+): ChildProcess {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `stand-ins/${folder}/main.ts`)], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true, // a Ctrl-C in the terminal is for us
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+  });
+  child.on('exit', (code) => {
+    if (!isStopping)
+      console.error(`  The ${name} ended (${code ?? 'signal'}): is port ${environment[port]} taken? Set ${port}.`);
+  });
+  return child;
+}
+
 const startIdentityProvider = (config: Config): ChildProcess =>
-  startStandIn('identity-provider', 'The sandbox identity provider', 'SANDBOX_IDP_PORT', {
+  startStandIn('sandbox identity provider', 'identity-provider', 'SANDBOX_IDP_PORT', {
     SANDBOX_IDP_PORT: String(config.SANDBOX_IDP_PORT),
     SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET,
     SANDBOX_IDP_REDIRECT_URIS: `${config.PUBLIC_URL}/oauth/callback/dev`,

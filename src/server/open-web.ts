@@ -16,14 +16,16 @@ export async function openWeb(
   services: Services,
   api: ReturnType<typeof createProductApi>,
 ): Promise<Web> {
-  const { CONTENT_URL, PUBLIC_URL, TELEGRAM_BOT_TOKEN } = services.config;
+  const { CONTENT_URL, PUBLIC_URL, SUMSUB_FRAME_URL, SUMSUB_APP_TOKEN, TELEGRAM_BOT_TOKEN } = services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
     imageOrigins: CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin],
     // Telegram's own web clients, where the site is a mini-app of it.
-    frameOrigins: TELEGRAM_BOT_TOKEN === '' ? [] : ['https://web.telegram.org', 'https://*.telegram.org'],
+    ancestorOrigins: TELEGRAM_BOT_TOKEN === '' ? [] : ['https://web.telegram.org', 'https://*.telegram.org'],
+    // Only while there is a service behind it.
+    frameOrigins: SUMSUB_APP_TOKEN === '' ? [] : [new URL(SUMSUB_FRAME_URL).origin],
     distDir: path.join(root, 'dist'),
     content: readSiteContent(path.join(root, 'content'), services),
     publicUrl: PUBLIC_URL,

@@ -1,4 +1,5 @@
 // `npm run operator -- …`: what an operator does by hand, on the same database as the site, running or not.
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
 import { formatAmount } from '#kernel/money.ts';
@@ -9,11 +10,24 @@ import {
   describeDeposit,
   listWithdrawals,
 } from '#domains/cashier/index.ts';
-import { setBlocked } from '#domains/accounts/index.ts';
+import { findPlayerBy, setBlocked } from '#domains/accounts/index.ts';
+import { collect, erasePlayer, rotateKeys } from '#domains/privacy/index.ts';
+import {
+  askPlayer,
+  decideVerification,
+  describeVerification,
+  waitingVerifications,
+} from '#domains/verification/index.ts';
+import { VERIFICATION_STATES, type VerificationState } from '#domains/verification/contract.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
+import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { setOperatorLimit } from '#domains/limits/index.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
+import { watchGames } from '#domains/games/index.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { readContent } from '#domains/content/index.ts';
@@ -27,12 +41,24 @@ const USAGE = `
   npm run operator -- deposits refund ID --reason "…"       gives it back to where it came from
   npm run operator -- players block LOGIN                   ends his sessions at once; no log-in, play or deposit
   npm run operator -- players unblock LOGIN                 lets him in again
+  npm run operator -- limits set PLAYER KIND PERIOD AMOUNT  the house's own limit beside the player's; AMOUNT none takes it away
+  npm run operator -- players export LOGIN                  all that we know of him, as JSON
+  npm run operator -- players erase LOGIN                   closes the account and erases what names him
+  npm run operator -- verifications list [--state review]   who waits, longest first
+  npm run operator -- verifications show LOGIN              where it stands, and links to his documents for ten minutes
+  npm run operator -- verifications ask LOGIN               asks him for documents, with a date
+  npm run operator -- verifications approve LOGIN
+  npm run operator -- verifications reject LOGIN --reason "…" [--final]   the player reads the reason
+  npm run operator -- keys rotate                           seals personal data with the first key of PII_KEYS
 `;
 
 interface Wish {
   id: string;
+  /** What stands behind the id. */
+  rest: readonly string[];
   reason: string | undefined;
   state: string | undefined;
+  isFinal: boolean;
 }
 
 const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
@@ -72,12 +98,90 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
   },
   'players block': (ctx, wish) => block(ctx, wish, true),
   'players unblock': (ctx, wish) => block(ctx, wish, false),
+  'limits set': async (ctx, wish) => {
+    const id = idOf(wish);
+    const player = /^[0-9]{1,15}$/.test(id) ? await findPlayer(ctx.db, BigInt(id)) : undefined;
+    if (!player) throw new Mistake('There is no such player.');
+    const [kind, period, amount = ''] = wish.rest;
+    if (!isOneOf(LIMIT_KINDS, kind) || !isOneOf(LIMIT_PERIODS, period) || amount === '')
+      throw new Mistake(
+        `Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`,
+      );
+    const limit = amount === 'none' ? null : amount;
+    await setOperatorLimit(ctx, { id: player.id, currency: currencyOf(player.currency) }, { kind, period, limit });
+    console.log(`  The house's limit on ${kind} per ${period} of player ${id} is ${amount} from now on.`);
+  },
+  'players export': async (ctx, wish) =>
+    console.log(JSON.stringify(await collect(ctx, await playerOf(ctx, wish)), null, 1)),
+  'players erase': async (ctx, wish) => {
+    const player = await playerOf(ctx, wish);
+    await erasePlayer(ctx, player, 'operator');
+    console.log(`  Player ${player} is erased. The ledger keeps his number.`);
+  },
+  'verifications list': async (ctx, { state }) => {
+    const rows = await waitingVerifications(ctx, state === undefined ? ['review'] : [verificationState(state)]);
+    if (rows.length === 0) return console.log('  Nobody is waiting.');
+    for (const row of rows)
+      console.log(
+        `  player ${String(row.player_id).padEnd(9)} ${row.state.padEnd(9)} since ${time(row.updated_at)}${row.due_at ? `, due ${time(row.due_at)}` : ''}`,
+      );
+  },
+  'verifications show': async (ctx, wish) => {
+    const found = await describeVerification(ctx, idOf(wish), userInfo().username);
+    const row = found.verification;
+    console.log(
+      `  Player ${found.playerId}: ${row?.state ?? 'none'}, level ${row?.level ?? 0}${row?.due_at ? `, level ${row.wanted_level} due ${time(row.due_at)} (${row.cause})` : ''}`,
+    );
+    for (const step of found.steps)
+      console.log(
+        `  ${time(step.at)}  ${step.state.padEnd(9)} by ${step.by_whom}${step.cause ? `: ${step.cause}` : ''}`,
+      );
+    for (const task of found.tasks)
+      console.log(
+        `  ${time(task.created_at)}  task ${task.kind}: ${task.done_at ? `done ${time(task.done_at)}` : 'open'}`,
+      );
+    for (const document of found.documents) {
+      console.log(`  ${document.kind}, ${document.bytes} bytes: ${document.link}`);
+      for (const view of document.views) console.log(`    seen by ${view.viewer} ${time(view.at)}`);
+    }
+  },
+  'verifications ask': async (ctx, wish) => {
+    const row = await askPlayer(ctx, idOf(wish));
+    console.log(`  Player ${row.player_id} is asked for documents until ${time(row.due_at!)}.`);
+  },
+  'verifications approve': async (ctx, wish) => {
+    const row = await decideVerification(ctx, idOf(wish), { state: 'approved' });
+    console.log(`  Player ${row.player_id} is verified, level ${row.level}.`);
+  },
+  'verifications reject': async (ctx, wish) => {
+    const decision = { state: 'rejected', isFinal: wish.isFinal, comment: reasonOf(wish) } as const;
+    const row = await decideVerification(ctx, idOf(wish), decision);
+    console.log(`  Rejected: player ${row.player_id} is told why${wish.isFinal ? ' and cannot try again' : ''}.`);
+  },
+  'keys rotate': async (ctx) => {
+    const { key, values, files } = await rotateKeys(ctx);
+    console.log(`  ${values} values and ${files} documents are sealed anew by the key ${key}.`);
+  },
 };
 
 async function block(ctx: Context, wish: Wish, isBlocked: boolean): Promise<void> {
   const player = await setBlocked(ctx, idOf(wish), isBlocked);
   if (player === undefined) throw new Mistake('There is no such player.');
   console.log(`  Player ${player} is ${isBlocked ? 'blocked; his sessions have ended' : 'let in again'}.`);
+}
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string | undefined): name is Name =>
+  names.includes(name as Name);
+async function playerOf(ctx: Context, wish: Wish): Promise<bigint> {
+  const found = await findPlayerBy(ctx.db, idOf(wish));
+  if (!found) throw new Mistake('There is no such player.');
+  return found.id;
+}
+
+function verificationState(text: string): VerificationState {
+  const state = VERIFICATION_STATES.find((one) => one === text);
+  if (!state) throw new Mistake(`There is no state ${text}; there are ${VERIFICATION_STATES.join(', ')}.`);
+  return state;
 }
 
 const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
@@ -103,9 +207,9 @@ function stateOf(text: string): WithdrawalState {
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { reason: { type: 'string' }, state: { type: 'string' } },
+    options: { reason: { type: 'string' }, state: { type: 'string' }, final: { type: 'boolean' } },
   });
-  const [area = '', action = '', id = ''] = positionals;
+  const [area = '', action = '', id = '', ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, `${area} ${action}`) ? COMMANDS[`${area} ${action}`] : undefined;
   if (!command) throw new Mistake(USAGE);
   await withDatabase(async ({ app }, config) => {
@@ -114,15 +218,16 @@ async function run(): Promise<void> {
     const services = {
       clock: systemClock,
       random: secureRandom,
-      db: openDatabase(pool),
+      db: openDatabase(pool, keyRingOf(config)),
       connection: app,
       notices: new Notices(app, log),
       log,
       config,
       kept: new Map(),
     };
-    const wish = { id, reason: values.reason, state: values.state };
+    const wish = { id, rest, reason: values.reason, state: values.state, isFinal: values.final === true };
     try {
+      watchGames(services); // a first limit begins with what was played before
       await readContent(services);
       await command(systemContext(services, `operator-${process.pid}`), wish);
     } finally {

@@ -12,10 +12,20 @@ const COMMON: Record<string, string> = {
 };
 
 /** For every answer of the process. `isSecure`: the site is reached over https. */
-export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
+export const securityHeaders = (isSecure: boolean, frameOrigins: readonly string[] = []): Record<string, string> => ({
   ...COMMON,
+  ...(frameOrigins.length > 0 && { 'permissions-policy': permissionsWith(frameOrigins) }),
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
+
+/** Whom we frame to look at papers and faces may ask for the camera; nobody else, we ourselves included. */
+function permissionsWith(frameOrigins: readonly string[]): string {
+  const allowed = `(self ${frameOrigins.map((origin) => `"${origin}"`).join(' ')})`;
+  return COMMON['permissions-policy']!.replace('camera=()', `camera=${allowed}`).replace(
+    'microphone=()',
+    `microphone=${allowed}`,
+  );
+}
 
 /**
  * The policy of documents. Scripts and styles are files of our own, but for the few lines that choose the theme and the
@@ -25,13 +35,24 @@ export const securityHeaders = (isSecure: boolean): Record<string, string> => ({
 export function documentPolicy(
   scripts: readonly string[],
   styles: readonly string[],
-  { imageOrigins = [], frameOrigins = [] }: { imageOrigins?: readonly string[]; frameOrigins?: readonly string[] } = {},
+  {
+    imageOrigins = [],
+    frameOrigins = [],
+    ancestorOrigins = [],
+  }: {
+    imageOrigins?: readonly string[];
+    /** Whom our pages may frame. */
+    frameOrigins?: readonly string[];
+    /** Who may frame our pages. */
+    ancestorOrigins?: readonly string[];
+  } = {},
 ): (nonce?: string) => string {
   const ours = {
     scripts: hashesOf(scripts),
     styles: hashesOf(styles),
     images: imageOrigins.join(' '),
-    frames: frameOrigins,
+    frames: frameOrigins.map((origin) => ` ${origin}`).join(''),
+    ancestors: ancestorOrigins.map((origin) => ` ${origin}`).join(''),
   };
   const usual = policyOf(ours);
   return (nonce) => (nonce === undefined ? usual : policyOf(ours, nonce));
@@ -42,7 +63,7 @@ export function documentPolicy(
  * like over https. Documents that take no such code stay closed.
  */
 function policyOf(
-  ours: { scripts: string; styles: string; images: string; frames: readonly string[] },
+  ours: { scripts: string; styles: string; images: string; frames: string; ancestors: string },
   nonce?: string,
 ): string {
   const isOpen = nonce !== undefined;
@@ -58,11 +79,11 @@ function policyOf(
     "font-src 'self'",
     `connect-src 'self'${isOpen ? ' https: wss:' : ''}`,
     "worker-src 'self' blob:",
-    `frame-src 'self'${isOpen ? ' https:' : ''}`,
+    `frame-src 'self'${ours.frames}${isOpen ? ' https:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    ["frame-ancestors 'self'", ...ours.frames].join(' '),
+    `frame-ancestors 'self'${ours.ancestors}`,
   ].join('; ');
 }
 

@@ -6,6 +6,7 @@ import { registerCallbacks } from '#api/callbacks.ts';
 import { registerContentApi } from '#api/content-api.ts';
 import { registerHealth } from '#api/health.ts';
 import { registerHit } from '#api/hit.ts';
+import { registerPrivateFiles } from '#api/private-files.ts';
 import { createProductApi } from '#api/product-api.ts';
 import { registerSocial } from '#api/social.ts';
 import { systemClock, type Clock } from '#kernel/clock.ts';
@@ -16,9 +17,19 @@ import { Notices } from '#platform/db/notices.ts';
 import { startRelay } from '#platform/events/relay.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { callbacks, closeDomains, endpoints, jobs, openDomains, subscriptions, watchDomains } from './domains.ts';
+import {
+  callbacks,
+  closeDomains,
+  endpoints,
+  files,
+  jobs,
+  openDomains,
+  subscriptions,
+  watchDomains,
+} from './domains.ts';
 import { followChanges, tellOfWinners } from './follow-changes.ts';
 import { siteMigrations } from './migrations.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -50,7 +61,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   const services: Services = {
     clock,
     random: secureRandom,
-    db: openDatabase(pool),
+    db: openDatabase(pool, keyRingOf(config)),
     connection,
     notices,
     log: logger,
@@ -66,6 +77,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   let isServing = true;
   registerContentApi(app, services);
   registerCallbacks(app, services, callbacks);
+  registerPrivateFiles(app, services, files);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
   registerSocial(app, services);
   registerAuthBackend(app, services);

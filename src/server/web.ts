@@ -42,6 +42,8 @@ export interface WebDeps {
   /** Whose pictures a page may show beside ours: an outside content service. */
   imageOrigins: readonly string[];
   /** Sites that may show ours in a frame of theirs: a messenger. */
+  ancestorOrigins: readonly string[];
+  /** Other people's pages that ours may frame. */
   frameOrigins: readonly string[];
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
@@ -113,10 +115,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target);
   }
   const publicUrl = new URL(deps.publicUrl);
-  const common = securityHeaders(publicUrl.protocol === 'https:');
+  const common = securityHeaders(publicUrl.protocol === 'https:', deps.frameOrigins);
   const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style], {
     imageOrigins: deps.imageOrigins,
     frameOrigins: deps.frameOrigins,
+    ancestorOrigins: deps.ancestorOrigins,
   });
   const sessionMark = `${deps.sessionCookie}=`;
   const cache = createPageCache(MAX_CACHED_PAGES);

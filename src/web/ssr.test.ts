@@ -194,6 +194,7 @@ describe('the start', () => {
   const answers = {
     'metadata.getgeneralinfo': { data: { default_currency: 'EUR' } },
     'Cashier.getdepositsettings': { data: { methods: [] } },
+    'Account.getDepositLimit': { data: { period: 'none' } },
   };
   const bootOf = ({ body, tail }: Rendered) =>
     JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body + tail)![1]!) as Record<
@@ -201,10 +202,11 @@ describe('the start', () => {
       any
     >;
 
-  it('[AP-49] a player’s document is made with one load of each, and carries the answers', async () => {
+  it('[AP-49][RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
     expect(calls.toSorted()).toEqual([
+      'Account.getDepositLimit',
       'Account.getInfo',
       'Cashier.getdepositsettings',
       'Seo.getPage',
@@ -214,6 +216,7 @@ describe('the start', () => {
     expect(boot['startup']).toEqual({
       'metadata.getgeneralinfo': { default_currency: 'EUR' },
       'Cashier.getdepositsettings': { methods: [] },
+      'Account.getDepositLimit': { period: 'none' },
     });
   });
 

@@ -7,7 +7,7 @@ import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import type { Contact, OpenSession, PersonalDataField, Profile } from './contract.ts';
+import type { Contact, OpenSession, PersonalDataField, Profile } from './profile-contract.ts';
 import { setBlocked } from './index.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));

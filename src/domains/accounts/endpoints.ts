@@ -2,6 +2,7 @@ import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import * as contract from './contract.ts';
+import * as profile from './profile-contract.ts';
 import { phoneCountries } from './rules/contact.ts';
 import { RATES_PER_EUR } from './rules/currency-rates.ts';
 import { closeSession } from './sessions.ts';
@@ -49,33 +50,33 @@ export const endpoints: Endpoint[] = [
     const { id, currency } = playerOf(ctx);
     return toWireBalances(await balancesOf(ctx.db, id, currency));
   }),
-  bind(contract.addContact, putPlayerContact),
-  bind(contract.sendConfirmation, sendContactCode),
-  bind(contract.confirmContact, proveContact),
-  bind(contract.changeSubscription, subscribeContact),
-  bind(contract.unsubscribe, unsubscribeByLink),
-  bind(contract.changeFakename, renamePlayer),
-  bind(contract.changePassword, setNewPassword),
-  bind(contract.changeTwoFactor, askTwoFactor),
-  bind(contract.confirmTwoFactor, confirmTwoFactorChange),
-  bind(contract.getSecurity, securityOf),
-  bind(contract.linkService, allowLink),
-  bind(contract.unlinkService, unlinkPlayerService),
-  bind(contract.getSessions, sessionsOf),
-  bind(contract.endSession, endOtherSession),
-  bind(contract.saveProfile, saveProfileOf),
-  bind(contract.getProfile, profileOf),
-  bind(contract.getPersonalDataFields, personalDataFields),
-  bind(contract.setOnVerification, async (ctx) => {
+  bind(profile.addContact, putPlayerContact),
+  bind(profile.sendConfirmation, sendContactCode),
+  bind(profile.confirmContact, proveContact),
+  bind(profile.changeSubscription, subscribeContact),
+  bind(profile.unsubscribe, unsubscribeByLink),
+  bind(profile.changeFakename, renamePlayer),
+  bind(profile.changePassword, setNewPassword),
+  bind(profile.changeTwoFactor, askTwoFactor),
+  bind(profile.confirmTwoFactor, confirmTwoFactorChange),
+  bind(profile.getSecurity, securityOf),
+  bind(profile.linkService, allowLink),
+  bind(profile.unlinkService, unlinkPlayerService),
+  bind(profile.getSessions, sessionsOf),
+  bind(profile.endSession, endOtherSession),
+  bind(profile.saveProfile, saveProfileOf),
+  bind(profile.getProfile, profileOf),
+  bind(profile.getPersonalDataFields, personalDataFields),
+  bind(profile.setOnVerification, async (ctx) => {
     await updatePlayer(ctx.db, playerOf(ctx).id, { is_on_verification: true });
     return 1 as const;
   }),
-  bind(contract.setCurrency, setPlayerCurrency),
-  bind(contract.getPhoneSettings, async (ctx) => ({
+  bind(profile.setCurrency, setPlayerCurrency),
+  bind(profile.getPhoneSettings, async (ctx) => ({
     default_country: PHONE_COUNTRY_OF[ctx.locale] ?? 'GB',
     countries: phoneCountries(registrationRules(ctx).closedCountries),
   })),
-  bind(contract.getRates, async (ctx) => ({
+  bind(profile.getRates, async (ctx) => ({
     base: 'EUR',
     rates: Object.fromEntries(
       registrationRules(ctx).currencies.flatMap((code) => {
@@ -84,9 +85,9 @@ export const endpoints: Endpoint[] = [
       }),
     ),
   })),
-  bind(contract.beginPasskey, beginPasskeyOf),
-  bind(contract.finishPasskey, keepPasskey),
-  bind(contract.removePasskey, forgetPasskey),
+  bind(profile.beginPasskey, beginPasskeyOf),
+  bind(profile.finishPasskey, keepPasskey),
+  bind(profile.removePasskey, forgetPasskey),
   bind(contract.beginPasskeyLogin, beginPasskeyLogIn),
   bind(contract.finishPasskeyLogin, logInByPasskey),
 ];

@@ -14,8 +14,16 @@ export {
   authUserOf,
   sendConfirmationTo,
 } from './use-cases/auth-backend.ts';
-export { setBlocked } from './use-cases/block-player.ts';
 export { comeBackFromService, setOutToService, type SocialOutcome } from './use-cases/social-log-in.ts';
 export { resetPassword, restorePassword } from './use-cases/restore.ts';
+export { RATES_PER_EUR } from './rules/currency-rates.ts';
+export { accountDataOf, eraseAccountData, personalTables } from './personal-data.ts';
+export { requirePassword } from './passwords.ts';
+export { siteLink } from './tell-player.ts';
+export { findPlayerBy } from './use-cases/block-player.ts';
+export { setIdentity, writeToPlayer } from './use-cases/identity.ts';
+export { setBlocked } from './use-cases/block-player.ts';
+export { addCurrencyCheck, addRegistrationCheck } from './registration-checks.ts';
+export { endSessionsOf } from './store/sessions.ts';
 export { toWireBalances } from './use-cases/get-info.ts';
 export { PLAY_MONEY_MINOR } from './rules/play-money.ts';

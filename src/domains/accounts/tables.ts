@@ -1,4 +1,10 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated } from 'kysely';
+import type {
+  LookUpColumn,
+  NullablePersonalColumn,
+  PersonalColumn,
+  PersonalJsonColumn,
+} from '#platform/db/personal-columns.ts';
 
 export type ContactType = 'email' | 'phone';
 /** `none`: he came by another service and has no contact yet. */
@@ -8,7 +14,8 @@ export type SecondFactor = 'contact' | 'app';
 export interface AccountsTables {
   'accounts.players': {
     id: Generated<bigint>;
-    login: string;
+    login: PersonalColumn;
+    login_index: LookUpColumn;
     login_type: Generated<LoginType>;
     /** `null` for a player who came by another service and has set none. */
     password_hash: string | null;
@@ -16,28 +23,31 @@ export interface AccountsTables {
     currency: string;
     country_code: string;
     /** `null` until the registration is complete, as is the acceptance of the terms. */
-    birth_date: string | null;
+    birth_date: NullablePersonalColumn;
     locale: string;
     status: 'active' | 'banned' | 'deleted';
     is_registration_completed: Generated<boolean>;
     promo_code: string | null;
-    first_name: Generated<string>;
-    last_name: Generated<string>;
+    first_name: NullablePersonalColumn;
+    last_name: NullablePersonalColumn;
     /** 0 not said, 1 man, 2 woman. */
     sex: Generated<number>;
-    region: Generated<string>;
-    home_town: Generated<string>;
-    address: Generated<string>;
-    postcode: Generated<string>;
-    sealed_cpf: Buffer | null;
+    region: NullablePersonalColumn;
+    home_town: NullablePersonalColumn;
+    address: NullablePersonalColumn;
+    postcode: NullablePersonalColumn;
+    sealed_cpf: NullablePersonalColumn;
     is_on_verification: Generated<boolean>;
+    /** As `verification` has proved it. */
+    identity_level: Generated<number>;
+    verify_by: Date | null;
     second_factor: SecondFactor | null;
     sealed_app_secret: Buffer | null;
     app_step: Generated<bigint>;
     last_login_at: Date | null;
-    last_login_ip: string | null;
+    last_login_ip: NullablePersonalColumn;
     previous_login_at: Date | null;
-    previous_login_ip: string | null;
+    previous_login_ip: NullablePersonalColumn;
     terms_accepted_at: Date | null;
     reg_time: Date;
   };
@@ -51,13 +61,14 @@ export interface AccountsTables {
     ended_at: Date | null;
     end_reason: string | null;
     device: Generated<string>;
-    ip: Generated<string>;
+    ip: NullablePersonalColumn;
   };
   'accounts.contacts': {
     id: Generated<bigint>;
     player_id: bigint;
     type: ContactType;
-    contact: string;
+    contact: PersonalColumn;
+    contact_index: LookUpColumn;
     phone_country_code: Generated<string>;
     is_subscribed: Generated<boolean>;
     confirmed_at: Date | null;
@@ -67,9 +78,10 @@ export interface AccountsTables {
     id: string;
     purpose: string;
     player_id: bigint | null;
-    contact: string;
+    contact: PersonalColumn;
+    contact_index: LookUpColumn;
     code_hash: Buffer;
-    details: JSONColumnType<Record<string, string>>;
+    details: PersonalJsonColumn<Record<string, string>>;
     tries: Generated<number>;
     created_at: Date;
     expires_at: Date;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
+import { TEST_PII_KEYS } from '#testing/database.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 
 let site: TestSite;
@@ -19,6 +20,7 @@ async function operator(...words: string[]): Promise<string> {
       PATH: process.env['PATH'],
       DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
       DATA_DIR: site.site.services.config.DATA_DIR,
+      PII_KEYS: TEST_PII_KEYS,
       LOG_LEVEL: 'silent',
     },
   });

@@ -1,9 +1,12 @@
 // The door of the cashier for the server.
-import type { Context } from '#platform/context.ts';
+import { addDepositFacts } from '#domains/limits/index.ts';
+import type { Context, Services } from '#platform/context.ts';
 import type { IncomingCallback } from './adapters/provider.ts';
+import { depositedByDay } from './store/deposits.ts';
 import { receiveCallback } from './use-cases/hear-of-payment.ts';
 
 export { endpoints } from './endpoints.ts';
+export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { jobs } from './jobs.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
@@ -16,3 +19,6 @@ export const callbacks: Record<
 > = {
   sandbox: (ctx, callback) => receiveCallback(ctx, 'sandbox', callback),
 };
+
+/** Before the first request. */
+export const watchCashier = (services: Services): void => addDepositFacts(services, { byDay: depositedByDay });

@@ -39,6 +39,7 @@ function payoutWorker({ services }: TestCashier): ChildProcess {
       SANDBOX_PSP_SECRET,
       PUBLIC_URL,
       SECRET: config.SECRET,
+      PII_KEYS: config.PII_KEYS,
       CONNECTION: JSON.stringify(connection),
     },
   });

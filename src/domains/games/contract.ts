@@ -1,6 +1,7 @@
 // The game hall, rounds and their fairness.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
+import { historyRound, round, roundEvents, roundFairness } from './round-contract.ts';
 
 /** CO-23. */
 export const GAME_CATEGORIES = ['all', 'casino', 'slot', 'live', 'fast'] as const;
@@ -72,24 +73,6 @@ export const getCategories = method({
   output: z.array(gameCategory),
 });
 
-/** What anyone needs to check one round. Seeds of a running commitment stay hidden until they are rotated. */
-export const roundFairness = z.strictObject({
-  server_seed_hash: z.string(),
-  /** `null` until the seed is rotated. */
-  server_seed: z.nullable(z.string()),
-  client_seed: z.string(),
-  nonce: z.number(),
-  math_hash: z.string(),
-  math_version: z.string(),
-  profile_hash: z.string(),
-  /** H(serverSeedHash ‖ mathHash ‖ mathVersion ‖ profileHash). */
-  commitment: z.string(),
-});
-export type RoundFairness = z.output<typeof roundFairness>;
-
-/** Events are the title's own; the client plays them one by one and never computes a win. */
-export const roundEvents = z.array(z.looseObject({ type: z.string() }));
-
 export const playRound = method({
   name: 'Games.playRound',
   verb: 'POST',
@@ -115,21 +98,6 @@ export const playRound = method({
 });
 export type PlayedRound = z.output<typeof playRound.output>;
 
-export const round = z.strictObject({
-  round_id: z.string(),
-  sysname: z.string(),
-  name: z.string(),
-  mode: z.enum(['play', 'demo']),
-  params: z.record(z.string(), z.unknown()),
-  stake: shape.money(),
-  staked: shape.money(),
-  won: shape.money(),
-  events: roundEvents,
-  fairness: roundFairness,
-  created_at: z.string(),
-});
-export type Round = z.output<typeof round>;
-
 export const getRound = method({
   name: 'Games.getRound',
   verb: 'GET',
@@ -137,36 +105,6 @@ export const getRound = method({
   about: 'One round for replay and verification; carries no player name.',
   input: z.strictObject({ id: field.uuid() }),
   output: round,
-});
-
-export const historyRound = z.pick(round, {
-  round_id: true,
-  sysname: true,
-  name: true,
-  mode: true,
-  staked: true,
-  won: true,
-  created_at: true,
-});
-export type HistoryRound = z.output<typeof historyRound>;
-
-export const getHistory = method({
-  name: 'Games.getHistory',
-  verb: 'GET',
-  access: 'player',
-  about: 'The player’s own rounds, newest first.',
-  input: z.strictObject({
-    /** `next` of the page before; the newest rounds without it. */
-    cursor: z.optional(
-      z.string().check(z.regex(/^[0-9]{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong value')),
-    ),
-    count: z._default(field.integer(100), 20),
-  }),
-  output: z.strictObject({
-    items: z.array(historyRound),
-    /** Where the next page begins; `null` when this was the last. */
-    next: z.nullable(z.string()),
-  }),
 });
 
 export const seeds = z.strictObject({
@@ -211,4 +149,23 @@ export const rotateSeed = method({
   about: 'Reveals the server seed and commits to a new one.',
   input: z.strictObject({}),
   output: seeds,
+});
+
+export const getHistory = method({
+  name: 'Games.getHistory',
+  verb: 'GET',
+  access: 'player',
+  about: 'The player’s own rounds, newest first.',
+  input: z.strictObject({
+    /** `next` of the page before; the newest rounds without it. */
+    cursor: z.optional(
+      z.string().check(z.regex(/^[0-9]{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong value')),
+    ),
+    count: z._default(field.integer(100), 20),
+  }),
+  output: z.strictObject({
+    items: z.array(historyRound),
+    /** Where the next page begins; `null` when this was the last. */
+    next: z.nullable(z.string()),
+  }),
 });

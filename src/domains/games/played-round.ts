@@ -3,7 +3,8 @@ import { formatAmount, toWire, type Currency } from '#kernel/money.ts';
 import { commitmentOf } from '#math/fairness/commitment.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
 import { WrittenAnswer } from '#platform/endpoint.ts';
-import type { PlayedRound, Round, RoundFairness } from './contract.ts';
+import type { PlayedRound } from './contract.ts';
+import type { Round, RoundFairness } from './round-contract.ts';
 import type { StoredRound } from './store.ts';
 
 export interface FairnessParts {

@@ -43,9 +43,23 @@ export interface RoundMember {
   digest: Buffer;
   /** The announced event as JSON; `null` for demo rounds. */
   announcement: string | null;
+  /** Of the rules that the stake was allowed under; 0 in demo, whose purse has none. */
+  guard: bigint;
+  /** Held against the player's limits, and counted. */
+  isLimited: boolean;
+  /** When it was asked for. */
+  at: Date;
 }
 
-export const ROUND_STATUS = { applied: 0, replay: 1, notEnough: 2, noAccount: 4, stale: 6 } as const;
+export const ROUND_STATUS = {
+  applied: 0,
+  replay: 1,
+  notEnough: 2,
+  noAccount: 4,
+  otherRules: 5,
+  stale: 6,
+  limited: 7,
+} as const;
 
 export interface RoundAnswer {
   status: number;
@@ -53,6 +67,8 @@ export interface RoundAnswer {
   after: bigint[];
   /** The current seed state when ours was stale. */
   state: SeedState | undefined;
+  /** The limit that it would break, as `refuseBroken` takes it. */
+  broken: string | null;
 }
 
 interface AnswerRow {
@@ -64,6 +80,7 @@ interface AnswerRow {
   server_seed_hash: string;
   client_seed: string;
   nonce: bigint;
+  broken: string | null;
 }
 
 const LANES = Number(process.env['LANES'] ?? 2);
@@ -106,7 +123,7 @@ async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundA
   try {
     const { rows } = await client.query<{ after: string }>({
       name: 'games.play_rounds_all',
-      text: 'select games.play_rounds_all($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18) as after',
+      text: 'select games.play_rounds_all($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21) as after',
       values: [
         uuidArray(of((member) => member.id)),
         int8Array(of((member) => member.playerId)),
@@ -126,6 +143,9 @@ async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundA
         jsonArray(of((member) => member.events)),
         byteaArray(of((member) => member.digest)),
         jsonArray(of((member) => member.announcement)),
+        int8Array(of((member) => member.guard)),
+        of((member) => member.isLimited),
+        latest(members),
       ],
     });
     // {{main,bonus,betting_bonus,fun},…}, in the order of the members.
@@ -134,6 +154,7 @@ async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundA
       status: ROUND_STATUS.applied,
       after: balances.slice(index * 4, index * 4 + 4).map(BigInt),
       state: undefined,
+      broken: null,
     }));
   } catch (error) {
     if (NEEDS_CARE.has((error as { code?: string }).code ?? '')) return undefined;
@@ -145,8 +166,8 @@ async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundA
 async function runCarefully(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[]> {
   const { rows } = await client.query<AnswerRow>({
     name: 'games.play_rounds',
-    text: 'select ord, status, after, seed_id, server_seed, server_seed_hash, client_seed, nonce from games.play_rounds($1)',
-    values: [`[${members.map(toJson).join(',')}]`],
+    text: 'select ord, status, after, seed_id, server_seed, server_seed_hash, client_seed, nonce, broken from games.play_rounds($1, $2)',
+    values: [`[${members.map(toJson).join(',')}]`, latest(members)],
   });
   const answers: RoundAnswer[] = [];
   for (const row of rows) {
@@ -155,13 +176,18 @@ async function runCarefully(client: pg.Client, members: RoundMember[]): Promise<
       status: row.status,
       after: row.after?.map((balance) => BigInt(balance)) ?? [],
       state: row.seed_id === null ? undefined : { ...row, seed_id: row.seed_id, player_id: member.playerId },
+      broken: row.broken,
     };
   }
   return answers;
 }
 
+/** The moment of the group: a stake counts in the window in which it is taken. */
+const latest = (members: readonly RoundMember[]): Date =>
+  members.reduce((at, member) => (member.at > at ? member.at : at), members[0]!.at);
+
 /** By hand: the parts are numbers and ids of ours, or JSON already; JSON.stringify would escape events a second time. */
 function toJson(member: RoundMember, index: number): string {
   const { bonusPurse, announcement } = member;
-  return `{"o":${index},"id":"${member.id}","pl":${member.playerId},"mo":${member.mode},"mid":${member.mathId},"cu":"${member.currency}","ma":${member.mainPurse},"bo":${bonusPurse ?? 'null'},"ho":${member.house},"st":${member.stake},"sd":${member.staked},"wi":${member.won},"sid":"${member.seedId}","cs":${JSON.stringify(member.clientSeed)},"no":${member.nonce},"par":${member.params},"ev":${member.events},"dg":"${member.digest.toString('hex')}","ob":${announcement ?? 'null'},"ac":"${member.accountCurrency}"}`;
+  return `{"o":${index},"id":"${member.id}","pl":${member.playerId},"mo":${member.mode},"mid":${member.mathId},"cu":"${member.currency}","ma":${member.mainPurse},"bo":${bonusPurse ?? 'null'},"ho":${member.house},"st":${member.stake},"sd":${member.staked},"wi":${member.won},"sid":"${member.seedId}","cs":${JSON.stringify(member.clientSeed)},"no":${member.nonce},"par":${member.params},"ev":${member.events},"dg":"${member.digest.toString('hex')}","ob":${announcement ?? 'null'},"ac":"${member.accountCurrency}","gu":${member.guard},"li":${member.isLimited}}`;
 }

@@ -1,58 +1,30 @@
 // The door of limits: asked by every money path before money moves. Each refusal carries rule, inputs and a sentence.
-import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { addCurrencyCheck, addRegistrationCheck } from '#domains/accounts/index.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
-import { PROFILES, type JurisdictionProfile } from './rules/profiles.ts';
+import { refuseWhileLimited } from './use-cases/change-limit.ts';
+import { refuseExcludedPerson } from './use-cases/take-break.ts';
+import { mustBeIdentified } from '#domains/verification/index.ts';
 
+export { endpoints } from './endpoints.ts';
+export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
+export { profileInForce } from './gates.ts';
+export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';
+export { mayStake, refuseBroken, type Permission, type StakeQuestion } from './may-stake.ts';
+export { forgetRules } from './rules-in-force.ts';
 export type { JurisdictionProfile } from './rules/profiles.ts';
+export { isOnBreak } from './use-cases/take-break.ts';
+export { setOperatorLimit } from './use-cases/change-limit.ts';
 
-export const profileInForce = (services: Services): JurisdictionProfile => PROFILES[services.config.JURISDICTION];
-
-/** A blocked account neither pays in nor plays; it may always take its money out. */
-function mustBeActive(ctx: Context): void {
-  const { status } = playerOf(ctx);
-  if (status === 'banned') refuse('UserBanned', { rule: 'limits.account-status', inputs: { status } });
-  if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
+/** Before the first request. */
+export function watchLimits(services: Services): void {
+  addRegistrationCheck(services, refuseExcludedPerson);
+  addCurrencyCheck(services, refuseWhileLimited);
 }
 
-export interface StakeQuestion {
-  /** What the round takes, in minor units. */
-  stakedMinor: bigint;
-  currency: Currency;
-  isFeatureBuy: boolean;
-}
-
-/** May this player stake this now? Real money only. */
-export function mayStake(ctx: Context, question: StakeQuestion): void {
-  mustBeActive(ctx);
-  const profile = profileInForce(ctx);
-  if (question.isFeatureBuy && !profile.isFeatureBuyAllowed)
-    refuse('AccessDenied', {
-      rule: 'limits.feature-buy',
-      inputs: { profile: profile.name },
-      sentence: 'Buying a feature is not allowed in your country.',
-    });
-  const most = profile.maxStakeMajor === null ? undefined : parseAmount(profile.maxStakeMajor, question.currency);
-  if (most !== undefined && question.stakedMinor > most)
-    refuse('InvalidParameter', {
-      rule: 'limits.max-stake',
-      inputs: {
-        staked: formatAmount(question.stakedMinor, question.currency),
-        max: formatAmount(most, question.currency),
-        currency: question.currency,
-        profile: profile.name,
-      },
-      sentence: `The highest stake in your country is ${formatAmount(most, question.currency)} ${question.currency}.`,
-    });
-}
-
-/** May this player pay in? Asked before the payment provider hears of it. */
-export function mayDeposit(ctx: Context): void {
-  mustBeActive(ctx);
-}
-
-/** May this player take money out? A blocked one may, a deleted one has nothing left. */
+/** May this player take money out? A blocked or excluded one may, a deleted one has nothing left. */
 export function mayWithdraw(ctx: Context): void {
   const { status } = playerOf(ctx);
   if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
+  mustBeIdentified(ctx, 'withdrawal');
 }

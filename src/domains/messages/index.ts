@@ -1,10 +1,16 @@
 // The door of messages for the server: what we write to players, by mail and by text message.
 import { refuse } from '#kernel/refusals.ts';
+import type { PersonalTable } from '#platform/db/reseal.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getMailbox } from './contract.ts';
 import { readMailbox } from './store.ts';
 
 export { jobs } from './jobs.ts';
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'messages.outgoing', key: 'id', columns: ['recipient'] },
+  { table: 'messages.mailbox', key: 'id', columns: ['recipient', 'subject', 'html', 'body'] },
+];
+
 export { queueMessage, type Message } from './queue.ts';
 
 const MOST_SHOWN = 50;

@@ -1,6 +1,7 @@
 // All SQL of messages.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personal } from '#platform/db/personal-columns.ts';
 import type { Channel, MessagesTables } from './tables.ts';
 
 export interface NewMessage {
@@ -17,7 +18,7 @@ export async function insertOutgoing(tx: Transaction, message: NewMessage): Prom
     .insertInto('messages.outgoing')
     .values({
       channel: message.channel,
-      recipient: message.recipient,
+      recipient: personal(message.recipient),
       template: message.template,
       locale: message.locale,
       sealed_values: message.sealedValues,
@@ -56,7 +57,7 @@ export async function endMessage(
 ): Promise<void> {
   await tables<MessagesTables>(db)
     .updateTable('messages.outgoing')
-    .set({ state: end.state, ended_at: end.now, sealed_values: null, last_error: end.error ?? null })
+    .set({ state: end.state, ended_at: end.now, recipient: null, sealed_values: null, last_error: end.error ?? null })
     .where('id', '=', id)
     .execute();
 }
@@ -84,10 +85,17 @@ export interface Letter {
 /** A mailbox of demo mode keeps the newest few hundred. */
 const KEPT = 300;
 
-export async function putIntoMailbox(db: Database, { text, ...letter }: Letter, now: Date): Promise<void> {
+export async function putIntoMailbox(db: Database, letter: Letter, now: Date): Promise<void> {
   const { id } = await tables<MessagesTables>(db)
     .insertInto('messages.mailbox')
-    .values({ ...letter, body: text, received_at: now })
+    .values({
+      channel: letter.channel,
+      recipient: personal(letter.recipient),
+      subject: personal(letter.subject),
+      html: personal(letter.html),
+      body: personal(letter.text),
+      received_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tables<MessagesTables>(db)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { NullablePersonalColumn, PersonalColumn } from '#platform/db/personal-columns.ts';
 
 export type Channel = 'email' | 'sms';
 
@@ -6,7 +7,7 @@ export interface MessagesTables {
   'messages.outgoing': {
     id: Generated<bigint>;
     channel: Channel;
-    recipient: string;
+    recipient: NullablePersonalColumn;
     template: string;
     locale: string;
     sealed_values: Buffer | null;
@@ -20,10 +21,10 @@ export interface MessagesTables {
   'messages.mailbox': {
     id: Generated<bigint>;
     channel: Channel;
-    recipient: string;
-    subject: string;
-    html: string;
-    body: string;
+    recipient: PersonalColumn;
+    subject: PersonalColumn;
+    html: PersonalColumn;
+    body: PersonalColumn;
     received_at: Date;
   };
 }

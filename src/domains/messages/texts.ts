@@ -16,6 +16,11 @@ export const TEMPLATES = [
   'password-changed',
   'contact-changed',
   'new-device',
+  'verification-asked',
+  'verification-approved',
+  'verification-rejected',
+  'export-ready',
+  'account-erased',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 

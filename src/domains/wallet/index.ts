@@ -1,8 +1,10 @@
 // The door of the wallet: the only place where money moves.
 export {
   balancesOf,
+  guardOf,
   hold,
   houseAccount,
+  moveGuard,
   notEnough,
   openPurses,
   post,

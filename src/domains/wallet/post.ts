@@ -186,3 +186,18 @@ export async function houseAccount(handle: Database | Transaction, name: string,
   const { rows } = await sql<{ id: bigint }>`select wallet.house(${name}, ${currency}) as id`.execute(handle);
   return rows[0]!.id;
 }
+
+/** The number of the rules under which the main purse stakes; a stake names it, and one under an older number is not taken. */
+export async function guardOf(handle: Database | Transaction, playerId: bigint, currency: Currency): Promise<bigint> {
+  const { rows } = await sql<{ guard: bigint }>`
+    select guard from wallet.accounts where player_id = ${playerId} and bucket = ${BUCKETS.main} and currency = ${currency}`.execute(
+    handle,
+  );
+  assert(rows[0], `player ${playerId} has no purse main`);
+  return rows[0].guard;
+}
+
+/** From the commit on no stake is taken that was allowed before. Waits for those that are under way. */
+export async function moveGuard(tx: Transaction, playerId: bigint): Promise<void> {
+  await sql`select wallet.move_guard(${playerId})`.execute(tx);
+}

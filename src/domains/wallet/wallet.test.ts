@@ -54,7 +54,7 @@ async function round(playerId: bigint, stake: bigint, win: bigint, fact: string 
     bonus_after: bigint;
   }>`
     select * from wallet.stake_and_win(array[1], array[${fact}]::uuid[], array[${playerId}]::bigint[], array['EUR'], array[${purses.main}]::bigint[],
-      array[${purses.bonus}]::bigint[], array[${house}]::bigint[], array[${stake}]::bigint[], array[${win}]::bigint[])`.execute(
+      array[${purses.bonus}]::bigint[], array[${house}]::bigint[], array[${stake}]::bigint[], array[${win}]::bigint[], array[0]::bigint[])`.execute(
     database.db,
   );
   return rows[0]!;

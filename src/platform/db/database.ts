@@ -2,9 +2,11 @@
  * The way to Postgres: a pool for requests, transactions, and typed handles on a domain's own tables.
  * bigint columns come as `bigint`, timestamptz as `Date`, date and numeric as text.
  */
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import type { KeyRing } from '../key-ring.ts';
 import type { Logger } from '../log.ts';
+import { openingPlugin, SealingDialect } from './personal-columns.ts';
 
 declare const anyTables: unique symbol;
 /** Tables stay hidden until a domain asks for its own by `tables<…>()`. */
@@ -67,8 +69,12 @@ export function openPool(connection: ConnectionOptions, size: number, log: Logge
   return pool;
 }
 
-export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+/** `keys` are those of personal data; without them none can be written, and none is opened. */
+export function openDatabase(pool: pg.Pool, keys?: KeyRing): Database {
+  return new Kysely<NoTables>({
+    dialect: new SealingDialect({ pool }, keys),
+    ...(keys && { plugins: [openingPlugin(keys)] }),
+  });
 }
 
 /** The handle typed with a domain's own tables, on the pool or inside a transaction. */

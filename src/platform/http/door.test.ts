@@ -1,7 +1,7 @@
 import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#kernel/refusals.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import { ipOf, readBody, serveFirst } from './door.ts';
 
 let server: Server;

@@ -4,12 +4,16 @@ export interface OutsideRequest {
   headers?: Record<string, string>;
   body?: string;
   timeoutMs: number;
+  /** Longest answer that is read; 1 MiB unless said otherwise. */
+  maxBytes?: number;
 }
 
 export interface OutsideAnswer {
   status: number;
   headers: Headers;
   body: string;
+  /** The body as it came, for what is no text. */
+  bytes: Buffer;
 }
 
 export class OutsideError extends Error {
@@ -28,7 +32,8 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
       redirect: 'manual',
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    return { status: response.status, headers: response.headers, body: await readLimited(response) };
+    const bytes = await readLimited(response, request.maxBytes ?? MAX_BYTES);
+    return { status: response.status, headers: response.headers, body: bytes.toString('utf8'), bytes };
   } catch (error) {
     if (error instanceof OutsideError) throw error;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
@@ -36,13 +41,13 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
   }
 }
 
-async function readLimited(response: Response): Promise<string> {
+async function readLimited(response: Response, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new OutsideError('the answer is too long');
+    if (size > most) throw new OutsideError('the answer is too long');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

@@ -1,21 +1,22 @@
 // The doors to the dialogs of an account: what a player must still do, and whether he is still there.
+import type { RealityCheck } from '#domains/limits/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import type { SiteContent } from '../shell/boot.ts';
 
 const TEXTS = ['dialogs'] as const;
 
-export const verificationDialog = defineDialog<object, 'start'>({
+export const verificationDialog = defineDialog<object, 'sent'>({
   name: 'identity-verification',
   type: 'popup',
   texts: TEXTS,
-  load: () => import('./dialogs/verification-dialog.tsx'),
+  load: () => import('../verification/verification-dialog.tsx'),
 });
 
 /** Starts the check of who the player is, unless the operator has switched it off (DG-05, RO-06). */
 export async function openVerification(
   dialogs: DialogQueue,
   content: Pick<SiteContent, 'features'>,
-): Promise<'start' | undefined> {
+): Promise<'sent' | undefined> {
   if (content.features?.verification === false) return undefined;
   return dialogs.open(verificationDialog, {});
 }
@@ -46,4 +47,14 @@ export const inactivityDialog = defineDialog<{ deadline: number }, 'stay'>({
   type: 'popup',
   texts: TEXTS,
   load: () => import('./dialogs/inactivity-dialog.tsx'),
+});
+
+export type RealityAnswer = 'go-on' | 'leave';
+
+/** Where the player stands; cannot be passed without an answer, so open it with `preventClose`. */
+export const realityCheckDialog = defineDialog<{ check: RealityCheck }, RealityAnswer>({
+  name: 'reality-check',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/reality-check-dialog.tsx'),
 });

@@ -2,13 +2,6 @@
 import type { WireMoney } from '#kernel/money.ts';
 import type { LoadContext } from '../page.ts';
 
-/** A limit that the player has set for himself (EN-09). */
-export interface PlayLimit {
-  kind: 'deposit' | 'stake' | 'loss' | 'time';
-  available_amount: WireMoney;
-  limit_amount: WireMoney;
-}
-
 export interface SportBet {
   id: string;
   name: string;
@@ -45,7 +38,6 @@ export interface Message {
 type Asked = Pick<LoadContext, 'api'>;
 
 /** Each domain answers here for its own; until it does, the player has none of it. */
-export const loadLimits = (_context: Asked): Promise<PlayLimit[]> => Promise.resolve([]);
 export const loadBets = (_context: Asked): Promise<SportBet[]> => Promise.resolve([]);
 export const loadBonuses = (_context: Asked): Promise<Bonus[]> => Promise.resolve([]);
 export const loadCashbacks = (_context: Asked): Promise<Cashback[]> => Promise.resolve([]);

@@ -1,5 +1,6 @@
 // The doors to the dialogs of a game.
-import type { Game, RoundFairness } from '#domains/games/contract.ts';
+import type { Game } from '#domains/games/contract.ts';
+import type { RoundFairness } from '#domains/games/round-contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { defineDialog } from '../shell/dialog-queue.ts';
 

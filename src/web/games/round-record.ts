@@ -1,5 +1,5 @@
 // From the wire to the verifier: a published round as `verifyRound` reads it, and the verdict on it.
-import type { Round } from '#domains/games/contract.ts';
+import type { Round } from '#domains/games/round-contract.ts';
 import { parseAmount, type WireMoney } from '#kernel/money.ts';
 import { verifyRound, type RoundRecord, type Verification } from '#math/fairness/verify.ts';
 import { titleEntry } from '../titles/index.ts';

@@ -2,6 +2,7 @@
 // when the first player turns up; a guest never needs it.
 import { getStored, setStored } from '#domains/site/contract.ts';
 import { getBalance, logout } from '#domains/accounts/contract.ts';
+import { getLimits } from '#domains/limits/contract.ts';
 import { inactivityDialog } from '../accounts/dialogs.ts';
 import { loadCashbacks, type Cashback } from '../accounts/player.ts';
 import { loadDuePopups } from '../campaigns/campaigns.ts';
@@ -27,7 +28,10 @@ type Told = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale'>;
 /** Cashback first, then campaign popups, one after the other (ST-30). */
 export async function tellNews(shell: Told, pathNow: () => string): Promise<void> {
   await tellCashback(shell);
-  for (const sysname of await loadDuePopups(shell)) {
+  const due = await loadDuePopups(shell);
+  // Who takes a break from play is shown no promotion (P07).
+  if (due.length > 0 && (await shell.api.call(getLimits)).break !== null) return;
+  for (const sysname of due) {
     await untilAllowed(pathNow);
     await shell.dialogs.open(campaignDialog, { sysname, isPreview: false }, { isQueued: true });
   }

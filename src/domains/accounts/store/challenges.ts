@@ -1,6 +1,7 @@
 // Codes that were sent, and how often they were tried.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { lookUp, personal, personalJson } from '#platform/db/personal-columns.ts';
 import type { AccountsTables } from '../tables.ts';
 
 export interface NewChallenge {
@@ -21,9 +22,10 @@ export async function insertChallenge(tx: Transaction, challenge: NewChallenge):
       id: challenge.id,
       purpose: challenge.purpose,
       player_id: challenge.playerId,
-      contact: challenge.contact,
+      contact: personal(challenge.contact),
+      contact_index: lookUp(challenge.contact),
       code_hash: challenge.codeHash,
-      details: JSON.stringify(challenge.details),
+      details: personalJson(challenge.details),
       created_at: challenge.now,
       expires_at: challenge.expiresAt,
       used_at: null,
@@ -47,7 +49,7 @@ export async function sentLately(
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql<{ last_at: Date | null; in_hour: number; in_day: number }>`
     select max(created_at) as last_at, count(*) filter (where created_at > ${hourAgo})::int as in_hour, count(*)::int as in_day
-    from accounts.challenges where purpose = ${purpose} and contact = ${contact} and created_at > ${dayAgo}`.execute(
+    from accounts.challenges where purpose = ${purpose} and contact_index = ${lookUp(contact)} and created_at > ${dayAgo}`.execute(
     tx,
   );
   const { last_at, in_hour, in_day } = rows[0]!;
@@ -60,7 +62,7 @@ export const latestChallenge = (tx: Database | Transaction, purpose: string, con
     .selectFrom('accounts.challenges')
     .selectAll()
     .where('purpose', '=', purpose)
-    .where('contact', '=', contact)
+    .where('contact_index', '=', lookUp(contact))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

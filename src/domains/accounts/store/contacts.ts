@@ -1,5 +1,6 @@
 // Contacts: where a player is reached, and which of them he has proved.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { lookUp, personal } from '#platform/db/personal-columns.ts';
 import type { AccountsTables, ContactType } from '../tables.ts';
 
 export interface NewContact {
@@ -24,7 +25,8 @@ export async function putContact(tx: Transaction, contact: NewContact): Promise<
     .values({
       player_id: contact.playerId,
       type: contact.type,
-      contact: contact.contact,
+      contact: personal(contact.contact),
+      contact_index: lookUp(contact.contact),
       phone_country_code: contact.phoneCountryCode,
       is_subscribed: contact.isSubscribed,
       confirmed_at: null,
@@ -47,7 +49,7 @@ export const findContact = (db: Database | Transaction, playerId: bigint, contac
     .selectFrom('accounts.contacts')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('contact', '=', contact)
+    .where('contact_index', '=', lookUp(contact))
     .executeTakeFirst();
 
 /** Whether it is another player's: proved by him, or his login. */
@@ -55,7 +57,7 @@ export async function isContactTaken(db: Database | Transaction, contact: string
   const proved = await tables<AccountsTables>(db)
     .selectFrom('accounts.contacts')
     .select('id')
-    .where('contact', '=', contact)
+    .where('contact_index', '=', lookUp(contact))
     .where('confirmed_at', 'is not', null)
     .where('player_id', '<>', playerId)
     .executeTakeFirst();
@@ -63,7 +65,7 @@ export async function isContactTaken(db: Database | Transaction, contact: string
   const login = await tables<AccountsTables>(db)
     .selectFrom('accounts.players')
     .select('id')
-    .where('login', '=', contact)
+    .where('login_index', '=', lookUp(contact))
     .where('id', '<>', playerId)
     .executeTakeFirst();
   return login !== undefined;

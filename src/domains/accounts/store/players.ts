@@ -3,15 +3,47 @@ import type { Insertable, Updateable } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { lookUp, personalOrNull } from '#platform/db/personal-columns.ts';
 import type { AccountsTables } from '../tables.ts';
 
 type Players = AccountsTables['accounts.players'];
-export type NewPlayer = Omit<Insertable<Players>, 'id' | 'status'>;
+
+/** Columns that are sealed; all others are written as they come. */
+const PERSONAL = [
+  'login',
+  'birth_date',
+  'first_name',
+  'last_name',
+  'region',
+  'home_town',
+  'address',
+  'postcode',
+  'sealed_cpf',
+  'last_login_ip',
+  'previous_login_ip',
+] as const satisfies ReadonlyArray<keyof Players>;
+type PersonalField = (typeof PERSONAL)[number];
+
+/** A player's columns with personal data as plain text. */
+type PlainValues<Row> = Omit<Row, PersonalField | 'login_index'> & { [Field in PersonalField]?: string | null };
+export type NewPlayer = Omit<PlainValues<Insertable<Players>>, 'id' | 'status'> & {
+  login: string;
+  birth_date: string | null;
+};
+
+function sealed(values: PlainValues<Updateable<Players>>): Updateable<Players> {
+  const row: Record<string, unknown> = { ...values };
+  // An empty text is nothing to hide, and nothing to keep.
+  for (const field of PERSONAL)
+    if (values[field] !== undefined) row[field] = personalOrNull(values[field] === '' ? null : values[field]);
+  if (typeof values.login === 'string') row['login_index'] = lookUp(values.login);
+  return row as Updateable<Players>;
+}
 
 export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<bigint> {
   const { id } = await tables<AccountsTables>(tx)
     .insertInto('accounts.players')
-    .values({ ...player, status: 'active' })
+    .values({ ...sealed(player), status: 'active' } as Insertable<Players>)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -21,7 +53,7 @@ export const findByLogin = (db: Database | Transaction, login: string) =>
   tables<AccountsTables>(db)
     .selectFrom('accounts.players')
     .select(['id', 'login', 'login_type', 'password_hash', 'status', 'locale', 'second_factor', 'sealed_app_secret'])
-    .where('login', '=', login)
+    .where('login_index', '=', lookUp(login))
     .executeTakeFirst();
 
 export const findPlayer = (db: Database | Transaction, id: bigint) =>
@@ -43,8 +75,12 @@ export const lockPlayer = (tx: Transaction, id: bigint) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-export async function updatePlayer(db: Database | Transaction, id: bigint, values: Updateable<Players>): Promise<void> {
-  await tables<AccountsTables>(db).updateTable('accounts.players').set(values).where('id', '=', id).execute();
+export async function updatePlayer(
+  db: Database | Transaction,
+  id: bigint,
+  values: PlainValues<Updateable<Players>>,
+): Promise<void> {
+  await tables<AccountsTables>(db).updateTable('accounts.players').set(sealed(values)).where('id', '=', id).execute();
 }
 
 /** Takes a code's time step; false when this or a later one has been taken already. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SignedInPlayer } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personalOrNull } from '#platform/db/personal-columns.ts';
 import { pursesOf } from '#domains/wallet/index.ts';
 import type { AccountsTables } from '../tables.ts';
 import { currencyOf } from './players.ts';
@@ -21,7 +22,7 @@ export async function insertSession(
       ended_at: null,
       end_reason: null,
       device: session.device,
-      ip: session.ip,
+      ip: personalOrNull(session.ip || null),
     })
     .execute();
 }
@@ -43,7 +44,7 @@ export async function findSession(
     .selectFrom('accounts.sessions as s')
     .innerJoin('accounts.players as p', 'p.id', 's.player_id')
     .select(['s.id as session_id', 's.last_seen_at', 's.expires_at', 's.ended_at', 's.end_reason'])
-    .select(['p.id', 'p.currency', 'p.status', 'p.is_registration_completed'])
+    .select(['p.id', 'p.currency', 'p.status', 'p.identity_level', 'p.verify_by', 'p.is_registration_completed'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .executeTakeFirst();
@@ -59,6 +60,8 @@ export async function findSession(
       purses: { main, bonus, fun },
       sessionId: row.session_id,
       isIncomplete: !row.is_registration_completed,
+      identityLevel: row.identity_level,
+      verifyBy: row.verify_by,
     },
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,

@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { sentenceOf } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import type { addContact } from '../contract.ts';
+import type { addContact } from '../profile-contract.ts';
 import { requirePassword } from '../passwords.ts';
 import { isFault, readContact } from '../rules/contact.ts';
 import { contactsOf, isContactTaken, putContact } from '../store/contacts.ts';

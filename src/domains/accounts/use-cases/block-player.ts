@@ -1,15 +1,22 @@
 // An operator blocks an account, or lets its player in again. Blocking ends every session at once.
 import type { Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { findByLogin, findPlayer, updatePlayer } from '../store/players.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 
 /** `who`: the player's number or login. Answers his number, or `undefined` when there is no such player. */
 export async function setBlocked(ctx: Context, who: string, isBlocked: boolean): Promise<bigint | undefined> {
   return transaction(ctx.db, async (tx) => {
-    const found = /^\d{1,9}$/.test(who) ? await findPlayer(tx, BigInt(who)) : await findByLogin(tx, lookedUpLogin(who));
+    const found = await findPlayerBy(tx, who);
     if (!found || found.status === 'deleted') return undefined;
     await updatePlayer(tx, found.id, { status: isBlocked ? 'banned' : 'active' });
     return found.id;
   });
 }
+
+/** By the player's number, or by his login. */
+export const findPlayerBy = async (
+  db: Database | Transaction,
+  who: string,
+): Promise<{ id: bigint; status: string } | undefined> =>
+  /^\d{1,9}$/.test(who) ? findPlayer(db, BigInt(who)) : findByLogin(db, lookedUpLogin(who));

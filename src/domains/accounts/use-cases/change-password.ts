@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { sentenceOf } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import type { changePassword } from '../contract.ts';
+import type { changePassword } from '../profile-contract.ts';
 import { hashPassword } from '../password-hash.ts';
 import { requirePassword } from '../passwords.ts';
 import { passwordFault } from '../rules/registration.ts';

@@ -10,7 +10,7 @@ import { seal, unseal } from '#platform/sealed.ts';
 import { configOf } from '#domains/content/index.ts';
 import { appStep, appUri, newAppSecret } from '../adapters/authenticator-app.ts';
 import { issueCode, issueSilently, redeemCode, refuseCode, RESEND_AFTER_S } from '../challenges.ts';
-import type { changeTwoFactor, confirmTwoFactor, TwoFactorChange } from '../contract.ts';
+import type { changeTwoFactor, confirmTwoFactor, TwoFactorChange } from '../profile-contract.ts';
 import { requirePassword } from '../passwords.ts';
 import { maskedContact } from '../rules/contact.ts';
 import { openSession } from '../sessions.ts';

@@ -5,7 +5,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { queueMessage } from '#domains/messages/index.ts';
 import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S } from '../challenges.ts';
-import type { confirmContact, sendConfirmation } from '../contract.ts';
+import type { confirmContact, sendConfirmation } from '../profile-contract.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 import { contactsOf, findContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';

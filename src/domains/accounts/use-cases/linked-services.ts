@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { issueSilently } from '../challenges.ts';
-import type { linkService, Security, unlinkService } from '../contract.ts';
+import type { linkService, Security, unlinkService } from '../profile-contract.ts';
 import { requirePassword } from '../passwords.ts';
 import { offeredServices } from '../settings.ts';
 import { latestChallenge, markUsed, takeTry } from '../store/challenges.ts';

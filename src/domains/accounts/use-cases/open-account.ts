@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { openPurses, post } from '#domains/wallet/index.ts';
 import { playerRegistered } from '../events.ts';
+import { checkRegistration } from '../registration-checks.ts';
 import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
 import { newFakename } from '../rules/registration.ts';
 import { contactsOf, markConfirmed, putContact, type NewContact } from '../store/contacts.ts';
@@ -20,6 +21,7 @@ export interface NewAccount extends Omit<NewPlayer, 'fakename' | 'reg_time' | 'l
 
 export async function openAccount(ctx: Context, tx: Transaction, account: NewAccount): Promise<bigint> {
   const { contact, ...player } = account;
+  await checkRegistration(ctx, tx, { login: contact?.contact ?? player.login, birthDate: player.birth_date ?? null });
   const now = ctx.clock.now();
   const locale = account.locale ?? ctx.locale;
   const fakename = newFakename(randomFrom(ctx.random));

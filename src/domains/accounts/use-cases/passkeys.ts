@@ -6,7 +6,8 @@ import { isUniqueViolation, transaction, type Transaction } from '#platform/db/d
 import { configOf } from '#domains/content/index.ts';
 import { logInOptions, madePasskey, provedPasskey, registrationOptions } from '../adapters/webauthn.ts';
 import { issueSilently, type Purpose } from '../challenges.ts';
-import type { AccountInfo, beginPasskey, finishPasskey, finishPasskeyLogin, removePasskey } from '../contract.ts';
+import type { AccountInfo, finishPasskeyLogin } from '../contract.ts';
+import type { beginPasskey, finishPasskey, removePasskey } from '../profile-contract.ts';
 import { requirePassword } from '../passwords.ts';
 import { deviceName } from '../rules/device-name.ts';
 import { findChallenge, markUsed, takeTry } from '../store/challenges.ts';

@@ -5,9 +5,15 @@ import { address, broadName, fakename, name } from '#kernel/person-validators.ts
 import { sentenceOf, type Fault, type Validator } from '#kernel/validators.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { isUniqueViolation } from '#platform/db/database.ts';
-import { seal, unseal } from '#platform/sealed.ts';
 import { configOf } from '#domains/content/index.ts';
-import type { changeFakename, Contact, getProfile, PersonalDataField, Profile, saveProfile } from '../contract.ts';
+import type {
+  changeFakename,
+  Contact,
+  getProfile,
+  PersonalDataField,
+  Profile,
+  saveProfile,
+} from '../profile-contract.ts';
 import { isCpf, plainCpf } from '../rules/cpf.ts';
 import { isPostcode } from '../rules/postcode.ts';
 import { contactsOf } from '../store/contacts.ts';
@@ -15,7 +21,6 @@ import { readPlayer, updatePlayer } from '../store/players.ts';
 import { wrongInput } from './register.ts';
 
 type Saved = InputOf<typeof saveProfile>;
-const SEALED_FOR = 'documents';
 const BRAZIL = 'BR';
 
 const FIELDS = [
@@ -63,7 +68,7 @@ export async function saveProfileOf(ctx: Context, input: Saved): Promise<1> {
     home_town: text(input.home_town),
     address: text(input.address),
     postcode: text(input.postcode),
-    sealed_cpf: cpf === undefined ? undefined : cpf === '' ? null : seal(ctx.config, SEALED_FOR, plainCpf(cpf)),
+    sealed_cpf: cpf === undefined ? undefined : plainCpf(cpf),
   };
   const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   if (Object.keys(said).length > 0) await updatePlayer(ctx.db, id, said);
@@ -92,19 +97,18 @@ function faultsOf(services: Services, input: Saved, country: string): Record<str
 export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof getProfile>): Promise<Profile> {
   const { id } = playerOf(ctx);
   const player = await readPlayer(ctx.db, id);
-  const cpf = player.sealed_cpf && unseal(ctx.config, SEALED_FOR, player.sealed_cpf);
   return {
-    first_name: player.first_name,
-    last_name: player.last_name,
+    first_name: player.first_name ?? '',
+    last_name: player.last_name ?? '',
     sex: player.sex,
     birth_date: player.birth_date ?? '',
     country: countryName(player.country_code, ctx.locale),
     country_code: player.country_code,
-    region: player.region,
-    home_town: player.home_town,
-    address: player.address,
-    postcode: player.postcode,
-    ...(fields.includes('document') && { document: { type: 'cpf', number: cpf ?? '' } }),
+    region: player.region ?? '',
+    home_town: player.home_town ?? '',
+    address: player.address ?? '',
+    postcode: player.postcode ?? '',
+    ...(fields.includes('document') && { document: { type: 'cpf', number: player.sealed_cpf ?? '' } }),
     ...(fields.includes('contacts') && { contacts: await contactsAsSeen(ctx, id, player.login) }),
   };
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import type { endSession, OpenSession, Security } from '../contract.ts';
+import type { endSession, OpenSession, Security } from '../profile-contract.ts';
 import { idleMsOf } from '../sessions.ts';
 import { findContact } from '../store/contacts.ts';
 import { passkeysOf } from '../store/passkeys.ts';
@@ -34,7 +34,7 @@ export async function sessionsOf(ctx: Context): Promise<OpenSession[]> {
   return rows.map((row) => ({
     id: String(row.id),
     device: row.device,
-    ip: row.ip,
+    ip: row.ip ?? '',
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     is_current: row.id === sessionId,

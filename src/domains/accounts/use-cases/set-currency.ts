@@ -4,7 +4,8 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { balancesOf, openPurses } from '#domains/wallet/index.ts';
-import type { setCurrency } from '../contract.ts';
+import { checkCurrencyChange } from '../registration-checks.ts';
+import type { setCurrency } from '../profile-contract.ts';
 import { registrationRules } from '../settings.ts';
 import { currencyOf, lockPlayer, updatePlayer } from '../store/players.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';
@@ -29,6 +30,7 @@ export async function setPlayerCurrency(ctx: Context, { currency }: InputOf<type
         status: 409,
         sentence: 'Your balance must be empty before its currency can change.',
       });
+    await checkCurrencyChange(ctx, tx, id);
     await openPurses(tx, id, currency);
     await updatePlayer(tx, id, { currency });
     await refreshSessionsOf(tx, id);

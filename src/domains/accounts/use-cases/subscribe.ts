@@ -3,7 +3,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { readSigned } from '#platform/sealed.ts';
-import type { changeSubscription, unsubscribe } from '../contract.ts';
+import type { changeSubscription, unsubscribe } from '../profile-contract.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 import { findContact, setSubscribed } from '../store/contacts.ts';
 import { UNSUBSCRIBE } from '../tell-player.ts';

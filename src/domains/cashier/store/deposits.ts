@@ -1,6 +1,7 @@
 // All SQL on deposits.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personalJson } from '#platform/db/personal-columns.ts';
 import type { CashierTables, DepositRow } from '../tables.ts';
 
 const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
@@ -9,7 +10,7 @@ const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
 export async function addDeposit(tx: Transaction, row: DepositRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on(tx)
     .insertInto('cashier.deposits')
-    .values({ ...row, requisites: JSON.stringify(row.requisites) as never })
+    .values({ ...row, requisites: personalJson(row.requisites) as never })
     .onConflict((conflict) => conflict.constraint('deposits_request').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -86,4 +87,18 @@ export async function depositedByMethod(
     .groupBy('method')
     .execute();
   return new Map(rows.map((row) => [row.method, row.total]));
+}
+
+/** What a player paid in or may still pay in, gross, by the day (UTC) on which he asked for it. */
+export async function depositedByDay(
+  handle: Database | Transaction,
+  playerId: bigint,
+  from: Date,
+): Promise<{ day: string; amount: bigint }[]> {
+  const { rows } = await sql<{ day: string; amount: bigint }>`
+    select (created_at at time zone 'UTC')::date::text as day, sum(amount_minor)::bigint as amount
+      from cashier.deposits
+     where player_id = ${playerId} and created_at >= ${from} and state not in ('fail', 'cancel', 'expired')
+     group by 1`.execute(handle);
+  return rows;
 }

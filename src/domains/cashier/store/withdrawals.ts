@@ -1,6 +1,7 @@
 // All SQL on withdrawals.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personalJson } from '#platform/db/personal-columns.ts';
 import type { WithdrawalState } from '../contract.ts';
 import type { CashierTables, WithdrawalRow } from '../tables.ts';
 
@@ -10,7 +11,7 @@ const on = (handle: Database | Transaction) => tables<CashierTables>(handle);
 export async function addWithdrawal(tx: Transaction, row: WithdrawalRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on(tx)
     .insertInto('cashier.withdrawals')
-    .values({ ...row, requisites: JSON.stringify(row.requisites) as never })
+    .values({ ...row, requisites: personalJson(row.requisites) as never })
     .onConflict((conflict) => conflict.constraint('withdrawals_request').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -3,6 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayDeposit } from '#domains/limits/index.ts';
+import { mustFitDeposits } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
@@ -59,9 +60,18 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     created_at: now,
     updated_at: now,
   };
-  mayDeposit(ctx);
+  await mustFitDeposits(ctx, row.amount_minor, currency);
   await refuseAfterFailures(ctx, playerId);
   return transaction(ctx.db, async (tx) => {
+    try {
+      await mayDeposit(ctx, tx, { amountMinor: row.amount_minor, currency });
+    } catch (refusal) {
+      // A twin with the same key may have used the room that is missing now; then this is its answer, too.
+      const twin = await depositByRequest(tx, playerId, input.request_id);
+      if (!twin) throw refusal;
+      assertSameRequest(twin.request_digest, digest);
+      return twin;
+    }
     if (await addDeposit(tx, row)) {
       await recordMove(tx, row.id, { path: ['created'], byWhom: 'player' }, DEPOSIT_CAUSES, now);
       return row;

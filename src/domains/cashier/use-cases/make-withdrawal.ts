@@ -4,6 +4,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { minorPerMajor } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
+import { mustFitWithdrawals } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
@@ -57,6 +58,7 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
     updated_at: now,
   };
   mayWithdraw(ctx);
+  await mustFitWithdrawals(ctx, row.amount_minor, currency);
   return transaction(ctx.db, async (tx) => {
     if (!(await addWithdrawal(tx, row))) {
       const twin = await withdrawalByRequest(tx, playerId, input.request_id);

@@ -1,7 +1,9 @@
 // The one place where a deposit changes its state, with the money that goes with it.
 import { assert } from '#kernel/assert.ts';
 import { Refusal } from '#kernel/refusals.ts';
-import { balancesOf, post, releaseHold, settleHold } from '#domains/wallet/index.ts';
+import { mustReturnDeposit } from '#domains/limits/index.ts';
+import { balancesOf, hold, post, releaseHold, settleHold } from '#domains/wallet/index.ts';
+import { countTurnover } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
@@ -25,7 +27,7 @@ export async function moveDeposit(
   for (const next of move.path) {
     assert(depositStates.canMove(state, next), `deposit ${row.id} cannot go from ${state} to ${next}`);
     state = next;
-    await moveMoney(tx, row, state);
+    await moveMoney(ctx, tx, row, state);
   }
   await recordMove(tx, row.id, move, DEPOSIT_CAUSES, now);
   const changes: Partial<DepositRow> = {
@@ -35,13 +37,14 @@ export async function moveDeposit(
     next_poll_at: state === 'pending' ? nextPoll(row.created_at, now) : null,
     ...(move.reference !== undefined && { provider_reference: move.reference }),
     ...(state === 'refunded' && { refund: 'done' as const }),
+    ...(state === 'success' && (await returnedAtOnce(ctx, tx, row))),
   };
   await changeDeposit(tx, row.id, changes);
   ctx.log.info({ deposit: row.id, state, by: move.byWhom }, 'deposit moved');
   return { ...row, ...changes };
 }
 
-async function moveMoney(tx: Transaction, row: DepositRow, entered: DepositState): Promise<void> {
+async function moveMoney(ctx: Context, tx: Transaction, row: DepositRow, entered: DepositState): Promise<void> {
   if (entered === 'success') {
     await post(tx, {
       ...transferOf(row),
@@ -50,6 +53,9 @@ async function moveMoney(tx: Transaction, row: DepositRow, entered: DepositState
       from: { house: clearingOf(row) },
       to: { bucket: 'main' },
     });
+    await countTurnover(ctx, tx, [
+      { playerId: row.player_id, currency: row.currency, kind: 'deposited', amountMinor: row.amount_minor },
+    ]);
     await announce(tx, depositSettled, { ...paymentEvent(row), campaignOfferId: row.campaign_offer_id.toString() });
   }
   if (entered === 'refunded' || entered === 'charged_back') {
@@ -58,6 +64,13 @@ async function moveMoney(tx: Transaction, row: DepositRow, entered: DepositState
     else await takeBack(tx, row);
     await announce(tx, depositReturned, paymentEvent(row));
   }
+}
+
+/** Who takes a break gets late money on his account, held, and it goes back by itself as a refund. */
+async function returnedAtOnce(ctx: Context, tx: Transaction, row: DepositRow): Promise<Partial<DepositRow>> {
+  if (!(await mustReturnDeposit(ctx, tx, row.player_id))) return {};
+  await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
+  return { refund: 'asked', refund_reason: 'limits.break' };
 }
 
 /** A charge-back does not ask whether the money is still there: what is missing on the balance is the house's loss. */

@@ -1,6 +1,7 @@
 // The one place where a withdrawal changes its state, with the money that goes with it.
 import { assert } from '#kernel/assert.ts';
 import { hold, releaseHold, settleHold } from '#domains/wallet/index.ts';
+import { countTurnover } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
@@ -28,14 +29,14 @@ export async function moveWithdrawal(
   for (const next of move.path) {
     assert(withdrawalStates.canMove(state, next), `withdrawal ${row.id} cannot go from ${state} to ${next}`);
     state = next;
-    await moveMoney(tx, row, state);
+    await moveMoney(ctx, tx, row, state);
   }
   return recordStates(ctx, tx, row, move);
 }
 
 /** The first state of all: the money is set aside before anything else can happen to it. */
 export async function beginWithdrawal(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
-  await moveMoney(tx, row, 'requested');
+  await moveMoney(ctx, tx, row, 'requested');
   return recordStates(ctx, tx, row, { path: ['requested'], byWhom: 'player' });
 }
 
@@ -66,9 +67,10 @@ function attemptAfter(state: WithdrawalState, now: Date): Date | null {
   return state === 'sent' ? nextPoll(now, now) : null;
 }
 
-async function moveMoney(tx: Transaction, row: WithdrawalRow, entered: WithdrawalState): Promise<void> {
+async function moveMoney(ctx: Context, tx: Transaction, row: WithdrawalRow, entered: WithdrawalState): Promise<void> {
   switch (moneyOnEntering(entered)) {
     case 'hold':
+      await countTurnover(ctx, tx, [withdrawn(row, row.amount_minor)]);
       await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });
       return announce(tx, withdrawalRequested, paymentEvent(row));
     case 'pay-out':
@@ -80,7 +82,11 @@ async function moveMoney(tx: Transaction, row: WithdrawalRow, entered: Withdrawa
       return announce(tx, withdrawalPaid, paymentEvent(row));
     case 'give-back':
       await releaseHold(tx, { fact: row.id });
+      await countTurnover(ctx, tx, [withdrawn(row, -row.amount_minor)]);
       return announce(tx, withdrawalReturned, paymentEvent(row));
     case 'stays':
   }
 }
+
+const withdrawn = (row: WithdrawalRow, amountMinor: bigint) =>
+  ({ playerId: row.player_id, currency: row.currency, kind: 'withdrawn', amountMinor }) as const;

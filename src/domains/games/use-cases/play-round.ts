@@ -3,13 +3,13 @@ import { assert } from '#kernel/assert.ts';
 import { factId, uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
-import { refuse } from '#kernel/refusals.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
-import { mayStake } from '#domains/limits/index.ts';
+import { forgetRules, mayStake, refuseBroken, type Permission, type StakeQuestion } from '#domains/limits/index.ts';
 import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
 import type { RoundSettled } from '../events.ts';
@@ -34,8 +34,6 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
     });
   const order = readOrder(input, input.mode === 'demo' ? 'FUN' : player!.currency);
   if (!player) return playAsGuest(ctx, order, input.request_id);
-  if (input.mode === 'play')
-    mayStake(ctx, { stakedMinor: order.staked, currency: order.currency, isFeatureBuy: order.staked > order.stake });
   const id = factId(sha256Hex(`round|${player.id}|${input.request_id}`), input.request_id);
   return inTurn(ctx, player.id, () => play(ctx, player, order, id, input.mode));
 }
@@ -52,6 +50,18 @@ async function play(
   const isReal = mode === 'play';
   let seed = await seedOf(ctx, player.id);
   for (let attempt = 1; attempt <= 10; attempt++) {
+    let permission = DEMO;
+    if (isReal) {
+      try {
+        const answer = mayStake(ctx, questionOf(order, attempt));
+        permission = answer instanceof Promise ? await answer : answer;
+      } catch (error) {
+        // A round that is there already was allowed once; the same request gets the same answer whatever holds now.
+        if (error instanceof Refusal && (await findRound(ctx.db, id)))
+          return sameAnswer(ctx, id, player.currency, digest);
+        throw error;
+      }
+    }
     const { state, stream } = seed;
     const nonce = state.nonce + 1n;
     const outcome = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
@@ -76,6 +86,9 @@ async function play(
       events,
       digest,
       announcement: isReal ? JSON.stringify(settled(id, player, order, outcome.wonMinor)) : null,
+      guard: permission.guard,
+      isLimited: permission.isLimited,
+      at: ctx.clock.now(),
     });
     switch (answer.status) {
       case ROUND_STATUS.applied:
@@ -105,6 +118,12 @@ async function play(
         if (isReal) return notEnough(staked, currency);
         await refillPlayMoney(ctx, player.id, staked, answer.after[3]!);
         break;
+      case ROUND_STATUS.otherRules:
+        forgetRules(ctx, player.id);
+        break;
+      case ROUND_STATUS.limited:
+        assert(answer.broken, 'a broken limit is named');
+        return refuseBroken(answer.broken, staked, currency);
       case ROUND_STATUS.stale:
         assert(answer.state, 'a stale answer brings the state');
         seed = rememberSeed(ctx, answer.state);
@@ -115,6 +134,17 @@ async function play(
   }
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
+
+/** Play money knows no rules. */
+const DEMO: Permission = { guard: 0n, isLimited: false };
+
+const questionOf = ({ title, currency, stake, staked }: Order, attempt: number): StakeQuestion => ({
+  stakedMinor: staked,
+  currency,
+  isFeatureBuy: staked > stake,
+  pace: title.type === 'slot' ? 'slot' : 'other',
+  isAgain: attempt > 1,
+});
 
 const settled = (id: string, player: SignedInPlayer, order: Order, won: bigint): RoundSettled => ({
   roundId: id,

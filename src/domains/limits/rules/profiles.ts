@@ -1,4 +1,7 @@
-/** Jurisdiction profiles: one versioned record a market. The record in force is part of every round's commitment. */
+/**
+ * Jurisdiction profiles: one versioned record a market. The record in force is part of every round's commitment, so a
+ * change of any figure here is a new version.
+ */
 export interface JurisdictionProfile {
   name: 'open' | 'uk';
   version: string;
@@ -10,27 +13,31 @@ export interface JurisdictionProfile {
   isAutoplayAllowed: boolean;
   isFeatureBuyAllowed: boolean;
   isReverseWithdrawalAllowed: boolean;
+  /** Minutes of play after which everybody is shown where he stands, unless he has chosen another interval. */
+  realityCheckMinutes: number;
 }
 
 export const PROFILES = {
   open: {
     name: 'open',
-    version: '1',
+    version: '2',
     minimumAge: 18,
     maxStakeMajor: null,
     minRoundMs: { slot: 0, other: 0 },
     isAutoplayAllowed: true,
     isFeatureBuyAllowed: true,
     isReverseWithdrawalAllowed: true,
+    realityCheckMinutes: 60,
   },
   uk: {
     name: 'uk',
-    version: '1',
+    version: '2',
     minimumAge: 18,
     maxStakeMajor: '5',
     minRoundMs: { slot: 2500, other: 5000 },
     isAutoplayAllowed: false,
     isFeatureBuyAllowed: false,
     isReverseWithdrawalAllowed: false,
+    realityCheckMinutes: 60,
   },
 } as const satisfies Record<string, JurisdictionProfile>;

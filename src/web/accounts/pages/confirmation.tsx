@@ -1,7 +1,7 @@
 // How a contact is confirmed (RT-15). The link of the message leads here and, when it is good, on to the page of success.
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { confirmContact } from '#domains/accounts/contract.ts';
+import { confirmContact } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';

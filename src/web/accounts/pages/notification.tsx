@@ -1,5 +1,5 @@
 // What we write to the player about, and what we have written.
-import { getProfile, type Contact } from '#domains/accounts/contract.ts';
+import { getProfile, type Contact } from '#domains/accounts/profile-contract.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';

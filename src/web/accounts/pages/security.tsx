@@ -1,6 +1,7 @@
 // How the account is kept: password, code at log-in, passkeys, and where it is open.
 import { useState, type ReactNode } from 'react';
-import { getSecurity, getSessions, type OpenSession, type Security } from '#domains/accounts/contract.ts';
+import { getSecurity, getSessions, type OpenSession, type Security } from '#domains/accounts/profile-contract.ts';
+import { getExports, type DataExport } from '#domains/privacy/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -9,6 +10,7 @@ import { useFeature } from '../../shell/visibility.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card, Chip, type Tone } from '../../ui/surface.tsx';
+import { OwnData } from '../../privacy/parts/own-data.tsx';
 import { ChangePassword } from '../parts/change-password.tsx';
 import { LinkedServices } from '../parts/linked-services.tsx';
 import { Passkeys } from '../parts/passkeys.tsx';
@@ -19,14 +21,16 @@ import { TwoFactor } from '../parts/two-factor.tsx';
 interface Data {
   security: Security;
   sessions: OpenSession[];
+  exports: DataExport[];
 }
 
 const NOTHING: Data = {
   security: { two_factor: 'off', is_login_confirmed: false, passkeys: [], services: [] },
   sessions: [],
+  exports: [],
 };
 
-function Content({ data: { security, sessions } }: { data: Data }) {
+function Content({ data: { security, sessions, exports } }: { data: Data }) {
   const t = useTexts('profile.security');
   const tp = useTexts('profile.settings');
   const { reloadPage } = useShell();
@@ -86,6 +90,7 @@ function Content({ data: { security, sessions } }: { data: Data }) {
           <SessionList sessions={sessions} onChange={reload} />
         </Guard>
       </Card>
+      <OwnData exports={exports} />
       <Card className="p-5">
         <h2 className="text-base">{t('advice.title')}</h2>
         <p className="mt-2 text-sm text-muted">{t('advice.text')}</p>
@@ -131,11 +136,12 @@ function Guard({ id, icon, state, tone, children }: GuardProps) {
 
 export const page = profilePage<Data>('security', {
   async load({ api, report }) {
-    const [security, sessions] = await Promise.all([
+    const [security, sessions, { items }] = await Promise.all([
       api.call(getSecurity).catch(report(NOTHING.security)),
       api.call(getSessions).catch(report(NOTHING.sessions)),
+      api.call(getExports).catch(report({ items: NOTHING.exports })),
     ]);
-    return { security, sessions };
+    return { security, sessions, exports: items };
   },
   Content,
 });

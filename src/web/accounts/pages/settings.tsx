@@ -1,7 +1,12 @@
 // Who the player is to us and how he is reached, how the site looks to him, what he has.
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { getPersonalDataFields, getProfile, type PersonalDataField, type Profile } from '#domains/accounts/contract.ts';
+import {
+  getPersonalDataFields,
+  getProfile,
+  type PersonalDataField,
+  type Profile,
+} from '#domains/accounts/profile-contract.ts';
 import { PreferenceList } from '../../shell/frame/preferences.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';

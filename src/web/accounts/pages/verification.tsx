@@ -1,52 +1,115 @@
-// Where the player's identity check stands, and how one goes.
-import type { AccountInfo } from '#domains/accounts/contract.ts';
-import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+// Where the player's identity check stands: the state, what is asked of him, why and by when, and what he can do.
+import { useEffect, useState } from 'react';
+import { getVerification, type Verification } from '#domains/verification/contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { Moment } from '../../shell/moment.tsx';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { FactCards } from '../../ui/fact-cards.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
-import { Card, type Tone } from '../../ui/surface.tsx';
+import { Card, Chip, ErrorState, Notice, type Tone } from '../../ui/surface.tsx';
+import { openVerification } from '../dialogs.ts';
 import { profilePage } from '../parts/profile-frame.tsx';
 
-type State = 'verified' | 'waiting' | 'none';
+type Shown = Verification['state'] | 'final';
 
-const LOOK: Record<State, { icon: IconName; tone: Extract<Tone, 'primary' | 'info' | 'neutral'> }> = {
-  verified: { icon: 'badge-check', tone: 'primary' },
-  waiting: { icon: 'clock', tone: 'info' },
+const LOOK: Record<Shown, { icon: IconName; tone: Tone }> = {
   none: { icon: 'circle-dashed', tone: 'neutral' },
+  asked: { icon: 'file-text', tone: 'warning' },
+  started: { icon: 'file-text', tone: 'info' },
+  review: { icon: 'clock', tone: 'info' },
+  approved: { icon: 'badge-check', tone: 'primary' },
+  rejected: { icon: 'circle-x', tone: 'danger' },
+  final: { icon: 'circle-x', tone: 'danger' },
 };
-const COLOURS = {
+const COLOURS: Partial<Record<Tone, string>> = {
   primary: 'bg-primary-soft text-primary',
   info: 'bg-info-soft text-info',
   neutral: 'bg-surface-3 text-muted',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
 };
 const STEPS = [
   { id: 'document', icon: 'file-text' },
   { id: 'face', icon: 'user' },
   { id: 'answer', icon: 'mail' },
 ] as const;
+/** Reasons that have words of ours. */
+const REASONS = ['BAD_PHOTO', 'DOCUMENT_PAGE_MISSING', 'FORGERY', 'EXPIRED', 'SELFIE_MISMATCH'];
+const ASK_EVERY_MS = 3000;
+const UNDER_WAY: readonly Shown[] = ['started', 'review'];
 
-const stateOf = (account: AccountInfo): State =>
-  account.is_verified ? 'verified' : account.is_on_verification ? 'waiting' : 'none';
-
-function Content() {
+function Content({ data }: { data: Verification | null }) {
   const t = useTexts('profile.verification');
-  const account = useSession();
-  if (!account) return null;
-  const state = stateOf(account);
-  const { icon, tone } = LOOK[state];
+  const { api, session, dialogs, content, reloadPage } = useShell();
+  const [now, setNow] = useState(data);
+  const isUnderWay = now !== null && UNDER_WAY.includes(now.state);
+
+  useEffect(() => setNow(data), [data]);
+  // Somebody is deciding: the answer comes without a reload.
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) api.call(getVerification).then(setNow, () => undefined);
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [api, isUnderWay]);
+  useEffect(() => {
+    if (now?.state === 'approved') refreshSession(api, session).catch(() => undefined);
+  }, [api, session, now?.state]);
+
+  if (!now)
+    return <ErrorState title={t('title')} action={<Button onClick={() => void reloadPage()}>{t('reload')}</Button>} />;
+  const shown: Shown = now.state === 'rejected' && now.rejection?.type === 'final' ? 'final' : now.state;
+  const { icon, tone } = LOOK[shown];
+  const open = async (): Promise<void> => {
+    await openVerification(dialogs, content);
+    setNow(await api.call(getVerification));
+  };
+  const canBegin =
+    ['none', 'asked', 'started', 'rejected'].includes(shown) || (shown === 'approved' && now.due_at !== null);
   return (
     <>
-      <Card className="flex flex-wrap items-center gap-5 p-6" data-verification={state}>
+      <Card className="flex flex-wrap items-start gap-5 p-6" data-verification={shown} aria-live="polite">
         <span className={`grid size-14 shrink-0 place-items-center rounded-full ${COLOURS[tone]}`}>
           <Icon name={icon} className="size-7" />
         </span>
         <div className="min-w-0 flex-1 basis-60">
-          <h2 className="text-lg">{t(`${state}.title`)}</h2>
-          <p className="mt-1 max-w-prose text-muted">{t(`${state}.text`)}</p>
+          <h2 className="flex flex-wrap items-center gap-3 text-lg">
+            {t(`states.${shown}.title`)}{' '}
+            <Chip tone={now.level >= 2 ? 'primary' : 'neutral'}>{t('level', { level: now.level })}</Chip>
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">{t(`states.${shown}.text`)}</p>
+          {now.due_at && (
+            <p className="mt-3" data-due={now.is_overdue ? 'over' : 'open'}>
+              {now.cause && <span className="block text-muted">{t('asks', { cause: t(`causes.${now.cause}`) })}</span>}
+              {t(now.is_overdue ? 'overdue' : 'due')} <Moment at={now.due_at} />
+            </p>
+          )}
+          <div className="mt-4 flex flex-wrap gap-3">
+            {canBegin && (
+              <Button look="primary" data-begin onClick={() => void open()}>
+                {t(shown === 'rejected' ? 'again' : 'begin')}
+              </Button>
+            )}
+            {shown === 'final' && (
+              <Link to="/support" className={buttonStyle({ look: 'primary' })}>
+                {t('support')}
+              </Link>
+            )}
+          </div>
         </div>
       </Card>
-      {state !== 'verified' && (
+      {now.is_overdue && (
+        <div className="mt-4">
+          <Notice tone="danger">{t('overdueText')}</Notice>
+        </div>
+      )}
+      {now.rejection && <Rejection rejection={now.rejection} />}
+      <Levels levels={now.levels} own={now.level} />
+      {shown !== 'approved' && shown !== 'final' && (
         <Section id="steps" title={t('steps.title')}>
           <FactCards
             facts={STEPS.map(({ id, icon: picture }) => ({
@@ -62,4 +125,61 @@ function Content() {
   );
 }
 
-export const page = profilePage('verification', { Content });
+function Rejection({ rejection }: { rejection: NonNullable<Verification['rejection']> }) {
+  const t = useTexts('profile.verification');
+  const reasons = [...new Set(rejection.labels.map((label) => (REASONS.includes(label) ? label : 'OTHER')))];
+  return (
+    <Card className="mt-4 p-5" data-rejection={rejection.type}>
+      <h2 className="text-base">{t('wrong')}</h2>
+      {reasons.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {reasons.map((reason) => (
+            <li key={reason}>{t(`reasons.${reason}`)}</li>
+          ))}
+        </ul>
+      )}
+      {rejection.comment !== null && (
+        <p className="mt-2">
+          <span className="text-muted">{t('said')}: </span>
+          {rejection.comment}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Levels({ levels, own }: { levels: Verification['levels']; own: number }) {
+  const t = useTexts('profile.verification.levels');
+  const sum = (total: string | null): string => (total === null ? t('none') : `${total.replace(/\.00$/, '')} EUR`);
+  return (
+    <Section id="levels" title={t('title')}>
+      <Card className="overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead className="text-muted">
+            <tr>
+              <th className="px-4 py-3 font-semibold">{t('level')}</th>
+              <th className="px-4 py-3 text-right font-semibold">{t('deposits')}</th>
+              <th className="px-4 py-3 text-right font-semibold">{t('withdrawals')}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {levels.map(({ level, deposits, withdrawals }) => (
+              <tr key={level} data-level={level}>
+                <th className="px-4 py-3 font-normal">
+                  {level}. {t(`names.${level}`)} {Math.max(own, 1) === level && <Chip tone="primary">{t('own')}</Chip>}
+                </th>
+                <td className="figures px-4 py-3 text-right">{sum(deposits)}</td>
+                <td className="figures px-4 py-3 text-right">{sum(withdrawals)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </Section>
+  );
+}
+
+export const page = profilePage<Verification | null>('verification', {
+  load: ({ api, report }) => api.call(getVerification).catch(report(null)),
+  Content,
+});

@@ -1,5 +1,5 @@
 // A new password, after the old one.
-import { changePassword } from '#domains/accounts/contract.ts';
+import { changePassword } from '#domains/accounts/profile-contract.ts';
 import { password, required, sameAs } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -1,6 +1,6 @@
 // Where the player is reached: add, confirm, replace (AP-07, AP-13, AP-16).
 import { useState } from 'react';
-import { addContact, confirmContact, sendConfirmation, type Contact } from '#domains/accounts/contract.ts';
+import { addContact, confirmContact, sendConfirmation, type Contact } from '#domains/accounts/profile-contract.ts';
 import { code as isCode, phone } from '#kernel/person-validators.ts';
 import { all, email, required } from '#kernel/validators.ts';
 import { ApiRefusal } from '../../shell/api.ts';

@@ -1,6 +1,6 @@
 // The services that the player may log in by: one more, one less.
 import { useState } from 'react';
-import { linkService, unlinkService, type Security } from '#domains/accounts/contract.ts';
+import { linkService, unlinkService, type Security } from '#domains/accounts/profile-contract.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

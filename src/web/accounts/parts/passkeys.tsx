@@ -1,6 +1,6 @@
 // Passkeys of the player: a list, one more, one less.
 import { useState } from 'react';
-import { beginPasskey, finishPasskey, removePasskey, type Security } from '#domains/accounts/contract.ts';
+import { beginPasskey, finishPasskey, removePasskey, type Security } from '#domains/accounts/profile-contract.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { Moment } from '../../shell/moment.tsx';

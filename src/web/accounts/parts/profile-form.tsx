@@ -1,5 +1,5 @@
 // The personal data, field by field as the operator has set them up (AP-25), saved as one (AP-15).
-import { saveProfile, type PersonalDataField, type Profile } from '#domains/accounts/contract.ts';
+import { saveProfile, type PersonalDataField, type Profile } from '#domains/accounts/profile-contract.ts';
 import { masked } from '#kernel/masks.ts';
 import { postcode, VALIDATORS_BY_TYPE, type ValidatorType } from '#kernel/person-validators.ts';
 import type { Validator } from '#kernel/validators.ts';

@@ -1,48 +1,83 @@
-// Limits, honest questions, the way to a break: for the profile's tab and for `/responsible-game`.
-import { Link } from '../../shell/link.tsx';
-import { formatMoney, progressPercent } from '../../shell/format.ts';
-import { useTexts } from '../../shell/shell.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+// Everything a player can decide about his own play: limits, breaks, reality checks; what he did, and honest questions.
+import { useState } from 'react';
+import { getHistory, getLimits, type LimitsChange, type LimitsState } from '#domains/limits/contract.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page-head.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Card, Chip } from '../../ui/surface.tsx';
-import type { PlayLimit } from '../player.ts';
+import { Card, ErrorState } from '../../ui/surface.tsx';
+import { Activity } from './safer/activity.tsx';
+import { BreakForm } from './safer/break-form.tsx';
+import { BreakNotice } from './safer/break-notice.tsx';
+import { CheckChoice } from './safer/check-choice.tsx';
+import { LimitCard } from './safer/limit-card.tsx';
+import { LimitsHistory } from './safer/limits-history.tsx';
 
-const KINDS: readonly { id: PlayLimit['kind']; icon: IconName }[] = [
-  { id: 'deposit', icon: 'arrow-down-to-line' },
-  { id: 'stake', icon: 'coins' },
-  { id: 'loss', icon: 'scale' },
-  { id: 'time', icon: 'clock' },
-];
+export interface SaferPlayData {
+  /** `null`: could not be loaded. */
+  state: LimitsState | null;
+  history: LimitsChange[] | null;
+}
+
+const KINDS = [
+  { kind: 'deposit', icon: 'arrow-down-to-line' },
+  { kind: 'loss', icon: 'scale' },
+  { kind: 'stake', icon: 'coins' },
+  { kind: 'time', icon: 'clock' },
+] as const;
 const QUESTIONS = ['one', 'two', 'three', 'four'] as const;
 
-export function SaferPlay({ limits }: { limits: readonly PlayLimit[] }) {
+export function SaferPlay(first: SaferPlayData) {
   const t = useTexts('profile.safer');
+  const tc = useTexts('common');
+  const { api } = useShell();
+  const [{ state, history }, setData] = useState(first);
+
+  /** After each change: what holds now, and the change in the history. */
+  const changed = (next: LimitsState): void => {
+    setData((data) => ({ ...data, state: next }));
+    api.call(getHistory).then(
+      (list) => setData((data) => ({ ...data, history: list })),
+      (failure: unknown) => reportError(failure, 'history of limits'),
+    );
+  };
+  const reload = (): void =>
+    void api.call(getLimits).then(changed, (failure: unknown) => reportError(failure, 'limits'));
+
+  if (!state)
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        action={<Button onClick={reload}>{tc('retry')}</Button>}
+      />
+    );
   return (
     <>
       <p className="max-w-prose text-muted">{t('lead')}</p>
-      <Section
-        id="limits"
-        title={t('limits.title')}
-        text={t('limits.text')}
-        action={
-          <Link to="/support#stop" className={buttonStyle()}>
-            {t('limits.ask')}
-          </Link>
-        }
-      >
-        <ul className="grid gap-4 sm:grid-cols-2 laptop:grid-cols-4">
-          {KINDS.map(({ id, icon }) => (
-            <li key={id}>
-              <Card className="h-full p-5" data-limit={id}>
-                <Icon name={icon} className="text-muted" />
-                <h3 className="mb-3 mt-2 text-base">{t(`limits.${id}`)}</h3>
-                <LimitState limit={limits.find((limit) => limit.kind === id)} />
-              </Card>
+      {state.break && <BreakNotice current={state.break} onChange={changed} onOver={reload} />}
+      <Section id="limits" title={t('limits.title')} text={t('limits.text')}>
+        <ul className="grid gap-4 tablet:grid-cols-2">
+          {KINDS.map(({ kind, icon }) => (
+            <li key={kind} className="min-w-0">
+              <LimitCard kind={kind} icon={icon} state={state} onChange={changed} onDue={reload} />
             </li>
           ))}
         </ul>
+      </Section>
+      <div className="grid gap-x-6 laptop:grid-cols-2">
+        <Section id="break" title={t('pause.title')} text={t('pause.text')}>
+          <BreakForm onChange={reload} />
+        </Section>
+        <Section id="reality" title={t('reality.title')} text={t('reality.text')}>
+          <CheckChoice minutes={state.check_minutes} onChange={changed} />
+        </Section>
+      </div>
+      <Section id="activity" title={t('activity.title')} text={t('activity.text')}>
+        <Activity />
+      </Section>
+      <Section id="changes" title={t('history.title')}>
+        <LimitsHistory history={history} currency={state.currency} />
       </Section>
       <Section id="check" title={t('check.title')}>
         <Card className="p-6">
@@ -59,30 +94,9 @@ export function SaferPlay({ limits }: { limits: readonly PlayLimit[] }) {
               </li>
             ))}
           </ol>
-          <div className="mt-5 border-t border-line pt-4">
-            <p className="max-w-prose text-muted">{t('check.answer')}</p>
-            <Link to="/support#stop" className={`${buttonStyle({ look: 'primary' })} mt-4`}>
-              {t('check.break')}
-            </Link>
-          </div>
+          <p className="mt-5 max-w-prose border-t border-line pt-4 text-muted">{t('check.answer')}</p>
         </Card>
       </Section>
-    </>
-  );
-}
-
-function LimitState({ limit }: { limit: PlayLimit | undefined }) {
-  const t = useTexts('profile.safer');
-  if (!limit) return <Chip>{t('limits.none')}</Chip>;
-  const words = t('limits.left', {
-    available: formatMoney(limit.available_amount),
-    limit: formatMoney(limit.limit_amount),
-  });
-  const left = progressPercent(Number(limit.available_amount.amount), 0, Number(limit.limit_amount.amount));
-  return (
-    <>
-      <Progress percent={left} label={t(`limits.${limit.kind}`)} />
-      <p className="mt-2 text-sm text-muted">{words}</p>
     </>
   );
 }

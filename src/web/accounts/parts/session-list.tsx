@@ -1,5 +1,5 @@
 // Where the player is signed in, and a way to end what he does not know.
-import { endSession, type OpenSession } from '#domains/accounts/contract.ts';
+import { endSession, type OpenSession } from '#domains/accounts/profile-contract.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -1,5 +1,6 @@
 // One value and a button: the public name (AP-08), and the currency (AP-18).
-import { changeFakename, setCurrency, type AccountInfo } from '#domains/accounts/contract.ts';
+import { type AccountInfo } from '#domains/accounts/contract.ts';
+import { changeFakename, setCurrency } from '#domains/accounts/profile-contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { fakename } from '#kernel/person-validators.ts';
 import { useForm } from '../../shell/form.ts';

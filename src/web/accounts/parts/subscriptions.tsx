@@ -1,6 +1,6 @@
 // News to each contact, yes or no (AP-11).
 import { useState } from 'react';
-import { changeSubscription, type Contact } from '#domains/accounts/contract.ts';
+import { changeSubscription, type Contact } from '#domains/accounts/profile-contract.ts';
 import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

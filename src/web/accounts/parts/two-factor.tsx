@@ -1,6 +1,11 @@
 // Switching the code at log-in on and off: the password, then the code that proves it.
 import { lazy, Suspense, useState } from 'react';
-import { changeTwoFactor, confirmTwoFactor, type Security, type TwoFactorChange } from '#domains/accounts/contract.ts';
+import {
+  changeTwoFactor,
+  confirmTwoFactor,
+  type Security,
+  type TwoFactorChange,
+} from '#domains/accounts/profile-contract.ts';
 import { code as isCode } from '#kernel/person-validators.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';

@@ -1,9 +1,13 @@
 import { useNavigate } from 'react-router';
 import { getDepositSettings, makeDeposit, type PaymentMethod } from '#domains/cashier/contract.ts';
+import { getDepositLimit, getLimits, type DepositLimit, type LimitsState } from '#domains/limits/contract.ts';
 import { definePage, redirectTo } from '../../page.ts';
 import { EmptyState } from '../../ui/surface.tsx';
 import { keepBackUrl } from '../../shell/back-url.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useFeature } from '../../shell/visibility.ts';
+import { DepositRoom } from '../parts/deposit-room.tsx';
+import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
@@ -12,24 +16,33 @@ import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.t
 interface Data {
   methods: PaymentMethod[];
   chosen: string | null;
+  prompt: LimitsState['prompt'];
+  limit: DepositLimit | null;
 }
 
 export const page = definePage<Data>({
-  async load({ api, params }) {
-    const { methods } = await api.call(getDepositSettings);
+  async load({ api, params, report }) {
+    const [{ methods }, limits, limit] = await Promise.all([
+      api.call(getDepositSettings),
+      api.call(getLimits).catch(report(null)),
+      api.call(getDepositLimit).catch(report(null)),
+    ]);
     const { sysname } = params;
     if (sysname !== undefined && !methods.some((method) => method.sysname === sysname)) redirectTo('/cashier/deposit');
-    return { methods, chosen: sysname ?? methods[0]?.sysname ?? null };
+    return { methods, chosen: sysname ?? methods[0]?.sysname ?? null, prompt: limits?.prompt ?? null, limit };
   },
   meta: ({ t }) => ({ title: t('cashier.deposit.meta'), isHidden: true }),
   Component: DepositPage,
 });
 
-function DepositPage({ data: { methods, chosen } }: { data: Data }) {
+function DepositPage({ data: { methods, chosen, prompt, limit } }: { data: Data }) {
   const t = useTexts('cashier');
+  const hasLimits = useFeature('responsibleGaming');
   const method = methods.find(({ sysname }) => sysname === chosen);
   return (
     <CashierFrame screen="deposit" heading={t('deposit.heading')}>
+      {hasLimits && <LimitPrompt prompt={prompt} />}
+      {limit && <DepositRoom limit={limit} />}
       {method ? (
         <DepositForm methods={methods} method={method} />
       ) : (

@@ -1,7 +1,8 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { getRound, rotateSeed, round as roundSchema, type Round } from '#domains/games/contract.ts';
+import { getRound, rotateSeed } from '#domains/games/contract.ts';
+import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';

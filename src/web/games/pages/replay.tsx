@@ -1,6 +1,7 @@
 // One round, shown again as it was played, by its permanent link. No name of a player stands here.
 import { useEffect, useMemo, useState } from 'react';
-import { getRound, type Round } from '#domains/games/contract.ts';
+import { getRound } from '#domains/games/contract.ts';
+import type { Round } from '#domains/games/round-contract.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';

@@ -1,5 +1,5 @@
 // The verdict on a round, and each check behind it in plain words.
-import type { Round } from '#domains/games/contract.ts';
+import type { Round } from '#domains/games/round-contract.ts';
 import type { Check, Verification } from '#math/fairness/verify.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -31,7 +31,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
-  const { play, shown, rounds, purse } = useRounds(game, mode, onMode);
+  const { play, shown, rounds, purse, before } = useRounds(game, mode, onMode);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
   const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
   const host: Omit<TitleHost, 'isMotionReduced'> = {
@@ -54,7 +54,12 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
           <Stage key={mode} game={game} host={host} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
-          <MoneyBar purse={purse} rounds={rounds} isDemo={mode === 'demo'} />
+          <MoneyBar
+            purse={purse}
+            rounds={rounds}
+            isDemo={mode === 'demo'}
+            before={mode === 'demo' ? undefined : before}
+          />
           <div
             className="flex items-center gap-0.5 max-sm:w-full max-sm:justify-between"
             role="toolbar"

@@ -1,5 +1,6 @@
 // What a player must be able to see while he plays: balance, time, and where he stands (in the account's currency).
 import { useEffect, useState, type ReactNode } from 'react';
+import type { RealityCheck } from '#domains/limits/contract.ts';
 import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -9,13 +10,16 @@ export function MoneyBar({
   purse,
   rounds,
   isDemo,
+  before,
 }: {
   purse: WireMoney | undefined;
   rounds: readonly PlayedEntry[];
   isDemo: boolean;
+  /** The stretch of play so far, from the server: another game or window belongs to it, too. */
+  before: RealityCheck | undefined;
 }) {
   const t = useTexts('games.bar');
-  const net = netOf(rounds, isDemo ? 'FUN' : purse?.currency);
+  const net = netOf(rounds, isDemo ? 'FUN' : purse?.currency, before);
   return (
     <dl
       className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
@@ -28,7 +32,7 @@ export function MoneyBar({
         <span className={net.minor > 0n ? 'text-brass' : ''}>{net.text}</span>
       </Figure>
       <Figure label={t('time')} name="time">
-        <SessionTime />
+        <SessionTime key={before?.from ?? ''} secondsBefore={before?.seconds ?? 0} />
       </Figure>
     </dl>
   );
@@ -45,28 +49,35 @@ function Figure({ label, name, children }: { label: string; name: string; childr
   );
 }
 
-/** Wins less stakes of this visit, in one currency. */
+/** Wins less stakes of the stretch so far and of this visit, in one currency. */
 function netOf(
   rounds: readonly PlayedEntry[],
   currency: WireMoney['currency'] | undefined,
+  before: RealityCheck | undefined,
 ): { minor: bigint; text: string } {
   if (!currency) return { minor: 0n, text: '–' };
   const minor = rounds
     .filter(({ round }) => round.won.currency === currency)
     .reduce(
       (sum, { round }) => sum + parseAmount(round.won.amount, currency)! - parseAmount(round.staked.amount, currency)!,
-      0n,
+      before?.net.currency === currency ? signed(before.net) : 0n,
     );
   return { minor, text: formatMoney({ amount: formatAmount(minor, currency), currency }) };
 }
 
-function SessionTime() {
-  const [seconds, setSeconds] = useState(0);
+const signed = ({ amount, currency }: WireMoney): bigint =>
+  amount.startsWith('-') ? -parseAmount(amount.slice(1), currency)! : parseAmount(amount, currency)!;
+
+function SessionTime({ secondsBefore }: { secondsBefore: number }) {
+  const [seconds, setSeconds] = useState(secondsBefore);
   useEffect(() => {
     const started = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - started) / 1_000)), 1_000);
+    const timer = setInterval(
+      () => setSeconds(secondsBefore + Math.floor((performance.now() - started) / 1_000)),
+      1_000,
+    );
     return () => clearInterval(timer);
-  }, []);
+  }, [secondsBefore]);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }

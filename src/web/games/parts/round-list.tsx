@@ -1,6 +1,7 @@
 // Rounds, each with its replay: those of this visit, and for a player all that he has played before.
 import { useState } from 'react';
-import { getHistory, type Game, type HistoryRound } from '#domains/games/contract.ts';
+import { getHistory, type Game } from '#domains/games/contract.ts';
+import type { HistoryRound } from '#domains/games/round-contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { Link } from '../../shell/link.tsx';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';

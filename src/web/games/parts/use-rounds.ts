@@ -1,6 +1,7 @@
 // Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import { playRound, type Game, type PlayedRound } from '#domains/games/contract.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
@@ -12,6 +13,7 @@ import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameName } from './game-tile.tsx';
+import { useRealityCheck } from './use-reality-check.ts';
 
 export interface PlayedEntry {
   round: PlayedRound;
@@ -35,6 +37,7 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
   const hasAgreed = useRef(false);
 
   const isGuest = session === null;
+  const stretch = useRealityCheck(!isGuest && mode === 'play');
   const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
   const purse = mode === 'play' ? session?.balance_main : (session?.balance_fun ?? guestPurse);
 
@@ -77,7 +80,8 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
       return round;
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      toasts.show('error', await sentenceOf(error));
+      if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
+      else toasts.show('error', await sentenceOf(error));
       return undefined;
     }
   }
@@ -90,7 +94,8 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
     setGuestPurse(round.balances.balance_fun);
     setBalances(store, round.balances);
     setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
+    stretch.lookBack();
   }
 
-  return { play, shown, rounds, purse: during ?? purse };
+  return { play, shown, rounds, purse: during ?? purse, before: stretch.before };
 }

@@ -1,7 +1,7 @@
 // Where the link at the foot of a message leads (RT-32, LY-08).
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { unsubscribe } from '#domains/accounts/contract.ts';
+import { unsubscribe } from '#domains/accounts/profile-contract.ts';
 import { definePage } from '../../page.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -1,0 +1,35 @@
+// Files for one pair of eyes: their address is a signed token that expires. What comes is saved, never shown: no browser
+// runs anything of it in our name.
+import type { Services } from '#platform/context.ts';
+import type { HttpServer } from '#platform/http/server.ts';
+import { refuse } from '#kernel/refusals.ts';
+
+export interface PrivateFile {
+  bytes: Buffer;
+  contentType: string;
+  name: string;
+}
+export type OpenFile = (services: Services, token: string) => Promise<PrivateFile | undefined>;
+
+/** `areas`: the first part of the address, and who knows what is behind it. */
+export function registerPrivateFiles(app: HttpServer, services: Services, areas: Record<string, OpenFile>): void {
+  for (const [area, open] of Object.entries(areas))
+    app.get<{ Params: { token: string } }>(`/${area}/:token`, async (request, reply) => {
+      const file = await open(services, request.params.token);
+      if (!file)
+        return refuse('MethodNotFound', {
+          rule: 'api.file',
+          inputs: {},
+          sentence: 'This link does not work, or its time is over.',
+        });
+      return reply
+        .header('content-type', file.contentType)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'private, no-store')
+        .send(file.bytes);
+    });
+}

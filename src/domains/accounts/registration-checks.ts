@@ -1,0 +1,34 @@
+// Who may say no to a new account, or to another currency of one: domains above accounts, which cannot be asked from here.
+// They add themselves at the start.
+import { keptService, type Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+
+export interface NewPerson {
+  login: string;
+  /** `yyyy-mm-dd`; `null` while the registration is not complete. */
+  birthDate: string | null;
+}
+
+/** Refuses, or does nothing. Runs in the transaction that opens the account, before anything is written. */
+export type RegistrationCheck = (ctx: Context, tx: Transaction, person: NewPerson) => Promise<void>;
+
+const checksOf = keptService('accounts.registration-checks', (): RegistrationCheck[] => []);
+
+export const addRegistrationCheck = (services: Parameters<typeof checksOf>[0], check: RegistrationCheck): void =>
+  void checksOf(services).push(check);
+
+export async function checkRegistration(ctx: Context, tx: Transaction, person: NewPerson): Promise<void> {
+  for (const check of checksOf(ctx)) await check(ctx, tx, person);
+}
+
+/** Refuses, or does nothing. Runs in the transaction that changes the account's currency. */
+export type CurrencyCheck = (tx: Transaction, playerId: bigint) => Promise<void>;
+
+const currencyChecksOf = keptService('accounts.currency-checks', (): CurrencyCheck[] => []);
+
+export const addCurrencyCheck = (services: Parameters<typeof currencyChecksOf>[0], check: CurrencyCheck): void =>
+  void currencyChecksOf(services).push(check);
+
+export async function checkCurrencyChange(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
+  for (const check of currencyChecksOf(ctx)) await check(tx, playerId);
+}

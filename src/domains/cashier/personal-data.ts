@@ -1,0 +1,47 @@
+// Personal data of the cashier: where it stands, all payments of one player, and the end of what names him.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personalJson } from '#platform/db/personal-columns.ts';
+import type { PersonalTable } from '#platform/db/reseal.ts';
+import { formatSum } from './contract.ts';
+import type { CashierTables } from './tables.ts';
+
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'cashier.deposits', key: 'id', columns: ['requisites'], json: ['requisites'] },
+  { table: 'cashier.withdrawals', key: 'id', columns: ['requisites'], json: ['requisites'] },
+];
+
+const PARTS = ['cashier.deposits', 'cashier.withdrawals'] as const;
+
+export async function paymentDataOf(db: Database, playerId: bigint) {
+  const [deposits, withdrawals] = await Promise.all(
+    PARTS.map(async (table) => {
+      const rows = await tables<CashierTables>(db)
+        .selectFrom(table)
+        .select(['id', 'method', 'currency', 'amount_minor', 'state', 'requisites', 'created_at', 'updated_at'])
+        .where('player_id', '=', playerId)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatSum(amount_minor, row.currency) }));
+    }),
+  );
+  return { deposits, withdrawals };
+}
+
+/** When the law needs them no longer. The payments themselves stay: they are money. */
+export async function forgetRequisites(tx: Transaction, playerId: bigint): Promise<void> {
+  for (const table of PARTS)
+    await sql`update ${sql.table(table)} set requisites = ${personalJson({})} where player_id = ${playerId}`.execute(
+      tx,
+    );
+}
+
+/** Whether money is on its way in or out. */
+export async function hasOpenPayments(db: Database | Transaction, playerId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from cashier.deposits where player_id = ${playerId} and (state in ('created', 'pending') or refund = 'asked')
+    union all
+    select 1 from cashier.withdrawals where player_id = ${playerId} and state in ('requested', 'checks', 'approved', 'sent')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

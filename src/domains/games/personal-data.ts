@@ -1,0 +1,27 @@
+// All rounds of one player, newest first, as far as a file can hold them.
+import { formatAmount, type Currency } from '#kernel/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/database.ts';
+
+const MOST = 20_000;
+
+export async function roundDataOf(db: Database, playerId: bigint) {
+  const { rows } = await sql<{
+    id: string;
+    sysname: string;
+    mode: number;
+    currency: Currency;
+    staked: bigint;
+    won: bigint;
+    created_at: Date;
+  }>`
+    select r.id, v.sysname, r.mode, r.currency, r.staked, r.won, r.created_at
+    from games.rounds r join games.math_versions v on v.id = r.math_id
+    where r.player_id = ${playerId} order by r.created_at desc limit ${MOST}`.execute(db);
+  return rows.map(({ mode, staked, won, ...row }) => ({
+    ...row,
+    mode: mode === 1 ? 'play' : 'demo',
+    staked: formatAmount(staked, row.currency),
+    won: formatAmount(won, row.currency),
+  }));
+}

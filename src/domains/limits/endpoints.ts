@@ -1,0 +1,47 @@
+import { playerOf } from '#platform/context.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import {
+  acknowledge,
+  answerPrompt,
+  askReturn,
+  confirmLimit,
+  dropRaise,
+  exclude,
+  getActivity,
+  getCheck,
+  getDepositLimit,
+  getHistory,
+  getLimits,
+  setCheckMinutes,
+  setLimit,
+  type LimitsChange,
+} from './contract.ts';
+import { historyRows } from './store.ts';
+import { answered } from './use-cases/answer-prompt.ts';
+import { cancelRaise, changeLimit, confirmRaise } from './use-cases/change-limit.ts';
+import { activityOf } from './use-cases/get-activity.ts';
+import { depositLimitOf, stateOf } from './use-cases/get-limits.ts';
+import { acknowledgeCheck, chooseCheckMinutes, realityCheck } from './use-cases/reality-check.ts';
+import { askToReturn, takeBreak } from './use-cases/take-break.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(getLimits, stateOf),
+  bind(setLimit, changeLimit),
+  bind(confirmLimit, confirmRaise),
+  bind(dropRaise, cancelRaise),
+  bind(exclude, takeBreak),
+  bind(askReturn, askToReturn),
+  bind(setCheckMinutes, (ctx, { minutes }) => chooseCheckMinutes(ctx, minutes)),
+  bind(getCheck, realityCheck),
+  bind(acknowledge, acknowledgeCheck),
+  bind(answerPrompt, answered),
+  bind(getHistory, async (ctx) =>
+    (await historyRows(ctx.db, playerOf(ctx).id)).map(({ at, what, details }) => ({
+      at: at.toISOString(),
+      what: what as LimitsChange['what'],
+      details: details as LimitsChange['details'],
+    })),
+  ),
+  bind(getActivity, activityOf),
+  bind(getDepositLimit, depositLimitOf),
+];

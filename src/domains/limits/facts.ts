@@ -1,0 +1,81 @@
+/**
+ * What a player did, told by those who keep it: limits stand below games and cashier, so these add themselves at the
+ * start and are asked by what they promised. The sportsbook joins in the same way.
+ */
+import { keptService, type Services } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+
+export interface PlayedDay {
+  /** `yyyy-mm-dd`, UTC. */
+  day: string;
+  staked: bigint;
+  won: bigint;
+  /** Time between stakes that lie no more than five minutes apart. */
+  playedMs: bigint;
+}
+
+export interface PlayFacts {
+  /** Real-money play in the account's currency by day, days without any left out. */
+  byDay(handle: Database | Transaction, playerId: bigint, from: Date): Promise<PlayedDay[]>;
+  since(handle: Database | Transaction, playerId: bigint, from: Date): Promise<{ staked: bigint; won: bigint }>;
+}
+
+export interface DepositFacts {
+  /** Gross: whatever was or may still be paid in, by the day it was asked for; what failed is left out. */
+  byDay(handle: Database | Transaction, playerId: bigint, from: Date): Promise<{ day: string; amount: bigint }[]>;
+}
+
+interface Facts {
+  play: PlayFacts[];
+  deposits: DepositFacts[];
+}
+
+export const factsOf = keptService('limits.facts', (): Facts => ({ play: [], deposits: [] }));
+
+export const addPlayFacts = (services: Services, facts: PlayFacts): void => void factsOf(services).play.push(facts);
+export const addDepositFacts = (services: Services, facts: DepositFacts): void =>
+  void factsOf(services).deposits.push(facts);
+
+/** Play of all kinds together, by day, oldest first. */
+export async function playedDays(
+  services: Services,
+  handle: Database | Transaction,
+  playerId: bigint,
+  from: Date,
+): Promise<PlayedDay[]> {
+  const days = new Map<string, PlayedDay>();
+  for (const facts of factsOf(services).play)
+    for (const { day, staked, won, playedMs } of await facts.byDay(handle, playerId, from)) {
+      const sum = days.get(day) ?? { day, staked: 0n, won: 0n, playedMs: 0n };
+      days.set(day, { day, staked: sum.staked + staked, won: sum.won + won, playedMs: sum.playedMs + playedMs });
+    }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+export async function playedSince(
+  services: Services,
+  handle: Database | Transaction,
+  playerId: bigint,
+  from: Date,
+): Promise<{ staked: bigint; won: bigint }> {
+  let [staked, won] = [0n, 0n];
+  for (const facts of factsOf(services).play) {
+    const sum = await facts.since(handle, playerId, from);
+    staked += sum.staked;
+    won += sum.won;
+  }
+  return { staked, won };
+}
+
+export async function depositDays(
+  services: Services,
+  handle: Database | Transaction,
+  playerId: bigint,
+  from: Date,
+): Promise<Map<string, bigint>> {
+  const days = new Map<string, bigint>();
+  for (const facts of factsOf(services).deposits)
+    for (const { day, amount } of await facts.byDay(handle, playerId, from))
+      days.set(day, (days.get(day) ?? 0n) + amount);
+  return days;
+}

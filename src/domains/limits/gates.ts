@@ -1,0 +1,30 @@
+// What every path of money asks first: the profile in force, the state of the account, a break.
+import { refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
+import { freeFrom, type Break } from './rules/breaks.ts';
+import { PROFILES, type JurisdictionProfile } from './rules/profiles.ts';
+
+export const profileInForce = (services: Services): JurisdictionProfile => PROFILES[services.config.JURISDICTION];
+
+/** A blocked account neither pays in nor plays; it may always take its money out. */
+export function mustBeActive(ctx: Context): void {
+  const { status } = playerOf(ctx);
+  if (status === 'banned') refuse('UserBanned', { rule: 'limits.account-status', inputs: { status } });
+  if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
+}
+
+export function mustNotBeOnBreak(one: Break | undefined): void {
+  if (!one) return;
+  const until = freeFrom(one)?.toISOString() ?? null;
+  if (one.kind === 'time-out')
+    refuse('AccessDenied', {
+      rule: 'limits.time-out',
+      inputs: { until },
+      sentence: 'You are taking a break from play. You can withdraw your money at any time.',
+    });
+  refuse('AccessDenied', {
+    rule: 'limits.exclusion',
+    inputs: { until },
+    sentence: 'You have excluded yourself from play. You can withdraw your money at any time.',
+  });
+}

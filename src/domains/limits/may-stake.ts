@@ -1,0 +1,147 @@
+// May this player stake this now? Answered from memory at once; before a no, the database is asked whether it still holds.
+import { assert } from '#kernel/assert.ts';
+import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { keptService, playerOf, type Context } from '#platform/context.ts';
+import { mustBeIdentified } from '#domains/verification/index.ts';
+import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
+import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
+
+export interface StakeQuestion {
+  /** What the round takes, in minor units. */
+  stakedMinor: bigint;
+  currency: Currency;
+  isFeatureBuy: boolean;
+  /** How long a round lasts at least depends on it. */
+  pace: 'slot' | 'other';
+  /** The same bet was allowed a moment ago and must be decided again: it does not have to wait for itself. */
+  isAgain: boolean;
+}
+
+/** What a bet has to name: with rules that have changed since, it is not taken. */
+export interface Permission {
+  guard: bigint;
+  /** The bet is held against the player's limits, and counted, in its own statement. */
+  isLimited: boolean;
+}
+
+/** Real money only. */
+export function mayStake(ctx: Context, question: StakeQuestion): Permission | Promise<Permission> {
+  mustBeActive(ctx);
+  mustBeIdentified(ctx, 'play');
+  mustFitProfile(ctx, question);
+  const rules = rulesOf(ctx, playerOf(ctx));
+  return rules instanceof Promise
+    ? rules.then((fresh) => allowed(ctx, question, fresh))
+    : isAllowed(ctx, question, rules)
+      ? permit(ctx, rules)
+      : learn(ctx, playerOf(ctx)).then((fresh) => allowed(ctx, question, fresh));
+}
+
+function mustFitProfile(ctx: Context, question: StakeQuestion): void {
+  const profile = profileInForce(ctx);
+  if (question.isFeatureBuy && !profile.isFeatureBuyAllowed)
+    refuse('AccessDenied', {
+      rule: 'limits.feature-buy',
+      inputs: { profile: profile.name },
+      sentence: 'Buying a feature is not allowed in your country.',
+    });
+  const most = profile.maxStakeMajor === null ? undefined : parseAmount(profile.maxStakeMajor, question.currency);
+  if (most !== undefined && question.stakedMinor > most)
+    refuse('InvalidParameter', {
+      rule: 'limits.max-stake',
+      inputs: {
+        staked: formatAmount(question.stakedMinor, question.currency),
+        max: formatAmount(most, question.currency),
+        currency: question.currency,
+        profile: profile.name,
+      },
+      sentence: `The highest stake in your country is ${formatAmount(most, question.currency)} ${question.currency}.`,
+    });
+}
+
+function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): boolean {
+  const now = ctx.clock.now();
+  return (
+    breakOf(rules, now) === undefined && !isCheckDue(rules, now.getTime()) && waitMs(ctx, question, now.getTime()) <= 0
+  );
+}
+
+/** When each player's last round was allowed here. Apart from the rules, which are forgotten with every change of them. */
+const lastRounds = keptService('limits.last-rounds', () => new Map<bigint, number>());
+const MOST_REMEMBERED = 50_000;
+
+function waitMs(ctx: Context, { pace, isAgain }: StakeQuestion, now: number): number {
+  const shortest = profileInForce(ctx).minRoundMs[pace];
+  if (isAgain || shortest === 0) return 0;
+  return shortest - (now - (lastRounds(ctx).get(playerOf(ctx).id) ?? -Infinity));
+}
+
+function noteRound(ctx: Context, now: number): void {
+  const { minRoundMs } = profileInForce(ctx);
+  if (minRoundMs.slot === 0 && minRoundMs.other === 0) return;
+  const rounds = lastRounds(ctx);
+  const { id } = playerOf(ctx);
+  rounds.delete(id);
+  rounds.set(id, now);
+  if (rounds.size > MOST_REMEMBERED) rounds.delete(rounds.keys().next().value!);
+}
+
+function permit(ctx: Context, rules: RulesInForce): Permission {
+  const now = ctx.clock.now().getTime();
+  sawPlay(ctx, playerOf(ctx).id, rules, now);
+  noteRound(ctx, now);
+  return rules;
+}
+
+function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Permission {
+  const now = ctx.clock.now();
+  mustNotBeOnBreak(breakOf(rules, now));
+  if (isCheckDue(rules, now.getTime()))
+    refuse('AccessDenied', {
+      rule: 'limits.reality-check',
+      inputs: { minutes: Math.floor((now.getTime() - rules.stretchFrom) / 60_000) },
+      sentence: 'Please look at how you stand before you go on.',
+    });
+  const wait = waitMs(ctx, question, now.getTime());
+  if (wait > 0)
+    refuse('TooManyRequests', {
+      rule: 'limits.pace',
+      inputs: { seconds: profileInForce(ctx).minRoundMs[question.pace] / 1000 },
+      sentence: 'In your country a round has a shortest length. Please wait a moment.',
+      retryAfterSeconds: Math.ceil(wait / 1000),
+    });
+  return permit(ctx, rules);
+}
+
+/** What a bet's statement found broken (`kind|period|limit|used`), said to the player. */
+export function refuseBroken(broken: string, staked: bigint, currency: Currency): never {
+  const [kind, period = '', most = '0', used = '0'] = broken.split('|');
+  const [limit, spent] = [BigInt(most), BigInt(used)];
+  const left = limit > spent ? limit - (spent > 0n ? spent : 0n) : 0n;
+  if (kind === 'time')
+    refuse('AccessDenied', {
+      rule: 'limits.time-limit',
+      inputs: { minutes: Number(limit), period },
+      sentence: `Your time limit of ${limit} minutes per ${period} is used up.`,
+    });
+  const inputs = {
+    limit: formatAmount(limit, currency),
+    left: formatAmount(left, currency),
+    staked: formatAmount(staked, currency),
+    currency,
+    period,
+  };
+  assert(kind === 'stake' || kind === 'loss', `a bet broke ${broken}`);
+  if (kind === 'stake')
+    refuse('AccessDenied', {
+      rule: 'limits.stake-limit',
+      inputs: { ...inputs }, // limit, left, staked, currency, period
+      sentence: `Your limit of ${inputs.limit} ${currency} staked per ${period} leaves ${inputs.left} ${currency}.`,
+    });
+  return refuse('AccessDenied', {
+    rule: 'limits.loss-limit',
+    inputs: { ...inputs }, // limit, left, staked, currency, period
+    sentence: `Your limit of ${inputs.limit} ${currency} lost per ${period} leaves ${inputs.left} ${currency}.`,
+  });
+}

@@ -1,0 +1,63 @@
+// The profile of a market with more rules than the open one.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manualClock } from '#kernel/clock.ts';
+import { canonicalHash } from '#math/fairness/canonical.ts';
+import type { ApiAnswer, ApiClient } from '#testing/api-client.ts';
+import { addCoin } from '#testing/coin-title.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { PROFILES } from './rules/profiles.ts';
+
+const clock = manualClock(new Date('2027-03-17T12:00:00Z'));
+let site: TestSite;
+beforeAll(async () => {
+  addCoin();
+  site = await startTestSite({ clock, environment: { JURISDICTION: 'uk' } });
+});
+afterAll(() => site.close());
+
+const bet = (player: ApiClient, stake: string, request_id: string = randomUUID()): Promise<ApiAnswer> =>
+  player.call('Games.playRound', { sysname: 'test-coin', mode: 'play', stake, request_id });
+
+async function richPlayer(): Promise<ApiClient> {
+  const player = await site.player();
+  await giveMoney(site, player, 100_000n);
+  return player;
+}
+
+test('under the profile uk a stake has a highest sum, and the refusal names it', async () => {
+  const player = await richPlayer();
+  const answer = await bet(player, '5.10');
+  expect(answer.error?.reason).toEqual({
+    rule: 'limits.max-stake',
+    inputs: { staked: '5.10', max: '5.00', currency: 'EUR', profile: 'uk' },
+  });
+  expect((await bet(player, '5.00')).status).toBe(200);
+});
+
+test('under the profile uk a round lasts at least five seconds, to the millisecond; the same request is answered at once', async () => {
+  const player = await richPlayer();
+  const first = randomUUID();
+  const { text } = await bet(player, '1.00', first);
+  clock.advance(4999);
+  // A change of the player's own rules begins nothing anew.
+  await player.ok('Limits.setRealityCheck', { minutes: '15' });
+  const early = await bet(player, '1.00');
+  expect([early.status, early.error?.reason?.rule, early.headers.get('retry-after')]).toEqual([
+    429,
+    'limits.pace',
+    '1',
+  ]);
+  expect((await bet(player, '1.00', first)).text).toBe(text);
+  clock.advance(1);
+  expect((await bet(player, '1.00')).status).toBe(200);
+});
+
+test('the profile in force is part of what a round commits to', async () => {
+  const player = await richPlayer();
+  const answer = await bet(player, '1.00');
+  const { fairness } = answer.data as unknown as { fairness: { profile_hash: string } };
+  expect(fairness.profile_hash).toBe(canonicalHash(PROFILES.uk));
+  expect(fairness.profile_hash).not.toBe(canonicalHash(PROFILES.open));
+});

@@ -1,0 +1,93 @@
+/**
+ * What a process remembers of the rules of players at play, so that a bet asks nobody. A change is told to all processes;
+ * one that has not heard of it yet is found out by the guard of the purse, with which the bet then does not agree.
+ */
+import type { Currency } from '#kernel/money.ts';
+import { keptService, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { guardOf } from '#domains/wallet/index.ts';
+import { breakInForce, type Break } from './rules/breaks.ts';
+import { PROFILES } from './rules/profiles.ts';
+import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf } from './store.ts';
+
+export interface RulesInForce {
+  /** Of the purse whose guard it is: another currency is another purse. */
+  currency: Currency;
+  guard: bigint;
+  /** He has limits that count stakes, so each of his bets is held against them in its own statement. */
+  isLimited: boolean;
+  breaks: readonly Break[];
+  checkMs: number;
+  /** Beginning of the stretch of play that the next reality check looks back on. */
+  stretchFrom: number;
+  /** Last stake that was allowed here, and last time that it was written down. */
+  seenAt: number;
+  writtenAt: number;
+}
+
+/** After so long without a stake a new stretch of play begins. */
+const IDLE_MS = 30 * 60_000;
+const WRITE_EVERY_MS = 60_000;
+const MOST_REMEMBERED = 50_000;
+
+const remembered = keptService('limits.rules', (services: Services) => {
+  const players = new Map<bigint, RulesInForce>();
+  services.notices.on(CHANNEL, (id) => void players.delete(BigInt(id)));
+  services.notices.onLost(() => players.clear());
+  return players;
+});
+
+type Staking = Pick<SignedInPlayer, 'id' | 'currency'>;
+
+/** The rules as they are remembered; at once where they are. */
+export function rulesOf(services: Services, player: Staking): RulesInForce | Promise<RulesInForce> {
+  const known = remembered(services).get(player.id);
+  return known?.currency === player.currency && services.clock.now().getTime() - known.seenAt <= IDLE_MS
+    ? known
+    : learn(services, player);
+}
+
+export const forgetRules = (services: Services, playerId: bigint): void => void remembered(services).delete(playerId);
+
+/** Asks the database. The guard comes first: rules that change after it make the bet disagree, never the other way round. */
+export async function learn(services: Services, { id, currency }: Staking): Promise<RulesInForce> {
+  const now = services.clock.now();
+  const guard = await guardOf(services.db, id, currency);
+  const stretchFrom = await beginStretch(services.db, id, now, new Date(now.getTime() - IDLE_MS));
+  const [row, limits, breaks] = await Promise.all([
+    findPlayerRow(services.db, id),
+    limitsOf(services.db, id),
+    breaksOf(services.db, id),
+  ]);
+  const minutes = row?.check_minutes ?? PROFILES[services.config.JURISDICTION].realityCheckMinutes;
+  const players = remembered(services);
+  const rules: RulesInForce = {
+    currency,
+    guard,
+    isLimited: limits.some(({ kind }) => kind !== 'deposit'),
+    breaks,
+    checkMs: minutes * 60_000,
+    stretchFrom: stretchFrom.getTime(),
+    seenAt: now.getTime(),
+    writtenAt: now.getTime(),
+  };
+  players.delete(id);
+  players.set(id, rules);
+  if (players.size > MOST_REMEMBERED) players.delete(players.keys().next().value!);
+  return rules;
+}
+
+export const isCheckDue = ({ stretchFrom, checkMs }: RulesInForce, now: number): boolean =>
+  now - stretchFrom >= checkMs;
+
+export const breakOf = ({ breaks }: RulesInForce, now: Date): Break | undefined =>
+  breaks.length === 0 ? undefined : breakInForce(breaks, now);
+
+/** The player is at play: noted here at once, and by the minute where other processes see it. */
+export function sawPlay(services: Services, playerId: bigint, rules: RulesInForce, now: number): void {
+  rules.seenAt = now;
+  if (now - rules.writtenAt < WRITE_EVERY_MS) return;
+  rules.writtenAt = now;
+  changePlayer(services.db, playerId, { check_seen: new Date(now) }).catch((error: Error) =>
+    services.log.warn({ error: error.message }, 'play could not be noted'),
+  );
+}

@@ -1,0 +1,49 @@
+/** Time-outs, which end by themselves, and self-exclusions, which end only when the player asks for it and a day has passed. */
+import type { BreakKind, ExclusionLength, TimeOutLength } from '../contract.ts';
+import { DAY_MS } from './windows.ts';
+
+export interface Break {
+  id: bigint;
+  kind: BreakKind;
+  startedAt: Date;
+  /** `null`: never. */
+  endsAt: Date | null;
+  returnAskedAt: Date | null;
+}
+
+const DAYS: Record<TimeOutLength, number> = { '24h': 1, '7d': 7, '30d': 30, '6w': 42 };
+const MONTHS: Record<Exclude<ExclusionLength, 'permanent'>, number> = { '6m': 6, '1y': 12, '5y': 60 };
+
+export const kindOf = (length: TimeOutLength | ExclusionLength): BreakKind =>
+  length in DAYS ? 'time-out' : 'exclusion';
+
+/** When a break that begins now has run out. A day that a month does not have becomes a later one, never an earlier. */
+export function endOf(length: TimeOutLength | ExclusionLength, start: Date): Date | null {
+  if (length === 'permanent') return null;
+  const end = new Date(start);
+  if (length in DAYS) end.setTime(start.getTime() + DAYS[length as TimeOutLength] * DAY_MS);
+  else end.setUTCMonth(start.getUTCMonth() + MONTHS[length as keyof typeof MONTHS]);
+  return end;
+}
+
+/** The first moment at which the player may play again; `null` while nobody can say. */
+export function freeFrom({ kind, endsAt, returnAskedAt }: Omit<Break, 'id' | 'startedAt'>): Date | null {
+  if (kind === 'time-out' || endsAt === null) return endsAt;
+  return returnAskedAt && new Date(Math.max(returnAskedAt.getTime() + DAY_MS, endsAt.getTime()));
+}
+
+export function isInForce(one: Break, now: Date): boolean {
+  const free = freeFrom(one);
+  return free === null || now < free;
+}
+
+/** The one that keeps the player away longest: what cannot end by itself before what can, then the later end. */
+export function breakInForce(breaks: readonly Break[], now: Date): Break | undefined {
+  const weight = (one: Break): number =>
+    freeFrom(one)?.getTime() ?? (one.endsAt === null ? Infinity : Number.MAX_VALUE);
+  return breaks.filter((one) => isInForce(one, now)).sort((a, b) => weight(b) - weight(a))[0];
+}
+
+/** An exclusion that has run out and waits for the player to ask. */
+export const mayAskReturn = ({ kind, endsAt, returnAskedAt }: Break, now: Date): boolean =>
+  kind === 'exclusion' && endsAt !== null && now >= endsAt && returnAskedAt === null;

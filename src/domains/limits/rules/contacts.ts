@@ -1,0 +1,31 @@
+/**
+ * How a person can be reached, in the one way of writing that all others of the same address come down to. A new account
+ * whose address comes down to that of an excluded person is his.
+ */
+
+/** Providers that do not look at dots, and by which other name they go. */
+const WITHOUT_DOTS = new Set(['gmail.com']);
+const OTHER_NAMES: Record<string, string> = {
+  'googlemail.com': 'gmail.com',
+  'hotmail.com': 'outlook.com',
+  'live.com': 'outlook.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+  'protonmail.com': 'proton.me',
+  'pm.me': 'proton.me',
+};
+
+export function canonicalContact(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .toLowerCase();
+  const at = plain.lastIndexOf('@');
+  if (at < 0) return `phone:${plain.replace(/\D/g, '').replace(/^00/, '')}`;
+  const written = plain.slice(at + 1).replace(/\.+$/, '');
+  const domain = OTHER_NAMES[written] ?? written;
+  const box = plain.slice(0, at).replace(/\+.*$/, '');
+  return `mail:${WITHOUT_DOTS.has(domain) ? box.replaceAll('.', '') : box}@${domain}`;
+}

@@ -1,0 +1,102 @@
+// All SQL of privacy.
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { lookUp, personal, personalJson } from '#platform/db/personal-columns.ts';
+import type { PrivacyTables } from './tables.ts';
+
+const on = (handle: Database | Transaction) => tables<PrivacyTables>(handle);
+const SHOWN = ['id', 'state', 'created_at', 'expires_at'] as const;
+
+/** A new wish, or the one that waits already. */
+export async function queueExport(tx: Transaction, wish: { id: string; playerId: bigint; now: Date }) {
+  await on(tx)
+    .insertInto('privacy.exports')
+    .values({
+      id: wish.id,
+      player_id: wish.playerId,
+      state: 'queued',
+      sealed_content: null,
+      created_at: wish.now,
+      ready_at: null,
+      expires_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return on(tx)
+    .selectFrom('privacy.exports')
+    .select(SHOWN)
+    .where('player_id', '=', wish.playerId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+export const exportsOf = (db: Database | Transaction, playerId: bigint, limit: number) =>
+  on(db)
+    .selectFrom('privacy.exports')
+    .select(SHOWN)
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const waitingExports = (db: Database, limit: number) =>
+  on(db)
+    .selectFrom('privacy.exports')
+    .select(['id', 'player_id'])
+    .where('state', '=', 'queued')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+/** False when somebody has made it already. */
+export async function finishExport(
+  tx: Transaction,
+  id: string,
+  made: { content: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await on(tx)
+    .updateTable('privacy.exports')
+    .set({ state: 'ready', sealed_content: personal(made.content), ready_at: made.now, expires_at: made.expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const readExport = (db: Database, id: string) =>
+  on(db)
+    .selectFrom('privacy.exports')
+    .select(['sealed_content', 'expires_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+
+export async function expireExports(db: Database | Transaction, which: { before: Date } | { playerId: bigint }) {
+  await on(db)
+    .updateTable('privacy.exports')
+    .set({ state: 'expired', sealed_content: null })
+    .where((the) => ('before' in which ? the('expires_at', '<=', which.before) : the('player_id', '=', which.playerId)))
+    .where('state', '<>', 'expired')
+    .execute();
+}
+
+export async function archivePerson(
+  tx: Transaction,
+  kept: { playerId: bigint; person: unknown; login: string; byWhom: string; now: Date; deleteAfter: Date },
+): Promise<void> {
+  await on(tx)
+    .insertInto('privacy.archive')
+    .values({
+      player_id: kept.playerId,
+      sealed_person: personalJson(kept.person),
+      login_index: lookUp(kept.login),
+      erased_at: kept.now,
+      by_whom: kept.byWhom,
+      delete_after: kept.deleteAfter,
+    })
+    .execute();
+}
+
+/** Takes out whose day has come. */
+export const takeOutdated = (tx: Transaction, now: Date) =>
+  on(tx).deleteFrom('privacy.archive').where('delete_after', '<=', now).returning('player_id').execute();

@@ -1,0 +1,22 @@
+import type { LookUpColumn, NullablePersonalColumn, PersonalJsonColumn } from '#platform/db/personal-columns.ts';
+
+export interface PrivacyTables {
+  'privacy.exports': {
+    id: string;
+    player_id: bigint;
+    state: 'queued' | 'ready' | 'expired';
+    /** As text, sealed by the column. */
+    sealed_content: NullablePersonalColumn;
+    created_at: Date;
+    ready_at: Date | null;
+    expires_at: Date | null;
+  };
+  'privacy.archive': {
+    player_id: bigint;
+    sealed_person: PersonalJsonColumn<unknown>;
+    login_index: LookUpColumn;
+    erased_at: Date;
+    by_whom: string;
+    delete_after: Date;
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * The end of an account. What names the player goes at once; the ledger keeps its number, for money was moved in its name.
+ * Of who deposited or was verified the law wants a record for five years: it is kept sealed apart, and goes by itself.
+ */
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import {
+  currencyOf,
+  accountDataOf,
+  eraseAccountData,
+  requirePassword,
+  writeToPlayer,
+} from '#domains/accounts/index.ts';
+import { forgetRequisites, hasOpenPayments, paymentDataOf } from '#domains/cashier/index.ts';
+import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { eraseAccount } from '../contract.ts';
+import { archivePerson, expireExports, takeOutdated } from '../store.ts';
+
+const KEEP_YEARS = 5;
+
+export async function eraseOwnAccount(ctx: Context, { password }: InputOf<typeof eraseAccount>): Promise<1> {
+  const { id } = playerOf(ctx);
+  await requirePassword(ctx, id, password);
+  await erasePlayer(ctx, id, 'player');
+  ctx.session.change = 'clear';
+  return 1;
+}
+
+export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'player' | 'operator'): Promise<void> {
+  const [payments, verification] = await Promise.all([
+    paymentDataOf(ctx.db, playerId),
+    verificationDataOf(ctx.db, playerId),
+  ]);
+  await transaction(ctx.db, async (tx) => {
+    const account = await accountDataOf(tx, playerId);
+    if (account.status === 'deleted') return;
+    const { main, bonus, betting_bonus, locked } = await balancesOf(tx, playerId, currencyOf(account.currency));
+    if (main + bonus + betting_bonus + locked > 0n || (await hasOpenPayments(tx, playerId)))
+      refuse('InvalidRequest', {
+        rule: 'privacy.balance-empty',
+        inputs: { currency: account.currency },
+        status: 409,
+        sentence: 'Take your money out first: nothing may be on the balance or on its way.',
+      });
+    const now = ctx.clock.now();
+    const deleteAfter = new Date(now);
+    deleteAfter.setUTCFullYear(now.getUTCFullYear() + KEEP_YEARS);
+    // The last letter, while there is an address.
+    await writeToPlayer(ctx, tx, playerId, 'account-erased', () => ({}));
+    const isOfTheLaw = payments.deposits!.length + payments.withdrawals!.length > 0 || verification.level > 0;
+    if (isOfTheLaw) {
+      const {
+        uid,
+        login,
+        first_name,
+        last_name,
+        birth_date,
+        country_code,
+        address,
+        postcode,
+        home_town,
+        cpf,
+        contacts,
+      } = account;
+      const person = {
+        uid,
+        login,
+        first_name,
+        last_name,
+        birth_date,
+        country_code,
+        address,
+        postcode,
+        home_town,
+        cpf,
+        contacts,
+        verification,
+      };
+      await archivePerson(tx, { playerId, person, login, byWhom, now, deleteAfter });
+    }
+    await eraseVerificationData(tx, playerId, isOfTheLaw ? deleteAfter : now);
+    if (!isOfTheLaw) await forgetRequisites(tx, playerId);
+    await expireExports(tx, { playerId });
+    await eraseAccountData(ctx, tx, playerId);
+  });
+}
+
+/** What the law needs no longer. */
+export async function forgetOutdated(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  await expireExports(ctx.db, { before: now });
+  await transaction(ctx.db, async (tx) => {
+    for (const { player_id } of await takeOutdated(tx, now)) await forgetRequisites(tx, player_id);
+  });
+}

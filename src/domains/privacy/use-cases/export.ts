@@ -1,0 +1,102 @@
+// A copy of all that we know of a player, as JSON, made in the background and reached by a link that expires.
+import { uuidv7 } from '#kernel/ids.ts';
+import { toWire, type Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { readSigned, signed } from '#platform/sealed.ts';
+import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
+import { paymentDataOf } from '#domains/cashier/index.ts';
+import { roundDataOf } from '#domains/games/index.ts';
+import { verificationDataOf } from '#domains/verification/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
+import type { DataExport } from '../contract.ts';
+import { exportsOf, finishExport, queueExport, readExport, waitingExports } from '../store.ts';
+
+const MOST_SHOWN = 5;
+const MOST_PER_DAY = 3;
+const DAY_MS = 86_400_000;
+/** How long a file is kept, and how long one link to it works. */
+const KEEP_MS = 2 * DAY_MS;
+const LINK_MS = 3_600_000;
+const LINK = 'export';
+
+type Row = Awaited<ReturnType<typeof exportsOf>>[number];
+
+export async function requestExportFor(ctx: Context): Promise<DataExport> {
+  const { id: playerId } = playerOf(ctx);
+  const now = ctx.clock.now();
+  return transaction(ctx.db, async (tx) => {
+    const lately = (await exportsOf(tx, playerId, MOST_PER_DAY)).filter(
+      ({ created_at, state }) => state !== 'queued' && created_at.getTime() > now.getTime() - DAY_MS,
+    );
+    if (lately.length >= MOST_PER_DAY)
+      refuse('TooManyRequests', {
+        rule: 'privacy.exports-per-day',
+        inputs: { most: MOST_PER_DAY },
+        retryAfterSeconds: 3600,
+      });
+    return shown(ctx, await queueExport(tx, { id: uuidv7(now.getTime(), ctx.random), playerId, now }));
+  });
+}
+
+export async function exportsFor(ctx: Context): Promise<{ items: DataExport[] }> {
+  return { items: (await exportsOf(ctx.db, playerOf(ctx).id, MOST_SHOWN)).map((row) => shown(ctx, row)) };
+}
+
+const shown = (ctx: Context, row: Row): DataExport => ({
+  id: row.id,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  url: row.state === 'ready' ? linkTo(ctx, row.id) : null,
+});
+
+const linkTo = (ctx: Context, id: string): string =>
+  `/exports/${signed(ctx.config, LINK, `${id}_${ctx.clock.now().getTime() + LINK_MS}`)}`;
+
+/** All of it, of one player. */
+export async function collect(services: Services, playerId: bigint): Promise<Record<string, unknown>> {
+  const { db } = services;
+  const account = await accountDataOf(db, playerId);
+  const { currency, ...balances } = await balancesOf(db, playerId, account.currency as Currency);
+  return {
+    made_at: services.clock.now().toISOString(),
+    account,
+    balances: Object.fromEntries(
+      Object.entries(balances).map(([bucket, minor]) => [bucket, toWire(minor, bucket === 'fun' ? 'FUN' : currency)]),
+    ),
+    verification: await verificationDataOf(db, playerId),
+    payments: await paymentDataOf(db, playerId),
+    rounds: await roundDataOf(db, playerId),
+  };
+}
+
+/** Makes what waits. Killed in between it makes it again: nothing is there until the file is. */
+export async function makeExports(ctx: Context): Promise<void> {
+  for (const { id, player_id: playerId } of await waitingExports(ctx.db, 5)) {
+    const content = JSON.stringify(await collect(ctx, playerId), null, 1);
+    await transaction(ctx.db, async (tx) => {
+      const now = ctx.clock.now();
+      const expiresAt = new Date(now.getTime() + KEEP_MS);
+      if (!(await finishExport(tx, id, { content, now, expiresAt }))) return;
+      await writeToPlayer(ctx, tx, playerId, 'export-ready', (locale) => ({
+        link: siteLink(ctx, locale, '/profile/security'),
+        date: expiresAt.toISOString().slice(0, 10),
+      }));
+    });
+  }
+}
+
+/** What a link leads to; undefined for one that is not ours or whose hour is over. */
+export async function openExport(
+  services: Services,
+  token: string,
+): Promise<{ bytes: Buffer; contentType: string; name: string } | undefined> {
+  const [id, until] = (readSigned(services.config, LINK, token) ?? '').split('_');
+  const now = services.clock.now();
+  if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
+  const found = await readExport(services.db, id);
+  if (!found?.sealed_content || !found.expires_at || found.expires_at <= now) return undefined;
+  return { bytes: Buffer.from(found.sealed_content), contentType: 'application/json', name: 'my-data.json' };
+}

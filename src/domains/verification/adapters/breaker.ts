@@ -1,0 +1,34 @@
+/**
+ * A breaker: after some failures in a row nobody waits for the service any more; once in a while one call tries whether
+ * it is there again.
+ */
+import type { Clock } from '#kernel/clock.ts';
+
+export class ServiceAway extends Error {
+  override name = 'ServiceAway';
+}
+
+const MOST_FAILURES = 5;
+const PAUSE_MS = 30_000;
+
+export class Breaker {
+  #failures = 0;
+  #closedUntil = 0;
+
+  async run<Result>(clock: Clock, work: () => Promise<Result>): Promise<Result> {
+    const now = clock.now().getTime();
+    if (now < this.#closedUntil) throw new ServiceAway('the service has not answered lately; it is left alone');
+    // While one tries, the others are turned away.
+    if (this.#failures >= MOST_FAILURES) this.#closedUntil = now + PAUSE_MS;
+    try {
+      const result = await work();
+      this.#failures = 0;
+      this.#closedUntil = 0;
+      return result;
+    } catch (error) {
+      if (error instanceof ServiceAway && ++this.#failures >= MOST_FAILURES)
+        this.#closedUntil = clock.now().getTime() + PAUSE_MS;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** Signatures of the identity service, both ways. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Over the time in whole seconds, the verb, the path with its query, and the body as it is sent. */
+export function requestSignature(secret: string, atSeconds: number, verb: string, path: string, body = ''): string {
+  return createHmac('sha256', secret).update(`${atSeconds}${verb.toUpperCase()}${path}`).update(body).digest('hex');
+}
+
+/** SHA-1 is known to the service, and not to us. */
+const ALGORITHMS: Readonly<Record<string, { name: string; digits: number }>> = {
+  HMAC_SHA256_HEX: { name: 'sha256', digits: 64 },
+  HMAC_SHA512_HEX: { name: 'sha512', digits: 128 },
+};
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** Whether the body was signed by whoever holds the secret. Anything missing, doubled or unknown is a no. */
+export function isSignedWebhook(secret: string, headers: Headers, rawBody: string): boolean {
+  const given = headers['x-payload-digest'];
+  const name = headers['x-payload-digest-alg'];
+  if (secret === '' || typeof given !== 'string' || typeof name !== 'string') return false;
+  const algorithm = Object.hasOwn(ALGORITHMS, name) ? ALGORITHMS[name] : undefined;
+  if (!algorithm || given.length !== algorithm.digits || !/^[0-9a-f]+$/.test(given)) return false;
+  const right = createHmac(algorithm.name, secret).update(rawBody).digest();
+  return timingSafeEqual(Buffer.from(given, 'hex'), right);
+}

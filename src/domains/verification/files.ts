@@ -1,0 +1,80 @@
+/**
+ * The private store of documents: files with names of chance in DATA_DIR, sealed with the keys of personal data. Whatever
+ * comes in is judged by its bytes; pictures are drawn anew, which leaves behind where and with what they were taken and
+ * anything that was hidden in them.
+ */
+import { mkdirSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { assert } from '#kernel/assert.ts';
+import type { Services } from '#platform/context.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
+import { documentType, isHarmlessPdf, MOST_BYTES, MOST_PIXELS, type DocumentType } from './rules/documents.ts';
+
+const LONGEST_SIDE = 4000;
+const QUALITY = 85;
+
+export interface CleanFile {
+  bytes: Buffer;
+  contentType: DocumentType;
+}
+
+/** What may be kept of a file, or why none of it: `type`, `size`, `content`. */
+export async function cleanFile(bytes: Uint8Array): Promise<CleanFile | 'type' | 'size' | 'content'> {
+  if (bytes.length > MOST_BYTES) return 'size';
+  const contentType = documentType(bytes);
+  if (!contentType) return 'type';
+  if (contentType === 'application/pdf')
+    return isHarmlessPdf(bytes) ? { bytes: Buffer.from(bytes), contentType } : 'content';
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    const drawn =
+      contentType === 'image/png' ? picture.png() : picture.flatten({ background: '#fff' }).jpeg({ quality: QUALITY });
+    return { bytes: await drawn.toBuffer(), contentType };
+  } catch {
+    return 'content';
+  }
+}
+
+const FILE = /^[0-9a-f]{32}$/;
+
+function pathOf({ config }: Services, file: string): string {
+  assert(FILE.test(file), 'a document has a name of chance');
+  return path.join(config.DATA_DIR, 'documents', file.slice(0, 2), file);
+}
+
+/** Writes a sealed file and answers its name. */
+export async function storeFile(services: Services, bytes: Uint8Array): Promise<string> {
+  const file = Buffer.from(services.random.bytes(16)).toString('hex');
+  await writeSealed(services, file, bytes);
+  return file;
+}
+
+async function writeSealed(services: Services, file: string, bytes: Uint8Array): Promise<void> {
+  const target = pathOf(services, file);
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+  // Whole or not at all, also when it is written anew by another key.
+  await writeFile(`${target}.new`, keyRingOf(services.config).seal(bytes), { mode: 0o600 });
+  await rename(`${target}.new`, target);
+}
+
+export async function readStored(services: Services, file: string): Promise<Buffer> {
+  const bytes = keyRingOf(services.config).open(await readFile(pathOf(services, file)));
+  assert(bytes, 'a document is stored sealed');
+  return bytes;
+}
+
+export const deleteStored = (services: Services, file: string): Promise<void> =>
+  rm(pathOf(services, file), { force: true });
+
+/** True when it was sealed by an older key, and is not any more. */
+export async function resealStored(services: Services, file: string): Promise<boolean> {
+  const ring = keyRingOf(services.config);
+  const sealed = await readFile(pathOf(services, file));
+  if (ring.isCurrent(sealed)) return false;
+  await writeSealed(services, file, await readStored(services, file));
+  return true;
+}

@@ -1,0 +1,45 @@
+// Personal data of verification: where it stands, all that there is of one player, and its end.
+import type { Context } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { PersonalTable } from '#platform/db/reseal.ts';
+import { allDocuments, documentsOf, keepDocumentsUntil } from './document-store.ts';
+import { resealStored } from './files.ts';
+import { changeVerification, findVerification, stepsOf } from './store.ts';
+
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'verification.players', key: 'player_id', columns: ['sealed_comment'] },
+];
+
+/** Files of documents too. Answers how many were sealed anew. */
+export async function resealDocuments(ctx: Context): Promise<number> {
+  let count = 0;
+  for (const { file } of await allDocuments(ctx.db)) if (await resealStored(ctx, file)) count++;
+  return count;
+}
+
+export async function verificationDataOf(db: Database, playerId: bigint) {
+  const row = await findVerification(db, playerId);
+  const documents = await documentsOf(db, playerId);
+  return {
+    state: row?.state ?? 'none',
+    level: row?.level ?? 0,
+    asked_at: row?.asked_at ?? null,
+    due_at: row?.due_at ?? null,
+    rejection: row?.reject_type
+      ? { type: row.reject_type, labels: row.reject_labels, comment: row.sealed_comment }
+      : null,
+    steps: (await stepsOf(db, playerId)).map(({ state, cause, by_whom, at }) => ({ state, cause, by_whom, at })),
+    documents: documents.map(({ kind, content_type, bytes, created_at }) => ({
+      kind,
+      content_type,
+      bytes,
+      created_at,
+    })),
+  };
+}
+
+/** The law keeps copies of documents for a while; until then nobody but an operator's written-down look gets at them. */
+export async function eraseVerificationData(tx: Transaction, playerId: bigint, keepUntil: Date): Promise<void> {
+  await changeVerification(tx, playerId, { sealed_comment: null, refresh_at: null, due_at: null });
+  await keepDocumentsUntil(tx, playerId, keepUntil);
+}

@@ -1,0 +1,24 @@
+/** Where money stops without a proved identity. Pure and without a look-up: a bet passes here. */
+export type Path = 'play' | 'deposit' | 'withdrawal';
+
+export interface GateQuestion {
+  /** What needs a proved identity in this market; `threshold`: nothing by itself. */
+  before: 'play' | 'withdrawal' | 'threshold';
+  level: number;
+  /** When documents that were asked for are due. */
+  verifyBy: Date | null;
+  now: Date;
+}
+
+/** The level of a proved identity. */
+export const IDENTITY = 2;
+
+export function gateCloses(
+  path: Path,
+  { before, level, verifyBy, now }: GateQuestion,
+): 'identity' | 'overdue' | undefined {
+  if (verifyBy && verifyBy <= now) return 'overdue';
+  if (level >= IDENTITY) return undefined;
+  if (before === 'play' || (before === 'withdrawal' && path === 'withdrawal')) return 'identity';
+  return undefined;
+}

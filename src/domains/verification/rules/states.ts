@@ -1,0 +1,37 @@
+/** The life of a verification, and how news from the service becomes a state of it. */
+import type { VerificationState } from '../contract.ts';
+
+export const EDGES: Readonly<Record<VerificationState, readonly VerificationState[]>> = {
+  none: ['asked', 'started', 'approved', 'rejected'],
+  asked: ['started', 'review', 'approved', 'rejected'],
+  started: ['asked', 'review', 'approved', 'rejected'],
+  review: ['started', 'approved', 'rejected'],
+  // Asked again for a higher level, or because the service found something later.
+  approved: ['asked', 'review', 'rejected'],
+  rejected: ['asked', 'started', 'review', 'approved'],
+};
+
+/** What the identity service says of an applicant. */
+export interface ApplicantReport {
+  applicantId: string;
+  inspectionId: string | null;
+  /** As the service counts time; later news may never be undone by earlier. */
+  at: Date;
+  state: Extract<VerificationState, 'started' | 'review' | 'approved' | 'rejected'>;
+  rejectType: 'retry' | 'final' | null;
+  labels: readonly string[];
+  comment: string | null;
+}
+
+interface Known {
+  state: VerificationState;
+  reportedAt: Date | null;
+}
+
+export type Judgement = 'apply' | 'repeated' | 'stale' | 'impossible';
+
+export function judge(known: Known, report: Pick<ApplicantReport, 'at' | 'state'>): Judgement {
+  if (known.reportedAt && report.at < known.reportedAt) return 'stale';
+  if (known.state === report.state) return 'repeated';
+  return EDGES[known.state].includes(report.state) ? 'apply' : 'impossible';
+}

@@ -1,0 +1,178 @@
+// All SQL of verification, but for documents.
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Currency } from '#kernel/money.ts';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { ByWhom, TaskKind, VerificationTables } from './tables.ts';
+
+const on = (handle: Database | Transaction) => tables<VerificationTables>(handle);
+
+type Players = VerificationTables['verification.players'];
+export type VerificationRow = Selectable<Players>;
+
+export const findVerification = (db: Database | Transaction, playerId: bigint): Promise<VerificationRow | undefined> =>
+  on(db).selectFrom('verification.players').selectAll().where('player_id', '=', playerId).executeTakeFirst();
+
+/** The row of a player, made when it is not there, held until the transaction ends. */
+export async function lockVerification(tx: Transaction, playerId: bigint, now: Date): Promise<VerificationRow> {
+  await on(tx)
+    .insertInto('verification.players')
+    .values({ ...NEW, player_id: playerId, updated_at: now } as Insertable<Players>)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return on(tx)
+    .selectFrom('verification.players')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+const NEW = { state: 'none', level: 0, wanted_level: 2, reject_labels: [] } as const;
+
+export async function changeVerification(
+  tx: Transaction,
+  playerId: bigint,
+  values: Updateable<Players>,
+): Promise<void> {
+  await on(tx).updateTable('verification.players').set(values).where('player_id', '=', playerId).execute();
+}
+
+export async function addStep(
+  tx: Transaction,
+  step: { playerId: bigint; state: Players['state']; cause: string | null; byWhom: ByWhom; now: Date },
+): Promise<void> {
+  await on(tx)
+    .insertInto('verification.steps')
+    .values({ player_id: step.playerId, state: step.state, cause: step.cause, by_whom: step.byWhom, at: step.now })
+    .execute();
+}
+
+export const stepsOf = (db: Database, playerId: bigint) =>
+  on(db).selectFrom('verification.steps').selectAll().where('player_id', '=', playerId).orderBy('id').execute();
+
+export const listVerifications = (db: Database, states: ReadonlyArray<Players['state']>, limit: number) =>
+  on(db)
+    .selectFrom('verification.players')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+
+/** False when the service has said this before. */
+export async function addCallback(
+  tx: Transaction,
+  callback: Insertable<VerificationTables['verification.callbacks']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on(tx)
+    .insertInto('verification.callbacks')
+    .values(callback)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Has the service asked about an applicant of ours as soon as a job runs. False when there is no such applicant. */
+export async function askSoon(db: Database | Transaction, applicantId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await on(db)
+    .updateTable('verification.players')
+    .set({ refresh_at: now, refresh_tries: 0 })
+    .where('applicant_id', '=', applicantId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whom the service has to be asked about now; each is due again after `leaseMs`, should we die meanwhile. */
+export async function takeDue(db: Database, now: Date, most: number, leaseMs: number) {
+  const { rows } = await sql<{ player_id: bigint; applicant_id: string; refresh_tries: number }>`
+    update verification.players set refresh_tries = refresh_tries + 1, refresh_at = ${new Date(now.getTime() + leaseMs)}
+    where player_id in (select player_id from verification.players where refresh_at <= ${now} and applicant_id is not null
+                        order by refresh_at limit ${most} for update skip locked)
+    returning player_id, applicant_id, refresh_tries`.execute(db);
+  return rows;
+}
+
+/** Null when there is nothing more to ask for now; kept when somebody has asked again since. */
+export async function refreshAt(db: Database | Transaction, playerId: bigint, at: Date | null, taken: Date) {
+  await on(db)
+    .updateTable('verification.players')
+    .set({ refresh_at: at })
+    .where('player_id', '=', playerId)
+    .where('refresh_at', '>=', taken)
+    .execute();
+}
+
+export interface Turnover {
+  currency: Currency;
+  deposited_minor: bigint;
+  withdrawn_minor: bigint;
+  staked_minor: bigint;
+}
+
+export async function turnoverOf(db: Database | Transaction, playerId: bigint): Promise<Turnover[]> {
+  const { rows } = await sql<Record<keyof Turnover, string>>`
+    select currency, deposited_minor::text, withdrawn_minor::text, staked_minor::text
+    from verification.turnover where player_id = ${playerId}`.execute(db);
+  return rows.map((row) => ({
+    currency: row.currency as Currency,
+    deposited_minor: BigInt(row.deposited_minor),
+    withdrawn_minor: BigInt(row.withdrawn_minor),
+    staked_minor: BigInt(row.staked_minor),
+  }));
+}
+
+export interface Flow {
+  playerId: bigint;
+  currency: Currency;
+  kind: 'deposited' | 'withdrawn' | 'staked';
+  amountMinor: bigint;
+}
+
+/** Adds to the totals, all in one statement and in one order, so that two batches never wait for each other in a ring. */
+export async function addTurnover(tx: Transaction, flows: readonly Flow[]): Promise<void> {
+  const sorted = [...flows].sort((a, b) => Number(a.playerId - b.playerId) || a.currency.localeCompare(b.currency));
+  const of = (kind: Flow['kind']): string[] =>
+    sorted.map((flow) => (flow.kind === kind ? flow.amountMinor.toString() : '0'));
+  await sql`
+    insert into verification.turnover as t (player_id, currency, deposited_minor, withdrawn_minor, staked_minor)
+    select player_id, currency, sum(deposited), sum(withdrawn), sum(staked)
+    from unnest(${sorted.map(({ playerId }) => playerId.toString())}::bigint[], ${sorted.map(({ currency }) => currency)}::text[],
+                ${of('deposited')}::numeric[], ${of('withdrawn')}::numeric[], ${of('staked')}::numeric[])
+         as f(player_id, currency, deposited, withdrawn, staked)
+    group by player_id, currency order by player_id, currency
+    on conflict (player_id, currency) do update set
+      deposited_minor = t.deposited_minor + excluded.deposited_minor,
+      withdrawn_minor = t.withdrawn_minor + excluded.withdrawn_minor,
+      staked_minor = t.staked_minor + excluded.staked_minor`.execute(tx);
+}
+
+/** False when the player has this task already, done or not. */
+export async function addTask(
+  tx: Transaction,
+  task: { id: string; playerId: bigint; kind: TaskKind; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on(tx)
+    .insertInto('verification.tasks')
+    .values({ id: task.id, player_id: task.playerId, kind: task.kind, created_at: task.now, done_at: null })
+    .onConflict((conflict) => conflict.constraint('tasks_once').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const tasksOf = (db: Database | Transaction, playerId: bigint) =>
+  on(db).selectFrom('verification.tasks').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute();
+
+export async function endTasks(
+  tx: Transaction,
+  playerId: bigint,
+  kinds: readonly TaskKind[],
+  now: Date,
+): Promise<void> {
+  await on(tx)
+    .updateTable('verification.tasks')
+    .set({ done_at: now })
+    .where('player_id', '=', playerId)
+    .where('kind', 'in', kinds)
+    .where('done_at', 'is', null)
+    .execute();
+}

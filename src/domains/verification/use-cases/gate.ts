@@ -1,0 +1,23 @@
+// May money move without more being known of the player? Asks nobody: what it needs comes with the session.
+import { refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { gateCloses, type Path } from '../rules/gate.ts';
+
+export function mustBeIdentified(ctx: Context, path: Path): void {
+  const { identityLevel: level, verifyBy } = playerOf(ctx);
+  const { VERIFY_BEFORE: before, JURISDICTION: profile } = ctx.config;
+  const why = gateCloses(path, { before, level, verifyBy, now: ctx.clock.now() });
+  if (why === undefined) return;
+  const type = path === 'withdrawal' ? 'KycWithdrawal' : 'SumsubVerificationRequired';
+  if (why === 'overdue')
+    refuse(type, {
+      rule: 'verification.overdue',
+      inputs: { path, level, due: verifyBy!.toISOString().slice(0, 10) },
+      sentence: `Documents were due on ${verifyBy!.toISOString().slice(0, 10)}. As soon as they are accepted everything goes on; your money stays yours.`,
+    });
+  refuse(type, {
+    rule: 'verification.identity-first',
+    inputs: { path, level, before, profile },
+    sentence: 'Please prove who you are first. It takes about three minutes.',
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * Counts what goes through a player's hands and asks for documents at the earliest useful moment; creates the task of
+ * due diligence once. Told by whoever moves the money, in his transaction.
+ */
+import { uuidv7 } from '#kernel/ids.ts';
+import type { Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { RATES_PER_EUR } from '#domains/accounts/index.ts';
+import { demandOf, leftCents, limitsOf, owesDueDiligence, toCents, type Totals } from '../rules/thresholds.ts';
+import { addTask, addTurnover, findVerification, lockVerification, turnoverOf, type Flow } from '../store.ts';
+import { askForDocuments } from './move.ts';
+
+export type { Flow } from '../store.ts';
+
+const cents = (minor: bigint, currency: Currency): bigint => toCents(minor, currency, RATES_PER_EUR[currency]);
+
+export async function totalsOf(db: Database | Transaction, playerId: bigint): Promise<Totals> {
+  const totals: Totals = { depositedCents: 0n, stakedCents: 0n, withdrawnCents: 0n };
+  for (const row of await turnoverOf(db, playerId)) {
+    totals.depositedCents += cents(row.deposited_minor, row.currency);
+    totals.stakedCents += cents(row.staked_minor, row.currency);
+    totals.withdrawnCents += cents(row.withdrawn_minor, row.currency);
+  }
+  return totals;
+}
+
+export interface Win {
+  playerId: bigint;
+  currency: Currency;
+  wonMinor: bigint;
+}
+
+/** Money has moved. `wins` are single wins among it. */
+export async function countTurnover(
+  ctx: Context,
+  tx: Transaction,
+  flows: readonly Flow[],
+  wins: readonly Win[] = [],
+): Promise<void> {
+  if (flows.length === 0) return;
+  await addTurnover(tx, flows);
+  const players = [...new Set(flows.map(({ playerId }) => playerId))].sort((a, b) => Number(a - b));
+  for (const playerId of players) {
+    const greatest = wins
+      .filter((win) => win.playerId === playerId)
+      .reduce((most, win) => {
+        const won = cents(win.wonMinor, win.currency);
+        return won > most ? won : most;
+      }, 0n);
+    await lookAt(ctx, tx, playerId, greatest);
+  }
+}
+
+async function lookAt(ctx: Context, tx: Transaction, playerId: bigint, wonCents: bigint): Promise<void> {
+  const totals = await totalsOf(tx, playerId);
+  const level = (await findVerification(tx, playerId))?.level ?? 0;
+  const demand = demandOf(level, totals, wonCents);
+  const owes = owesDueDiligence(totals);
+  if (!demand && !owes) return;
+  const now = ctx.clock.now();
+  const row = await lockVerification(tx, playerId, now);
+  if (owes) await newTask(ctx, tx, playerId, 'due-diligence');
+  if (demand?.cause === 'funds') await newTask(ctx, tx, playerId, 'source-of-funds');
+  if (demand && row.level < demand.wantedLevel) await askForDocuments(ctx, tx, row, { ...demand, byWhom: 'site' });
+}
+
+async function newTask(ctx: Context, tx: Transaction, playerId: bigint, kind: 'due-diligence' | 'source-of-funds') {
+  const now = ctx.clock.now();
+  const isNew = await addTask(tx, { id: uuidv7(now.getTime(), ctx.random), playerId, kind, now });
+  if (isNew) ctx.log.warn({ alert: 'due-diligence', player: String(playerId), kind }, 'a customer must be looked at');
+}
+
+const euros = (sum: bigint): string => `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`;
+
+/** Does this deposit fit into what the player's level allows? Asked before the payment provider hears of it. */
+export async function mustFitDeposits(ctx: Context, amountMinor: bigint, currency: Currency): Promise<void> {
+  const { id, identityLevel: level } = playerOf(ctx);
+  const { depositedCents } = await totalsOf(ctx.db, id);
+  const left = leftCents(level, 'deposits', depositedCents);
+  if (left === null || cents(amountMinor, currency) <= left) return;
+  await ask(ctx, id, level, 'deposits');
+  refuse('SumsubVerificationRequired', {
+    rule: 'verification.deposits-of-level',
+    inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left) },
+    sentence: `Without a further check of who you are, deposits go up to ${limitsOf(level).depositsEur} EUR in all; ${euros(left)} EUR are left.`,
+  });
+}
+
+/** And this withdrawal? The money stays where it is until he is verified, and he is told by when and how. */
+export async function mustFitWithdrawals(ctx: Context, amountMinor: bigint, currency: Currency): Promise<void> {
+  const { id, identityLevel: level } = playerOf(ctx);
+  const { withdrawnCents } = await totalsOf(ctx.db, id);
+  const left = leftCents(level, 'withdrawals', withdrawnCents);
+  if (left === null || cents(amountMinor, currency) <= left) return;
+  await ask(ctx, id, level, 'withdrawal');
+  refuse('KycWithdrawal', {
+    rule: 'verification.withdrawals-of-level',
+    inputs: { level, most: String(limitsOf(level).withdrawalsEur), left: euros(left) },
+    sentence: `Without a further check of who you are, withdrawals go up to ${limitsOf(level).withdrawalsEur} EUR in all; ${euros(left)} EUR are left.`,
+  });
+}
+
+/** Outside of what is being refused, which leaves nothing behind. */
+const ask = (ctx: Context, playerId: bigint, level: number, cause: 'deposits' | 'withdrawal'): Promise<unknown> =>
+  transaction(ctx.db, async (tx) => {
+    const row = await lockVerification(tx, playerId, ctx.clock.now());
+    return askForDocuments(ctx, tx, row, { wantedLevel: level >= 2 ? 3 : 2, cause, byWhom: 'site' });
+  });

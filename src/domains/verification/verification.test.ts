@@ -1,0 +1,397 @@
+// A player is verified over the real API, against the stand-in of the identity service over HTTP.
+import { createHmac, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock } from '#kernel/clock.ts';
+import { systemContext, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { giveMoney } from '#testing/money.ts';
+import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import type { Applicant } from '#server/stand-ins/sandbox-kyc/applicants.ts';
+import type { Verification } from './contract.ts';
+import {
+  askPlayer,
+  countTurnover,
+  decideVerification,
+  describeVerification,
+  jobs,
+  waitingVerifications,
+} from './index.ts';
+
+const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
+let site: TestSite;
+let ctx: Context;
+beforeAll(async () => {
+  site = await startTestSite({ hasIdentityService: true, clock });
+  ctx = systemContext(site.site.services, 'test');
+});
+afterAll(() => site?.close());
+
+const POST = { verb: 'POST' } as const;
+
+interface Person {
+  client: ApiClient;
+  login: string;
+  id: bigint;
+}
+
+async function person(on = site): Promise<Person> {
+  const fields = registration();
+  const client = on.visitor();
+  const { uid } = await client.ok<{ uid: number }>('Auth.register', fields);
+  return { client, login: fields['login']!, id: BigInt(uid) };
+}
+
+const stateOf = (client: ApiClient) => client.ok<Verification>('Verification.get');
+const refresh = () => jobs.find(({ name }) => name === 'refresh-applicants')!.run(ctx);
+const jpeg = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#975' } })
+    .withExif({ IFD0: { Copyright: 'CANARY-PHOTO' } })
+    .jpeg()
+    .toBuffer();
+
+async function begun(client: ApiClient): Promise<Applicant> {
+  const { id } = await client.ok<{ id: string }>('sumsub.createApplicant');
+  return site.kyc!.applicants.byId(id)!;
+}
+
+async function sends(applicant: Applicant, ...names: string[]): Promise<void> {
+  for (const fileName of names) site.kyc!.upload(applicant, { type: 'PASSPORT', fileName, bytes: await jpeg() });
+  site.kyc!.submit(applicant);
+}
+
+async function until(client: ApiClient, state: Verification['state']): Promise<Verification> {
+  for (let waited = 0; waited < 6000; waited += 50) {
+    const seen = await stateOf(client);
+    if (seen.state === state) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`it never was ${state}, but ${(await stateOf(client)).state}`);
+}
+
+async function verified(): Promise<Person> {
+  const one = await person();
+  await sends(await begun(one.client), 'approve-1.jpg');
+  await until(one.client, 'approved');
+  return one;
+}
+
+/** A body as the service sends it, signed. */
+async function told(body: Record<string, unknown>, secret = site.site.services.config.SUMSUB_WEBHOOK_SECRET) {
+  const text = JSON.stringify(body);
+  return fetch(`${site.url}/callbacks/sumsub`, {
+    method: 'POST',
+    body: text,
+    headers: {
+      'content-type': 'application/json',
+      'x-payload-digest-alg': 'HMAC_SHA256_HEX',
+      'x-payload-digest': createHmac('sha256', secret).update(text).digest('hex'),
+    },
+  });
+}
+
+describe('a verification', () => {
+  test('[AP-47][AP-48][OP-29] one applicant passes: begun, sent, looked at, approved', async () => {
+    const { client, login } = await person();
+    expect(await stateOf(client)).toMatchObject({ state: 'none', level: 0, next_level: 2, due_at: null });
+    const applicant = await begun(client);
+    expect(await begun(client)).toBe(applicant);
+    expect(applicant.externalUserId).not.toContain(login);
+    expect(await stateOf(client)).toMatchObject({ state: 'started' });
+    const { token, frame_url } = await client.ok<{ token: string; frame_url: string }>(
+      'sumsub.getAccessToken',
+      {},
+      POST,
+    );
+    const page = await fetch(`${frame_url}/websdk/websdk.html?_=id_1`);
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${site.url}`);
+    const state = await fetch(`${frame_url}/websdk/state`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await state.json()).toEqual({ id: applicant.id, status: 'init' });
+    await sends(applicant, 'approve-passport.jpg', 'approve-face.jpg');
+    await until(client, 'approved');
+    expect(await stateOf(client)).toMatchObject({ level: 2, next_level: 3, rejection: null });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: true, is_on_verification: false });
+  });
+
+  test('[OP-29][AP-17] one fails, reads why, and may try again; one refused for good may not', async () => {
+    const { client, login } = await person();
+    const applicant = await begun(client);
+    await sends(applicant, 'reject-blurred.jpg');
+    const { rejection } = await until(client, 'rejected');
+    expect(rejection).toEqual({ type: 'retry', labels: ['BAD_PHOTO', 'DOCUMENT_PAGE_MISSING'], comment: null });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: false });
+    await begun(client);
+    await sends(applicant, 'approve-sharp.jpg');
+    await until(client, 'approved');
+    await decideVerification(ctx, login, { state: 'rejected', isFinal: true, comment: 'This is not your passport.' });
+    expect(await stateOf(client)).toMatchObject({
+      state: 'rejected',
+      level: 0,
+      rejection: { type: 'final', comment: 'This is not your passport.' },
+    });
+    expect((await client.call('sumsub.getAccessToken', {}, POST)).error).toMatchObject({
+      reason: { rule: 'verification.final' },
+    });
+  });
+
+  test('[AP-48] an action is one of the player’s own tasks, or it is refused', async () => {
+    const one = await person();
+    const other = await person();
+    await transaction(ctx.db, (tx) =>
+      countTurnover(ctx, tx, [{ playerId: one.id, currency: 'EUR', kind: 'deposited', amountMinor: 200_000n }]),
+    );
+    const { tasks } = await describeVerification(ctx, one.login, 'test');
+    await begun(one.client);
+    await begun(other.client);
+    const externalActionId = tasks[0]!.id;
+    expect((await one.client.call('sumsub.getAccessToken', { externalActionId }, POST)).status).toBe(200);
+    for (const id of [externalActionId, 'anything', '__proto__'])
+      expect(
+        (await other.client.call('sumsub.getAccessToken', { externalActionId: id }, POST)).error?.reason?.rule,
+      ).toBe('verification.own-task');
+  });
+
+  test('a service that is away leaves the player where he was, with a sentence', async () => {
+    const lonely = await startTestSite();
+    const { client } = await person(lonely);
+    expect((await client.call('sumsub.createApplicant')).error).toMatchObject({
+      type: 'ApplicationUnavailableException',
+      reason: { rule: 'verification.service' },
+    });
+    expect(await stateOf(client)).toMatchObject({ state: 'none' });
+    await lonely.close();
+  });
+});
+
+describe('[K06] what the service tells us', () => {
+  test('[K06] a body that says GREEN changes nothing: its API is asked', async () => {
+    const { client } = await person();
+    const applicant = await begun(client);
+    const forged = { applicantId: applicant.id, type: 'applicantReviewed', reviewResult: { reviewAnswer: 'GREEN' } };
+    expect((await told({ ...forged, reviewStatus: 'completed', createdAtMs: '1795176000000' })).status).toBe(200);
+    await refresh();
+    expect(await stateOf(client)).toMatchObject({ state: 'started', level: 0 });
+  });
+
+  test('[K06][K05] unsigned or signed with another key it is not even read', async () => {
+    const { client } = await person();
+    const applicant = await begun(client);
+    const before = await site.database.ownerPool.query('select count(*) from verification.callbacks');
+    expect((await told({ applicantId: applicant.id, type: 'applicantReviewed' }, 'another key')).status).toBe(401);
+    const bare = await fetch(`${site.url}/callbacks/sumsub`, { method: 'POST', body: '{}' });
+    expect(bare.status).toBe(401);
+    const after = await site.database.ownerPool.query('select count(*) from verification.callbacks');
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test('[K06] the same news five times is one effect: one letter, one step', async () => {
+    const { client, login } = await person();
+    const applicant = await begun(client);
+    await sends(applicant, 'approve-once.jpg');
+    await until(client, 'approved');
+    const same = {
+      applicantId: applicant.id,
+      type: 'applicantReviewed',
+      createdAtMs: 1_795_176_000_001,
+      correlationId: 'c1',
+    };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => told(same)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await refresh();
+    await refresh();
+    const { steps } = await describeVerification(ctx, login, 'test');
+    expect(steps.filter(({ state }) => state === 'approved')).toHaveLength(1);
+    const { rows } = await site.database.ownerPool.query(
+      'select count(*)::int as count from verification.callbacks where applicant_id = $1 and created_ms = 1795176000001',
+      [applicant.id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('[K06] repeated after hours it is still answered at once, also for somebody whom we do not know', async () => {
+    const applicant = await begun((await person()).client);
+    for (const [hours, id] of [
+      [0, applicant.id],
+      [1, applicant.id],
+      [5, 'unknown'],
+      [18, applicant.id],
+    ] as const) {
+      const started = performance.now();
+      expect(
+        (await told({ applicantId: id, type: 'applicantPending', createdAtMs: 1_795_176_000_002 + hours })).status,
+      ).toBe(200);
+      expect(performance.now() - started).toBeLessThan(5000);
+    }
+  });
+
+  test('[K06] an older answer of its API does not undo a newer one', async () => {
+    const { client, login } = await verified();
+    const applicant = site.kyc!.applicants.byExternalId(
+      String((await describeVerification(ctx, login, 't')).playerId),
+    )!;
+    const newest = { status: applicant.status, review: applicant.review, statusAtMs: applicant.statusAtMs };
+    Object.assign(applicant, {
+      statusAtMs: applicant.statusAtMs - 60_000,
+      review: { answer: 'RED', rejectType: 'RETRY', labels: [], comment: null },
+    });
+    await told({ applicantId: applicant.id, type: 'applicantReviewed', createdAtMs: 1_795_100_000_000 });
+    await refresh();
+    expect(await stateOf(client)).toMatchObject({ state: 'approved', level: 2 });
+    // Sabotage: with its own, later time the very same answer counts. So it was the time that held it back.
+    Object.assign(applicant, { statusAtMs: newest.statusAtMs + 60_000 });
+    await told({ applicantId: applicant.id, type: 'applicantReviewed', createdAtMs: 1_795_200_000_000 });
+    await refresh();
+    expect(await stateOf(client)).toMatchObject({ state: 'rejected', level: 0 });
+  });
+});
+
+describe('[K03] what goes through a player’s hands', () => {
+  test('[K03] 2,000 EUR make one task, in however many parts and at once', async () => {
+    const { client, id, login } = await person();
+    const part = { playerId: id, currency: 'EUR', kind: 'deposited', amountMinor: 25_000n } as const;
+    await Promise.all(Array.from({ length: 10 }, () => transaction(ctx.db, (tx) => countTurnover(ctx, tx, [part]))));
+    const { tasks, steps } = await describeVerification(ctx, login, 'test');
+    expect(tasks.map(({ kind }) => kind)).toEqual(['due-diligence']);
+    expect(steps.filter(({ state }) => state === 'asked')).toHaveLength(1);
+    expect(await stateOf(client)).toMatchObject({ state: 'asked', cause: 'deposits', is_overdue: false });
+  });
+
+  test('[K03] stakes count as well as deposits, in any currency', async () => {
+    const { client, id } = await person();
+    await transaction(ctx.db, (tx) =>
+      countTurnover(ctx, tx, [
+        { playerId: id, currency: 'USD', kind: 'staked', amountMinor: 108_500n },
+        { playerId: id, currency: 'EUR', kind: 'staked', amountMinor: 60_000n },
+      ]),
+    );
+    expect(await stateOf(client)).toMatchObject({ state: 'asked', cause: 'stakes' });
+  });
+
+  test('[K02] an operator asks at any time; the player sees the date, and has it in a letter', async () => {
+    const { client, login } = await person();
+    await askPlayer(ctx, login);
+    const due = new Date(clock.now().getTime() + 14 * 86_400_000).toISOString();
+    expect(await stateOf(client)).toMatchObject({ state: 'asked', cause: 'operator', due_at: due, next_level: 2 });
+    await askPlayer(ctx, login);
+    expect((await stateOf(client)).due_at).toBe(due);
+  });
+});
+
+describe('[K01] the gate', () => {
+  const play = (client: ApiClient, mode = 'play') =>
+    client.call('Games.playRound', {
+      sysname: 'dice',
+      stake: '1.00',
+      params: '{"direction":"over","target":"50.00"}',
+      mode,
+      request_id: randomUUID(),
+    });
+
+  test('[K01] where play needs a proved identity no money moves without it, and play money does', async () => {
+    const uk = await startTestSite({ environment: { JURISDICTION: 'uk' } });
+    const { client, id } = await person(uk);
+    await giveMoney(uk, client, 10_000n);
+    const deposit = {
+      method: 'card',
+      amount: '20',
+      requisites: '{}',
+      campaign_offer_id: '-1',
+      request_id: randomUUID(),
+    };
+    const answers = [await play(client), await client.call('Cashier.makedeposit', deposit)];
+    expect(answers.map(({ error }) => [error?.type, error?.reason?.rule])).toEqual(
+      Array(2).fill(['SumsubVerificationRequiredException', 'verification.identity-first']),
+    );
+    expect((await play(client, 'demo')).error).toBeUndefined();
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: true });
+    // Sabotage: the very same calls of somebody verified are not held back by it.
+    const services = systemContext(uk.site.services, 'test');
+    await decideVerification(services, String(id), { state: 'approved' });
+    for (let waited = 0; waited < 3000 && (await play(client)).error; waited += 50)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await play(client)).error).toBeUndefined();
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: false, is_verified: true });
+    await uk.close();
+  });
+
+  test('[K01] when the date has passed everything waits, and goes on with the approval', async () => {
+    const { client, login } = await person();
+    await giveMoney(site, client, 10_000n);
+    await askPlayer(ctx, login);
+    clock.advance(14 * 86_400_000 - 1000);
+    await client.ok('Auth.login', { login, password: registration()['password']! });
+    expect((await play(client)).error).toBeUndefined();
+    clock.advance(1000);
+    expect((await play(client)).error).toMatchObject({
+      type: 'SumsubVerificationRequiredException',
+      reason: { rule: 'verification.overdue' },
+    });
+    expect(await stateOf(client)).toMatchObject({ is_overdue: true });
+    await decideVerification(ctx, login, { state: 'approved' });
+    for (let waited = 0; waited < 3000 && (await play(client)).error; waited += 50)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await play(client)).error).toBeUndefined();
+  });
+});
+
+/** Copies are fetched after the decision. */
+async function documentsOf(login: string, count: number) {
+  for (let waited = 0; ; waited += 50) {
+    const { documents } = await describeVerification(ctx, login, 'olga');
+    if (documents.length >= count || waited > 5000) return documents;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('[K08] private documents', () => {
+  test('[K07][K08] a copy is kept clean; each look is by a link that expires, and is written down', async () => {
+    const { login } = await verified();
+    const documents = await documentsOf(login, 1);
+    expect(documents).toHaveLength(1);
+    const { link, views, bytes } = documents[0]!;
+    expect(views).toEqual([]);
+    const answer = await fetch(link);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="document-[0-9a-f]{8}\.jpg"$/) as string,
+    });
+    const got = Buffer.from(await answer.arrayBuffer());
+    expect(got.length).toBe(bytes);
+    expect(got.includes('CANARY-PHOTO')).toBe(false);
+    const after = await describeVerification(ctx, login, 'olga');
+    expect(after.documents[0]!.views.map(({ viewer }) => viewer)).toEqual(['olga']);
+    for (const wrong of [
+      link.replace('/documents/', '/documents/0'),
+      `${link}x`,
+      link.replace('/documents/', '/exports/'),
+    ])
+      expect((await fetch(wrong)).status).toBe(404);
+    clock.advance(10 * 60_000);
+    expect((await fetch(link)).status).toBe(404);
+    expect((await describeVerification(ctx, login, 'olga')).documents[0]!.views).toHaveLength(1);
+  });
+
+  test('[K07] no more than twenty are kept of a player', async () => {
+    const { client, login } = await person();
+    await sends(await begun(client), ...Array.from({ length: 23 }, (_, at) => `approve-${at}.jpg`));
+    await until(client, 'approved');
+    expect(await documentsOf(login, 20)).toHaveLength(20);
+  });
+
+  test('an operator sees who waits, and decides', async () => {
+    const { client, login, id } = await person();
+    await sends(await begun(client), 'passport.jpg');
+    await until(client, 'review');
+    expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
+    expect((await waitingVerifications(ctx, ['review'])).map(({ player_id }) => player_id)).toContain(id);
+    await decideVerification(ctx, login, { state: 'rejected', isFinal: false, comment: 'Please all four corners.' });
+    expect(await stateOf(client)).toMatchObject({
+      state: 'rejected',
+      rejection: { comment: 'Please all four corners.' },
+    });
+  });
+});

@@ -1,0 +1,222 @@
+// Every method of every contract, called by everybody there is: what each may do, and that nobody sees what is another's.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Method } from '#kernel/method.ts';
+import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
+import { giveMoney } from '#testing/money.ts';
+import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { createPlayers } from '#testing/virtual-players.ts';
+import { endpoints } from './domains.ts';
+
+type Role = 'guest' | 'B' | 'banned' | 'excluded' | 'timed-out' | 'unverified';
+const ROLES: readonly Role[] = ['guest', 'B', 'banned', 'excluded', 'timed-out', 'unverified'];
+
+let site: TestSite;
+/** What is A's alone: none of it may stand in an answer to anybody else. */
+let marks: string[];
+let ofA: { deposit: string; round: string };
+let clients: Record<Role, ApiClient>;
+const seen = new Map<string, Record<Role, ApiAnswer>>();
+
+const id = (): string => randomUUID();
+const bankAccount = JSON.stringify({ holder: 'Ada Player', iban: 'DE89370400440532013000' });
+
+/** Arguments that a player might send; where an id is asked for it is A's. Breaks come last: they end what others ask for. */
+const ARGUMENTS: Record<string, () => Record<string, string>> = {
+  'Content.getPage': () => ({ slug: 'about-us' }),
+  'Content.getPromotion': () => ({ id: '1' }),
+  'storage.get': () => ({ key: 'note' }),
+  'storage.set': () => ({ key: 'other', value: '1' }),
+  'Auth.register': () => registration(),
+  'Auth.login': () => ({ login: 'nobody@example.org', password: 'Wr0ng-horse' }),
+  'Account.changelocale': () => ({ locale: 'es' }),
+  'Limits.set': () => ({ kind: 'loss', period: 'month', limit: '500' }),
+  'Limits.confirm': () => ({ kind: 'loss', period: 'month' }),
+  'Limits.cancel': () => ({ kind: 'loss', period: 'month' }),
+  'Limits.exclude': () => ({ length: '24h', confirm: '1' }),
+  'Limits.setRealityCheck': () => ({ minutes: '30' }),
+  'Cashier.makedeposit': () => ({ method: 'card', amount: '20', request_id: id() }),
+  'Cashier.getdepositinfo': () => ({ id: ofA.deposit }),
+  'Cashier.makewithdrawal': () => ({ method: 'bank', amount: '20', requisites: bankAccount, request_id: id() }),
+  'Cashier.cancelwithdrawal': () => ({ id: ofA.deposit }),
+  'Games.playRound': () => ({
+    sysname: 'dice',
+    mode: 'play',
+    stake: '1.00',
+    params: '{"direction":"under","target":"50.00"}',
+    request_id: id(),
+  }),
+  'Games.getRound': () => ({ id: ofA.round }),
+  'Games.setClientSeed': () => ({ client_seed: 'abc' }),
+  'Seo.getPage': () => ({ path: '/' }),
+};
+
+/** What a role hears otherwise than an ordinary player; everything that is not named is as for him. */
+const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
+  banned: { 'Games.playRound': 'limits.account-status', 'Cashier.makedeposit': 'limits.account-status' },
+  excluded: { 'Games.playRound': 'limits.exclusion', 'Cashier.makedeposit': 'limits.exclusion' },
+  'timed-out': { 'Games.playRound': 'limits.time-out', 'Cashier.makedeposit': 'limits.time-out' },
+};
+
+/** Ends the caller's own session or play, so they are not part of the round. */
+const LAST = new Set(['Auth.logout', 'Limits.exclude', 'Auth.register', 'Auth.login']);
+const methods = endpoints.map(({ method }) => method);
+
+beforeAll(async () => {
+  site = await startTestSite({ hasProvider: true });
+  const rich = async (fields = registration()): Promise<ApiClient> => {
+    const client = await site.player(fields);
+    await giveMoney(site, client, 1_000_000n);
+    return client;
+  };
+
+  const account = registration();
+  const a = await rich(account);
+  const secret = `secret-${id()}`;
+  await a.ok('storage.set', { key: 'note', value: secret });
+  const { transaction } = await a.ok<{ transaction: string }>(
+    'Cashier.makedeposit',
+    ARGUMENTS['Cashier.makedeposit']!(),
+  );
+  const { round_id } = await a.ok<{ round_id: string }>('Games.playRound', ARGUMENTS['Games.playRound']!());
+  ofA = { deposit: transaction, round: round_id };
+  marks = [account['login']!, secret, transaction];
+
+  const [virtual] = await createPlayers(site.database.owner, 1, 1_000_000n);
+  const banned = new ApiClient(site.url);
+  banned.cookies.set('sid', virtual!.cookie.slice('sid='.length));
+  await site.database.ownerPool.query(`update accounts.players set status = 'banned' where id = $1`, [virtual!.id]);
+
+  const fields = registration();
+  await (await rich(fields)).ok('Limits.exclude', { length: '6m', confirm: '1' });
+  const excluded = site.visitor();
+  await excluded.ok('Auth.login', { login: fields['login']!, password: fields['password']! });
+  const timedOut = await rich();
+  await timedOut.ok('Limits.exclude', { length: '7d', confirm: '1' });
+
+  clients = {
+    guest: site.visitor(),
+    B: await rich(),
+    banned,
+    excluded,
+    'timed-out': timedOut,
+    // Nobody has looked at his papers; until a profile asks for them this changes nothing.
+    unverified: await rich(),
+  };
+  for (const method of methods) {
+    if (LAST.has(method.name)) continue;
+    const answers = {} as Record<Role, ApiAnswer>;
+    for (const role of ROLES) answers[role] = await call(clients[role], method);
+    seen.set(method.name, answers);
+  }
+});
+afterAll(() => site.close());
+
+const call = (client: ApiClient, method: Method, headers?: Record<string, string>): Promise<ApiAnswer> =>
+  client.call(method.name, ARGUMENTS[method.name]?.() ?? {}, { verb: method.verb, ...(headers && { headers }) });
+
+const heard = ({ status, error }: ApiAnswer): string => error?.reason?.rule ?? String(status);
+
+describe('who may do what', () => {
+  test('arguments are known for every method that needs some', () => {
+    const without = methods.filter(
+      ({ name, input }) =>
+        !ARGUMENTS[name] && !(input as { safeParse(value: unknown): { success: boolean } }).safeParse({}).success,
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('[RO-01] a guest is asked to sign in by every method for players, and by no other but a bet for money', () => {
+    const unexpected = methods.flatMap(({ name, access }) => {
+      const answers = seen.get(name);
+      if (!answers) return [];
+      const wanted = access === 'player' ? 'api.session' : name === 'Games.playRound' ? 'games.sign-in' : undefined;
+      const got = heard(answers.guest);
+      return wanted === undefined ? (got === 'api.session' ? [[name, got]] : []) : got === wanted ? [] : [[name, got]];
+    });
+    expect(unexpected).toEqual([]);
+  });
+
+  test.each(ROLES.filter((role) => role !== 'guest' && role !== 'B'))(
+    '[X01][P07] %s: refused where his state says so, and answered like any player everywhere else',
+    (role) => {
+      const unexpected = [...seen].flatMap(([name, answers]) => {
+        const wanted = OTHERWISE[role]?.[name] ?? heard(answers.B);
+        return heard(answers[role]) === wanted ? [] : [[name, heard(answers[role]), `instead of ${wanted}`]];
+      });
+      expect(unexpected).toEqual([]);
+    },
+  );
+
+  test('an ordinary player with money is refused nothing but what is another’s or is not there', () => {
+    const refused = [...seen].filter(([, { B }]) => B.error).map(([name, { B }]) => [name, heard(B)]);
+    expect(Object.fromEntries(refused)).toEqual({
+      'Limits.confirm': 'limits.nothing-pending',
+      'Limits.cancel': 'limits.nothing-pending',
+      'Limits.askReturn': 'limits.no-return',
+      'Cashier.getdepositinfo': 'cashier.own-payment',
+      'Cashier.cancelwithdrawal': 'cashier.own-payment',
+    });
+  });
+
+  test('nobody is answered by a fault of ours', () => {
+    const faults = [...seen].flatMap(([name, answers]) =>
+      ROLES.filter((role) => answers[role].status >= 500).map((role) => [name, role, answers[role].text]),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('[X02] nothing of A’s stands in any answer to anybody else', () => {
+    const found = [...seen].flatMap(([name, answers]) =>
+      ROLES.filter((role) => marks.some((mark) => answers[role].text.includes(mark))).map((role) => [name, role]),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a write from a page of another site', () => {
+  const FOREIGN = [
+    { origin: 'https://evil.example' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { origin: '', 'sec-fetch-site': 'same-site' },
+  ];
+  /** Everything that a write could change for a player, as one digest. */
+  async function world(): Promise<string> {
+    const tables = [
+      'accounts.players',
+      'wallet.transfers',
+      'games.rounds',
+      'games.seed_states',
+      'limits.players',
+      'limits.limits',
+      'limits.breaks',
+      'limits.history',
+    ];
+    const parts = tables.map(
+      (table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t)`,
+    );
+    const { rows } = await site.database.ownerPool.query<{ world: string }>(
+      `select concat_ws(',', ${parts.join(', ')}, (select count(*) from cashier.deposits), (select count(*) from cashier.withdrawals),
+        (select count(*) from accounts.sessions where ended_at is null)) as world`,
+    );
+    return rows[0]!.world;
+  }
+
+  test('[H05] is refused for every method that changes something, and has no effect', async () => {
+    const writes = methods.filter(({ verb, name }) => verb === 'POST' || name === 'Auth.logout');
+    const before = await world();
+    for (const method of writes)
+      for (const headers of FOREIGN) {
+        const answer = await call(clients.unverified, method, headers);
+        expect([method.name, headers.origin, heard(answer)]).toEqual([method.name, headers.origin, 'http.same-origin']);
+      }
+    expect(await world()).toBe(before);
+  });
+
+  test('the same write from our own page has an effect, so the look at the world sees one', async () => {
+    const before = await world();
+    await clients.unverified.ok('Limits.set', { kind: 'stake', period: 'week', limit: '100' });
+    expect(await world()).not.toBe(before);
+  });
+});

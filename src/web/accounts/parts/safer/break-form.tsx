@@ -1,0 +1,54 @@
+// Taking a break: how long, asked once more, and then at once.
+import { useState } from 'react';
+import { exclude, EXCLUSIONS, TIME_OUTS, type ExclusionLength, type TimeOutLength } from '#domains/limits/contract.ts';
+import { prefixOf } from '../../../routes.ts';
+import { confirm } from '../../../shell/confirm.ts';
+import { useShell, useTexts } from '../../../shell/shell.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { Card } from '../../../ui/surface.tsx';
+import { useAction } from './use-action.ts';
+
+type Length = TimeOutLength | ExclusionLength;
+
+export function BreakForm({ onChange }: { onChange: () => void }) {
+  const t = useTexts('profile.safer.pause');
+  const { api, dialogs, locale, toasts } = useShell();
+  const action = useAction();
+  const [length, setLength] = useState<Length>('24h');
+  const isExclusion = (EXCLUSIONS as readonly string[]).includes(length);
+
+  const take = async (): Promise<void> => {
+    const isSure = await confirm(dialogs, {
+      title: t(isExclusion ? 'sureExclusion' : 'sureTimeOut', { length: t(`length.${length}`) }),
+      text: t(isExclusion ? 'meansExclusion' : 'meansTimeOut'),
+      yes: t('yes'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    const { kind } = await api.call(exclude, { length, confirm: '1' });
+    // An exclusion ends all sessions, this one too.
+    if (kind === 'exclusion') return window.location.assign(prefixOf(locale) || '/');
+    toasts.show('success', t('begun'));
+    onChange();
+  };
+
+  return (
+    <Card className="grid gap-4 p-5">
+      <SelectField
+        name="length"
+        label={t('howLong')}
+        value={length}
+        onChange={(event) => setLength(event.target.value as Length)}
+        options={[...TIME_OUTS, ...EXCLUSIONS].map((value) => ({
+          value,
+          label: `${t((EXCLUSIONS as readonly string[]).includes(value) ? 'exclusion' : 'timeOut')}: ${t(`length.${value}`)}`,
+        }))}
+      />
+      <p className="text-sm text-muted">{t(isExclusion ? 'meansExclusion' : 'meansTimeOut')}</p>
+      <Button look="danger" icon="pause" isBusy={action.isBusy} onClick={() => action.run(take)}>
+        {t('take')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+// How long something still takes, minute by minute; the server renders no time that would be another one in the browser.
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../shell/shell.tsx';
+import { Time } from '../../../ui/time.tsx';
+
+export function Countdown({ until, onOver }: { until: string; onOver: () => void }) {
+  const t = useTexts('profile.safer');
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    let isOver = false;
+    const look = (): void => {
+      const ms = Date.parse(until) - Date.now();
+      setLeft(Math.max(0, Math.ceil(ms / 60_000)));
+      if (ms > 0 || isOver) return;
+      isOver = true;
+      onOver();
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- one countdown for each moment
+  }, [until]);
+  return (
+    <span data-countdown>
+      {left === undefined ? <Time at={until} /> : t('countdown', { hours: Math.floor(left / 60), minutes: left % 60 })}
+    </span>
+  );
+}

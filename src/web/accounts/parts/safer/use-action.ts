@@ -1,0 +1,28 @@
+// One thing at a time: busy while it runs, and what was refused said in the corner.
+import { useState } from 'react';
+import { ApiRefusal } from '../../../shell/api.ts';
+import { useRefusalSentence } from '../../../shell/refusal-sentence.ts';
+import { reportError } from '../../../shell/report.ts';
+import { useShell, useTexts } from '../../../shell/shell.tsx';
+
+export function useAction(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
+  const { toasts } = useShell();
+  const t = useTexts('common');
+  const sentenceOf = useRefusalSentence();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      if (failure instanceof ApiRefusal) toasts.show('error', await sentenceOf(failure));
+      else {
+        reportError(failure, 'safer play');
+        toasts.show('error', t('errors.unknown'));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run: (work) => void run(work) };
+}

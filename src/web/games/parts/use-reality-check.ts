@@ -1,0 +1,57 @@
+// The player's stretch of play: since when, what it has cost so far, and the check that stops him between two rounds.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
+import { realityCheckDialog } from '../../accounts/dialogs.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell } from '../../shell/shell.tsx';
+
+export interface PlayStretch {
+  /** Where he stood when the game was opened. */
+  before: RealityCheck | undefined;
+  /** Shows the check when its time has come; to be asked at the end of a round. */
+  lookBack: () => void;
+  /** Shows the check because the server asks for it. */
+  show: () => Promise<void>;
+}
+
+export function useRealityCheck(isReal: boolean): PlayStretch {
+  const { api, dialogs } = useShell();
+  const [before, setBefore] = useState<RealityCheck>();
+  const dueAt = useRef<number>(undefined);
+  const isOpen = useRef(false);
+
+  const ask = useCallback(async (): Promise<RealityCheck> => {
+    const check = await api.call(getCheck);
+    dueAt.current = check.due_at === null ? undefined : Date.parse(check.due_at);
+    return check;
+  }, [api]);
+
+  useEffect(() => {
+    if (isReal) ask().then(setBefore, (failure: unknown) => reportError(failure, 'reality check'));
+  }, [isReal, ask]);
+
+  const show = useCallback(async (): Promise<void> => {
+    if (isOpen.current) return;
+    isOpen.current = true;
+    try {
+      const check = await ask();
+      // Another window may have answered meanwhile.
+      if (!check.is_due) return;
+      await dialogs.open(realityCheckDialog, { check }, { preventClose: true });
+      await ask();
+    } catch (failure) {
+      reportError(failure, 'reality check');
+    } finally {
+      isOpen.current = false;
+    }
+  }, [ask, dialogs]);
+
+  const lookBack = useCallback((): void => {
+    if (!isReal) return;
+    // Before the first stake nothing was due; from then on the server knows when.
+    if (dueAt.current === undefined) ask().catch((failure: unknown) => reportError(failure, 'reality check'));
+    else if (Date.now() >= dueAt.current) void show();
+  }, [isReal, ask, show]);
+
+  return { before, lookBack, show };
+}

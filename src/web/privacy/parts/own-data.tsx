@@ -1,0 +1,93 @@
+// A player's own data: a copy of it, and its end.
+import { useState } from 'react';
+import { eraseAccount, requestExport, type DataExport } from '#domains/privacy/contract.ts';
+import { required } from '#kernel/validators.ts';
+import { useForm } from '../../shell/form.ts';
+import { Moment } from '../../shell/moment.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Card, Notice } from '../../ui/surface.tsx';
+
+export function OwnData({ exports }: { exports: readonly DataExport[] }) {
+  const t = useTexts('profile.ownData');
+  const { api, reloadPage } = useShell();
+  const [isErasing, setErasing] = useState(false);
+  const [newest] = exports;
+  const form = useForm({
+    initial: {},
+    checks: {},
+    submit: async () => {
+      await api.call(requestExport);
+      await reloadPage();
+    },
+  });
+  return (
+    <Card className="p-5 laptop:col-start-2" data-own-data={newest?.state ?? 'none'}>
+      <h2 className="text-base">{t('title')}</h2>
+      <p className="mt-2 text-sm text-muted">{t('text')}</p>
+      {newest?.state === 'queued' && <p className="mt-2 text-sm">{t('queued')}</p>}
+      {newest?.state === 'expired' && <p className="mt-2 text-sm text-muted">{t('expired')}</p>}
+      {newest?.url && newest.expires_at && (
+        <p className="mt-2 text-sm text-muted">
+          {t('until')} <Moment at={newest.expires_at} />
+        </p>
+      )}
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <form noValidate onSubmit={form.onSubmit} className="mt-4 flex flex-wrap gap-3">
+        {newest?.url ? (
+          <a href={newest.url} download className={buttonStyle({ look: 'primary' })} data-fetch-export>
+            {t('fetch')}
+          </a>
+        ) : (
+          newest?.state !== 'queued' && (
+            <Button type="submit" data-ask-export isBusy={form.isBusy}>
+              {t('ask')}
+            </Button>
+          )
+        )}
+        {!isErasing && (
+          <Button look="ghost" data-erase onClick={() => setErasing(true)}>
+            {t('erase')}
+          </Button>
+        )}
+      </form>
+      {isErasing && <Erase onBack={() => setErasing(false)} />}
+    </Card>
+  );
+}
+
+function Erase({ onBack }: { onBack: () => void }) {
+  const t = useTexts('profile.ownData');
+  const { api } = useShell();
+  const form = useForm({
+    initial: { password: '' },
+    checks: { password: required },
+    async submit({ password }) {
+      await api.call(eraseAccount, { password });
+      // Nothing of the page is his any more.
+      location.assign('/');
+    },
+  });
+  return (
+    <form data-form="erase" noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
+      <Notice tone="warning">{t('eraseText')}</Notice>
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        showLabel={t('show')}
+        hideLabel={t('hide')}
+      />
+      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="danger" isBusy={form.isBusy}>
+          {t('really')}
+        </Button>
+        <Button look="ghost" onClick={onBack}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+// The page of the identity service in a frame, by the service's own kit. It sees our player only as a number.
+import { useEffect, useRef, useState } from 'react';
+import kitModule from '@sumsub/websdk';
+import { createApplicant, getAccessToken } from '#domains/verification/contract.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Notice, Skeleton } from '../../ui/surface.tsx';
+
+/** Its types describe the build for Node, in which the kit is one step further away. */
+const snsWebSdk = kitModule as unknown as (typeof kitModule)['default'];
+
+const SENT = ['idCheck.onApplicantSubmitted', 'idCheck.onApplicantResubmitted'];
+
+export function IdentityFrame({ onSent }: { onSent: () => void }) {
+  const { api, locale } = useShell();
+  const t = useTexts('dialogs.verification');
+  const sentenceOf = useRefusalSentence();
+  const place = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const told = useRef(onSent);
+  told.current = onSent;
+
+  useEffect(() => {
+    let kit: ReturnType<ReturnType<typeof snsWebSdk.init>['build']> | undefined;
+    let isGone = false;
+    const open = async (): Promise<void> => {
+      await api.call(createApplicant);
+      const { token, frame_url } = await api.call(getAccessToken);
+      if (isGone || !place.current) return;
+      kit = snsWebSdk
+        .init(token, async () => (await api.call(getAccessToken)).token)
+        .withBaseUrl(frame_url)
+        .withConf({ lang: locale, theme: chosenTheme() })
+        .withOptions({ addViewportTag: false, adaptIframeHeight: true })
+        .onMessage((type: string) => {
+          if (type === 'idCheck.onInitialized') setOpen(true);
+          if (SENT.includes(type)) told.current();
+        })
+        .build();
+      kit.launch(place.current);
+      // The kit gives its frame no name, and a screen reader would say none.
+      place.current.querySelector('iframe')?.setAttribute('title', t('frame'));
+    };
+    open().catch(async (failure: unknown) => {
+      if (!(failure instanceof ApiRefusal)) reportError(failure, 'identity frame');
+      const sentence = failure instanceof ApiRefusal ? await sentenceOf(failure) : t('failed');
+      if (!isGone) setFault(sentence);
+    });
+    return () => {
+      isGone = true;
+      kit?.destroy();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- one frame for the life of the dialog
+  }, []);
+
+  if (fault !== undefined) return <Notice tone="danger">{fault}</Notice>;
+  return (
+    <div data-identity-frame={isOpen ? 'open' : 'opening'}>
+      {!isOpen && (
+        <div role="status">
+          <span className="sr-only">{t('wait')}</span>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      <div ref={place} className={isOpen ? '' : 'h-0 overflow-hidden'} />
+    </div>
+  );
+}
+
+function chosenTheme(): 'light' | 'dark' {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}

@@ -1,0 +1,65 @@
+// The identity check: first what it takes, then the service's own page in a frame.
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from '../shell/dialog-queue.ts';
+import { useTexts } from '../shell/shell.tsx';
+import { verificationDialog } from '../accounts/dialogs.ts';
+import { DialogActions, DialogTitle, PlainDialog } from '../ui/dialog-parts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/surface.tsx';
+
+const IdentityFrame = lazy(() =>
+  import('./parts/identity-frame.tsx').then(({ IdentityFrame: part }) => ({ default: part })),
+);
+
+const NEEDED = [
+  { id: 'document', icon: 'file-text' },
+  { id: 'face', icon: 'user' },
+  { id: 'time', icon: 'clock' },
+] as const;
+
+export function Dialog({ close }: DialogProps<'sent'>) {
+  const t = useTexts('dialogs.verification');
+  const [step, setStep] = useState<'intro' | 'frame' | 'sent'>('intro');
+  if (step === 'intro')
+    return (
+      <PlainDialog
+        name={verificationDialog.name}
+        icon="shield-check"
+        tone="info"
+        title={t('title')}
+        text={t('text')}
+        no={{ label: t('later'), press: () => close() }}
+        yes={{ label: t('start'), press: () => setStep('frame') }}
+      >
+        <ul className="mt-4 grid gap-3">
+          {NEEDED.map(({ id, icon }) => (
+            <li key={id} className="flex gap-3">
+              <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-info" />
+              <span className="min-w-0">{t(id)}</span>
+            </li>
+          ))}
+        </ul>
+      </PlainDialog>
+    );
+  return (
+    <>
+      <DialogTitle name={verificationDialog.name}>{t('title')}</DialogTitle>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <IdentityFrame onSent={() => setStep('sent')} />
+      </Suspense>
+      {step === 'sent' && (
+        <>
+          <p role="status" className="mt-4 text-muted">
+            {t('sent')}
+          </p>
+          <DialogActions>
+            <Button data-answer="yes" look="primary" onClick={() => close('sent')}>
+              {t('done')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </>
+  );
+}
