@@ -13,7 +13,7 @@ const clock = manualClock(new Date('2027-03-17T12:00:00Z'));
 let site: TestSite;
 beforeAll(async () => {
   addCoin();
-  site = await startTestSite({ clock, environment: { JURISDICTION: 'uk' } });
+  site = await startTestSite({ clock, environment: { JURISDICTION: 'uk', VERIFY_BEFORE: 'threshold' } });
 });
 afterAll(() => site.close());
 

@@ -308,9 +308,7 @@ describe('[K01] the gate', () => {
     // Sabotage: the very same calls of somebody verified are not held back by it.
     const services = systemContext(uk.site.services, 'test');
     await decideVerification(services, String(id), { state: 'approved' });
-    for (let waited = 0; waited < 3000 && (await play(client)).error; waited += 50)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await play(client)).error).toBeUndefined();
+    await expect.poll(async () => (await play(client)).error, { timeout: 3000 }).toBeUndefined();
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_kyc_block_enabled: false, is_verified: true });
     await uk.close();
   });

@@ -35,7 +35,8 @@ export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude
     await addBreak(tx, { player_id: id, kind, length, started_at: now, ends_at: end });
     await addHistory(tx, id, now, kind, { length, until: end?.toISOString() ?? null });
     if (kind === 'exclusion') {
-      await keepContact(tx, digestOf(ctx, login), id);
+      // Who has no contact that we can read (made by hand, never sealed) has none to be known again by.
+      if (typeof login === 'string') await keepContact(tx, digestOf(ctx, login), id);
       await endSessionsOf(tx, id, { reason: 'break', now });
     }
     await tellChange(tx, id);
