@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           input: 'src/web/browser.tsx',
           // Each file of the first page is a request, and a dozen small ones keep a phone waiting longer than one.
           output: {
-            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'frame', test: OF_EVERY_PAGE }] },
+            codeSplitting: { groups: [{ name: 'frame', test: OF_EVERY_PAGE }] },
           },
         },
       },

@@ -1,12 +1,14 @@
 /**
  * For the browser's bundle: the methods of a contract without their schemas. Name and verb are all that a caller needs;
  * what is sent is checked by the server, whose schemas these are, and the first page does without the schema library.
+ * A contract without methods (`round-contract.ts`) is there for its schemas and stays as it is.
  */
 import { parseAst, type Plugin } from 'vite';
 
 const CONTRACT = /\/src\/domains\/[a-z]+\/[a-z-]*contract\.ts$/;
-const METHOD = /\/src\/kernel\/method\.ts$/;
 const LEFT_OUT = new Set(['about', 'input', 'output']);
+/** What makes schemas. */
+const MAKERS = ['z', 'field', 'shape'];
 
 /** As much of a syntax tree as is looked at. */
 interface Node {
@@ -14,9 +16,10 @@ interface Node {
   start: number;
   end: number;
   declaration?: Node;
-  declarations?: Array<{ init?: Node | null }>;
+  declarations?: Array<{ id: { name?: string }; init?: Node | null }>;
   callee?: { name?: string };
   arguments?: Array<Node & { properties?: Array<Node & { key?: { name?: string } }> }>;
+  specifiers?: Array<{ local: { name: string } }>;
 }
 
 export function browserContracts(): Plugin {
@@ -24,36 +27,14 @@ export function browserContracts(): Plugin {
     name: 'browser-contracts',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
-      filter: { id: [CONTRACT, METHOD] },
-      handler(code, id) {
-        // Whoever takes one name of it does not want the rest to be loaded.
-        if (METHOD.test(id)) return { code, map: null, moduleSideEffects: false };
+      filter: { id: CONTRACT },
+      handler(code) {
         const { body } = parseAst(code) as unknown as { body: Node[] };
-        const edits = body
-          .map((statement) =>
-            statement.type === 'ExportNamedDeclaration' ? (statement.declaration ?? statement) : statement,
-          )
-          .flatMap(({ declarations = [] }) => declarations.flatMap(({ init }) => (init ? editsOf(init) : [])));
-        if (edits.length === 0) this.error('a contract in which neither methods nor schemas were found');
-        const rest = edits
-          .toSorted((a, b) => b.start - a.start)
-          .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
-        return { code: withoutUnusedSiblings(rest), map: null, moduleSideEffects: false };
+        if (!body.some((statement) => methodOf(statement))) return null;
+        return { code: withoutUnusedImports(withoutSchemas(code, body)), map: null };
       },
     },
   };
-}
-
-/** A contract beside this one would be loaded for its schemas, which nobody asks for any more. */
-function withoutUnusedSiblings(code: string): string {
-  const words = new Set(code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|^import .*$/gm, '').split(/\W+/));
-  return code.replaceAll(
-    /^import \{([^}]*)\} from ["']\.\/[a-z-]*contract\.ts["'];?$/gm,
-    (statement, names: string) => {
-      const isUsed = names.split(',').some((name) => words.has(name.trim()));
-      return isUsed ? statement : '';
-    },
-  );
 }
 
 interface Edit {
@@ -62,14 +43,36 @@ interface Edit {
   by: string;
 }
 
-/** What a method is described by goes; a schema is made only where somebody uses it. */
-function editsOf({ type, callee, arguments: given, start, end }: Node): Edit[] {
-  if (!['CallExpression', 'ObjectExpression', 'ArrayExpression'].includes(type)) return [];
-  if (callee?.name !== 'method')
-    return [
-      { start, end: start, by: '/* @__PURE__ */ (() => (' },
-      { start: end, end, by: '))()' },
-    ];
+const apply = (code: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
+
+const declared = (statement: Node) => (statement.declaration ?? statement).declarations?.[0];
+
+/** The call in `export const getGames = method({ … })`. */
+function methodOf(statement: Node): Node | undefined {
+  const init = declared(statement)?.init;
+  return init?.type === 'CallExpression' && init.callee?.name === 'method' ? init : undefined;
+}
+
+/** What a method is described by goes, and with it every constant that is made of schemas. */
+function withoutSchemas(code: string, body: readonly Node[]): string {
+  const made = new Set(MAKERS);
+  return apply(
+    code,
+    body.flatMap((statement): Edit[] => {
+      const call = methodOf(statement);
+      if (call) return editsOf(call);
+      const one = declared(statement);
+      if (!one?.init || !words(code.slice(one.init.start, one.init.end)).some((word) => made.has(word))) return [];
+      made.add(one.id.name ?? '');
+      return [{ start: statement.start, end: statement.end, by: '' }];
+    }),
+  );
+}
+
+function editsOf({ arguments: given, start }: Node): Edit[] {
   const [description] = given ?? [];
   if (!description) return [];
   const properties = description.properties ?? [];
@@ -83,3 +86,24 @@ function editsOf({ type, callee, arguments: given, start, end }: Node): Edit[] {
     ),
   ];
 }
+
+/** An import that nothing asks for any more would still bring its module into the first page. */
+function withoutUnusedImports(code: string): string {
+  const { body } = parseAst(code) as unknown as { body: Node[] };
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const rest = apply(
+    code,
+    imports.map(({ start, end }) => ({ start, end, by: '' })),
+  );
+  const used = new Set(words(rest));
+  return apply(
+    code,
+    imports
+      .filter(({ specifiers = [] }) => !specifiers.some(({ local }) => used.has(local.name)))
+      .map(({ start, end }) => ({ start, end, by: '' })),
+  );
+}
+
+/** Names in code; comments and strings apart. */
+const words = (code: string): string[] =>
+  code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|(["'])(?:\\.|(?!\1).)*\1/gm, '').split(/\W+/);
