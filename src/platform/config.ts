@@ -209,7 +209,7 @@ export const OPTIONS = {
     parse: onOff,
   },
   SANDBOX_IDP_PORT: {
-    fallback: '3002',
+    fallback: '3003',
     about: 'Port of the sandbox identity provider; 0 takes a free one.',
     parse: whole(0, 65_535),
   },
