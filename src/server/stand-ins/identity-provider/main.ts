@@ -8,7 +8,7 @@ import { PERSONS, readPersons } from './persons.ts';
 const { SANDBOX_IDP_PORT, SANDBOX_IDP_SECRET, SANDBOX_IDP_REDIRECT_URIS, SANDBOX_IDP_PERSONS } = process.env;
 
 const provider = await startIdentityProvider({
-  port: Number(SANDBOX_IDP_PORT ?? '3002'),
+  port: Number(SANDBOX_IDP_PORT ?? '3003'),
   secret: SANDBOX_IDP_SECRET ?? '',
   redirectUris: (SANDBOX_IDP_REDIRECT_URIS ?? 'http://localhost:3000/oauth/callback/dev').split(' '),
   persons: SANDBOX_IDP_PERSONS ? readPersons(SANDBOX_IDP_PERSONS) : PERSONS,
