@@ -84,7 +84,11 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
   expect(calls.filter((call) => call.includes('changelocale'))).toEqual(['POST Account.changelocale en']);
   const boot = JSON.parse((await page.locator('#boot').textContent())!) as { locale: string; startup: object };
   expect(boot.locale).toBe('es');
-  expect(Object.keys(boot.startup)).toEqual(['metadata.getgeneralinfo', 'Cashier.getdepositsettings']);
+  expect(Object.keys(boot.startup)).toEqual([
+    'metadata.getgeneralinfo',
+    'Cashier.getdepositsettings',
+    'Account.getDepositLimit',
+  ]);
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale')!;
   expect(cookie.value).toBe('es');
   expect(Math.abs(cookie.expires * 1000 - pressed - 31_536_000_000)).toBeLessThan(60_000);
