@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Chip, Notice } from '../../ui/surface.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCountdown } from './countdown.ts';
+import { FormEnd } from './form-end.tsx';
 
 type Type = Contact['type'];
 
@@ -166,15 +167,7 @@ function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
           hideLabel={t('hide')}
         />
       )}
-      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t('save')}
-        </Button>
-        <Button look="ghost" onClick={onBack}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <FormEnd form={form} go={t('save')} back={t('cancel')} onBack={onBack} />
     </form>
   );
 }

@@ -6,8 +6,8 @@ import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/surface.tsx';
 import { askService } from '../social-auth.ts';
+import { FormEnd } from './form-end.tsx';
 
 type Service = Security['services'][number];
 
@@ -53,15 +53,13 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
             showLabel={t('password.show')}
             hideLabel={t('password.hide')}
           />
-          {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look={wish.is_linked ? 'danger' : 'primary'} isBusy={form.isBusy}>
-              {t(wish.is_linked ? 'services.remove' : 'go')}
-            </Button>
-            <Button look="ghost" onClick={() => setWish(undefined)}>
-              {t('cancel')}
-            </Button>
-          </div>
+          <FormEnd
+            form={form}
+            look={wish.is_linked ? 'danger' : 'primary'}
+            go={t(wish.is_linked ? 'services.remove' : 'go')}
+            back={t('cancel')}
+            onBack={() => setWish(undefined)}
+          />
         </form>
       )}
     </>

@@ -8,7 +8,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/surface.tsx';
+import { FormEnd } from './form-end.tsx';
 
 export function Passkeys({ security, onChange }: { security: Security; onChange: () => void }) {
   const { api, toasts } = useShell();
@@ -60,15 +60,13 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
             showLabel={t('password.show')}
             hideLabel={t('password.hide')}
           />
-          {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look={wish === 'new' ? 'primary' : 'danger'} isBusy={form.isBusy}>
-              {t(wish === 'new' ? 'go' : 'passkeys.remove')}
-            </Button>
-            <Button look="ghost" onClick={() => setWish(undefined)}>
-              {t('cancel')}
-            </Button>
-          </div>
+          <FormEnd
+            form={form}
+            look={wish === 'new' ? 'primary' : 'danger'}
+            go={t(wish === 'new' ? 'go' : 'passkeys.remove')}
+            back={t('cancel')}
+            onBack={() => setWish(undefined)}
+          />
         </form>
       )}
     </>

@@ -13,8 +13,9 @@ import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { Notice, Skeleton } from '../../ui/surface.tsx';
+import { Skeleton } from '../../ui/surface.tsx';
 import { CodeField } from './code-field.tsx';
+import { FormEnd } from './form-end.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
@@ -83,15 +84,7 @@ function Ask({ method, onAsked, onBack }: AskProps) {
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
       />
-      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t('go')}
-        </Button>
-        <Button look="ghost" onClick={onBack}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <FormEnd form={form} go={t('go')} back={t('cancel')} onBack={onBack} />
     </form>
   );
 }
@@ -135,15 +128,7 @@ function Confirm({ change, onBack, onDone }: ConfirmProps) {
       {change.sent_to !== null && <p className="text-sm text-muted">{t('twoFactor.sent', { to: change.sent_to })}</p>}
       {change.proof === 'app' && change.uri === null && <p className="text-sm text-muted">{t('twoFactor.fromApp')}</p>}
       <CodeField {...field} label={t('twoFactor.code')} onDigits={(digits) => form.set('code', digits)} />
-      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t('confirm')}
-        </Button>
-        <Button look="ghost" onClick={onBack}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <FormEnd form={form} go={t('confirm')} back={t('cancel')} onBack={onBack} />
     </form>
   );
 }

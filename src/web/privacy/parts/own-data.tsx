@@ -8,6 +8,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
+import { FormEnd } from '../../accounts/parts/form-end.tsx';
 
 export function OwnData({ exports }: { exports: readonly DataExport[] }) {
   const t = useTexts('profile.ownData');
@@ -79,15 +80,7 @@ function Erase({ onBack }: { onBack: () => void }) {
         showLabel={t('show')}
         hideLabel={t('hide')}
       />
-      {form.fault && <Notice tone="danger">{form.fault}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" isBusy={form.isBusy}>
-          {t('really')}
-        </Button>
-        <Button look="ghost" onClick={onBack}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <FormEnd form={form} look="danger" go={t('really')} back={t('cancel')} onBack={onBack} />
     </form>
   );
 }
