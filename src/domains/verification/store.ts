@@ -12,6 +12,16 @@ export type VerificationRow = Selectable<Players>;
 export const findVerification = (db: Database | Transaction, playerId: bigint): Promise<VerificationRow | undefined> =>
   on(db).selectFrom('verification.players').selectAll().where('player_id', '=', playerId).executeTakeFirst();
 
+/** Players that were never asked anything are not in it. */
+export async function levelsOf(tx: Transaction, playerIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await on(tx)
+    .selectFrom('verification.players')
+    .select(['player_id', 'level'])
+    .where('player_id', 'in', playerIds)
+    .execute();
+  return new Map(rows.map(({ player_id, level }) => [player_id, level]));
+}
+
 /** The row of a player, made when it is not there, held until the transaction ends. */
 export async function lockVerification(tx: Transaction, playerId: bigint, now: Date): Promise<VerificationRow> {
   await on(tx)
@@ -109,11 +119,15 @@ export interface Turnover {
   staked_minor: bigint;
 }
 
-export async function turnoverOf(db: Database | Transaction, playerId: bigint): Promise<Turnover[]> {
-  const { rows } = await sql<Record<keyof Turnover, string>>`
-    select currency, deposited_minor::text, withdrawn_minor::text, staked_minor::text
-    from verification.turnover where player_id = ${playerId}`.execute(db);
+export async function turnoverOf(
+  db: Database | Transaction,
+  playerIds: readonly bigint[],
+): Promise<Array<Turnover & { player_id: bigint }>> {
+  const { rows } = await sql<Record<keyof Turnover | 'player_id', string>>`
+    select player_id::text, currency, deposited_minor::text, withdrawn_minor::text, staked_minor::text
+    from verification.turnover where player_id = any(${playerIds.map(String)}::bigint[])`.execute(db);
   return rows.map((row) => ({
+    player_id: BigInt(row.player_id),
     currency: row.currency as Currency,
     deposited_minor: BigInt(row.deposited_minor),
     withdrawn_minor: BigInt(row.withdrawn_minor),
@@ -130,16 +144,27 @@ export interface Flow {
 
 /** Adds to the totals, all in one statement and in one order, so that two batches never wait for each other in a ring. */
 export async function addTurnover(tx: Transaction, flows: readonly Flow[]): Promise<void> {
-  const sorted = [...flows].sort((a, b) => Number(a.playerId - b.playerId) || a.currency.localeCompare(b.currency));
-  const of = (kind: Flow['kind']): string[] =>
-    sorted.map((flow) => (flow.kind === kind ? flow.amountMinor.toString() : '0'));
+  const sums = new Map<string, Turnover & { player_id: bigint }>();
+  for (const { playerId, currency, kind, amountMinor } of flows) {
+    const key = `${playerId} ${currency}`;
+    const sum = sums.get(key) ?? {
+      player_id: playerId,
+      currency,
+      deposited_minor: 0n,
+      withdrawn_minor: 0n,
+      staked_minor: 0n,
+    };
+    sum[`${kind}_minor`] += amountMinor;
+    sums.set(key, sum);
+  }
+  const rows = [...sums.values()];
+  const texts = (of: (row: (typeof rows)[number]) => bigint | string): string[] => rows.map((row) => String(of(row)));
   await sql`
     insert into verification.turnover as t (player_id, currency, deposited_minor, withdrawn_minor, staked_minor)
-    select player_id, currency, sum(deposited), sum(withdrawn), sum(staked)
-    from unnest(${sorted.map(({ playerId }) => playerId.toString())}::bigint[], ${sorted.map(({ currency }) => currency)}::text[],
-                ${of('deposited')}::numeric[], ${of('withdrawn')}::numeric[], ${of('staked')}::numeric[])
-         as f(player_id, currency, deposited, withdrawn, staked)
-    group by player_id, currency order by player_id, currency
+    select * from unnest(${texts((row) => row.player_id)}::bigint[], ${texts((row) => row.currency)}::text[],
+                         ${texts((row) => row.deposited_minor)}::numeric[], ${texts((row) => row.withdrawn_minor)}::numeric[],
+                         ${texts((row) => row.staked_minor)}::numeric[]) as f(player_id, currency, deposited, withdrawn, staked)
+    order by player_id, currency
     on conflict (player_id, currency) do update set
       deposited_minor = t.deposited_minor + excluded.deposited_minor,
       withdrawn_minor = t.withdrawn_minor + excluded.withdrawn_minor,

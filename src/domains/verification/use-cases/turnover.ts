@@ -9,21 +9,28 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { RATES_PER_EUR } from '#domains/accounts/index.ts';
 import { demandOf, leftCents, limitsOf, owesDueDiligence, toCents, type Totals } from '../rules/thresholds.ts';
-import { addTask, addTurnover, findVerification, lockVerification, turnoverOf, type Flow } from '../store.ts';
+import { addTask, addTurnover, levelsOf, lockVerification, turnoverOf, type Flow } from '../store.ts';
 import { askForDocuments } from './move.ts';
 
 export type { Flow } from '../store.ts';
 
 const cents = (minor: bigint, currency: Currency): bigint => toCents(minor, currency, RATES_PER_EUR[currency]);
 
-export async function totalsOf(db: Database | Transaction, playerId: bigint): Promise<Totals> {
-  const totals: Totals = { depositedCents: 0n, stakedCents: 0n, withdrawnCents: 0n };
-  for (const row of await turnoverOf(db, playerId)) {
+const none = (): Totals => ({ depositedCents: 0n, stakedCents: 0n, withdrawnCents: 0n });
+
+export const totalsOf = async (db: Database | Transaction, playerId: bigint): Promise<Totals> =>
+  (await totalsOfAll(db, [playerId])).get(playerId) ?? none();
+
+async function totalsOfAll(db: Database | Transaction, playerIds: readonly bigint[]): Promise<Map<bigint, Totals>> {
+  const all = new Map<bigint, Totals>();
+  for (const row of await turnoverOf(db, playerIds)) {
+    const totals = all.get(row.player_id) ?? none();
     totals.depositedCents += cents(row.deposited_minor, row.currency);
     totals.stakedCents += cents(row.staked_minor, row.currency);
     totals.withdrawnCents += cents(row.withdrawn_minor, row.currency);
+    all.set(row.player_id, totals);
   }
-  return totals;
+  return all;
 }
 
 export interface Win {
@@ -41,21 +48,26 @@ export async function countTurnover(
 ): Promise<void> {
   if (flows.length === 0) return;
   await addTurnover(tx, flows);
-  const players = [...new Set(flows.map(({ playerId }) => playerId))].sort((a, b) => Number(a - b));
-  for (const playerId of players) {
-    const greatest = wins
-      .filter((win) => win.playerId === playerId)
-      .reduce((most, win) => {
-        const won = cents(win.wonMinor, win.currency);
-        return won > most ? won : most;
-      }, 0n);
-    await lookAt(ctx, tx, playerId, greatest);
+  const greatest = new Map<bigint, bigint>();
+  for (const win of wins) {
+    const won = cents(win.wonMinor, win.currency);
+    if (won > (greatest.get(win.playerId) ?? 0n)) greatest.set(win.playerId, won);
   }
+  const players = [...new Set(flows.map(({ playerId }) => playerId))].sort((a, b) => Number(a - b));
+  const totals = await totalsOfAll(tx, players);
+  const levels = await levelsOf(tx, players);
+  for (const id of players)
+    await lookAt(ctx, tx, id, levels.get(id) ?? 0, totals.get(id) ?? none(), greatest.get(id) ?? 0n);
 }
 
-async function lookAt(ctx: Context, tx: Transaction, playerId: bigint, wonCents: bigint): Promise<void> {
-  const totals = await totalsOf(tx, playerId);
-  const level = (await findVerification(tx, playerId))?.level ?? 0;
+async function lookAt(
+  ctx: Context,
+  tx: Transaction,
+  playerId: bigint,
+  level: number,
+  totals: Totals,
+  wonCents: bigint,
+): Promise<void> {
   const demand = demandOf(level, totals, wonCents);
   const owes = owesDueDiligence(totals);
   if (!demand && !owes) return;
