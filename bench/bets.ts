@@ -6,8 +6,10 @@ import { createPlayers } from '#testing/virtual-players.ts';
 import { postHead, removeData, startSiteProcess } from '#testing/site-process.ts';
 
 const PLAYERS = 64;
-const SECONDS = 6;
-const ROUNDS = 3;
+// Many short rounds, yardstick and bets in turns: the speed of a shared machine wanders within seconds, and a ratio is
+// only worth something when both sides met the same machine.
+const SECONDS = 3;
+const ROUNDS = 8;
 
 export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00'): Promise<Figure[]> {
   const site = await startSiteProcess();
@@ -21,9 +23,10 @@ export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00')
     const bets: number[] = [];
     const yardstick: number[] = [];
     const p99: number[] = [];
+    await drive({ port: site.port, requests, seconds: 4, warmUpSeconds: 0 });
     for (let round = 0; round < ROUNDS; round++) {
       yardstick.push(runPgbench(site.owner, PLAYERS, SECONDS));
-      const result = await drive({ port: site.port, requests, seconds: SECONDS, warmUpSeconds: 1 });
+      const result = await drive({ port: site.port, requests, seconds: SECONDS, warmUpSeconds: 0.5 });
       if (result.failures > 0) throw new Error(`${result.failures} bets failed`);
       bets.push(result.perSecond);
       p99.push(result.p99Ms);
@@ -31,7 +34,7 @@ export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00')
     return [
       { name: 'bets over HTTP, 64 players', value: median(bets), unit: '/s' },
       { name: 'pgbench -N, 64 clients', value: median(yardstick), unit: '/s' },
-      { name: 'bets ÷ pgbench -N', value: median(bets) / median(yardstick), unit: '×', target: '≥ 0.7' },
+      { name: 'bets ÷ pgbench -N', value: median(bets.map((value, round) => value / yardstick[round]!)), unit: '×', target: '≥ 0.7' },
       { name: 'bet p99', value: median(p99), unit: 'ms', target: '≤ 150' },
     ];
   } finally {

@@ -256,8 +256,8 @@ test('[ST-31][ER-02] asks for what a registration lacks before all else, and sho
   await form.locator('button[type=submit]').click();
   await expect.poll(() => form.count()).toBe(0);
   await setBlocked(systemContext(trip.site.site.services, 'test'), login, true);
-  const blocked = await page.goto('/profile/settings');
-  expect(blocked!.status()).toBe(403);
+  // The site's process is told of it, which takes a moment.
+  await expect.poll(async () => (await page.goto('/profile/settings'))!.status(), { timeout: 10_000 }).toBe(403);
   await page.locator('[data-system=user-blocked]').waitFor();
 }, 40_000);
 

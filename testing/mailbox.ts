@@ -18,12 +18,16 @@ export async function lettersTo(site: TestSite, recipient: string): Promise<Test
   return letters.filter((letter) => letter.recipient === recipient);
 }
 
-/** The six digits of the newest letter that has some. The site's own job may be sending it at this moment. */
+/**
+ * The six digits of the newest letter that has some, and none so old as the one that brought `besides`. The site's own
+ * job may be sending it at this moment.
+ */
 export async function codeTo(site: TestSite, recipient: string, besides = ''): Promise<string> {
   for (let waited = 0; waited < 5000; waited += 100) {
     for (const { text } of await lettersTo(site, recipient)) {
       const code = /\b\d{6}\b/.exec(text)?.[0];
-      if (code !== undefined && code !== besides) return code;
+      if (code === besides) break;
+      if (code !== undefined) return code;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
