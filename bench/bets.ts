@@ -34,7 +34,12 @@ export async function benchBets(sysname = 'midnight-apothecary', stake = '1.00')
     return [
       { name: 'bets over HTTP, 64 players', value: median(bets), unit: '/s' },
       { name: 'pgbench -N, 64 clients', value: median(yardstick), unit: '/s' },
-      { name: 'bets ÷ pgbench -N', value: median(bets.map((value, round) => value / yardstick[round]!)), unit: '×', target: '≥ 0.7' },
+      {
+        name: 'bets ÷ pgbench -N',
+        value: median(bets.map((value, round) => value / yardstick[round]!)),
+        unit: '×',
+        target: '≥ 0.7',
+      },
       { name: 'bet p99', value: median(p99), unit: 'ms', target: '≤ 150' },
     ];
   } finally {

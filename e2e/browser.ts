@@ -25,6 +25,8 @@ export interface JourneyOptions extends TestSiteOptions {
   hasWebGl?: boolean;
   /** A service worker answers before a test can look at a request, so only its own journeys let it in. */
   hasServiceWorker?: boolean;
+  /** The next visitor gets the same tab, for files that stop no clock and plant no script: a new one takes half a second. */
+  keepsTab?: boolean;
 }
 
 export interface VisitOptions {
@@ -61,7 +63,12 @@ export interface Journey {
 }
 
 /** Starts site and browser for a test file; call at the top of the file, use inside of tests. */
-export function journey({ hasWebGl = true, hasServiceWorker = false, ...options }: JourneyOptions = {}): Journey {
+export function journey({
+  hasWebGl = true,
+  hasServiceWorker = false,
+  keepsTab = false,
+  ...options
+}: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
   // A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded.
@@ -77,7 +84,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
   // A visitor left open goes on asking for winners and balances while the next test runs.
   afterEach(async () => {
     const used = busy.splice(0);
-    await Promise.all(used.map(({ context }) => forgetVisitor(context, site.url)));
+    await Promise.all(used.map(({ context }) => forgetVisitor(context, site.url, keepsTab)));
     idle.push(...used);
   });
   afterAll(async () => {
@@ -117,7 +124,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
       const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       if (consent !== 'ask') await context.addCookies([{ name: 'consent', value: consent, url: site.url }]);
-      const page = await context.newPage();
+      const page = context.pages()[0] ?? (await context.newPage());
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion });
       const complaints: string[] = [];
@@ -130,18 +137,31 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
   };
 }
 
-async function forgetVisitor(context: BrowserContext, origin: string): Promise<void> {
-  const [page] = context.pages();
+async function forgetVisitor(context: BrowserContext, origin: string, keepsTab: boolean): Promise<void> {
+  const [page, ...others] = context.pages();
   if (page) {
     const devTools = await context.newCDPSession(page);
     await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await devTools.detach();
   }
-  await Promise.all(context.pages().map((open) => open.close()));
+  await Promise.all((keepsTab ? others : context.pages()).map((open) => open.close()));
+  if (page && keepsTab) {
+    for (const event of ['console', 'pageerror', 'request', 'load'] as const) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // What belongs to the tab goes with the tab otherwise.
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {});
+    await page.goto('about:blank');
+  }
   await context.clearCookies();
   await context.setOffline(false);
 }
 
 export type Theme = 'dark' | 'light';
+
+/** Every look of a page is looked at by `npm run looks`; in a run of all tests each page has one of them, in turns. */
+export const ALL_LOOKS: boolean = process.env['LOOKS'] === 'all';
+let turn = 0;
+const nextTheme = (): Theme => (turn++ % 2 === 0 ? 'dark' : 'light');
 
 /** What axe tells of a page, as much of it as we read. */
 interface AxeResults {
@@ -154,11 +174,14 @@ const AXE = readFileSync(fromAxePackage.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** What somebody who cannot see well or use a mouse would stumble over, one line each: every rule in the first theme, those
- * of colour in the others. Axe runs in the page itself, loaded once for each document: our pages have no frames of other
+ * of colour in the others; without `themes` in one of them, the other next time. Axe runs in the page itself, loaded once for each document: our pages have no frames of other
  * sites, and the builder for such pages takes a second for what takes a tenth here. */
 export async function barriers(
   page: Page,
-  { include = 'html', themes = ['dark', 'light'] }: { include?: string; themes?: readonly Theme[] } = {},
+  {
+    include = 'html',
+    themes = ALL_LOOKS ? ['dark', 'light'] : [nextTheme()],
+  }: { include?: string; themes?: readonly Theme[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found: string[] = [];

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey } from './browser.ts';
 
-const trip = journey({ hasWebGl: false });
+const trip = journey({ keepsTab: true, hasWebGl: false });
 
 interface Started {
   transaction: string;

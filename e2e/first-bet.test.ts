@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import type { PlayedRound } from '#domains/games/contract.ts';
 import { registration } from '#testing/site.ts';
 import { journey } from './browser.ts';
+import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 const trip = journey({ hasWebGl: false });
 const root = path.join(import.meta.dirname, '..');
@@ -17,7 +18,7 @@ async function operator(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator.ts', ...words], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       DATABASE_URL: `postgres://${owner.user}@localhost/${owner.database}?host=${host}`,
       DATA_DIR: trip.site.site.services.config.DATA_DIR,
       PII_KEYS: trip.site.site.services.config.PII_KEYS,

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
 export const IDP_SECRET = 'a secret of the tests between site and provider';
 
@@ -30,7 +31,7 @@ export async function startTestIdentityProvider(options: {
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: {
-        PATH: process.env['PATH'],
+        ...CHILD_ENVIRONMENT,
         NODE_ENV: 'production',
         SANDBOX_IDP_PORT: String(port),
         SANDBOX_IDP_SECRET: IDP_SECRET,

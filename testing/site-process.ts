@@ -6,6 +6,7 @@ import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
+import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
 export interface SiteProcess {
   url: string;
@@ -38,7 +39,7 @@ export async function startSiteProcess(
   const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import './compile-cache.mjs';
 import { findChromium } from './find-chromium.mjs';
 
 const root = path.join(import.meta.dirname, '..');

@@ -88,10 +88,11 @@ function startStandIn(
   port: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT',
   environment: Record<string, string>,
 ): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `stand-ins/${folder}/main.ts`)], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true, // a Ctrl-C in the terminal is for us
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    env: { PATH, NODE_ENV: 'production', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...environment },
   });
   child.on('exit', (code) => {
     if (!isStopping)

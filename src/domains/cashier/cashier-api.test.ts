@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { TEST_PII_KEYS } from '#testing/database.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasProvider: true })));
@@ -17,7 +18,7 @@ async function operator(...words: string[]): Promise<string> {
   const { host, port, user, database } = site.database.owner;
   const { stdout } = await run(process.execPath, ['src/server/operator.ts', ...words], {
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
       DATA_DIR: site.site.services.config.DATA_DIR,
       PII_KEYS: TEST_PII_KEYS,

@@ -8,6 +8,7 @@ import { createCashier, type TestCashier } from '#testing/cashier.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
 import { approveWithdrawal, askForRefund, declineWithdrawal, describeDeposit, listWithdrawals } from './index.ts';
 import { sendPayouts } from './use-cases/send-payouts.ts';
+import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => void (cashier = await createCashier()));
@@ -34,7 +35,7 @@ function payoutWorker({ services }: TestCashier): ChildProcess {
   return spawn(process.execPath, ['testing/payout-worker.ts', clock.now().toISOString()], {
     stdio: 'inherit',
     env: {
-      PATH: process.env['PATH'],
+      ...CHILD_ENVIRONMENT,
       SANDBOX_PSP_URL,
       SANDBOX_PSP_SECRET,
       PUBLIC_URL,

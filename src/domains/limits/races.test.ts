@@ -48,7 +48,8 @@ const bet = (client: ApiClient, stake = '1.00'): Promise<ApiAnswer> =>
 const pay = (client: ApiClient): Promise<ApiAnswer> =>
   client.call('Cashier.makedeposit', { method: 'card', amount: '20', request_id: randomUUID() });
 
-const RACES = 1000;
+/** 1,000 with `npm run chaos`. */
+const RACES = process.env['STORM'] === 'full' ? 1000 : 200;
 const AT_ONCE = 20;
 
 /** Bets and deposits run in both processes while the rule falls in one; whatever is asked after its answer must be refused. */
@@ -75,19 +76,21 @@ async function storm(
   return sum;
 }
 
-test('[C04][P02] 1,000 limits set against bets in two processes: none is accepted afterwards', async () => {
+test('[C04][P02] limits set against bets in two processes: none is accepted afterwards', async () => {
   const fall = (client: ApiClient) => client.ok('Limits.set', { kind: 'stake', period: 'day', limit: '0.50' });
   expect(await storm(fall, bet)).toEqual({ accepted: 0, refused: RACES * 3 });
 }, 120_000);
 
 test('[C04][P07] exclusions against bets in two processes: none is accepted afterwards', async () => {
   const fall = (client: ApiClient) => client.ok('Limits.exclude', { length: '6m', confirm: '1' });
-  expect(await storm(fall, bet, 200)).toEqual({ accepted: 0, refused: 600 });
+  const races = RACES / 5;
+  expect(await storm(fall, bet, races)).toEqual({ accepted: 0, refused: races * 3 });
 }, 60_000);
 
 test('[C02][P01] limits set against deposits in two processes: none is accepted afterwards', async () => {
   const fall = (client: ApiClient) => client.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '1.00' });
-  expect(await storm(fall, pay, 100)).toEqual({ accepted: 0, refused: 300 });
+  const races = RACES / 10;
+  expect(await storm(fall, pay, races)).toEqual({ accepted: 0, refused: races * 3 });
 }, 60_000);
 
 test('[P03] bets in two processes at once never pass a limit together', async () => {

@@ -62,9 +62,10 @@ create index rounds_player on games.rounds (player_id, created_at) where player_
 -- then the careful function below is asked. Answers main, bonus, betting_bonus, fun afterwards of each member, as text.
 create function games.play_rounds_all(p_ids uuid[], p_players bigint[], p_modes smallint[], p_math_ids int[], p_currencies text[],
   p_account_currencies text[], p_mains bigint[], p_houses bigint[], p_stakes bigint[], p_staked bigint[], p_wins bigint[], p_seed_ids uuid[],
-  p_client_seeds text[], p_nonces bigint[], p_params json[], p_events json[], p_digests bytea[], p_announcements json[]) returns text
+  p_client_seeds text[], p_nonces bigint[], p_params json[], p_events json[], p_digests bytea[], p_announcements json[],
+  p_guards bigint[], p_limited boolean[], p_at timestamptz) returns text
 language plpgsql as $$
-declare v_counted int; v_main_after bigint[]; v_after text;
+declare v_counted int; v_main_after bigint[]; v_after text; v_member record;
 begin
   update games.seed_states s set nonce = m.no
     from unnest(p_players, p_seed_ids, p_client_seeds, p_nonces) as m(pl, sid, cs, no)
@@ -73,7 +74,15 @@ begin
   if v_counted <> cardinality(p_ids) then
     raise exception 'a seed state has moved on' using errcode = 'BZ001';
   end if;
-  v_main_after := wallet.stake_and_win_all(p_ids, p_players, p_currencies, p_mains, p_houses, p_staked, p_wins);
+  if true = any (p_limited) then
+    for v_member in select * from unnest(p_players, p_staked, p_wins, p_limited) as m(pl, sd, wi, li) where m.li order by m.pl loop
+      if limits.broken_by(v_member.pl, v_member.sd, p_at) is not null then
+        raise exception 'a limit would be broken' using errcode = 'BZ001';
+      end if;
+      perform limits.count_stake(v_member.pl, v_member.sd, v_member.wi, p_at);
+    end loop;
+  end if;
+  v_main_after := wallet.stake_and_win_all(p_ids, p_players, p_currencies, p_mains, p_houses, p_staked, p_wins, p_guards);
   with m as materialized (
     select m.*, array(select a.balance from wallet.accounts a where a.player_id = m.pl and a.currency in (m.ac, 'FUN') order by a.bucket limit 4) as after
       from unnest(p_ids, p_players, p_modes, p_math_ids, p_currencies, p_account_currencies, p_stakes, p_staked, p_wins, v_main_after, p_seed_ids,
@@ -94,44 +103,56 @@ begin
 end $$;
 
 -- The same for any mixture of members, each with a result of its own. At most one member per player.
--- status: 0 applied, 1 the round is there already, 2 not enough money, 4 no such account, 6 the seed state has moved on
-create function games.play_rounds(p_members json)
-returns table (ord int, status smallint, after bigint[], seed_id uuid, server_seed text, server_seed_hash text, client_seed text, nonce bigint)
+-- status: 0 applied, 1 the round is there already, 2 not enough money, 4 no such account, 5 the guard has moved on,
+-- 6 the seed state has moved on, 7 a limit would be broken (`broken` says which)
+create function games.play_rounds(p_members json, p_at timestamptz)
+returns table (ord int, status smallint, after bigint[], seed_id uuid, server_seed text, server_seed_hash text, client_seed text, nonce bigint, broken text)
 language plpgsql as $$
 #variable_conflict use_column
 declare
   v_results wallet.stake_result[]; v_known uuid[]; v_stale int[];
   v_o int[]; v_id uuid[]; v_pl bigint[]; v_mo smallint[]; v_mid int[]; v_cu text[]; v_ma bigint[]; v_bo bigint[]; v_ho bigint[];
-  v_st bigint[]; v_sd bigint[]; v_wi bigint[]; v_sid uuid[]; v_cs text[]; v_no bigint[]; v_par json[]; v_ev json[]; v_dg text[]; v_ob json[]; v_ac text[];
+  v_st bigint[]; v_sd bigint[]; v_wi bigint[]; v_sid uuid[]; v_cs text[]; v_no bigint[]; v_par json[]; v_ev json[]; v_dg text[]; v_ob json[]; v_ac text[]; v_gu bigint[]; v_li boolean[];
+  v_broken text[]; v_over int[]; v_member record;
 begin
   -- The members are taken apart once; every statement below reads the arrays.
   select array_agg(m.o), array_agg(m.id), array_agg(m.pl), array_agg(m.mo), array_agg(m.mid), array_agg(m.cu), array_agg(m.ma), array_agg(m.bo),
          array_agg(m.ho), array_agg(m.st), array_agg(m.sd), array_agg(m.wi), array_agg(m.sid), array_agg(m.cs), array_agg(m.no),
-         array_agg(m.par), array_agg(m.ev), array_agg(m.dg), array_agg(m.ob), array_agg(m.ac)
-    into v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_ma, v_bo, v_ho, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob, v_ac
+         array_agg(m.par), array_agg(m.ev), array_agg(m.dg), array_agg(m.ob), array_agg(m.ac), array_agg(m.gu), array_agg(m.li)
+    into v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_ma, v_bo, v_ho, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob, v_ac, v_gu, v_li
     from json_to_recordset(p_members) as m(o int, id uuid, pl bigint, mo smallint, mid int, cu text, ma bigint, bo bigint, ho bigint, st bigint,
-                                           sd bigint, wi bigint, sid uuid, cs text, no bigint, par json, ev json, dg text, ob json, ac text);
+                                           sd bigint, wi bigint, sid uuid, cs text, no bigint, par json, ev json, dg text, ob json, ac text, gu bigint, li boolean);
   perform from games.seed_states s where s.player_id = any (v_pl) order by s.player_id for no key update;
   v_known := array(select r.id from games.rounds r where r.id = any (v_id));
   v_stale := array(select m.o from unnest(v_o, v_pl, v_sid, v_cs, v_no) as m(o, pl, sid, cs, no)
                     where not exists (select from games.seed_states s where s.player_id = m.pl and s.seed_id = m.sid
                                                                          and s.client_seed = m.cs and s.nonce = m.no - 1));
-  if v_known = '{}' and v_stale = '{}' then
-    v_results := array(select r from wallet.stake_and_win(v_o, v_id, v_pl, v_cu, v_ma, v_bo, v_ho, v_sd, v_wi) r);
+  -- Only members that would be played are held against their limits: a round that is there already was allowed once.
+  v_broken := array_fill(null::text, array[cardinality(v_o)]);
+  for v_member in select * from unnest(v_o, v_id, v_pl, v_sd, v_li) with ordinality as m(o, id, pl, sd, li, n)
+                   where m.li and m.id <> all (v_known) and m.o <> all (v_stale) order by m.pl loop
+    v_broken[v_member.n] := limits.broken_by(v_member.pl, v_member.sd, p_at);
+  end loop;
+  v_over := array(select m.o from unnest(v_o, v_broken) as m(o, br) where m.br is not null);
+  if v_known = '{}' and v_stale = '{}' and v_over = '{}' then
+    v_results := array(select r from wallet.stake_and_win(v_o, v_id, v_pl, v_cu, v_ma, v_bo, v_ho, v_sd, v_wi, v_gu) r);
   else
-    select array(select r from wallet.stake_and_win(a.o, a.id, a.pl, a.cu, a.ma, a.bo, a.ho, a.sd, a.wi) r) into v_results
+    select array(select r from wallet.stake_and_win(a.o, a.id, a.pl, a.cu, a.ma, a.bo, a.ho, a.sd, a.wi, a.gu) r) into v_results
       from (select array_agg(m.o) o, array_agg(m.id) id, array_agg(m.pl) pl, array_agg(m.cu) cu, array_agg(m.ma) ma, array_agg(m.bo) bo,
-                   array_agg(m.ho) ho, array_agg(m.sd) sd, array_agg(m.wi) wi
-              from unnest(v_o, v_id, v_pl, v_cu, v_ma, v_bo, v_ho, v_sd, v_wi) as m(o, id, pl, cu, ma, bo, ho, sd, wi)
-             where m.id <> all (v_known) and m.o <> all (v_stale)) a
+                   array_agg(m.ho) ho, array_agg(m.sd) sd, array_agg(m.wi) wi, array_agg(m.gu) gu
+              from unnest(v_o, v_id, v_pl, v_cu, v_ma, v_bo, v_ho, v_sd, v_wi, v_gu) as m(o, id, pl, cu, ma, bo, ho, sd, wi, gu)
+             where m.id <> all (v_known) and m.o <> all (v_stale) and m.o <> all (v_over)) a
      where a.o is not null;
   end if;
+  perform limits.count_stake(m.pl, m.sd, m.wi, p_at)
+     from unnest(v_o, v_pl, v_sd, v_wi, v_li) as m(o, pl, sd, wi, li) join unnest(v_results) w on w.ord = m.o
+    where m.li and w.status = 0;
   return query
   with m as materialized (
     select m.*, w.status, w.main_stake, w.bonus_stake, w.main_before, w.bonus_before,
            array(select a.balance from wallet.accounts a where a.player_id = m.pl and a.currency in (m.ac, 'FUN') order by a.bucket limit 4) as balances
-      from unnest(v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob, v_ac)
-             as m(o, id, pl, mo, mid, cu, st, sd, wi, sid, cs, no, par, ev, dg, ob, ac)
+      from unnest(v_o, v_id, v_pl, v_mo, v_mid, v_cu, v_st, v_sd, v_wi, v_sid, v_cs, v_no, v_par, v_ev, v_dg, v_ob, v_ac, v_broken)
+             as m(o, id, pl, mo, mid, cu, st, sd, wi, sid, cs, no, par, ev, dg, ob, ac, br)
       left join unnest(v_results) w on w.ord = m.o),
   counted as (update games.seed_states s set nonce = m.no from m where m.status = 0 and s.player_id = m.pl),
   saved as (
@@ -144,8 +165,8 @@ begin
     -- One row for the whole group: what is committed together is told together.
     insert into platform.outbox (event, payloads)
     select 'games.round-settled', json_agg(m.ob) from m where m.status = 0 and m.ob is not null having count(*) > 0)
-  select m.o, (case when m.id = any (v_known) then 1 when m.o = any (v_stale) then 6 else coalesce(m.status, 4) end)::smallint,
-         m.balances, s.seed_id, s.server_seed, s.server_seed_hash, s.client_seed, s.nonce
+  select m.o, (case when m.id = any (v_known) then 1 when m.o = any (v_stale) then 6 when m.br is not null then 7 else coalesce(m.status, 4) end)::smallint,
+         m.balances, s.seed_id, s.server_seed, s.server_seed_hash, s.client_seed, s.nonce, m.br
     from m left join games.seed_states s on s.player_id = m.pl and m.o = any (v_stale);
 end $$;
 

@@ -12,6 +12,10 @@ create table wallet.accounts (
   currency  text     not null,
   balance   bigint   not null default 0 constraint balance_never_negative check (balance >= 0),
   seq       bigint   not null default 0,                      -- entries so far; the number of the newest one
+  -- The number of the rules under which a main purse may stake. Whoever changes what a player may do moves it on under the
+  -- purse's lock, and every stake names the number it was allowed under: one that was allowed under rules of yesterday is
+  -- not taken, in whichever process it was, and nobody has to wait or to ask.
+  guard     bigint   not null default 0,
   constraint play_money_apart check ((bucket = 4) = (currency = 'FUN')),
   unique (player_id, bucket, currency)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000, autovacuum_vacuum_cost_delay = 0);
@@ -212,19 +216,25 @@ begin
   return wallet.write_transfer(p_fact, (100 + p_reason)::smallint, v_original.player_id, v_original.currency, v_original.amount, v_accounts, v_amounts);
 end $$;
 
+create function wallet.move_guard(p_player bigint) returns void
+language sql security definer as $$
+  update wallet.accounts set guard = guard + 1 where player_id = p_player and bucket = 1
+$$;
+
 -- The hot path: stakes and wins of rounds whose outcome is known, many players in one statement, all of them or none.
--- Each fact is new, each player's main purse covers the stake; where that is not so it raises, and the caller asks the
+-- Each fact is new, each player's main purse covers the stake and has the guard that the member names; where that is not so it raises, and the caller asks the
 -- careful function below. Answers the balances of the main purses afterwards, in the order of the members.
 create function wallet.stake_and_win_all(p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
-                                         p_houses bigint[], p_stakes bigint[], p_wins bigint[]) returns bigint[]
+                                         p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[]) returns bigint[]
 language plpgsql security definer as $$
 declare v_xid bigint := pg_current_xact_id()::text::bigint; v_after bigint[];
 begin
   with moved as materialized (
     update wallet.accounts a set balance = a.balance - r.stake + r.win, seq = a.seq + 1 + (r.win > 0)::int
-      from unnest(p_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins) with ordinality
-             as r(fact, player, currency, main, house, stake, win, ord)
-     where a.id = r.main and a.player_id = r.player and a.currency = r.currency and a.balance >= r.stake and r.stake > 0 and r.win >= 0
+      from unnest(p_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins, p_guards) with ordinality
+             as r(fact, player, currency, main, house, stake, win, guard, ord)
+     where a.id = r.main and a.player_id = r.player and a.currency = r.currency and a.guard = r.guard
+       and a.balance >= r.stake and r.stake > 0 and r.win >= 0
     returning r.fact, r.player, r.currency, r.main, r.house, r.stake, r.win, r.ord, a.balance as after, a.seq,
               nextval('wallet.transfers_id_seq') as sid, case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid),
   transferred as (
@@ -250,11 +260,11 @@ end $$;
 
 -- The same for any mixture of members: known facts, too little money, the bonus purse. At most one member per player.
 -- Spend order main, then bonus; the win goes back in the proportion of the stake, remainder to main.
--- status: 0 applied, 1 the fact is there already, 2 not enough, 4 no such account.
+-- status: 0 applied, 1 the fact is there already, 2 not enough, 4 no such account, 5 the guard has moved on.
 create type wallet.stake_result as (
   ord int, status smallint, main_stake bigint, bonus_stake bigint, main_before bigint, bonus_before bigint, main_after bigint, bonus_after bigint);
 create function wallet.stake_and_win(p_ords int[], p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
-                                     p_bonuses bigint[], p_houses bigint[], p_stakes bigint[], p_wins bigint[])
+                                     p_bonuses bigint[], p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[])
 returns setof wallet.stake_result
 language plpgsql security definer as $$
 #variable_conflict use_column
@@ -278,10 +288,11 @@ begin
            nextval('wallet.transfers_id_seq') as sid, case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid,
            (case when m.id is null or r.stake <= 0 or r.win < 0 then 4
                  when r.fact = any (v_prior) then 1
+                 when m.guard <> r.guard then 5
                  when m.balance + coalesce(b.balance, 0) < r.stake then 2
                  else 0 end)::smallint as st
-      from unnest(p_ords, p_facts, p_players, p_currencies, p_mains, p_bonuses, p_houses, p_stakes, p_wins)
-             as r(ord, fact, player, currency, main, bonus, house, stake, win)
+      from unnest(p_ords, p_facts, p_players, p_currencies, p_mains, p_bonuses, p_houses, p_stakes, p_wins, p_guards)
+             as r(ord, fact, player, currency, main, bonus, house, stake, win, guard)
       left join wallet.accounts m on m.id = r.main and m.player_id = r.player and m.currency = r.currency
       left join wallet.accounts b on b.id = r.bonus and b.player_id = r.player and b.currency = r.currency),
   transferred as (
@@ -387,4 +398,4 @@ revoke all on all functions in schema wallet from public;
 grant select on all tables in schema wallet to baize_app;
 grant insert on wallet.blocks to baize_app;
 grant execute on function wallet.ensure_partitions, wallet.open_purses, wallet.house, wallet.purse, wallet.post, wallet.hold,
-  wallet.end_hold, wallet.reverse, wallet.stake_and_win_all, wallet.stake_and_win, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;
+  wallet.end_hold, wallet.reverse, wallet.move_guard, wallet.stake_and_win_all, wallet.stake_and_win, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;

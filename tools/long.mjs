@@ -1,0 +1,22 @@
+// The long forms of what `npm test` does in short: every look of every page, and storms of the size that the design names.
+import './compile-cache.mjs';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const RUNS = {
+  looks: { env: { LOOKS: 'all' }, config: ['--config', 'e2e/vitest.config.ts'], files: ['e2e'] },
+  chaos: {
+    env: { STORM: 'full' },
+    config: [],
+    files: ['src/server/faults.test.ts', 'src/domains/limits/races.test.ts'],
+  },
+};
+const run = RUNS[process.argv[2]];
+if (!run) {
+  console.error(`Which one? ${Object.keys(RUNS).join(', ')}`);
+  process.exit(1);
+}
+const root = path.join(import.meta.dirname, '..');
+const node = (...args) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...run.env } }).status ?? 1;
+process.exit(node('tools/build.mjs') || node('node_modules/vitest/vitest.mjs', 'run', ...run.config, ...run.files));
