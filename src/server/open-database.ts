@@ -20,6 +20,11 @@ export class StartError extends Error {
 }
 
 const DATABASE = 'baize';
+/**
+ * On one machine the loop that talks to all players goes before the database, which works for some of them at a time: a
+ * tenth more bets on two processors (decision 0004).
+ */
+const DATABASE_NICENESS = 10;
 /** Held by the one site that runs on an embedded database, for as long as its connection lives. */
 const SITE_LOCK = 7_242_002;
 
@@ -29,7 +34,7 @@ export async function reachDatabase(config: Config, say: (line: string) => void)
     const owner: ConnectionOptions = { url: config.DATABASE_URL };
     return { owner, app: { ...owner, role: APP_ROLE }, stop: () => Promise.resolve() };
   }
-  const server = await startEmbedded(config.DATA_DIR, say);
+  const server = await startEmbedded(config.DATA_DIR, say, DATABASE_NICENESS);
   const owner: ConnectionOptions = { host: server.host, port: server.port, user: EMBEDDED_OWNER, database: DATABASE };
   try {
     await createDatabase({ ...owner, database: 'postgres' }, DATABASE);

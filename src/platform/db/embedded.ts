@@ -54,9 +54,14 @@ const SETTINGS = [
 
 /** Ends when its standard input does, which happens whatever way our process dies; then asks Postgres for a fast stop. */
 const GUARD =
-  'exec 3<&0; "$@" </dev/null & pg=$!; trap "" INT TERM HUP; (cat <&3 >/dev/null; kill -INT $pg 2>/dev/null) & watch=$!; wait $pg; kill $watch 2>/dev/null';
+  'exec 3<&0; nice -n "$NICENESS" "$@" </dev/null & pg=$!; trap "" INT TERM HUP; (cat <&3 >/dev/null; kill -INT $pg 2>/dev/null) & watch=$!; wait $pg; kill $watch 2>/dev/null';
 
-export async function startEmbedded(folder: string, say: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
+/** `niceness`: by how much it stands back where processors are short, 0 to 19. */
+export async function startEmbedded(
+  folder: string,
+  say: (line: string) => void = () => {},
+  niceness = 0,
+): Promise<EmbeddedPostgres> {
   const runAs = unprivilegedUser();
   const place = placeFor(folder, binaries(), runAs, say);
   initialise(place, runAs);
@@ -68,7 +73,7 @@ export async function startEmbedded(folder: string, say: (line: string) => void 
       await sleep(100); // it is on its way up, or down and not reaped yet
       continue;
     }
-    return await launch(place, runAs);
+    return await launch(place, runAs, niceness);
   }
   throw new DatabaseStartError(
     `The database in ${place.data} neither answers nor ends; look into ${path.join(place.data, 'server.log')}.`,
@@ -239,7 +244,7 @@ async function answers(host: string): Promise<boolean> {
   }
 }
 
-async function launch(place: Place, runAs: RunAs | undefined): Promise<EmbeddedPostgres> {
+async function launch(place: Place, runAs: RunAs | undefined, niceness: number): Promise<EmbeddedPostgres> {
   // socket paths hold 107 bytes, so the folder is short and not below the data
   const host = mkdtempSync(path.join(os.tmpdir(), 'baize-'));
   if (runAs) chownSync(host, runAs.uid, runAs.gid);
@@ -257,7 +262,7 @@ async function launch(place: Place, runAs: RunAs | undefined): Promise<EmbeddedP
   const guard = spawn('/bin/sh', ['-c', `exec >>"$0" 2>&1; ${GUARD}`, log, ...command], {
     ...identity(runAs),
     cwd: '/',
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, NICENESS: String(niceness) },
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true, // a Ctrl-C in the terminal is for us; the database stops after us
   });
