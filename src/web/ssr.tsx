@@ -14,6 +14,7 @@ import { refusalTypeOf, REFUSALS, type WireError } from '#kernel/refusals.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { codeByPlace, takesCustomCode, type CustomCode } from './custom-code.ts';
 import { documentOf, type BuildFiles } from './document.ts';
+import { createKeptParts } from './kept-parts.ts';
 import { runMiddleware } from './middleware.ts';
 import {
   PageError,
@@ -32,6 +33,7 @@ import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
 import type { Boot, SiteContent } from './shell/boot.ts';
 import { createDialogQueue } from './shell/dialog-queue.ts';
 import { formatters } from './shell/formatters.ts';
+import { KeptContext } from './shell/kept.tsx';
 import { createSession, sessionOf, type Session } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
 import { createStore } from './shell/store.ts';
@@ -311,6 +313,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
     };
   }
 
+  const keptParts = createKeptParts();
+
   /** Asked twice for each page, and each time the router tries its routes one after the other. */
   const matched = new Map<string, RouteEntry | undefined>();
 
@@ -397,11 +401,16 @@ export function createRenderer(deps: RendererDeps): Renderer {
       navigate: unavailable,
       prefetch: unavailable,
     };
-    return renderToString(
-      <ShellProvider shell={shell}>
-        <StaticRouterProvider router={router} context={shown} hydrate={false} />
-      </ShellProvider>,
+    const parts = keptParts(boot.content, boot.texts, boot.session !== null);
+    const html = renderToString(
+      <KeptContext value={parts}>
+        <ShellProvider shell={shell}>
+          <StaticRouterProvider router={router} context={shown} hydrate={false} />
+        </ShellProvider>
+      </KeptContext>,
     );
+    parts.note(html);
+    return html;
   }
 }
 
