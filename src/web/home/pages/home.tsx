@@ -8,7 +8,7 @@ import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { FeaturedGames } from '../parts/featured-games.tsx';
 import { GameRow } from '../parts/game-row.tsx';
-import { Hero } from '../parts/hero.tsx';
+import { bannerPicture, Hero } from '../parts/hero.tsx';
 import { PromotionRow } from '../parts/promotion-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
@@ -73,7 +73,7 @@ export const page = definePage<HomeData>({
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
     const [banners, games, winners, promotions] = await Promise.all([
-      api.call(getBanners).catch(report(empty)),
+      api.call(getBanners, { fields: 'id,finished_at,image,description' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
         .catch(report(empty)),
@@ -90,11 +90,11 @@ export const page = definePage<HomeData>({
     };
   },
   meta: ({ data, t, context }) => {
-    const art = data.banners[0]?.description.art;
+    const picture = data.banners[0] && bannerPicture(data.banners[0]);
     return {
       title: t('home.meta.title', { name: context.content.name }),
       description: t('home.meta.description'),
-      ...(art && { preloadImage: `/banners/${art}.svg` }),
+      ...(picture && { preloadImage: picture }),
     };
   },
   Component,

@@ -4,6 +4,7 @@ import { formatNumber } from '../../shell/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
 import { gameImage, gameName, shortRtp } from '../../games/parts/game-tile.tsx';
 
@@ -47,9 +48,9 @@ function Feature({ game }: { game: Game }) {
   return (
     <Card className="group flex flex-col overflow-hidden">
       <Link to={`/game/${game.sysname}`} aria-label={tc('open', { name })} className="block overflow-hidden">
-        <img
+        <Picture
           src={gameImage(game)}
-          alt=""
+          label={name}
           width={288}
           height={192}
           loading="lazy"

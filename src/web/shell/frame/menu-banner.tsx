@@ -1,5 +1,6 @@
 // The operator's banner under the menu (EN-26): one for players, another for guests.
 import { buttonStyle } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Link } from '../link.tsx';
 import { useSession } from '../session.ts';
 import { useShell } from '../shell.tsx';
@@ -25,7 +26,7 @@ export function MenuBanner() {
       className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden"
     >
       {image !== '' && (
-        <img src={image} alt="" width={214} height={86} loading="lazy" className="aspect-5/2 w-full object-cover" />
+        <Picture src={image} width={214} height={86} loading="lazy" className="aspect-5/2 w-full object-cover" />
       )}
       <div className="flex flex-col gap-1 p-4 whitespace-normal">
         <p className="font-semibold text-text">{title}</p>
