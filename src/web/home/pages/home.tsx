@@ -4,6 +4,7 @@ import { getPromotions } from '#domains/content/contract.ts';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import type { PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
+import { TILES_FROM } from '../../games/parts/game-card.tsx';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { FeaturedGames } from '../parts/featured-games.tsx';
@@ -34,9 +35,6 @@ const FIELDS = [
   'max_win',
   'has_demo',
 ];
-/** Below this many games each one is shown large; from here on they stand in rows. */
-const ROWS_FROM = 7;
-
 const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }[] = [
   { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall' },
   { id: 'new', holds: (game) => game.tags.includes('new'), url: '/gamehall' },
@@ -52,7 +50,7 @@ function Component({ data: { banners, games, winners, promotions } }: { data: Ho
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 tablet:gap-14">
       <h1 className="sr-only">{t('heading')}</h1>
       {banners.length > 0 && <Hero banners={banners} />}
-      {games.length < ROWS_FROM ? (
+      {games.length < TILES_FROM ? (
         <FeaturedGames games={games} />
       ) : (
         ROWS.map(({ id, holds, url }) => {
