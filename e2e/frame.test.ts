@@ -107,7 +107,10 @@ describe('pictures of another origin', () => {
     await ready(page);
     const spare = page.locator('#hall-games [data-picture=spare]');
     await expect.poll(() => spare.count()).toBe(2);
-    expect((await spare.allInnerTexts()).map((words) => words.trim()).toSorted()).toEqual(['Dice', 'Midnight Apothecary']);
+    expect((await spare.allInnerTexts()).map((words) => words.trim()).toSorted()).toEqual([
+      'Dice',
+      'Midnight Apothecary',
+    ]);
     const box = (await spare.first().boundingBox())!;
     expect(box.width / box.height).toBeCloseTo(1.5, 1);
     expect(complaints.some((line) => line.includes('Content Security Policy'))).toBe(true);
@@ -134,6 +137,27 @@ describe('a house with few games', () => {
     await cards.getByRole('link', { name: 'Try for free' }).click();
     await page.waitForURL('**/game/dice');
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('a page that breaks', () => {
+  it('keeps the frame around it, says so, and the next page works', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    // As a bug in the page would: what it draws is not there.
+    await page.route('**/providers/_payload.json*', async (route) => {
+      const answer = await route.fetch();
+      const payload = (await answer.json()) as { data: unknown };
+      await route.fulfill({ json: { ...payload, data: { broken: true } } });
+    });
+    await page.locator('footer a[href="/providers"]').click();
+    await page.locator('main [data-system]').waitFor();
+    expect(await page.locator('header').isVisible()).toBe(true);
+    expect(await page.locator('nav[aria-label="Main menu"]').isVisible()).toBe(true);
+    expect(await page.locator('h1').count()).toBe(1);
+    await page.locator('footer a[href="/licences"]').click();
+    await page.locator('h1', { hasText: 'Licences' }).waitFor();
+    expect(await page.locator('[data-system]').count()).toBe(0);
   });
 });
 

@@ -221,9 +221,7 @@ const evening = () =>
 
 /** Chips one on the other, their foot at x, y. */
 const stack = (x, y, r, count, edge) =>
-  Array.from({ length: count }, (_, n) =>
-    chip(x, y - n * r * 0.26, r, { edge, squash: 0.42, turn: n * 23 }),
-  ).join('');
+  Array.from({ length: count }, (_, n) => chip(x, y - n * r * 0.26, r, { edge, squash: 0.42, turn: n * 23 })).join('');
 
 const BESIDE_FORMS = {
   'table-tall': () => [

@@ -16,7 +16,8 @@ export async function openWeb(
   services: Services,
   api: ReturnType<typeof createProductApi>,
 ): Promise<Web> {
-  const { CONTENT_URL, PICTURE_ORIGINS, PUBLIC_URL, SUMSUB_FRAME_URL, SUMSUB_APP_TOKEN, TELEGRAM_BOT_TOKEN } = services.config;
+  const { CONTENT_URL, PICTURE_ORIGINS, PUBLIC_URL, SUMSUB_FRAME_URL, SUMSUB_APP_TOKEN, TELEGRAM_BOT_TOKEN } =
+    services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
     hostOf: (host) => settledHost(services, host),

@@ -298,7 +298,13 @@ describe('addresses', () => {
       expect(complaints()).toHaveLength(1);
     }
     // What is no part of a list is no part; the rest of the record stands.
-    const partly = { meta: 'x', canonical: 7, schemaFaq: [null, 3], organization: { contactPoint: [null] }, product: 'x' };
+    const partly = {
+      meta: 'x',
+      canonical: 7,
+      schemaFaq: [null, 3],
+      organization: { contactPoint: [null] },
+      product: 'x',
+    };
     await change({ url: '/strange', title: 'Partly', ...partly });
     await expect.poll(async () => (await head('/strange')).title).toBe('Partly');
     await goesOn();

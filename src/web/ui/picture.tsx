@@ -28,7 +28,11 @@ function PictureSpare({ className, label }: { className: string; label?: string 
       data-picture="spare"
       className={`${className} picture-spare grid place-items-center overflow-hidden bg-linear-to-br from-surface-3 to-surface-1`}
     >
-      <svg viewBox="0 0 100 100" aria-hidden className="col-start-1 row-start-1 h-[130%] max-w-none text-line-strong opacity-35">
+      <svg
+        viewBox="0 0 100 100"
+        aria-hidden
+        className="col-start-1 row-start-1 h-[130%] max-w-none text-line-strong opacity-35"
+      >
         <g fill="none" stroke="currentColor">
           <circle cx="50" cy="50" r="47" strokeWidth="1.5" />
           <circle cx="50" cy="50" r="39" strokeWidth="11" strokeDasharray="13 17.63" />

@@ -151,7 +151,8 @@ function Rejection({ rejection }: { rejection: NonNullable<Verification['rejecti
 
 function Levels({ levels, own }: { levels: Verification['levels']; own: number }) {
   const t = useTexts('profile.verification.levels');
-  const sum = (total: string | null): string => (total === null ? t('none') : formatMoney({ amount: total, currency: 'EUR' }).replace(/\.00$/, ''));
+  const sum = (total: string | null): string =>
+    total === null ? t('none') : formatMoney({ amount: total, currency: 'EUR' }).replace(/\.00$/, '');
   return (
     <Section id="levels" title={t('title')}>
       <Card className="overflow-x-auto">

@@ -115,7 +115,8 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
 }
 
 /** The operator's own picture, else one of the site's drawn compositions. */
-export const bannerPicture = ({ image, description: { art } }: Banner): string => image || (art && `/banners/${art}.svg`);
+export const bannerPicture = ({ image, description: { art } }: Banner): string =>
+  image || (art && `/banners/${art}.svg`);
 
 /** Banners are lit by their own art, so they look the same in both themes. */
 function Slide({
