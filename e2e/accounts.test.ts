@@ -311,6 +311,6 @@ test('shows what was written in the mailbox of demo mode, in the player’s lang
   await ready(page);
   await page.getByText('Добро пожаловать на Baize').first().waitFor();
   const letter = page.frameLocator('iframe');
-  await letter.getByText('Ваш счёт открыт').waitFor();
+  await letter.getByText('Ваш аккаунт создан').waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe('banners', () => {
   });
 
   it('[EN-25] of the auth dialog shows its three texts, and the picture of the width that it has', async () => {
-    await write('POST', 'auth-banners', {
+    await write('PUT', 'auth-banners/1', {
       label: 'For your first evening',
       value: 'No fees',
       addition: 'Neither in nor out',
@@ -68,7 +68,7 @@ describe('banners', () => {
   });
 
   it('[EN-26] of the menu tells players and guests different things, and its button leads where it says', async () => {
-    await write('POST', 'menu-banners', {
+    await write('PUT', 'menu-banners/1', {
       title: 'Welcome back',
       subtitle: 'The tables are open',
       buttonTitle: 'To the hall',

@@ -1,4 +1,5 @@
-// Draws the tiles of games (288×192) and the banners of the home page (1200×420) into public/.
+// Draws the tiles of games (288×192), the banners of the home page (1200×420), and those beside the forms and under the
+// menu, into public/.
 // Compositions are ours; symbols come from Fluent Emoji (MIT), letters from Sora and Cinzel Decorative (OFL), as outlines.
 // Usage: node tools/draw-art.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -201,8 +202,55 @@ const BANNERS = {
   ],
 };
 
+/** A playing card, its middle at x, y. */
+const card = (x, y, size, suit, turn) =>
+  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / 100})"><rect x="-50" y="-70" width="100" height="140" rx="12" fill="#f6f1e4"/><rect x="-43" y="-63" width="86" height="126" rx="8" fill="none" stroke="#d9cfb4" stroke-width="2"/><g transform="scale(1.9) translate(-16 -16)">${emoji[suit].body}</g></g>`;
+
+/** The lamp above the table: its shade, and the light that falls from it. */
+const lamp = (x, y, wide, far) =>
+  `<path d="M${x - wide * 0.5} ${y}h${wide}l${wide * 1.5} ${far}h${-wide * 4}z" fill="url(#beam)"/><path d="M${x} ${y - 400}V${y - wide * 0.4}" stroke="#0a1712" stroke-width="4"/><path d="M${x - wide * 0.16} ${y - wide * 0.42}h${wide * 0.32}l${wide * 0.4} ${wide * 0.42}h${-wide * 1.12}z" fill="#123b2c"/><ellipse cx="${x}" cy="${y}" rx="${wide * 0.56}" ry="${wide * 0.06}" fill="#ffe9b0"/>`;
+
+/** The cloth of the table, seen from its edge. */
+const cloth = (width, y, depth) =>
+  `<ellipse cx="${width / 2}" cy="${y}" rx="${width * 0.82}" ry="${depth}" fill="url(#cloth)"/><ellipse cx="${width / 2}" cy="${y}" rx="${width * 0.82}" ry="${depth}" fill="none" stroke="#e6c583" stroke-opacity=".35" stroke-width="2.5"/>`;
+
+const evening = () =>
+  fall('wall', [0, '#0b2119'], [1, '#04100b']) +
+  fall('cloth', [0, '#17704e'], [1, '#0a3324']) +
+  '<linearGradient id="beam" x2="0" y2="1"><stop offset="0" stop-color="#ffe9b0" stop-opacity=".5"/><stop offset="1" stop-color="#ffe9b0" stop-opacity="0"/></linearGradient>';
+
+/** Chips one on the other, their foot at x, y. */
+const stack = (x, y, r, count, edge) =>
+  Array.from({ length: count }, (_, n) => chip(x, y - n * r * 0.26, r, { edge, squash: 0.42, turn: n * 23 })).join('');
+
+const BESIDE_FORMS = {
+  'table-tall': () => [
+    evening(),
+    `<rect width="360" height="520" fill="url(#wall)"/>${lamp(180, 84, 110, 330)}${cloth(360, 392, 176)}<ellipse cx="180" cy="330" rx="120" ry="26" fill="#03100b" opacity=".35"/>${card(146, 268, 84, 'spade-suit', -14)}${card(206, 262, 84, 'diamond-suit', 11)}${stack(98, 344, 38, 4, '#3fc487')}${stack(262, 348, 38, 6, '#e6c583')}${stack(184, 366, 38, 2, '#57b6e3')}`,
+  ],
+};
+const ABOVE_FORMS = {
+  'table-wide': () => [
+    evening(),
+    `<rect width="735" height="240" fill="url(#wall)"/>${lamp(540, 34, 96, 190)}${cloth(735, 236, 112)}${card(506, 128, 60, 'spade-suit', -14)}${card(556, 124, 60, 'diamond-suit', 11)}${stack(452, 184, 32, 3, '#3fc487')}${stack(622, 186, 32, 5, '#e6c583')}${stack(546, 200, 32, 2, '#57b6e3')}`,
+  ],
+};
+const UNDER_MENU = {
+  'menu-guest': () => [
+    evening() + glow('light', '#3fd08e', 0.5),
+    `<rect width="430" height="172" fill="url(#wall)"/><circle cx="215" cy="80" r="190" fill="url(#light)"/>${seal(10, 10, 16, 7)}<ellipse cx="215" cy="152" rx="120" ry="12" fill="#03100b" opacity=".6"/>${chip(168, 92, 54, { turn: 14 })}${chip(250, 84, 62, { edge: '#4fd99a', turn: -8 })}${symbol('magnifying-glass-tilted-left', 262, 82, 104, { turn: 6 })}`,
+  ],
+  'menu-player': () => [
+    evening() + glow('light', '#f3d48a', 0.4),
+    `<rect width="430" height="172" fill="url(#wall)"/><circle cx="215" cy="84" r="190" fill="url(#light)"/><ellipse cx="215" cy="152" rx="130" ry="12" fill="#03100b" opacity=".6"/>${stack(120, 140, 34, 4, '#3fc487')}${symbol('hourglass-done', 215, 86, 116)}${stack(312, 140, 34, 3, '#e6c583')}`,
+  ],
+};
+
 write('games', TILES, 288, 192);
 write('banners', BANNERS, 1200, 420);
+write('banners', BESIDE_FORMS, 360, 520);
+write('banners', ABOVE_FORMS, 735, 240);
+write('banners', UNDER_MENU, 430, 172);
 
 function write(folder, pictures, width, height) {
   mkdirSync(here(`../public/${folder}`), { recursive: true });

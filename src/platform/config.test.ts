@@ -31,6 +31,26 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'mysql://me:hunter2@x' })).toThrow(/^DATABASE_URL=\(hidden\)/);
   });
 
+  test('takes origins of pictures, and nothing that a policy could not name', () => {
+    const read = (PICTURE_ORIGINS: string) => readConfig({ DATA_DIR, PICTURE_ORIGINS }).PICTURE_ORIGINS;
+    expect(read('')).toEqual([]);
+    expect(read('https://img.example.org, https://cdn.example.org:8443/ http://localhost:9000')).toEqual([
+      'https://img.example.org',
+      'https://cdn.example.org:8443',
+      'http://localhost:9000',
+    ]);
+    for (const wrong of [
+      'img.example.org',
+      'http://img.example.org',
+      'https://img.example.org/pictures',
+      'https://*.example.org',
+      "https://a.example; script-src 'unsafe-inline'",
+      'data:',
+      '*',
+    ])
+      expect(() => read(wrong), wrong).toThrow(/^PICTURE_ORIGINS=/);
+  });
+
   test('has every option in the README, with its meaning', () => {
     const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
     for (const [name, { about }] of Object.entries(OPTIONS)) {

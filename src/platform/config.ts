@@ -39,6 +39,20 @@ const url =
     return value.replace(/\/$/, '');
   };
 
+/** `https://img.example.org, https://cdn.example.org` as origins; nothing behind them, because a policy names hosts. */
+function origins(value: string): readonly string[] {
+  return value
+    .split(/[\s,]+/)
+    .filter((one) => one !== '')
+    .map((one) => {
+      const { protocol, hostname, origin, href } = URL.parse(one) ?? {};
+      const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1');
+      if (!origin || (protocol !== 'https:' && !isLocal)) throw new Error(`names "${one}", which is no https address`);
+      if (href !== `${origin}/` || hostname!.includes('*')) throw new Error(`names "${one}"; say ${origin}`);
+      return origin;
+    });
+}
+
 export interface SocialProvider {
   /** What its button says. */
   name: string;
@@ -177,6 +191,12 @@ export const OPTIONS = {
       'Bearer token of the content service: to write to ours, or to read from CONTENT_URL. Without it ours is read-only.',
     parse: text,
     secret: true,
+  },
+  PICTURE_ORIGINS: {
+    fallback: '',
+    about:
+      'Where else pictures and icons of content come from, e.g. `https://img.example.org, https://cdn.example.org`; the origin of CONTENT_URL is among them by itself.',
+    parse: origins,
   },
   SMTP_URL: {
     fallback: '',

@@ -16,12 +16,13 @@ export async function openWeb(
   services: Services,
   api: ReturnType<typeof createProductApi>,
 ): Promise<Web> {
-  const { CONTENT_URL, PUBLIC_URL, SUMSUB_FRAME_URL, SUMSUB_APP_TOKEN, TELEGRAM_BOT_TOKEN } = services.config;
+  const { CONTENT_URL, PICTURE_ORIGINS, PUBLIC_URL, SUMSUB_FRAME_URL, SUMSUB_APP_TOKEN, TELEGRAM_BOT_TOKEN } =
+    services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
-    imageOrigins: CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin],
+    imageOrigins: [...new Set([...(CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin]), ...PICTURE_ORIGINS])],
     // Telegram's own web clients, where the site is a mini-app of it.
     ancestorOrigins: TELEGRAM_BOT_TOKEN === '' ? [] : ['https://web.telegram.org', 'https://*.telegram.org'],
     // Only while there is a service behind it.

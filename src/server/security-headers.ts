@@ -77,7 +77,8 @@ function policyOf(
     `img-src 'self' ${images}`,
     `media-src 'self' ${images}`,
     "font-src 'self'",
-    `connect-src 'self'${isOpen ? ' https: wss:' : ''}`,
+    // Icons of content are read as text, to be drawn in the colour of the words beside them.
+    `connect-src 'self'${isOpen ? ' https: wss:' : ours.images && ` ${ours.images}`}`,
     "worker-src 'self' blob:",
     `frame-src 'self'${ours.frames}${isOpen ? ' https:' : ''}`,
     "object-src 'none'",

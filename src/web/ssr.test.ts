@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { readSiteContent } from '#server/site-content.ts';
 import type { WireError } from '#kernel/refusals.ts';
 import { LOCALES } from './routes.ts';
+import { page as terms } from './site/pages/terms.tsx';
+import { page as tournamentGames } from './tournaments/pages/games.tsx';
 import { createRenderer, type RendererDeps, type Rendered } from './ssr.tsx';
 
 const contentDir = path.join(import.meta.dirname, '../../content');
@@ -53,11 +55,13 @@ interface Given {
   isPlayer?: boolean;
   /** Names of the calls that were made. */
   calls?: string[];
+  /** What was reported, and of what. */
+  reported?: unknown[];
 }
 
 async function open(
   address: string,
-  { answers = {}, content = {}, rules, isPlayer = false, calls = [] }: Given = {},
+  { answers = {}, content = {}, rules, isPlayer = false, calls = [], reported = [] }: Given = {},
 ): Promise<Rendered> {
   const renderer = createRenderer({
     call: (name) => {
@@ -70,7 +74,7 @@ async function open(
     contentOf: (locale) => ({ ...files.contentOf(locale), ...content }) as never,
     ...(rules && { redirectFor: rules }),
     now: () => new Date('2026-01-01T00:00:00Z'),
-    report: () => {},
+    report: (failure, where) => void reported.push([where, failure]),
   });
   const visitor = { cookie: undefined, hasSession: isPlayer, locale: 'en' as const, requestId: 'x', ip: '127.0.0.1' };
   return renderer.render('document', new URL(address, 'https://casino.example'), visitor);
@@ -148,6 +152,61 @@ describe('addresses', () => {
     const { status, body } = await open('/tournaments/abc');
     expect(status).toBe(404);
     expect(body).toContain('Page Not Found: /tournaments/abc');
+  });
+
+  it('[ER-19] a validator that gives no status is a failure of ours: 500, in the frame', async () => {
+    const own = terms.validate;
+    try {
+      terms.validate = () => ({ sentence: 'The terms cannot be read.' });
+      const { status, body } = await open('/terms');
+      expect(status).toBe(500);
+      expect(body).toContain('"status":500');
+      expect(body).toContain('<footer');
+      terms.validate = () => ({ status: 410 });
+      expect((await open('/terms')).status).toBe(410);
+    } finally {
+      if (own) terms.validate = own;
+      else delete terms.validate;
+    }
+    expect((await open('/terms')).status).toBe(200);
+  });
+
+  it('[ER-20] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
+    const reported: unknown[][] = [];
+    const answers = { 'Seo.getPage': refusal('InternalServerErrorException') };
+    const { status, head, body } = await open('/terms', { answers, reported });
+    expect(status).toBe(200);
+    expect(head + body).toMatch(/<title>[^<]+ · Baize<\/title>/);
+    expect(head + body).not.toMatch(/rel="canonical"|application\/ld\+json|name="robots"/);
+    expect(reported.map(([where]) => where)).toContain('head of /terms');
+  });
+
+  it('[RT-31] the games of a tournament stand at its address, or a way to others while none is named', async () => {
+    const tournament = { id: 7, description: { title: 'Night race', text: '' } };
+    const game = {
+      sysname: 'dice',
+      name: 'Dice',
+      image_url: '/games/dice.svg',
+      description: {},
+      tags: [],
+      rtp: '99.0000',
+    };
+    const own = tournamentGames.load!;
+    try {
+      tournamentGames.load = () => Promise.resolve({ tournament, games: [game] });
+      const { status, head, body } = await open('/tournaments/7/gamehall');
+      expect(status).toBe(200);
+      expect(head + body).toContain('Night race');
+      expect(body).toMatch(/data-game="dice".*href="\/game\/dice"/s);
+      expect(body).toContain('href="/tournaments/7"');
+      tournamentGames.load = () => Promise.resolve({ tournament, games: [] });
+      const { body: empty } = await open('/es/tournaments/7/gamehall');
+      expect(empty).toContain('Aún no se han elegido los juegos');
+      expect(empty).not.toContain('data-game=');
+    } finally {
+      tournamentGames.load = own;
+    }
+    expect((await open('/tournaments/7/gamehall')).status).toBe(404);
   });
 
   it('[RT-34] a page of content answers by its slug, and one that is not there is not found', async () => {

@@ -6,6 +6,8 @@ export const banner = z.object({
   id: z.number(),
   /** ISO time, `null` when it has no end. */
   finished_at: z.nullable(z.string()),
+  /** Address of the operator's own picture; empty where the drawn composition stands. */
+  image: z._default(z.string(), ''),
   description: z.object({
     position: z.number(),
     title: z.string(),

@@ -15,15 +15,16 @@ export const endpoints: Endpoint[] = [
 /** Sorted by position (CO-10). An entry without what a banner needs is no banner; it never takes the page with it. */
 function runningBanners(ctx: Context): Banner[] {
   const now = ctx.clock.now();
-  return collection<{ finished_at: string | null; description: Record<string, unknown> | null }>(
+  return collection<{ finished_at: string | null; image: string | null; description: Record<string, unknown> | null }>(
     ctx,
     'banners',
     ctx.locale,
   )
-    .flatMap(({ id, finished_at, description }) => {
+    .flatMap(({ id, finished_at, image, description }) => {
       const parsed = bannerShape.safeParse({
         id,
         finished_at,
+        image: image ?? '',
         description: describe(ctx, 'banner', description ?? {}, ctx.locale),
       });
       return parsed.success ? [parsed.data] : [];

@@ -110,8 +110,8 @@ test('[CO-24] [CO-26] [CO-27] [CO-28] modes have their defaults, and nonsense be
 });
 
 test('[EN-25] [EN-26] banners of dialog and menu come with every field', async () => {
-  await write('POST', 'auth-banners', { label: 'Welcome', value: '100', image_360_520: '/a.png' });
-  await write('POST', 'menu-banners', { title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join' });
+  await write('PUT', 'auth-banners/1', { label: 'Welcome', value: '100', addition: null, image_360_520: '/a.png', image_735_240: null });
+  await write('PUT', 'menu-banners/1', { title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: null });
   const { banners } = await config();
   expect(banners.auth).toEqual([
     { label: 'Welcome', value: '100', addition: '', image_360_520: '/a.png', image_735_240: '' },

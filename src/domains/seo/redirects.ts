@@ -1,6 +1,6 @@
 // Redirect rules of content (GD-14): exact paths, looked up only where no page answered.
 import type { Services } from '#platform/context.ts';
-import { collection, isSafeUrl } from '#domains/content/index.ts';
+import { collection, isSafeUrl, remembered } from '#domains/content/index.ts';
 import { addressOf, prefixed } from './rules/addresses.ts';
 
 export interface Redirect {
@@ -30,7 +30,7 @@ export function redirectFor(services: Services, target: string): Redirect | unde
 
 /** A rule for the address as it is, else one for it without its language, whose target then keeps the language. */
 function stepFrom(services: Services, target: string): Redirect | undefined {
-  const rules = collection<Rule>(services, 'redirects');
+  const rules = rulesOf(services);
   if (rules.length === 0) return undefined;
   const { locale, path } = addressOf(target);
   const asked = prefixed(locale, path);
@@ -43,6 +43,16 @@ function stepFrom(services: Services, target: string): Redirect | undefined {
   if (isOwn && pathOf(location) === asked) return undefined;
   return { status: rule.status === 302 ? 302 : 301, location: encoded(location) };
 }
+
+/** Without those that lack an address: they lead nowhere, and must not turn a page that is not there into a failure. */
+const rulesOf = (services: Services): readonly Rule[] =>
+  remembered(services, 'seo/redirects', () =>
+    collection<Rule>(services, 'redirects').filter((rule) => {
+      const isWhole = typeof rule.from_url === 'string' && typeof rule.to_url === 'string';
+      if (!isWhole) services.log.error({ id: rule.id }, 'a redirect rule is malformed and left out');
+      return isWhole;
+    }),
+  );
 
 const pathOf = (url: string): string => {
   const { locale, path } = addressOf(url);

@@ -1,8 +1,9 @@
 // robots.txt and the site map: what crawlers may read, and where everything is.
 import type { Services } from '#platform/context.ts';
-import { collection, configOf, pageSlugs, runningPromotions } from '#domains/content/index.ts';
+import { configOf, pageSlugs, runningPromotions } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { isMirror } from './domains.ts';
+import { recordedUrls } from './records.ts';
 import { addressOf, isDisallowed, patternsOf, prefixed } from './rules/addresses.ts';
 
 /** Pages of one visitor, and calls: there is nothing to be found on them. */
@@ -60,7 +61,7 @@ export function sitemap(services: Services, locale: string, games: readonly stri
     ...games.map((sysname) => `/game/${sysname}`),
     ...pageSlugs(services, locale).map((slug) => `/${encodeURIComponent(slug)}`),
     ...runningPromotions({ ...services, locale }).map(({ id }) => `/promotions/${id}`),
-    ...collection<{ url: string }>(services, 'seos', locale).map(({ url }) => addressOf(url).path),
+    ...recordedUrls(services, locale).map((url) => addressOf(url).path),
   ].filter((path) => !isDisallowed({ path, search: '' }, hidden));
   const address = (of: string, path: string): string =>
     escaped(

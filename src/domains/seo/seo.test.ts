@@ -1,6 +1,7 @@
 // What search engines are told, through the API and the addresses that they ask for.
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentLogger } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import type { SeoPage } from './contract.ts';
@@ -8,8 +9,12 @@ import { redirectFor } from './redirects.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 let site: TestSite;
+/** What the site has told its log of failures. */
+const logged: string[] = [];
 beforeAll(async () => {
-  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+  const log = silentLogger();
+  log.error = (...said: unknown[]) => void logged.push(String(said.at(-1)));
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN }, log });
 });
 afterAll(() => site.close());
 
@@ -257,6 +262,63 @@ describe('addresses', () => {
     expect(map).not.toContain('/quiet?');
     for (const wrong of ['/sitemap-xx.xml', '/sitemap-en.txt', '/sitemap-%00.xml'])
       expect((await fetch(site.url + wrong)).status).toBe(404);
+  });
+
+  test('[ER-20] a record such as no editor can write is left out and logged; site map and pages go on', async () => {
+    const id = await make('seos', { url: '/strange', title: 'Strange', schemaFaq: [{ question: 'Q', answer: 'A' }] });
+    await make('seos', { url: '/sane', title: 'Sane' });
+    const change = async (attributes: object): Promise<void> => {
+      await site.database.ownerPool.query(
+        `update content.entries set attributes = $2 where collection = 'seos' and id = $1`,
+        [id, JSON.stringify(attributes)],
+      );
+      await site.database.ownerPool.query(`select pg_notify('content', 'seos')`);
+    };
+    const goesOn = async (): Promise<void> => {
+      const map = await fetch(`${site.url}/sitemap-en.xml`);
+      expect(map.status).toBe(200);
+      expect(await map.text()).toContain(`<loc>${site.url}/sane</loc>`);
+      expect((await head('/sane')).title).toBe('Sane');
+      expect((await head('/strange')).canonical).toBe(`${site.url}/strange`);
+    };
+    const leftOut = [
+      { url: '/strange', title: 5 },
+      { url: '/strange', openGraph: [1] },
+      { url: '/strange', schemaFaq: [{ question: {}, answer: [] }] },
+      { url: 5 },
+      { url: null },
+      {},
+    ];
+    for (const attributes of leftOut) {
+      logged.length = 0;
+      await change(attributes);
+      const complaints = () => logged.filter((line) => line.includes('malformed and left out'));
+      await expect.poll(() => goesOn().then(complaints)).toHaveLength(1);
+      expect((await head('/strange')).title).toBe('');
+      expect(complaints()).toHaveLength(1);
+    }
+    // What is no part of a list is no part; the rest of the record stands.
+    const partly = {
+      meta: 'x',
+      canonical: 7,
+      schemaFaq: [null, 3],
+      organization: { contactPoint: [null] },
+      product: 'x',
+    };
+    await change({ url: '/strange', title: 'Partly', ...partly });
+    await expect.poll(async () => (await head('/strange')).title).toBe('Partly');
+    await goesOn();
+  });
+
+  test('a redirect rule without an address is left out: what is not there stays not there', async () => {
+    const id = await make('redirects', { from_url: '/lost', to_url: '/promotions' });
+    await site.database.ownerPool.query(
+      `update content.entries set attributes = '{"from_url": 5}' where collection = 'redirects' and id = $1`,
+      [id],
+    );
+    await site.database.ownerPool.query(`select pg_notify('content', 'redirects')`);
+    await expect.poll(() => redirectFor(site.site.services, '/lost')).toBeUndefined();
+    expect(logged.some((line) => line.includes('redirect rule is malformed'))).toBe(true);
   });
 
   test('a mirror is kept out of search engines', async () => {

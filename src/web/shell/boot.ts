@@ -56,6 +56,8 @@ export interface SiteContent {
   icons?: AppIcons;
   /** Addresses of svg icons that stand in place of ours, by name (ST-33). */
   iconUrls?: Readonly<Record<string, string>>;
+  /** The operator's own logos by place; ours where he has none (CT-03). */
+  logos?: Partial<Record<'header' | 'footer' | 'mobile' | 'mail', string>>;
   /** What the operator tells beside the forms of the auth dialog (EN-25) and under the menu (EN-26). */
   banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */

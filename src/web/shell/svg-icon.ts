@@ -1,6 +1,7 @@
 // Icons of the operator: svg files that are fetched as text and drawn inline, so that they take the colour of the words
 // around them (CO-31). What such a file holds is not trusted: only shapes and their looks get through.
 import { useEffect, useState } from 'react';
+import { reportError } from './report.ts';
 
 export interface SvgIcon {
   viewBox: string;
@@ -46,13 +47,20 @@ function boxOf(root: Element): string {
 
 const fetched = new Map<string, Promise<SvgIcon | undefined>>();
 
-/** Each address is asked for once, whatever its answer. */
+/** Each address is asked for once, whatever its answer. One that gives no icon is told of, and ours stands there (ER-20). */
 function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
   let icon = fetched.get(url);
   if (!icon) {
     icon = fetch(url, { credentials: 'omit' })
-      .then(async (answer) => (answer.ok ? readSvgIcon(await answer.text()) : undefined))
-      .catch(() => undefined);
+      .then(async (answer) => {
+        const drawn = answer.ok ? readSvgIcon(await answer.text()) : undefined;
+        if (!drawn) throw new Error(answer.ok ? `${url} holds no svg` : `${url} answered ${answer.status}`);
+        return drawn;
+      })
+      .catch((failure: unknown) => {
+        reportError(failure, 'icon');
+        return undefined;
+      });
     fetched.set(url, icon);
   }
   return icon;

@@ -103,7 +103,8 @@ function populated(
     case 'media':
       return mediaValue(writer, value);
     case 'component': {
-      const parts = (Array.isArray(value) ? value : value === null ? [] : [value]) as Record<string, unknown>[];
+      // What came in past the editor may hold parts that are none.
+      const parts = (Array.isArray(value) ? value : [value]).filter(isObject);
       const written = parts.map((part, index) => ({
         id: index + 1,
         ...fieldsOf(writer, { attributes: attribute.attributes, isOpen: false }, part, wanted, ancestors),
@@ -125,6 +126,9 @@ function populated(
       return value;
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An id of the media library, or an address that stands for itself. */
 function mediaValue(writer: Writer, value: unknown): unknown {

@@ -101,12 +101,14 @@ const thing = (type: string, values: Record<string, unknown>): Record<string, un
 });
 
 function contactPoints(value: unknown): Record<string, unknown> {
-  const points = (Array.isArray(value) ? value : value ? [value] : []).map((point: Record<string, unknown>) => ({
+  const points = (Array.isArray(value) ? value : [value]).filter(isObject).map((point) => ({
     '@type': 'ContactPoint',
     ...pick(point, ['telephone', 'contactType', 'areaServed', 'availableLanguage']),
   }));
   return points.length === 0 ? {} : { contactPoint: points.length === 1 ? points[0] : points };
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const pick = (from: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(

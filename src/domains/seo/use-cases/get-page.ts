@@ -1,10 +1,11 @@
 // The head of a page: its own record, else that of the fallback, with the domain's tags, replacements and links.
 import type { Services } from '#platform/context.ts';
-import { configOf, flattened, find, isSafeUrl } from '#domains/content/index.ts';
+import { configOf, isSafeUrl } from '#domains/content/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { EMPTY_SEO, type SeoPage } from '../contract.ts';
 import { domainSettings, publicHost } from '../domains.ts';
 import { addressOf, canonicalPath, isDisallowed, patternsOf, prefixed, type Address } from '../rules/addresses.ts';
+import { recordOf } from '../records.ts';
 import { faqOf, metaTags, openGraphTags, replaceIn, structuredDataOf, type SeoRecord } from '../rules/head.ts';
 import { ALWAYS_HIDDEN } from '../robots.ts';
 
@@ -47,13 +48,6 @@ function headOf(services: Services, asked: AskedPage): SeoPage {
     structuredData: structuredDataOf(record),
     faq: faqOf(record),
   };
-}
-
-/** CT-07: one find for an address. A language without a record shows the page's own words. */
-function recordOf(services: Services, url: string, locale: string): SeoRecord | undefined {
-  const found = find(services, 'seos', { populate: 'deep', filters: { url: { $eq: url } }, locale }, false);
-  const [document] = found.data as unknown[];
-  return document === undefined ? undefined : flattened<SeoRecord>(document);
 }
 
 /** The record's own address wins over the computed one (SE-07). */

@@ -90,19 +90,21 @@ function Content({ data: { security, sessions, exports } }: { data: Data }) {
           <SessionList sessions={sessions} onChange={reload} />
         </Guard>
       </Card>
-      <OwnData exports={exports} />
-      <Card className="p-5">
-        <h2 className="text-base">{t('advice.title')}</h2>
-        <p className="mt-2 text-sm text-muted">{t('advice.text')}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button icon="log-out" onClick={signOut}>
-            {t('logout')}
-          </Button>
-          <Link to="/support" className={buttonStyle({ look: 'ghost' })}>
-            {tp('support')}
-          </Link>
-        </div>
-      </Card>
+      <div className="grid gap-6">
+        <OwnData exports={exports} />
+        <Card className="p-5">
+          <h2 className="text-base">{t('advice.title')}</h2>
+          <p className="mt-2 text-sm text-muted">{t('advice.text')}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button icon="log-out" onClick={signOut}>
+              {t('logout')}
+            </Button>
+            <Link to="/support" className={buttonStyle({ look: 'ghost' })}>
+              {tp('support')}
+            </Link>
+          </div>
+        </Card>
+      </div>
     </div>
   );
 }

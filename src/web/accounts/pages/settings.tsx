@@ -95,8 +95,8 @@ function Content({ data: { profile, fields } }: { data: Data }) {
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 break-words text-right font-medium">{children}</dd>
+      <dt className="shrink-0 text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere font-medium">{children}</dd>
     </div>
   );
 }

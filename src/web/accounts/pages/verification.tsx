@@ -1,6 +1,7 @@
 // Where the player's identity check stands: the state, what is asked of him, why and by when, and what he can do.
 import { useEffect, useState } from 'react';
 import { getVerification, type Verification } from '#domains/verification/contract.ts';
+import { formatMoney } from '../../shell/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { refreshSession } from '../../shell/session.ts';
@@ -150,26 +151,27 @@ function Rejection({ rejection }: { rejection: NonNullable<Verification['rejecti
 
 function Levels({ levels, own }: { levels: Verification['levels']; own: number }) {
   const t = useTexts('profile.verification.levels');
-  const sum = (total: string | null): string => (total === null ? t('none') : `${total.replace(/\.00$/, '')} EUR`);
+  const sum = (total: string | null): string =>
+    total === null ? t('none') : formatMoney({ amount: total, currency: 'EUR' }).replace(/\.00$/, '');
   return (
     <Section id="levels" title={t('title')}>
       <Card className="overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead className="text-muted">
             <tr>
-              <th className="px-4 py-3 font-semibold">{t('level')}</th>
-              <th className="px-4 py-3 text-right font-semibold">{t('deposits')}</th>
-              <th className="px-4 py-3 text-right font-semibold">{t('withdrawals')}</th>
+              <th className="px-3 py-3 font-semibold tablet:px-4">{t('level')}</th>
+              <th className="px-3 py-3 text-right font-semibold tablet:px-4">{t('deposits')}</th>
+              <th className="px-3 py-3 text-right font-semibold tablet:px-4">{t('withdrawals')}</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
             {levels.map(({ level, deposits, withdrawals }) => (
               <tr key={level} data-level={level}>
-                <th className="px-4 py-3 font-normal">
+                <th className="px-3 py-3 font-normal tablet:px-4">
                   {level}. {t(`names.${level}`)} {Math.max(own, 1) === level && <Chip tone="primary">{t('own')}</Chip>}
                 </th>
-                <td className="figures px-4 py-3 text-right">{sum(deposits)}</td>
-                <td className="figures px-4 py-3 text-right">{sum(withdrawals)}</td>
+                <td className="figures px-3 py-3 text-right whitespace-nowrap tablet:px-4">{sum(deposits)}</td>
+                <td className="figures px-3 py-3 text-right whitespace-nowrap tablet:px-4">{sum(withdrawals)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 // What the operator tells beside the forms (EN-25): a strip above them, a column at their side where there is room.
+import { Picture } from '../../ui/picture.tsx';
 import { useShell } from '../../shell/shell.tsx';
 
 export function AuthBanner() {
@@ -14,9 +15,8 @@ export function AuthBanner() {
       {isPictured && (
         <picture>
           <source media="(width >= 992px)" srcSet={tall || wide} width={360} height={520} />
-          <img
+          <Picture
             src={wide || tall}
-            alt=""
             width={735}
             height={240}
             className="absolute inset-0 -z-1 size-full object-cover"
@@ -29,7 +29,9 @@ export function AuthBanner() {
       )}
       <p className={isPictured ? 'text-on-art' : 'text-muted'}>{label}</p>
       <p className={`text-2xl font-semibold ${isPictured ? 'text-on-art' : 'text-text'}`}>{value}</p>
-      {addition !== '' && <p className={`text-sm ${isPictured ? 'text-on-art' : 'text-muted'}`}>{addition}</p>}
+      {addition !== '' && (
+        <p className={`text-sm max-laptop:max-w-[75%] ${isPictured ? 'text-on-art' : 'text-muted'}`}>{addition}</p>
+      )}
     </aside>
   );
 }

@@ -71,7 +71,13 @@ export function SignInForm({ onDone, restoreToken }: SignInFormProps) {
         showLabel={t('showPassword')}
         hideLabel={t('hidePassword')}
       />
-      <Button look="ghost" size="sm" className="justify-self-start" data-restore onClick={() => setRestoring(true)}>
+      <Button
+        look="ghost"
+        size="sm"
+        className="-ml-3 justify-self-start"
+        data-restore
+        onClick={() => setRestoring(true)}
+      >
         {t('restore.open')}
       </Button>
     </AuthForm>

@@ -122,7 +122,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
       {hasCode ? (
         <TextField {...form.field('promo_code')} label={t('promoCode')} autoComplete="off" autoCapitalize="none" />
       ) : (
-        <Button look="ghost" size="sm" className="justify-self-start" onClick={() => setHasCode(true)}>
+        <Button look="ghost" size="sm" className="-ml-3 justify-self-start" onClick={() => setHasCode(true)}>
           {t('havePromoCode')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { promotionPicture } from './promotion-picture.ts';
 
 /** What a card shows: a promotion without its article. */
@@ -29,7 +30,7 @@ function PromotionCard({ promotion }: { promotion: PromotionSummary }) {
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-colors hover:border-line-strong">
       {picture && (
-        <img src={picture} alt="" width={600} height={210} loading="lazy" className="aspect-5/2 w-full object-cover" />
+        <Picture src={picture} width={600} height={210} loading="lazy" className="aspect-5/2 w-full object-cover" />
       )}
       <div className="flex grow flex-col gap-2 p-6">
         <h3 className="text-lg">

@@ -13,6 +13,7 @@ import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { titleEntries } from '../../titles/index.ts';
 import { Checks } from '../parts/checks.tsx';
@@ -108,11 +109,8 @@ function FairnessPage() {
   }
 
   return (
-    <div className="wrap max-w-4xl! space-y-6 py-8">
-      <header>
-        <h1 className="text-3xl">{t('title')}</h1>
-        <p className="mt-2 max-w-prose text-muted">{t('intro')}</p>
-      </header>
+    <div className="space-y-6">
+      <PageHead title={t('title')} lead={t('intro')} scene="safety" />
       <div className="grid gap-4 tablet:grid-cols-2">
         <Card className="p-5">
           <form onSubmit={submit('round', checkId)} className="space-y-3">
@@ -135,7 +133,7 @@ function FairnessPage() {
         </Card>
         <Card className="p-5">
           <form onSubmit={submit('data', checkData)} className="space-y-3">
-            <label className="block text-sm font-medium" htmlFor="round-data">
+            <label className="block text-sm font-medium text-muted" htmlFor="round-data">
               {t('data')}
             </label>
             <textarea

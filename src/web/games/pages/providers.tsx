@@ -7,6 +7,7 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { gameImage, gameName, shortRtp } from '../parts/game-tile.tsx';
 
 interface Provider {
@@ -75,7 +76,15 @@ function ProviderCard({ name, games, low, high, pictures }: Provider) {
     >
       <span className="grid h-28 auto-cols-fr grid-flow-col overflow-hidden">
         {pictures.map(({ name: game, url }) => (
-          <img key={game} src={url} alt="" width={288} height={192} loading="lazy" className="size-full object-cover" />
+          <Picture
+            key={game}
+            src={url}
+            label={game}
+            width={288}
+            height={192}
+            loading="lazy"
+            className="size-full object-cover"
+          />
         ))}
       </span>
       <span className="flex items-center gap-4 p-5">

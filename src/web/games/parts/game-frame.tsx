@@ -5,6 +5,7 @@ import type { Currency } from '#kernel/money.ts';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { titleEntry } from '../../titles/index.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
@@ -134,7 +135,7 @@ function Stage({ game, host }: { game: Game; host: Omit<TitleHost, 'isMotionRedu
   if (!parts)
     return (
       <div className="relative size-full bg-surface-2">
-        <img src={gameImage(game)} alt="" className="size-full object-cover opacity-50" />
+        <Picture src={gameImage(game)} width={288} height={192} className="size-full object-cover opacity-50" />
       </div>
     );
   return <parts.Title host={{ ...host, isMotionReduced: parts.isMotionReduced }} />;

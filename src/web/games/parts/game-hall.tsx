@@ -7,8 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { TILES_FROM } from './game-card.tsx';
 import { GameTile } from './game-tile.tsx';
 import { optionsOf, readFilter, writeFilter, type HallFilter } from './hall-filter.ts';
+import { SmallHall } from './small-hall.tsx';
 
 interface HallProps {
   games: Game[];
@@ -127,6 +129,12 @@ function Games({
       />
     );
   }
+  if (found.count < TILES_FROM && filter.query === '')
+    return (
+      <div className={`transition-opacity ${found.state === 'loading' ? 'opacity-60' : ''}`}>
+        <SmallHall games={found.games} isWhole={filter.category === 'all' && filter.providers.length === 0} />
+      </div>
+    );
   return (
     <ul className={`${GRID} transition-opacity ${found.state === 'loading' ? 'opacity-60' : ''}`}>
       {found.games.map((game, index) => (

@@ -3,6 +3,7 @@ import type { Game } from '#domains/games/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 /** What content says about a game wins over what the game says about itself (EN-22). */
 export const gameName = (game: Game): string => game.description.name ?? game.name;
@@ -19,9 +20,9 @@ export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean
     <article data-game={game.sysname} className="group">
       <Link to={`/game/${game.sysname}`} className="block rounded-lg outline-offset-4">
         <span className="relative block aspect-3/2 overflow-hidden rounded-lg border border-line bg-surface-2 shadow-1 transition-transform duration-240 ease-out group-hover:-translate-y-1">
-          <img
+          <Picture
             src={gameImage(game)}
-            alt=""
+            label={name}
             width={288}
             height={192}
             loading={isLazy ? 'lazy' : 'eager'}

@@ -4,11 +4,12 @@ import { getPromotions } from '#domains/content/contract.ts';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import type { PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
+import { TILES_FROM } from '../../games/parts/game-card.tsx';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { FeaturedGames } from '../parts/featured-games.tsx';
 import { GameRow } from '../parts/game-row.tsx';
-import { Hero } from '../parts/hero.tsx';
+import { bannerPicture, Hero } from '../parts/hero.tsx';
 import { PromotionRow } from '../parts/promotion-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
@@ -34,9 +35,6 @@ const FIELDS = [
   'max_win',
   'has_demo',
 ];
-/** Below this many games each one is shown large; from here on they stand in rows. */
-const ROWS_FROM = 7;
-
 const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }[] = [
   { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall' },
   { id: 'new', holds: (game) => game.tags.includes('new'), url: '/gamehall' },
@@ -52,7 +50,7 @@ function Component({ data: { banners, games, winners, promotions } }: { data: Ho
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 tablet:gap-14">
       <h1 className="sr-only">{t('heading')}</h1>
       {banners.length > 0 && <Hero banners={banners} />}
-      {games.length < ROWS_FROM ? (
+      {games.length < TILES_FROM ? (
         <FeaturedGames games={games} />
       ) : (
         ROWS.map(({ id, holds, url }) => {
@@ -73,7 +71,7 @@ export const page = definePage<HomeData>({
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
     const [banners, games, winners, promotions] = await Promise.all([
-      api.call(getBanners).catch(report(empty)),
+      api.call(getBanners, { fields: 'id,finished_at,image,description' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
         .catch(report(empty)),
@@ -90,11 +88,11 @@ export const page = definePage<HomeData>({
     };
   },
   meta: ({ data, t, context }) => {
-    const art = data.banners[0]?.description.art;
+    const picture = data.banners[0] && bannerPicture(data.banners[0]);
     return {
       title: t('home.meta.title', { name: context.content.name }),
       description: t('home.meta.description'),
-      ...(art && { preloadImage: `/banners/${art}.svg` }),
+      ...(picture && { preloadImage: picture }),
     };
   },
   Component,

@@ -5,6 +5,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const TURN_MS = 7000;
 /** Well before the first turn, well after the page has become usable. */
@@ -113,6 +114,10 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
+/** The operator's own picture, else one of the site's drawn compositions. */
+export const bannerPicture = ({ image, description: { art } }: Banner): string =>
+  image || (art && `/banners/${art}.svg`);
+
 /** Banners are lit by their own art, so they look the same in both themes. */
 function Slide({
   banner,
@@ -127,7 +132,7 @@ function Slide({
   hasPicture: boolean;
   label: string;
 }) {
-  const { title, text, button, url, art } = banner.description;
+  const { title, text, button, url } = banner.description;
   return (
     <li
       aria-roledescription="slide"
@@ -135,10 +140,9 @@ function Slide({
       inert={isHidden}
       className="relative flex h-[400px] w-full shrink-0 snap-start items-end overflow-hidden bg-[oklch(0.2_0.02_168)] tablet:h-[360px] tablet:items-center desk:h-[400px] cinema:h-[460px]"
     >
-      {hasPicture && (
-        <img
-          src={`/banners/${art}.svg`}
-          alt=""
+      {hasPicture && bannerPicture(banner) !== '' && (
+        <Picture
+          src={bannerPicture(banner)}
           width={1200}
           height={420}
           {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}

@@ -7,6 +7,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const ASK_EVERY_MS = 15_000;
 
@@ -42,9 +43,8 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
                 to={`/r/${winner.round_id}`}
                 className="flex min-h-20 items-center gap-3 rounded-lg border border-line bg-surface-1 p-3 transition-colors hover:border-line-strong"
               >
-                <img
+                <Picture
                   src={`/games/${winner.sysname}.svg`}
-                  alt=""
                   width={72}
                   height={48}
                   loading="lazy"

@@ -24,7 +24,7 @@ export function OwnData({ exports }: { exports: readonly DataExport[] }) {
     },
   });
   return (
-    <Card className="p-5 laptop:col-start-2" data-own-data={newest?.state ?? 'none'}>
+    <Card className="p-5" data-own-data={newest?.state ?? 'none'}>
       <h2 className="text-base">{t('title')}</h2>
       <p className="mt-2 text-sm text-muted">{t('text')}</p>
       {newest?.state === 'queued' && <p className="mt-2 text-sm">{t('queued')}</p>}

@@ -1,10 +1,10 @@
 // The foot of every page: links from content, licence, age, language.
-import { Logo } from '../../ui/logo.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
 import { canDraw, ContentIcon } from '../content-icon.tsx';
 import { PreferenceList } from './preferences.tsx';
+import { SiteLogo } from './site-logo.tsx';
 
 export function Footer() {
   const { content } = useShell();
@@ -15,7 +15,7 @@ export function Footer() {
     <footer className="far-down mt-12 border-t border-line bg-surface-1/60">
       <div className="wrap grid grid-cols-2 gap-10 py-10 tablet:grid-cols-3 desk:grid-cols-[1.4fr_repeat(3,1fr)]">
         <div className="max-w-sm max-tablet:col-span-2 tablet:max-desk:col-span-3">
-          <Logo name={content.name} />
+          <SiteLogo place="footer" />
           <p className="mt-4 text-sm text-muted">{content.legal.responsible}</p>
           <div className="mt-4 max-w-72">
             <PreferenceList />

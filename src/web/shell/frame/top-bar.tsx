@@ -2,13 +2,13 @@
 import { openAuth } from '../auth-dialogs.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Link } from '../link.tsx';
 import { useSession } from '../session.ts';
 import { useShell, useTexts } from '../shell.tsx';
 import { Preferences } from './preferences.tsx';
 import { PurseMenu } from './purse-menu.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SiteLogo } from './site-logo.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar() {
@@ -23,10 +23,10 @@ export function TopBar() {
         className="mr-auto grid min-h-11 min-w-11 place-items-center rounded-md tablet:mr-4"
       >
         <span className="hidden sm:flex">
-          <Logo name={content.name} />
+          <SiteLogo place="header" />
         </span>
         <span className="flex sm:hidden">
-          <Logo name={content.name} isMarkOnly />
+          <SiteLogo place="mobile" />
         </span>
       </Link>
       <SearchBox />

@@ -1,6 +1,6 @@
 // Nothing but the page itself and the way home.
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { SiteLogo } from '../frame/site-logo.tsx';
 import { Link } from '../link.tsx';
 import { useShell } from '../shell.tsx';
 
@@ -13,7 +13,7 @@ export function EmptyLayout({ children }: { children?: ReactNode }) {
       className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-8 px-5 py-10"
     >
       <Link to="/" aria-label={content.name}>
-        <Logo name={content.name} />
+        <SiteLogo place="header" />
       </Link>
       <div className="w-full">{children}</div>
     </main>

@@ -6,6 +6,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState } from '../../ui/surface.tsx';
 import { tournamentOf, validateTournament } from '../load-tournament.ts';
 import { loadTournamentGames, type Tournament } from '../tournaments.ts';
 
@@ -23,11 +24,26 @@ function Component({ data: { tournament, games } }: { data: Data }) {
           {tournament.description.title}
         </Link>
       </PageHead>
-      <div className="grid grid-cols-2 gap-4 tablet:grid-cols-4 desk:grid-cols-6">
-        {games.map((game) => (
-          <GameTile key={game.sysname} game={game} />
-        ))}
-      </div>
+      {games.length === 0 ? (
+        <EmptyState
+          icon="layout-grid"
+          title={t('noGames.title')}
+          text={t('noGames.text')}
+          action={
+            <Link to="/gamehall" className={buttonStyle({ look: 'primary' })}>
+              {t('noGames.action')}
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-4 desk:grid-cols-5 cinema:grid-cols-6">
+          {games.map((game) => (
+            <li key={game.sysname}>
+              <GameTile game={game} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Money } from '../../ui/money.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Card, Chip, EmptyState } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const COUNT = '50';
 const ASK_EVERY_MS = 15_000;
@@ -73,9 +74,8 @@ function Component({ data: first }: { data: Winner[] }) {
 function WinnerRow({ winner }: { winner: Winner }) {
   return (
     <Link to={`/r/${winner.round_id}`} className={`transition-colors hover:bg-surface-2 ${COLUMNS}`}>
-      <img
+      <Picture
         src={`/games/${winner.sysname}.svg`}
-        alt=""
         width={56}
         height={40}
         loading="lazy"

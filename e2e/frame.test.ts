@@ -1,0 +1,273 @@
+// The frame as an operator dresses it: his pictures and logos, from another origin too, and what stands where one fails.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
+import { barriers, journey } from './browser.ts';
+
+const TOKEN = 'the-operator-of-this-journey-1234';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path d="M1 1h22v22H1z"/></svg>';
+
+/** Another origin that has one picture and lets anybody read it. */
+async function pictureServer() {
+  const server = createServer((request, response) => {
+    const isThere = request.url === '/picture.svg';
+    response.writeHead(isThere ? 200 : 404, { 'content-type': 'image/svg+xml', 'access-control-allow-origin': '*' });
+    response.end(isThere ? PICTURE : '');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, close: () => new Promise((resolve) => void server.close(resolve)) };
+}
+
+const named = await pictureServer();
+const unnamed = await pictureServer();
+afterAll(() => Promise.all([named.close(), unnamed.close()]));
+
+const site = journey({
+  hasWebGl: false,
+  hasProvider: false,
+  environment: { CONTENT_TOKEN: TOKEN, PICTURE_ORIGINS: named.origin },
+});
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+
+async function write(verb: 'POST' | 'PUT', target: string, data: object): Promise<void> {
+  const answer = await fetch(`${site.site.url}/content/${target}`, {
+    method: verb,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** Until the pages made of the content before have been dropped. */
+const shows = (path: string, words: string): Promise<void> =>
+  expect
+    .poll(async () => (await (await fetch(site.site.url + path)).text()).includes(words), { timeout: 5000 })
+    .toBe(true);
+
+const isDrawn = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+describe('pictures of another origin', () => {
+  const picture = `${named.origin}/picture.svg`;
+
+  it('[CT-03] a banner, a promotion and the logos show what the operator names, from an origin that he has listed', async () => {
+    await write('PUT', 'banners/1', { image: picture });
+    await write('PUT', 'promotions/1', { image: picture });
+    const logos = { header: picture, footer: picture, mobile: picture };
+    await write('PUT', 'site-config', { logos });
+    await shows('/', `<img src="${picture}" alt="Baize"`);
+    await shows('/promotions', picture);
+    const { page, complaints } = await site.visit('/');
+    await ready(page);
+    for (const selector of ['header img:visible', `li[aria-roledescription=slide]:first-child img[src="${picture}"]`])
+      await expect.poll(() => isDrawn(page, selector)).toBe(true);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect.poll(() => isDrawn(page, 'footer img')).toBe(true);
+    expect(await page.locator('header a').first().getAttribute('aria-label')).toContain('Baize');
+    expect(await barriers(page, { include: 'header' })).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expect.poll(() => isDrawn(page, 'header img:visible')).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(complaints).toEqual([]);
+    await write('PUT', 'site-config', { logos: { header: '', footer: '', mobile: '' } });
+  });
+
+  it('[CO-31][ST-33] an icon of a listed origin is read as text and drawn inline', async () => {
+    await write('PUT', 'common', { icons: { house: picture } });
+    await shows('/terms', picture);
+    const { page, complaints } = await site.visit('/terms');
+    await ready(page);
+    await page.waitForSelector('nav[aria-label="Main menu"] a[href="/"] [data-icon-state=loaded]');
+    const drawn = page.locator('nav[aria-label="Main menu"] a[href="/"] svg path');
+    expect(await drawn.getAttribute('d')).toBe('M1 1h22v22H1z');
+    expect(complaints).toEqual([]);
+  });
+
+  it('[ER-20] an icon that does not come is told of in the console; ours stands there and the page works', async () => {
+    await write('PUT', 'common', { icons: { house: `${named.origin}/missing.svg` } });
+    await shows('/terms', 'missing.svg');
+    const { page, complaints } = await site.visit('/terms');
+    await ready(page);
+    await page.waitForSelector('nav[aria-label="Main menu"] a[href="/"] [data-icon-state=failed]');
+    expect(complaints.some((line) => line.includes('[icon]') && line.includes('missing.svg'))).toBe(true);
+    await page.locator('a[href="/licences"]').first().click();
+    await page.locator('h1', { hasText: 'Licences' }).waitFor();
+    await write('PUT', 'common', { icons: {} });
+  });
+
+  it('one that is not listed, or not there, leaves our drawing with the name of the game, of the same size', async () => {
+    await write('PUT', 'games/1', { description: { img_288_192: `${unnamed.origin}/picture.svg` } });
+    await write('PUT', 'games/2', { description: { img_288_192: '/games/none.svg' } });
+    await shows('/gamehall', unnamed.origin);
+    await shows('/gamehall', '/games/none.svg');
+    const { page, complaints } = await site.visit('/gamehall');
+    await ready(page);
+    const spare = page.locator('#hall-games [data-picture=spare]');
+    await expect.poll(() => spare.count()).toBe(2);
+    expect((await spare.allInnerTexts()).map((words) => words.trim()).toSorted()).toEqual([
+      'Dice',
+      'Midnight Apothecary',
+    ]);
+    const box = (await spare.first().boundingBox())!;
+    expect(box.width / box.height).toBeCloseTo(1.5, 1);
+    expect(complaints.some((line) => line.includes('Content Security Policy'))).toBe(true);
+    expect(await barriers(page, { include: '#hall-games' })).toEqual([]);
+    await write('PUT', 'games/1', { description: {} });
+    await write('PUT', 'games/2', { description: {} });
+  });
+});
+
+describe('a house with few games', () => {
+  it('[RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
+    const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
+    await ready(page);
+    const cards = page.locator('#hall-games article[data-game]');
+    expect(await cards.count()).toBe(2);
+    for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
+      expect(width).toBeGreaterThan(350);
+    expect(await cards.first().innerText()).toMatch(/Proved return\s+\d\d\.\d\d %/);
+    const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
+    const note = (await page.locator('#hall-games li', { hasText: 'A game opens when' }).boundingBox())!;
+    expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
+    await page.getByRole('tab', { name: /^Fast/ }).click();
+    await expect.poll(() => cards.count()).toBe(1);
+    await cards.getByRole('link', { name: 'Try for free' }).click();
+    await page.waitForURL('**/game/dice');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a page that breaks', () => {
+  it('keeps the frame around it, says so, and the next page works', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    // As a bug in the page would: what it draws is not there.
+    await page.route('**/providers/_payload.json*', async (route) => {
+      const answer = await route.fetch();
+      const payload = (await answer.json()) as { data: unknown };
+      await route.fulfill({ json: { ...payload, data: { broken: true } } });
+    });
+    await page.locator('footer a[href="/providers"]').click();
+    await page.locator('main [data-system]').waitFor();
+    expect(await page.locator('header').isVisible()).toBe(true);
+    expect(await page.locator('nav[aria-label="Main menu"]').isVisible()).toBe(true);
+    expect(await page.locator('h1').count()).toBe(1);
+    await page.locator('footer a[href="/licences"]').click();
+    await page.locator('h1', { hasText: 'Licences' }).waitFor();
+    expect(await page.locator('[data-system]').count()).toBe(0);
+  });
+});
+
+describe('the banners that we ship', () => {
+  it.each(['', '/es', '/ru'])('[EN-25][EN-26] stand beside the forms and under the menu at “%s/”', async (prefix) => {
+    const { page, complaints } = await site.visit(`${prefix}/terms`, { height: 1100 });
+    await ready(page);
+    await expect.poll(() => isDrawn(page, '[data-menu-banner] img')).toBe(true);
+    await page.click('[data-open=login]');
+    await page.locator('dialog [data-auth-banner]').waitFor();
+    await expect.poll(() => isDrawn(page, 'dialog [data-auth-banner] img')).toBe(true);
+    expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('letters', () => {
+  it.each(['/terms', '/es/terms', '/ru/terms'])(
+    'of %s come from the faces of the site, and none from the machine',
+    async (path) => {
+      const { page, context } = await site.visit(path);
+      await ready(page);
+      await page.evaluate(() => document.fonts.ready);
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('DOM.enable');
+      await devTools.send('CSS.enable');
+      const { root } = await devTools.send('DOM.getDocument');
+      const facesOf = async (selector: string) => {
+        const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+        const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+        return fonts.map(({ isCustomFont }) => isCustomFont);
+      };
+      for (const selector of ['h1', 'main p', 'nav a span'])
+        await expect.poll(() => facesOf(selector), { message: selector }).toEqual([true]);
+    },
+  );
+});
+
+describe('what an editor writes', () => {
+  it('[V06] never runs, in whichever field it stands, even where no content policy would stop it', async () => {
+    const half = Math.ceil(PAYLOADS.length / 2);
+    const [some, others] = [PAYLOADS.slice(0, half).join('\n'), PAYLOADS.slice(half).join('\n')];
+    const html = `<p>The end of all payloads</p>`;
+    await write('POST', 'pages', { slug: 'hostile', title: some, html: PAYLOADS.join('') + html });
+    await write('POST', 'seos', {
+      url: '/hostile',
+      title: others,
+      description: some,
+      openGraph: { title: others },
+      text: others,
+      // Each one by itself, as words and as HTML.
+      schemaFaq: PAYLOADS.map((payload, index) => ({ question: `${index} ${payload}`, answer: `${payload} end` })),
+      organization: { name: some },
+      product: { name: others, description: '</script><script>alert(1)</script>' },
+    });
+    const words = { title: some, subtitle: others, buttonTitle: '<img src=x onerror=alert(1)>' };
+    await write('PUT', 'menu-banners/1', {
+      publicTitle: words.title,
+      publicSubtitle: words.subtitle,
+      publicButtonTitle: words.buttonTitle,
+    });
+    await write('PUT', 'banners/1', {
+      description: {
+        position: 1,
+        title: some,
+        text: others,
+        button: '"><script>alert(1)</script>',
+        url: '/',
+        art: '"><script>alert(1)</script>',
+      },
+    });
+    await write('PUT', 'promotions/1', {
+      title: some,
+      summary: others,
+      html: others,
+      buttonTitle: '<svg onload=alert(1)>',
+    });
+    await shows('/hostile', 'end');
+    await shows('/promotions/1', '&lt;script');
+    const context = await site.browser.newContext({ baseURL: site.site.url, bypassCSP: true, serviceWorkers: 'block' });
+    await context.addInitScript(() => {
+      Object.assign(window, { alert: () => Object.assign(window, { hurt: true }), msgbox: () => alert() });
+    });
+    try {
+      for (const path of ['/hostile', '/', '/promotions', '/promotions/1']) {
+        const page = await context.newPage();
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await ready(page);
+        const found = await page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+          const nodes = [...document.querySelectorAll('#root *')];
+          for (const node of nodes)
+            for (const kind of ['mouseover', 'pointerenter', 'focus', 'wheel', 'toggle', 'animationstart'])
+              node.dispatchEvent(new Event(kind));
+          return {
+            handlers: nodes.filter((node) => node.getAttributeNames().some((name) => name.startsWith('on'))).length,
+            strangers: nodes.filter((node) => node.matches('script, iframe, object, embed, base, style, meta')).length,
+            addresses: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+              .map(({ protocol }) => protocol)
+              .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
+          };
+        });
+        await page.waitForTimeout(200);
+        expect([path, found]).toEqual([path, { handlers: 0, strangers: 0, addresses: [] }]);
+        expect([path, await page.evaluate(() => 'hurt' in window || 'x' in (top as object))]).toEqual([path, false]);
+        await page.close();
+      }
+    } finally {
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+// Records of `seos` as heads are made of them. A row that came in past the editor may hold anything: it is left out and
+// named in the log, and takes neither a page nor the site map with it.
+import * as z from 'zod/mini';
+import type { Services } from '#platform/context.ts';
+import { collection, find, flattened, remembered } from '#domains/content/index.ts';
+import type { SeoRecord } from './rules/head.ts';
+
+const words = z.nullish(z.string());
+const thing = z.nullish(z.record(z.string(), z.unknown()));
+const shape = z.looseObject({
+  id: z.number(),
+  url: z.string(),
+  title: words,
+  description: words,
+  text: words,
+  robots: words,
+  meta: z.nullish(z.array(z.record(z.string(), z.unknown()))),
+  openGraph: thing,
+  canonical: z.nullish(z.looseObject({ url: words })),
+  schemaFaq: z.nullish(z.array(z.looseObject({ question: words, answer: words }))),
+  schemaArticle: thing,
+  organization: thing,
+  product: thing,
+});
+
+/** CT-07: one find for an address. A language without a record shows the page's own words. */
+export function recordOf(services: Services, url: string, locale: string): SeoRecord | undefined {
+  const found = find(services, 'seos', { populate: 'deep', filters: { url: { $eq: url } }, locale }, false);
+  const [document] = found.data as unknown[];
+  return document === undefined ? undefined : sound(services, flattened(document));
+}
+
+/** Addresses that have a record in a language. */
+export const recordedUrls = (services: Services, locale: string): readonly string[] =>
+  remembered(services, `seo/urls/${locale}`, () =>
+    collection<unknown>(services, 'seos', locale).flatMap((record) => sound(services, record)?.url ?? []),
+  );
+
+/** Named once for each change of content, not once for each page that is asked for. */
+function sound(services: Services, record: unknown): SeoRecord | undefined {
+  const checked = shape.safeParse(record);
+  if (checked.success) return checked.data as SeoRecord;
+  const { id } = record as { id: number };
+  remembered(services, `seo/malformed/${id}`, () => {
+    const [first] = checked.error.issues;
+    services.log.error(
+      { id, at: first?.path.join('.'), why: first?.message },
+      'a record for search engines is malformed and left out',
+    );
+    return true;
+  });
+  return undefined;
+}

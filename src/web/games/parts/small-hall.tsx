@@ -1,0 +1,53 @@
+// A hall with few games: each of them large, and what all of them have, instead of a row of tiles in an empty room.
+import type { Game } from '#domains/games/contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { FactCards } from '../../ui/fact-cards.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/page-head.tsx';
+import { GameCard } from './game-card.tsx';
+
+/** What is left of the last row, so that the note fills it. */
+const NOTE_WIDTH = ['desk:col-span-3', 'desk:col-span-2', 'desk:col-span-1'] as const;
+const FACTS = [
+  { id: 'counted', icon: 'scale' },
+  { id: 'free', icon: 'play' },
+  { id: 'replay', icon: 'history' },
+] as const;
+
+export function SmallHall({ games, isWhole }: { games: readonly Game[]; isWhole: boolean }) {
+  const t = useTexts('games-hall.small');
+  return (
+    <>
+      <ul className="grid gap-5 tablet:grid-cols-2 desk:grid-cols-3">
+        {games.map((game) => (
+          <li key={game.sysname}>
+            <GameCard game={game} heading="h2" />
+          </li>
+        ))}
+        <li
+          className={`flex flex-col items-start justify-center gap-3 rounded-lg border border-dashed border-line p-8 ${games.length % 2 === 0 ? 'tablet:col-span-2' : ''} ${NOTE_WIDTH[games.length % 3]}`}
+        >
+          <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary">
+            <Icon name="spade" />
+          </span>
+          <h2 className="text-lg text-balance">{t('title')}</h2>
+          <p className="max-w-prose text-muted">{t('text')}</p>
+          <Link to="/fairness" className={buttonStyle({ look: 'quiet' })}>
+            {t('link')}
+          </Link>
+        </li>
+      </ul>
+      {isWhole && (
+        <div className="mt-12">
+          <Section id="hall-facts" title={t('facts')}>
+            <FactCards
+              facts={FACTS.map(({ id, icon }) => ({ id, icon, title: t(`${id}.title`), text: t(`${id}.text`) }))}
+            />
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// The operator's own logo where he has one for the place, else ours beside the name of the site (CT-03).
+import { Logo } from '../../ui/logo.tsx';
+import { useShell } from '../shell.tsx';
+
+/** `mobile` falls back to our mark: a logo made for a wide bar would be cut there. */
+export function SiteLogo({ place }: { place: 'header' | 'footer' | 'mobile' }) {
+  const { name, logos } = useShell().content;
+  const picture = logos?.[place];
+  if (!picture) return <Logo name={name} isMarkOnly={place === 'mobile'} />;
+  // Its name stands in its place when it does not come, so there is always something to read.
+  return (
+    <img
+      src={picture}
+      alt={name}
+      height={32}
+      className={`h-8 w-auto object-contain font-display text-xl font-semibold text-text ${place === 'mobile' ? 'max-w-11' : 'max-w-44'}`}
+    />
+  );
+}
