@@ -68,13 +68,24 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 export function gzippedOnce(head: string, body: string, tail = ''): Buffer {
   const first = partOf(head, 'first');
   const last = tail === '' ? undefined : partOf(tail, 'last');
-  const own = Buffer.from(body);
+  const own = bytesOf(body);
   const deflated = deflateRawSync(own, { level: 1, ...(last && { finishFlush: constants.Z_SYNC_FLUSH }) });
   const crc = crc32(own, first.crc);
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(last ? crc32(last.bytes, crc) : crc, 0);
   trailer.writeUInt32LE(first.bytes.length + own.length + (last?.bytes.length ?? 0), 4);
   return Buffer.concat([GZIP_HEADER, first.deflated, deflated, ...(last ? [last.deflated] : []), trailer]);
+}
+
+let scratch = Buffer.allocUnsafe(1 << 19);
+
+/**
+ * The text in UTF-8, good until the next call: written into memory that is there already, which takes a third of the time
+ * of a Buffer of its own.
+ */
+function bytesOf(text: string): Buffer {
+  if (text.length * 3 > scratch.length) scratch = Buffer.allocUnsafe(text.length * 3);
+  return scratch.subarray(0, scratch.write(text));
 }
 
 interface Part {

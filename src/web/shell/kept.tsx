@@ -19,14 +19,14 @@ type KeptProps<As extends Tag> = Omit<ComponentProps<As>, 'children' | 'dangerou
   as: As;
   /** Its name, the only one of the page. */
   part: string;
-  /** Everything that it depends on besides content, texts, language and whether somebody is signed in. */
-  by?: string;
+  /** Everything that it depends on besides content, texts, language and whether somebody is signed in. Asked on the server. */
+  by?: () => string;
   /** What the part is made of, as a component of its own: it does not run where the part is kept. */
   children: ReactNode;
 };
 
-export function Kept<As extends Tag>({ as, part, by = '', children, ...attributes }: KeptProps<As>) {
-  const html = useContext(KeptContext)?.find(part, by, as);
+export function Kept<As extends Tag>({ as, part, by, children, ...attributes }: KeptProps<As>) {
+  const html = useContext(KeptContext)?.find(part, by?.() ?? '', as);
   const Element = as as 'nav';
   const own = { ...(attributes as object), 'data-part': part };
   if (html === undefined) return <Element {...own}>{children}</Element>;

@@ -1,6 +1,7 @@
 // A small house shows each of its games large: picture, what is proved, play or try.
 import type { Game } from '#domains/games/contract.ts';
 import { GameCard } from '../../games/parts/game-card.tsx';
+import { Kept } from '../../shell/kept.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/surface.tsx';
 export function FeaturedGames({ games }: { games: readonly Game[] }) {
   const t = useTexts('home');
   return (
-    <section aria-labelledby="row-games">
+    <Kept as="section" part="featured-games" by={() => JSON.stringify(games)} aria-labelledby="row-games">
       <header className="mb-4 flex items-center gap-2">
         <h2 id="row-games" className="mr-auto text-xl">
           {t('rows.all')}
@@ -29,6 +30,6 @@ export function FeaturedGames({ games }: { games: readonly Game[] }) {
           ))}
         </div>
       )}
-    </section>
+    </Kept>
   );
 }

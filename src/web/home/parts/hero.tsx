@@ -1,6 +1,7 @@
 // The banners: they turn by themselves until someone looks closer, and can be swiped, stepped and stopped.
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '#domains/campaigns/contract.ts';
+import { Kept } from '../../shell/kept.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -68,7 +69,10 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   }, [active, isStopped, banners.length]);
 
   return (
-    <section
+    <Kept
+      as="section"
+      part="hero"
+      by={() => JSON.stringify(banners)}
       ref={root}
       aria-roledescription="carousel"
       aria-label={t('label')}
@@ -110,7 +114,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
           ))}
         </div>
       )}
-    </section>
+    </Kept>
   );
 }
 

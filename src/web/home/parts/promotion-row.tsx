@@ -1,12 +1,19 @@
 // What is on at the house, as the page of promotions shows it.
 import { PromotionCards, type PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
+import { Kept } from '../../shell/kept.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 
 export function PromotionRow({ promotions }: { promotions: readonly PromotionSummary[] }) {
   const t = useTexts('home');
   return (
-    <section aria-labelledby="row-promotions" className="far-down">
+    <Kept
+      as="section"
+      part="promotions"
+      by={() => JSON.stringify(promotions)}
+      aria-labelledby="row-promotions"
+      className="far-down"
+    >
       <header className="mb-4 flex items-center gap-2">
         <h2 id="row-promotions" className="mr-auto text-xl">
           {t('promotions.title')}
@@ -19,6 +26,6 @@ export function PromotionRow({ promotions }: { promotions: readonly PromotionSum
         </Link>
       </header>
       <PromotionCards promotions={promotions} />
-    </section>
+    </Kept>
   );
 }

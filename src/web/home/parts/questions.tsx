@@ -1,13 +1,27 @@
 // What people ask before they play; complete in the HTML, folded for the eye.
+import { Kept } from '../../shell/kept.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { QuestionsList } from '../../ui/questions-list.tsx';
 
 const QUESTIONS = ['fair', 'demo', 'withdraw', 'return', 'limits'] as const;
 
 export function Questions() {
+  return (
+    <Kept
+      as="section"
+      part="questions"
+      aria-labelledby="questions-title"
+      className="far-down grid gap-6 laptop:grid-cols-[1fr_1.6fr]"
+    >
+      <Inside />
+    </Kept>
+  );
+}
+
+function Inside() {
   const t = useTexts('home.questions');
   return (
-    <section aria-labelledby="questions-title" className="far-down grid gap-6 laptop:grid-cols-[1fr_1.6fr]">
+    <>
       <div>
         <h2 id="questions-title" className="text-xl">
           {t('title')}
@@ -18,6 +32,6 @@ export function Questions() {
         name="questions"
         items={QUESTIONS.map((id) => ({ id, question: t(`${id}.question`), answer: t(`${id}.answer`) }))}
       />
-    </section>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 // What this house does differently, each with the page that shows it.
+import { Kept } from '../../shell/kept.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -11,9 +12,17 @@ const REASONS: readonly { id: string; icon: IconName; url: string }[] = [
 ];
 
 export function Reasons() {
+  return (
+    <Kept as="section" part="reasons" aria-labelledby="reasons-title" className="far-down">
+      <Inside />
+    </Kept>
+  );
+}
+
+function Inside() {
   const t = useTexts('home.reasons');
   return (
-    <section aria-labelledby="reasons-title" className="far-down">
+    <>
       <h2 id="reasons-title" className="mb-4 text-xl">
         {t('title')}
       </h2>
@@ -35,6 +44,6 @@ export function Reasons() {
           </Card>
         ))}
       </div>
-    </section>
+    </>
   );
 }

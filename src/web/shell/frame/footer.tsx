@@ -1,4 +1,6 @@
 // The foot of every page: links from content, licence, age, language.
+import type { SiteContent } from '../boot.ts';
+import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -37,19 +39,10 @@ export function Footer() {
             </ul>
           )}
         </div>
-        {content.menus.footer.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
-            <h2 className="text-sm text-text">{column.title}</h2>
-            <ul className="mt-2">
-              {visible(column.links).map((link) => (
-                <li key={link.id}>
-                  <Link to={link.url} className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text">
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        {content.menus.footer.map((column, index) => (
+          <Kept key={column.title} as="nav" part={`foot-${index}`} aria-label={column.title}>
+            <Column column={column} />
+          </Kept>
         ))}
       </div>
       <div className="border-t border-line">
@@ -68,5 +61,23 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Column({ column }: { column: SiteContent['menus']['footer'][number] }) {
+  const visible = useVisible();
+  return (
+    <>
+      <h2 className="text-sm text-text">{column.title}</h2>
+      <ul className="mt-2">
+        {visible(column.links).map((link) => (
+          <li key={link.id}>
+            <Link to={link.url} className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text">
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

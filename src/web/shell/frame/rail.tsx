@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { splitLocale } from '../../routes.ts';
 import type { MenuItem } from '../boot.ts';
 import { ContentIcon } from '../content-icon.tsx';
+import { Kept } from '../kept.tsx';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 import { useVisible } from '../visibility.ts';
@@ -12,14 +13,27 @@ import { MenuBanner } from './menu-banner.tsx';
 export function Rail() {
   const { content } = useShell();
   const t = useTexts('common');
-  const isCurrent = useIsCurrent();
-  const visible = useVisible();
-  const groups = content.menus.rail.map((group) => visible(group)).filter((group) => group.length > 0);
+  const current = useCurrentIds(content.menus.rail.flat());
   return (
-    <nav
+    <Kept
+      as="nav"
+      part="rail"
+      by={() => current.join(' ')}
       aria-label={t('frame.menu')}
       className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg transition-[width] duration-240 ease-out tablet:flex"
     >
+      <Inside current={current} />
+    </Kept>
+  );
+}
+
+function Inside({ current }: { current: readonly string[] }) {
+  const { content } = useShell();
+  const t = useTexts('common');
+  const visible = useVisible();
+  const groups = content.menus.rail.map((group) => visible(group)).filter((group) => group.length > 0);
+  return (
+    <>
       {/* What goes on below fades out instead of being cut. */}
       <div className="grow overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
         {groups.map((group, index) => (
@@ -29,7 +43,7 @@ export function Rail() {
                 <Link
                   to={item.url}
                   title={item.label}
-                  aria-current={isCurrent(item) ? 'page' : undefined}
+                  aria-current={current.includes(item.id) ? 'page' : undefined}
                   className="flex min-h-11 items-center gap-4 whitespace-nowrap rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
                 >
                   <ContentIcon name={item.icon} />
@@ -50,7 +64,7 @@ export function Rail() {
         <Icon name="panel-left-close" />
         <span className="rail-label text-sm">{t('frame.collapse')}</span>
       </button>
-    </nav>
+    </>
   );
 }
 
@@ -62,8 +76,14 @@ function toggle(): void {
   localStorage.setItem('rail', isNarrow ? 'wide' : 'narrow');
 }
 
+/** Ids of the items that are where the visitor is. */
+export function useCurrentIds(items: readonly MenuItem[]): string[] {
+  const isCurrent = useIsCurrent();
+  return items.filter(isCurrent).map(({ id }) => id);
+}
+
 /** Whether a menu item is where the visitor is: within its section, or at its path with every query parameter that it names. */
-export function useIsCurrent(): (item: Pick<MenuItem, 'url' | 'section'>) => boolean {
+function useIsCurrent(): (item: Pick<MenuItem, 'url' | 'section'>) => boolean {
   const { pathname, search } = useLocation();
   const here = splitLocale(pathname).path;
   const asked = new URLSearchParams(search);
