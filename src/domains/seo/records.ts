@@ -42,8 +42,8 @@ function sound(services: Services, record: unknown): SeoRecord | undefined {
   if (checked.success) return checked.data as SeoRecord;
   const { id } = record as { id: number };
   remembered(services, `seo/malformed/${id}`, () => {
-    const [{ path = [], message = '' } = {}] = checked.error.issues;
-    services.log.error({ id, at: path.join('.'), message }, 'a record for search engines is malformed and left out');
+    const [first] = checked.error.issues;
+    services.log.error({ id, at: first?.path.join('.'), why: first?.message }, 'a record for search engines is malformed and left out');
     return true;
   });
   return undefined;
