@@ -209,23 +209,6 @@ describe('addresses', () => {
     expect((await open('/tournaments/7/gamehall')).status).toBe(404);
   });
 
-  it('a page that cannot be drawn is a failure of ours: 500, in the frame, and reported', async () => {
-    const own = terms.Component;
-    const reported: unknown[][] = [];
-    try {
-      terms.Component = () => {
-        throw new Error('the page is broken');
-      };
-      const { status, body } = await open('/terms', { reported });
-      expect(status).toBe(500);
-      expect(body).toContain('data-system=');
-      expect(body).toContain('<footer');
-      expect(reported.length).toBeGreaterThan(0);
-    } finally {
-      terms.Component = own;
-    }
-  });
-
   it('[RT-34] a page of content answers by its slug, and one that is not there is not found', async () => {
     const page = {
       slug: 'about-us',

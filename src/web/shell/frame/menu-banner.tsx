@@ -1,12 +1,15 @@
 // The operator's banner under the menu (EN-26): one for players, another for guests.
+import { routes } from '../../routes.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Link } from '../link.tsx';
 import { useSession } from '../session.ts';
 import { useShell } from '../shell.tsx';
+import { isSwitchedOn } from '../visibility.ts';
 
 export function MenuBanner() {
-  const banner = useShell().content.banners?.menu;
+  const { content } = useShell();
+  const banner = content.banners?.menu;
   const isPlayer = useSession() !== null;
   if (!banner) return null;
   const { title, subtitle, buttonTitle, buttonSlug, image } = isPlayer
@@ -18,7 +21,9 @@ export function MenuBanner() {
         buttonSlug: banner.publicButtonSlug,
         image: banner.publicImage,
       };
-  if (title === '') return null;
+  // What leads to a part of the site that is switched off is not spoken of either.
+  const feature = routes.find(({ path }) => path === buttonSlug)?.feature;
+  if (title === '' || !isSwitchedOn(feature, content)) return null;
   return (
     // A narrow rail has no place for words.
     <aside
