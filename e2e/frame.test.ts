@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
 import { barriers, journey } from './browser.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
@@ -171,5 +172,66 @@ describe('the banners that we ship', () => {
     await expect.poll(() => isDrawn(page, 'dialog [data-auth-banner] img')).toBe(true);
     expect(await barriers(page, { include: 'dialog' })).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('what an editor writes', () => {
+  it('[V06] never runs, in whichever field it stands, even where no content policy would stop it', async () => {
+    const half = Math.ceil(PAYLOADS.length / 2);
+    const [some, others] = [PAYLOADS.slice(0, half).join('\n'), PAYLOADS.slice(half).join('\n')];
+    const html = `<p>The end of all payloads</p>`;
+    await write('POST', 'pages', { slug: 'hostile', title: some, html: PAYLOADS.join('') + html });
+    await write('POST', 'seos', {
+      url: '/hostile',
+      title: others,
+      description: some,
+      openGraph: { title: others },
+      text: others,
+      // Each one by itself, as words and as HTML.
+      schemaFaq: PAYLOADS.map((payload, index) => ({ question: `${index} ${payload}`, answer: `${payload} end` })),
+      organization: { name: some },
+      product: { name: others, description: '</script><script>alert(1)</script>' },
+    });
+    const words = { title: some, subtitle: others, buttonTitle: '<img src=x onerror=alert(1)>' };
+    await write('PUT', 'menu-banners/1', {
+      publicTitle: words.title,
+      publicSubtitle: words.subtitle,
+      publicButtonTitle: words.buttonTitle,
+    });
+    await write('PUT', 'banners/1', { description: { position: 1, title: some, text: others, button: '"><script>alert(1)</script>', url: '/', art: '"><script>alert(1)</script>' } });
+    await write('PUT', 'promotions/1', { title: some, summary: others, html: others, buttonTitle: '<svg onload=alert(1)>' });
+    await shows('/hostile', 'end');
+    await shows('/promotions/1', '&lt;script');
+    const context = await site.browser.newContext({ baseURL: site.site.url, bypassCSP: true, serviceWorkers: 'block' });
+    await context.addInitScript(() => {
+      Object.assign(window, { alert: () => Object.assign(window, { hurt: true }), msgbox: () => alert() });
+    });
+    try {
+      for (const path of ['/hostile', '/', '/promotions', '/promotions/1']) {
+        const page = await context.newPage();
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await ready(page);
+        const found = await page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+          const nodes = [...document.querySelectorAll('#root *')];
+          for (const node of nodes)
+            for (const kind of ['mouseover', 'pointerenter', 'focus', 'wheel', 'toggle', 'animationstart'])
+              node.dispatchEvent(new Event(kind));
+          return {
+            handlers: nodes.filter((node) => node.getAttributeNames().some((name) => name.startsWith('on'))).length,
+            strangers: nodes.filter((node) => node.matches('script, iframe, object, embed, base, style, meta')).length,
+            addresses: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+              .map(({ protocol }) => protocol)
+              .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
+          };
+        });
+        await page.waitForTimeout(200);
+        expect([path, found]).toEqual([path, { handlers: 0, strangers: 0, addresses: [] }]);
+        expect([path, await page.evaluate(() => 'hurt' in window || 'x' in (top as object))]).toEqual([path, false]);
+        await page.close();
+      }
+    } finally {
+      await context.close();
+    }
   });
 });

@@ -30,8 +30,15 @@ export function MenuBanner() {
       data-menu-banner
       className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden"
     >
+      {/* In a low window the words need the room. */}
       {image !== '' && (
-        <Picture src={image} width={214} height={86} loading="lazy" className="aspect-5/2 w-full object-cover" />
+        <Picture
+          src={image}
+          width={214}
+          height={86}
+          loading="lazy"
+          className="aspect-5/2 w-full object-cover [@media(height<64rem)]:hidden"
+        />
       )}
       <div className="flex flex-col gap-1 p-4 whitespace-normal">
         <p className="font-semibold text-text">{title}</p>

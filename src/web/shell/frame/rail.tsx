@@ -20,7 +20,8 @@ export function Rail() {
       aria-label={t('frame.menu')}
       className="group/rail fixed bottom-0 left-0 top-(--bar-height) z-(--layer-rail) hidden w-(--rail-width) flex-col border-r border-line bg-bg transition-[width] duration-240 ease-out tablet:flex"
     >
-      <div className="grow overflow-y-auto overflow-x-hidden px-3 py-4 [scrollbar-width:none]">
+      {/* What goes on below fades out instead of being cut. */}
+      <div className="grow overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
         {groups.map((group, index) => (
           <ul key={group[0]?.id} className={index > 0 ? 'mt-3 border-t border-line pt-3' : ''}>
             {group.map((item) => (
@@ -29,7 +30,7 @@ export function Rail() {
                   to={item.url}
                   title={item.label}
                   aria-current={isCurrent(item) ? 'page' : undefined}
-                  className="flex min-h-12 items-center gap-4 whitespace-nowrap rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
+                  className="flex min-h-11 items-center gap-4 whitespace-nowrap rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
                 >
                   <ContentIcon name={item.icon} />
                   <span className="rail-label">{item.label}</span>
