@@ -175,6 +175,28 @@ describe('the banners that we ship', () => {
   });
 });
 
+describe('letters', () => {
+  it.each(['/terms', '/es/terms', '/ru/terms'])(
+    'of %s come from the faces of the site, and none from the machine',
+    async (path) => {
+      const { page, context } = await site.visit(path);
+      await ready(page);
+      await page.evaluate(() => document.fonts.ready);
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('DOM.enable');
+      await devTools.send('CSS.enable');
+      const { root } = await devTools.send('DOM.getDocument');
+      const facesOf = async (selector: string) => {
+        const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+        const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+        return fonts.map(({ isCustomFont }) => isCustomFont);
+      };
+      for (const selector of ['h1', 'main p', 'nav a span'])
+        await expect.poll(() => facesOf(selector), { message: selector }).toEqual([true]);
+    },
+  );
+});
+
 describe('what an editor writes', () => {
   it('[V06] never runs, in whichever field it stands, even where no content policy would stop it', async () => {
     const half = Math.ceil(PAYLOADS.length / 2);
@@ -198,8 +220,22 @@ describe('what an editor writes', () => {
       publicSubtitle: words.subtitle,
       publicButtonTitle: words.buttonTitle,
     });
-    await write('PUT', 'banners/1', { description: { position: 1, title: some, text: others, button: '"><script>alert(1)</script>', url: '/', art: '"><script>alert(1)</script>' } });
-    await write('PUT', 'promotions/1', { title: some, summary: others, html: others, buttonTitle: '<svg onload=alert(1)>' });
+    await write('PUT', 'banners/1', {
+      description: {
+        position: 1,
+        title: some,
+        text: others,
+        button: '"><script>alert(1)</script>',
+        url: '/',
+        art: '"><script>alert(1)</script>',
+      },
+    });
+    await write('PUT', 'promotions/1', {
+      title: some,
+      summary: others,
+      html: others,
+      buttonTitle: '<svg onload=alert(1)>',
+    });
     await shows('/hostile', 'end');
     await shows('/promotions/1', '&lt;script');
     const context = await site.browser.newContext({ baseURL: site.site.url, bypassCSP: true, serviceWorkers: 'block' });

@@ -43,7 +43,10 @@ function sound(services: Services, record: unknown): SeoRecord | undefined {
   const { id } = record as { id: number };
   remembered(services, `seo/malformed/${id}`, () => {
     const [first] = checked.error.issues;
-    services.log.error({ id, at: first?.path.join('.'), why: first?.message }, 'a record for search engines is malformed and left out');
+    services.log.error(
+      { id, at: first?.path.join('.'), why: first?.message },
+      'a record for search engines is malformed and left out',
+    );
     return true;
   });
   return undefined;

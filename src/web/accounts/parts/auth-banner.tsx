@@ -29,7 +29,9 @@ export function AuthBanner() {
       )}
       <p className={isPictured ? 'text-on-art' : 'text-muted'}>{label}</p>
       <p className={`text-2xl font-semibold ${isPictured ? 'text-on-art' : 'text-text'}`}>{value}</p>
-      {addition !== '' && <p className={`text-sm ${isPictured ? 'text-on-art' : 'text-muted'}`}>{addition}</p>}
+      {addition !== '' && (
+        <p className={`text-sm max-laptop:max-w-[75%] ${isPictured ? 'text-on-art' : 'text-muted'}`}>{addition}</p>
+      )}
     </aside>
   );
 }
