@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../icon.tsx';
 import { ICONS } from '../icons.ts';
 import { Logo } from '../logo.tsx';
 import { Money } from '../money.tsx';
+import { Picture } from '../picture.tsx';
 import { Card, Chip, EmptyState, ErrorState, Notice, Skeleton, type Tone } from '../surface.tsx';
 import { Tabs } from '../tabs.tsx';
 import { Time } from '../time.tsx';
@@ -111,6 +112,18 @@ function Component() {
             action={<Button icon="refresh-cw">Try again</Button>}
           />
           <Card className="p-6">A card is a surface for one thing.</Card>
+        </div>
+      </Part>
+      <Part title="A picture, and what stands where it does not come">
+        <div className="grid max-w-xl grid-cols-2 gap-4">
+          <Picture src="/games/dice.svg" label="Dice" width={288} height={192} className="w-full rounded-lg" />
+          <Picture
+            src="data:image/png,"
+            label="Dice"
+            width={288}
+            height={192}
+            className="aspect-3/2 w-full rounded-lg"
+          />
         </div>
       </Part>
       <Part title="Dialogs and toasts">
