@@ -26,6 +26,10 @@ export type Purpose =
   | 'log-in'
   | 'log-in-app'
   | 'two-factor'
+  | 'recovery-app'
+  | 'payout'
+  | 'payout-app'
+  | 'social-step'
   | 'link-service'
   | 'passkey-register'
   | 'passkey-log-in';

@@ -21,6 +21,7 @@ export { accountDataOf, eraseAccountData, personalTables } from './personal-data
 export { requirePassword } from './passwords.ts';
 export { siteLink } from './tell-player.ts';
 export { findPlayerBy } from './use-cases/block-player.ts';
+export { provePayout } from './use-cases/prove-payout.ts';
 export { setIdentity, writeToPlayer } from './use-cases/identity.ts';
 export { setBlocked } from './use-cases/block-player.ts';
 export { addCurrencyCheck, addRegistrationCheck } from './registration-checks.ts';

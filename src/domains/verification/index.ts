@@ -8,7 +8,7 @@ export { eraseVerificationData, personalTables, resealDocuments, verificationDat
 export { openDocument } from './use-cases/documents.ts';
 export { mustBeIdentified } from './use-cases/gate.ts';
 export { askPlayer, decideVerification, describeVerification, waitingVerifications } from './use-cases/review.ts';
-export { countTurnover, mustFitDeposits, mustFitWithdrawals } from './use-cases/turnover.ts';
+export { askingForDocuments, countTurnover, mustFitDeposits, mustFitWithdrawals } from './use-cases/turnover.ts';
 
 /** The body must come byte for byte as it was sent. */
 export const callbacks: Record<

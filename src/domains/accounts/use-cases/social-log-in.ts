@@ -24,6 +24,7 @@ import { readPlayer } from '../store/players.ts';
 import { takeLeaveToLink } from './linked-services.ts';
 import { enterAs } from './log-in.ts';
 import { incompletePerson, openAccount, type NewAccount } from './open-account.ts';
+import { waitForSecondFactor } from './social-second-step.ts';
 
 const JOURNEY_MS = 10 * 60_000;
 const SEALED_FOR = 'social-journey';
@@ -129,6 +130,7 @@ async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint 
     return typeof made === 'bigint' ? 'ok' : made;
   }
   const barrier = await barrierOf(ctx, found.player_id);
+  if (barrier === 'second-factor') await waitForSecondFactor(ctx, identity, found.player_id);
   if (barrier !== undefined) return barrier;
   await transaction(ctx.db, async (tx) => {
     await touchIdentity(tx, identity.provider, identity.subject, ctx.clock.now());
