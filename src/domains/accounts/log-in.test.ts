@@ -322,8 +322,11 @@ describe('an authenticator app', () => {
     });
     const code = (shift = 0): string => generateSync({ secret: asked.secret, epoch: now() + shift });
     expect(asked.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
-    await made.client.ok('Account.confirmTwoFactorAuth', { code: code() });
-    return { ...made, code, password, secret: asked.secret };
+    const { recovery_codes: codes } = await made.client.ok<{ recovery_codes: string[] }>(
+      'Account.confirmTwoFactorAuth',
+      { code: code() },
+    );
+    return { ...made, code, codes, password, secret: asked.secret };
   }
 
   test('lets in with its code, each code once, one step early or late', async () => {
@@ -360,5 +363,71 @@ describe('an authenticator app', () => {
     expect(await client.ok('Account.changeTwoFactorAuth', { method: 'off', password })).toMatchObject({ proof: 'app' });
     await client.ok('Account.confirmTwoFactorAuth', { code: code() });
     expect(await client.ok('Account.getSecurity')).toMatchObject({ two_factor: 'off' });
+  });
+
+  describe('that is lost', () => {
+    const left = async (client: ApiClient) =>
+      (await client.ok<{ recovery_codes_left: number }>('Account.getSecurity')).recovery_codes_left;
+
+    test('[F05] is made up for by ten recovery codes, shown when it is switched on, each good once', async () => {
+      const { client, codes, fields } = await withApp();
+      expect(new Set(codes).size).toBe(10);
+      for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+      expect(await left(client)).toBe(10);
+      expect((await tryIn({ ...fields, code: codes[0]! })).status).toBe(200);
+      expect((await tryIn({ ...fields, code: codes[0]! })).error?.message).toBe('Wrong code');
+      // However it is copied from paper.
+      expect((await tryIn({ ...fields, code: codes[1]!.toUpperCase().replace('-', ' ') })).status).toBe(200);
+      expect(await left(client)).toBe(8);
+      const told = (await lettersTo(site, fields['login']!)).filter(({ subject }) =>
+        /recovery code was used/.test(subject),
+      );
+      expect(told.map(({ text }) => /Codes left: (\d+)/.exec(text)?.[1])).toEqual(['8', '9']);
+    });
+
+    test('[F04] lets one of three in who send the same recovery code at once', async () => {
+      const { codes, fields } = await withApp();
+      const answers = await Promise.all(Array.from({ length: 3 }, () => tryIn({ ...fields, code: codes[0]! })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('[F01] keeps hashes of them only, bound to their owner', async () => {
+      const [mine, theirs] = [await withApp(), await withApp()];
+      expect((await tryIn({ ...mine.fields, code: theirs.codes[0]! })).error?.message).toBe('Wrong code');
+      const { rows } = await site.database.ownerPool.query<{ all: string }>(
+        `select string_agg(t::text, ' ') as all from accounts.recovery_codes t`,
+      );
+      for (const code of mine.codes) expect(rows[0]!.all).not.toContain(code.replace('-', ''));
+    });
+
+    test('[F05] can be switched off by one; then the others are void', async () => {
+      const { client, password, codes, fields } = await withApp();
+      await client.ok('Account.changeTwoFactorAuth', { method: 'off', password });
+      await client.ok('Account.confirmTwoFactorAuth', { code: codes[3]! });
+      expect(await client.ok('Account.getSecurity')).toMatchObject({ two_factor: 'off', recovery_codes_left: 0 });
+      expect((await tryIn(fields)).status).toBe(200);
+    });
+
+    test('[F05] gets new codes by password and a code, and those before are void', async () => {
+      const { client, password, codes, fields, code } = await withApp();
+      const renew = (given: string, secret = password) =>
+        client.call('Account.makeRecoveryCodes', { password: secret, code: given });
+      expect((await renew('000000')).error?.error_data).toEqual({ code: ['Wrong code'] });
+      expect((await renew(codes[0]!, 'not-the-one')).error?.error_data).toEqual({ password: ['Wrong password'] });
+      clock.advance(MINUTE);
+      const made = (await renew(code())).data as unknown as { recovery_codes: string[] };
+      expect(made.recovery_codes).toHaveLength(10);
+      expect((await tryIn({ ...fields, code: codes[0]! })).status).toBe(400);
+      expect((await tryIn({ ...fields, code: made.recovery_codes[0]! })).status).toBe(200);
+      expect((await lettersTo(site, fields['login']!)).some(({ subject }) => /New recovery codes/.test(subject))).toBe(
+        true,
+      );
+    });
+
+    test('[F05] has none where there is no app', async () => {
+      const { client, fields } = await player();
+      const answer = await client.call('Account.makeRecoveryCodes', { password: fields['password']!, code: '000000' });
+      expect([answer.status, answer.error?.reason?.rule]).toEqual([409, 'accounts.two-factor-state']);
+    });
   });
 });

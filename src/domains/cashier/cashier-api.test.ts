@@ -8,7 +8,7 @@ import { TEST_PII_KEYS } from '#testing/database.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 
 let site: TestSite;
-beforeAll(async () => void (site = await startTestSite({ hasProvider: true })));
+beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));
 afterAll(() => site.close());
 
 const run = promisify(execFile);

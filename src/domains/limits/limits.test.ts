@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await startTestSite({
     clock,
     hasProvider: true,
-    environment: { SESSION_IDLE_MINUTES: '43200', SESSION_MAX_DAYS: '365' },
+    environment: { SESSION_IDLE_MINUTES: '43200', SESSION_MAX_DAYS: '365', PAYOUT_CODE: 'off' },
   });
 });
 afterAll(() => site.close());
