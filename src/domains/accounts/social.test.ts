@@ -21,7 +21,10 @@ const PERSONS = [
   { id: 'theo', name: 'Theo' },
   { id: 'liar', name: 'Liar', email: 'liar@example.org', isEmailVerified: false },
   { id: 'mallory', name: 'Mallory', email: VICTIM, isEmailVerified: true },
-  ...['ann', 'ben', 'cid', 'dot', 'eve', 'fay', 'gus', 'hal'].map((id) => ({ id, name: id })),
+  ...['ann', 'ben', 'cid', 'dot', 'eve', 'fay', 'gus', 'hal', 'ina', 'jon', 'kai', 'leo'].map((id) => ({
+    id,
+    name: id,
+  })),
 ];
 
 let site: TestSite;
@@ -292,8 +295,8 @@ describe('a player with a second factor', () => {
   const uidOf = async (api: ApiClient) => (await api.ok<{ uid: number }>('Account.getInfo')).uid;
 
   test('[AU-01][ST-12] is nobody until his code comes, and then himself', async () => {
-    const { login, uid } = await guarded('ann');
-    const { result, api, answer } = await enter('ann');
+    const { login, uid } = await guarded('ina');
+    const { result, api, answer } = await enter('ina');
     expect(result).toEqual({
       outcome: 'second-factor',
       back: `/forms/sign_in?${new URLSearchParams({ step: 'code', redirectUrl: '/promotions' })}`,
@@ -317,8 +320,8 @@ describe('a player with a second factor', () => {
   });
 
   test('[F04][T04] lets one of twenty in who send the right code at once, and what the service said is used up', async () => {
-    const { login } = await guarded('ben');
-    const { api } = await enter('ben');
+    const { login } = await guarded('jon');
+    const { api } = await enter('jon');
     const half = api.cookies.get('half')!;
     await api.call('Auth.finishSocialLogin');
     const code = await codeTo(site, login);
@@ -335,8 +338,8 @@ describe('a player with a second factor', () => {
   };
 
   test('[T06] is not asked for his code in another browser, with a forged word, or after ten minutes', async () => {
-    await guarded('cid');
-    const { api } = await enter('cid');
+    await guarded('kai');
+    const { api } = await enter('kai');
     const half = api.cookies.get('half')!;
     const ruleOf = async (client: ApiClient) => (await client.call('Auth.finishSocialLogin')).error?.reason?.rule;
     expect(await ruleOf(site.visitor())).toBe('accounts.social-step');
@@ -349,8 +352,8 @@ describe('a player with a second factor', () => {
   });
 
   test('[S07] is not let in when he was blocked on the way', async () => {
-    const { login, uid } = await guarded('dot');
-    const { api } = await enter('dot');
+    const { login, uid } = await guarded('leo');
+    const { api } = await enter('leo');
     await api.call('Auth.finishSocialLogin');
     const code = await codeTo(site, login);
     await sql(`update accounts.players set status = 'banned' where id = $1`, [uid]);

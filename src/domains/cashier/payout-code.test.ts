@@ -126,11 +126,18 @@ test('[F05] a destination that was paid before takes no code; another one does',
   // It is on its way but not there yet, so nothing is proved by it.
   clock.advance(60_000);
   expect(rule(await ask(client, request()))).toBe('accounts.payout-code');
-  // As the provider's word would do.
-  await site.database.ownerPool.query(`update cashier.withdrawals set state = 'paid' where player_id = $1`, [id]);
+  // As the provider's word would do; the money follows it not, so the row is put back before the books are looked at.
+  const becomes = (from: string, to: string) =>
+    site.database.ownerPool.query(`update cashier.withdrawals set state = $1 where player_id = $2 and state = $3`, [
+      to,
+      id,
+      from,
+    ]);
+  await becomes('checks', 'paid');
   expect((await ask(client, request())).status).toBe(200);
   clock.advance(60_000);
   expect(rule(await ask(client, request({ iban: OTHER_IBAN })))).toBe('accounts.payout-code');
+  await becomes('paid', 'checks');
 });
 
 test('[F05] a player whom we cannot write to is asked for a contact first', async () => {

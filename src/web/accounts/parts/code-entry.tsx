@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { code as isCode } from '#kernel/person-validators.ts';
 import type { Fault } from '#kernel/validators.ts';
-import type { Form } from '../../shell/form.ts';
+import type { FieldOf } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ export const isCodeOrRecovery = (value: string): Fault | undefined =>
   RECOVERY.test(value) ? undefined : isCode(value);
 
 interface CodeEntryProps {
-  form: Pick<Form<'code'>, 'field' | 'set'>;
+  form: { field: FieldOf<'code'>; set: (name: 'code', value: string) => void };
   method: 'contact' | 'app';
   /** Partly hidden address that the code went to. */
   sentTo: string;

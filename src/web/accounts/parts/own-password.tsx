@@ -1,9 +1,9 @@
 // The player's own password, asked for again before something that an open session alone must not do.
-import type { Form } from '../../shell/form.ts';
+import type { FieldOf } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 
-export function OwnPassword({ form }: { form: Pick<Form<'password'>, 'field'> }) {
+export function OwnPassword({ form }: { form: { field: FieldOf<'password'> } }) {
   const t = useTexts('profile.security.password');
   return (
     <PasswordField
