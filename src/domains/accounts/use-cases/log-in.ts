@@ -12,6 +12,7 @@ import { openSession } from '../sessions.ts';
 import { findByLogin, readPlayer, updatePlayer } from '../store/players.ts';
 import { knowsDevice } from '../store/sessions.ts';
 import { tellPlayer } from '../tell-player.ts';
+import { holdStrangers, noteTry } from '../stuffing.ts';
 import { infoOf } from './get-info.ts';
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByLogin>>>;
@@ -28,7 +29,9 @@ export async function proveByPassword(
 ): Promise<bigint> {
   const name = lookedUpLogin(input.login);
   const player = await findByLogin(ctx.db, name);
+  holdStrangers(ctx, player !== undefined && [player.last_login_ip, player.previous_login_ip].includes(ctx.ip));
   const isRight = await tryPassword(ctx, name, input.password, player?.password_hash ?? undefined);
+  noteTry(ctx, isRight);
   if (!player || !isRight || player.status === 'deleted')
     refuse('Authorization', { rule: 'accounts.password', inputs: {}, sentence: 'Wrong login or password' });
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });
