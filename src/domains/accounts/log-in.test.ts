@@ -80,7 +80,7 @@ describe('registration and log-in', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
   });
 
-  test('shows the log-in before this one', async () => {
+  test('[S09] shows the log-in before this one', async () => {
     const { fields, client } = await player();
     expect(await client.ok('Account.getInfo')).toMatchObject({ previous_login: null });
     clock.advance(MINUTE);
@@ -104,7 +104,7 @@ describe('registration and log-in', () => {
 const fieldsOf = ({ login, password }: Record<string, string>) => ({ login: login!, password: password! });
 
 describe('wrong passwords', () => {
-  test('makes a caller wait after three, for half an hour, known login or not', async () => {
+  test('[A05] makes a caller wait after three, for half an hour, known login or not', async () => {
     const { fields } = await player();
     for (const login of [fields['login']!, 'nobody.at.all@example.org']) {
       for (let tries = 0; tries < 3; tries++)
@@ -119,7 +119,7 @@ describe('wrong passwords', () => {
     expect((await tryIn(fields)).status).toBe(200);
   });
 
-  test('lets no more than three of twenty at once reach the password', async () => {
+  test('[A05] lets no more than three of twenty at once reach the password', async () => {
     const { fields } = await player();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tryIn({ login: fields['login']!, password: 'not-the-one' })),
@@ -152,7 +152,7 @@ describe('restoring a password', () => {
     expect((await lettersTo(site, login))[0]?.subject).toMatch(/password .* was changed/);
   });
 
-  test('[AP-29] sets a new one by the link, once, and within ten minutes', async () => {
+  test('[A07][AP-29] sets a new one by the link, once, and within ten minutes', async () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const token = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
@@ -167,7 +167,7 @@ describe('restoring a password', () => {
     expect((await set(late)).error?.error_data).toEqual({ token: ['The code has expired'] });
   });
 
-  test('answers alike for a login that nobody has, at every step', async () => {
+  test('[A07] answers alike for a login that nobody has, at every step', async () => {
     const { login } = await provedPlayer();
     const steps = async (who: string) => {
       const visitor = site.visitor();
@@ -182,7 +182,7 @@ describe('restoring a password', () => {
     expect(await lettersTo(site, 'nobody.knows@example.org')).toEqual([]);
   });
 
-  test('voids a code after five tries, and sends another only after a minute', async () => {
+  test('[F01][F03] voids a code after five tries, and sends another only after a minute', async () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const code = await codeTo(site, login);
@@ -198,7 +198,7 @@ describe('restoring a password', () => {
     expect((await site.visitor().call('Auth.restore', { login })).status).toBe(200);
   });
 
-  test('takes a code once, of twenty who send it at the same time', async () => {
+  test('[F04] takes a code once, of twenty who send it at the same time', async () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const code = await codeTo(site, login);
@@ -228,7 +228,7 @@ describe('a code at log-in', () => {
     return { ...made, code };
   }
 
-  test('[AP-12][AP-14] takes effect when it is confirmed, and other devices are out', async () => {
+  test('[S06][AP-12][AP-14] takes effect when it is confirmed, and other devices are out', async () => {
     const { client, fields, login, password } = await provedPlayer();
     const other = site.visitor();
     await tryIn(fields, other);
@@ -280,7 +280,7 @@ describe('a code at log-in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('takes no code that was for something else', async () => {
+  test('[F02] takes no code that was for something else', async () => {
     const { fields, login, code: before } = await withCode();
     await tryIn(fields);
     const logIn = await codeTo(site, login, before);
@@ -301,7 +301,7 @@ describe('a code at log-in', () => {
     expect(await lettersTo(site, login)).toHaveLength(before);
   });
 
-  test('goes off only by a code again', async () => {
+  test('[F05] goes off only by a code again', async () => {
     const { client, login, password, code: before } = await withCode();
     clock.advance(MINUTE);
     await client.ok('Account.changeTwoFactorAuth', { method: 'off', password });
@@ -339,7 +339,7 @@ describe('an authenticator app', () => {
     expect((await tryIn({ ...fields, code: code(90) })).error?.message).toBe('Wrong code');
   });
 
-  test('stops a guesser after five codes', async () => {
+  test('[F01] stops a guesser after five codes', async () => {
     const { fields, code } = await withApp();
     await tryIn(fields);
     for (let tries = 0; tries < 5; tries++) await tryIn({ ...fields, code: code(3600 + tries * 30) });

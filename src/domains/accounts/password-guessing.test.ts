@@ -101,6 +101,22 @@ describe('stolen passwords from a thousand addresses', () => {
   const alarms = () =>
     error.mock.calls.filter(([fields]) => (fields as { alert?: string }).alert === 'password-stuffing');
 
+  test('[L01] log-ins are limited by address and by account, and the time to wait is told', async () => {
+    const tryIn = (login: string, address: string) =>
+      new ApiClient(site.url).call('Auth.login', { login, password: 'not-the-one' }, from(address));
+    const seen: (string | undefined)[] = [];
+    for (let count = 0; count < 21; count++)
+      seen.push((await tryIn(`by-address${count}@example.org`, '192.0.2.1')).error?.reason?.rule);
+    expect(seen.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'accounts.password'));
+    expect(seen[20]).toBe('rate.log-in');
+    for (let count = 0; count < 5; count++) await tryIn('by-account@example.org', `192.0.2.${10 + count}`);
+    const held = await tryIn('by-account@example.org', '192.0.2.99');
+    expect([held.status, held.error?.reason?.rule]).toEqual([429, 'rate.log-in-account']);
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The next test begins in peace.
+    clock.advance(5 * 60_000);
+  });
+
   test('[A06] reach few comparisons, an alarm goes off, and who comes from where he was before still logs in', async () => {
     const fields = registration();
     await new ApiClient(site.url).ok('Auth.register', fields, from(HOME));
