@@ -217,6 +217,20 @@ describe('who may do what', () => {
     });
   });
 
+  test('[X04] every answer is what the contract says, and nothing more', () => {
+    const others = methods.flatMap(({ name, output }) =>
+      ROLES.flatMap((role) => {
+        const answer = seen.get(name)?.[role];
+        if (!answer || answer.error) return [];
+        const parsed = (output as unknown as { safeParse(value: unknown): { success: boolean } }).safeParse(
+          answer.data,
+        );
+        return parsed.success ? [] : [[name, role]];
+      }),
+    );
+    expect(others).toEqual([]);
+  });
+
   test('nobody is answered by a fault of ours', () => {
     const faults = [...seen].flatMap(([name, answers]) =>
       ROLES.filter((role) => answers[role].status >= 500 && heard(answers[role]) !== 'verification.service').map(

@@ -117,6 +117,16 @@ describe('stolen passwords from a thousand addresses', () => {
     clock.advance(5 * 60_000);
   });
 
+  test('[F03] codes go to twenty contacts a day from one address, known or not, and to others from elsewhere', async () => {
+    const ask = (count: number, address: string) =>
+      new ApiClient(site.url).call('Auth.restore', { login: `asked${count}@example.org` }, from(address));
+    for (let count = 0; count < 20; count++) expect((await ask(count, '192.0.2.200')).status).toBe(200);
+    const held = await ask(20, '192.0.2.200');
+    expect([held.status, held.error?.reason?.rule]).toEqual([429, 'accounts.resend']);
+    expect(Number(held.headers.get('retry-after'))).toBe(86_400);
+    expect((await ask(20, '192.0.2.201')).status).toBe(200);
+  });
+
   test('[A06] reach few comparisons, an alarm goes off, and who comes from where he was before still logs in', async () => {
     const fields = registration();
     await new ApiClient(site.url).ok('Auth.register', fields, from(HOME));

@@ -56,7 +56,7 @@ describe('the id of a session', () => {
     expect(new Set(tokens).size).toBe(2000);
     const bytes = Buffer.concat(tokens.map((token) => Buffer.from(token, 'base64url')));
     expect(bytes.length / tokens.length).toBe(32);
-    const counts = new Array<number>(256).fill(0);
+    const counts = Array.from({ length: 256 }, () => 0);
     for (const byte of bytes) counts[byte]!++;
     const entropy = -counts.reduce((sum, count) => sum + (count / bytes.length) * Math.log2(count / bytes.length), 0);
     expect(entropy).toBeGreaterThan(7.9);

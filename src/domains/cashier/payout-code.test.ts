@@ -119,6 +119,21 @@ describe('a first withdrawal', () => {
   });
 });
 
+test('[F01] a guesser of the app’s code has twenty times five tries a day', async () => {
+  const { client, password } = await richPlayer();
+  const { secret } = await client.ok<{ secret: string }>('Account.changeTwoFactorAuth', { method: 'app', password });
+  const code = (): string => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+  await client.ok('Account.confirmTwoFactorAuth', { code: code() });
+  clock.advance(60_000);
+  const wrong = code() === '111111' ? '222222' : '111111';
+  const seen: (string | undefined)[] = [];
+  for (let tries = 0; tries < 101; tries++) seen.push(rule(await ask(client, request({ code: wrong }))));
+  expect(seen.filter((one) => one === 'accounts.code')).toHaveLength(100);
+  expect(seen.at(-1)).toBe('accounts.codes-per-day');
+  // Not even the right one helps him now; tomorrow it helps its owner.
+  expect(rule(await ask(client, request({ code: code() })))).toBe('accounts.codes-per-day');
+});
+
 test('[F05] a destination that was paid before takes no code; another one does', async () => {
   const { client, id, login } = await richPlayer();
   await ask(client, request());

@@ -5,8 +5,9 @@ import type { Fault } from '#kernel/validators.ts';
 import type { FieldOf } from '../../shell/form.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { CodeField } from './code-field.tsx';
+import { useTakeFocus } from './take-focus.ts';
 
 const RECOVERY = /^[\s-]*([0-9a-z][\s-]*){10}$/i;
 
@@ -40,17 +41,7 @@ export function CodeEntry({ form, method, sentTo }: CodeEntryProps) {
     <>
       <p className="text-muted">{t(isRecovering ? 'fromPaper' : 'fromApp')}</p>
       {isRecovering ? (
-        <TextField
-          {...field}
-          onChange={onChange}
-          label={t('recovery')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={16}
-          autoFocus
-          className="figures"
-        />
+        <RecoveryField {...field} onChange={onChange} label={t('recovery')} />
       ) : (
         <CodeField {...field} label={t('label')} onDigits={(digits) => form.set('code', digits)} />
       )}
@@ -58,5 +49,21 @@ export function CodeEntry({ form, method, sentTo }: CodeEntryProps) {
         {t(isRecovering ? 'useApp' : 'useRecovery')}
       </Button>
     </>
+  );
+}
+
+function RecoveryField(field: Pick<TextFieldProps, 'name' | 'label' | 'fault' | 'value' | 'onChange'>) {
+  const frame = useTakeFocus('input');
+  return (
+    <div ref={frame}>
+      <TextField
+        {...field}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={16}
+        className="figures"
+      />
+    </div>
   );
 }

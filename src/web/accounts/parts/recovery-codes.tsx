@@ -8,11 +8,13 @@ import { Notice } from '../../ui/surface.tsx';
 import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
+import { useTakeFocus } from './take-focus.ts';
 
 export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTexts('profile.security.twoFactor');
+  const frame = useTakeFocus('button');
   return (
-    <div className="mt-4 grid max-w-sm gap-4" data-recovery-codes>
+    <div ref={frame} className="mt-4 grid max-w-sm gap-4" data-recovery-codes>
       <h3 className="text-base">{t('keep')}</h3>
       <Notice tone="warning">{t('keepText')}</Notice>
       <ol className="grid grid-cols-2 gap-x-6 gap-y-2">
@@ -22,7 +24,7 @@ export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept:
           </li>
         ))}
       </ol>
-      <Button look="primary" className="justify-self-start" autoFocus onClick={onKept}>
+      <Button look="primary" className="justify-self-start" onClick={onKept}>
         {t('kept')}
       </Button>
     </div>
@@ -44,8 +46,8 @@ export function RenewCodes({ onDone, onBack }: RenewCodesProps) {
   });
   return (
     <form data-form="recovery-codes" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
-      <OwnPassword form={form} />
       <CodeEntry form={form} method="app" sentTo="" />
+      <OwnPassword form={form} />
       <FormEnd form={form} go={t('twoFactor.renew')} back={t('cancel')} onBack={onBack} />
     </form>
   );
