@@ -164,7 +164,7 @@ export const OPTIONS = {
   PAYOUT_CODE: {
     fallback: 'new-destination',
     about:
-      'When a withdrawal takes a code of the second factor or to the log-in contact: `new-destination` (none was paid there before) or `off`, for tests of the cashier alone.',
+      'When a withdrawal takes a code of the second factor or to the log-in contact: `new-destination` (none was paid there before) or `off`, where the payment provider asks the payee himself.',
     parse: oneOf('new-destination', 'off'),
   },
   AUTO_APPROVE_MAJOR: {

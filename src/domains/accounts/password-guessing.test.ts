@@ -196,6 +196,19 @@ describe('hashing', () => {
       passes: 8,
     });
 
+  test('[A01] is argon2id with 46 MiB and takes its time; the queue for it has an end', async () => {
+    const started = performance.now();
+    const hash = await hashPassword('Tr1cky-horse');
+    expect(performance.now() - started).toBeGreaterThan(20);
+    const [, memory, passes, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash)!;
+    expect(Number(memory)).toBeGreaterThanOrEqual(46 * 1024);
+    expect([passes, lanes]).toEqual(['1', '1']);
+    const crowd = await Promise.allSettled(Array.from({ length: 205 }, () => hashPassword('Tr1cky-horse')));
+    const refused = crowd.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(3);
+    expect(refused[0]!.reason).toMatchObject({ type: 'TooManyRequests', reason: { rule: 'accounts.log-in-queue' } });
+  }, 90_000);
+
   test('[A01] does not stop the event loop: others go on while passwords are hashed', async () => {
     const started = performance.now();
     const standstill = await longestStandstill(() =>

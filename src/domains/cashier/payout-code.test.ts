@@ -74,6 +74,28 @@ describe('a first withdrawal', () => {
     expect(await mainOf(client)).toBe('950.00');
   });
 
+  test('[F02] a code for one thing is good for no other', async () => {
+    const { client, login } = await richPlayer();
+    await client.ok('Account.sendconfirmationtocontact', { contact: login });
+    const confirming = await codeTo(site, login);
+    await ask(client, request());
+    const paying = await codeTo(site, login, confirming);
+    await site.visitor().ok('Auth.restore', { login });
+    const restoring = await codeTo(site, login, paying);
+    const uses = {
+      confirming: (code: string) => client.call('Account.confirmContact', { contact: login, code }),
+      paying: (code: string) => ask(client, request({ code })),
+      restoring: (code: string) => site.visitor().call('Auth.restore', { login, code, password: 'N3w-horse-77' }),
+    };
+    const codes = { confirming, paying, restoring };
+    for (const [use, call] of Object.entries(uses))
+      for (const [made, code] of Object.entries(codes))
+        if (made !== use && code !== codes[use as keyof typeof codes])
+          expect([use, made, (await call(code)).status]).toEqual([use, made, 400]);
+    for (const [use, call] of Object.entries(uses))
+      expect([use, (await call(codes[use as keyof typeof codes])).status]).toEqual([use, 200]);
+  });
+
   test('[F01][F05] is not to be had by guessing: five tries, then the right code is void, too', async () => {
     const { client, login } = await richPlayer();
     const fields = request();
