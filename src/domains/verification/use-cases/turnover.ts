@@ -104,7 +104,7 @@ export async function mustFitDeposits(ctx: Context, tx: Transaction, question: D
   const left = leftCents(level, 'deposits', used);
   if (left === null || cents(question.amountMinor, question.currency) <= left) return;
   refuse('SumsubVerificationRequired', {
-    rule: DEPOSITS_OF_LEVEL,
+    rule: 'verification.deposits-of-level',
     inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left) },
     sentence: `Without a further check of who you are, deposits go up to ${limitsOf(level).depositsEur} EUR in all; ${euros(left)} EUR are left.`,
   });
@@ -126,17 +126,16 @@ export async function mustFitWithdrawals(
   const left = leftCents(level, 'withdrawals', before > 0n ? before : 0n);
   if (left === null || own <= left) return;
   refuse('KycWithdrawal', {
-    rule: WITHDRAWALS_OF_LEVEL,
+    rule: 'verification.withdrawals-of-level',
     inputs: { level, most: String(limitsOf(level).withdrawalsEur), left: euros(left) },
     sentence: `Without a further check of who you are, withdrawals go up to ${limitsOf(level).withdrawalsEur} EUR in all; ${euros(left)} EUR are left.`,
   });
 }
 
-const DEPOSITS_OF_LEVEL = 'verification.deposits-of-level';
-const WITHDRAWALS_OF_LEVEL = 'verification.withdrawals-of-level';
+/** What was in the way, by the rule of the refusal. */
 const CAUSES: Readonly<Record<string, 'deposits' | 'withdrawal'>> = {
-  [DEPOSITS_OF_LEVEL]: 'deposits',
-  [WITHDRAWALS_OF_LEVEL]: 'withdrawal',
+  'verification.deposits-of-level': 'deposits',
+  'verification.withdrawals-of-level': 'withdrawal',
 };
 
 /** Moves money, and asks for documents when the level was in the way: afterwards, for what is refused leaves nothing behind. */
