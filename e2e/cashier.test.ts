@@ -221,7 +221,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.getByLabel('Name of the holder').fill('A. PLAYER');
   await page.getByRole('button', { name: 'Withdraw €30' }).click();
   // Nothing was paid there before: a code says that it is he (F05).
-  const code = page.locator('[data-payout-code] [name=code]');
+  const code = page.locator('[data-form=payout-code] [name=code]');
   await code.waitFor();
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await barriers(page, { include: 'main' })).toEqual([]);

@@ -82,7 +82,7 @@ test('[GD-11] a visitor registers, deposits, plays, checks the round, withdraws 
   await page.getByLabel('Name of the holder').fill('A. PLAYER');
   await page.getByRole('button', { name: 'Withdraw €20' }).click();
   // To a destination that is new to us: with the code that went to his address.
-  await page.locator('[data-payout-code] [name=code]').fill(await codeTo(trip.site, fields['login']!));
+  await page.locator('[data-form=payout-code] [name=code]').fill(await codeTo(trip.site, fields['login']!));
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
   await page.waitForURL(/\/cashier\/history\?tab=withdrawal/);
   await page.getByText('€20.00').first().waitFor();

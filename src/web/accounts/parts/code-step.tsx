@@ -15,10 +15,12 @@ interface CodeStepProps {
   /** What a refusal of `send` asks for. */
   askedBy: (failure: unknown) => CodeAsked | undefined;
   action: string;
+  /** What it is for, where that is no log-in. */
+  name?: 'payout-code';
   onBack: () => void;
 }
 
-export function CodeStep({ asked, send, askedBy, action, onBack }: CodeStepProps) {
+export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeStepProps) {
   const t = useTexts('auth.code');
   const wait = useCountdown(asked.resendTime);
   const form = useForm({
@@ -34,7 +36,7 @@ export function CodeStep({ asked, send, askedBy, action, onBack }: CodeStepProps
     });
   };
   return (
-    <AuthForm name="code" form={form} action={action}>
+    <AuthForm name={name ?? 'code'} form={form} action={action}>
       <CodeEntry form={form} method={asked.method} sentTo={asked.sentTo} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="ghost" size="sm" onClick={onBack}>

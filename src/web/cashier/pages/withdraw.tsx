@@ -109,10 +109,11 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
 
   if (waiting)
     return (
-      <Card className="max-w-md p-5" data-payout-code>
+      <Card className="max-w-md p-5">
         <h2 className="text-lg">{t('withdraw.confirm')}</h2>
         <p className="mt-1 mb-4 text-sm text-muted">{t('withdraw.confirmText')}</p>
         <CodeStep
+          name="payout-code"
           asked={waiting.asked}
           send={(code) => send(waiting.request, code)}
           askedBy={payoutCodeAskedBy}
