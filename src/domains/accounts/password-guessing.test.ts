@@ -17,6 +17,11 @@ describe('the time and the words of an answer', () => {
   afterAll(() => site.close());
 
   const PAIRS = 40;
+  /**
+   * A hash that is left out, or done twice, changes the time by all of it. Here other tests run at the same moment; the
+   * five milliseconds of the requirement are measured by `npm run bench -- log-ins`.
+   */
+  const toleranceOf = (ms: number): number => Math.max(5, ms / 4);
   const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
   /** Tries each kind of log-in in turn, so that whatever else the machine does meets all of them alike. */
@@ -25,7 +30,7 @@ describe('the time and the words of an answer', () => {
     const times: Record<string, number[]> = {};
     const answers: Record<string, Set<string>> = {};
     for (let round = 0; round < PAIRS; round++)
-      for (const [kind, login] of Object.entries(kinds)) {
+      for (const [kind, login] of round % 2 === 0 ? Object.entries(kinds) : Object.entries(kinds).toReversed()) {
         const asked = login();
         const started = performance.now();
         const { status, error } = await client.call('Auth.login', { login: asked, password: 'not-the-one' });
@@ -60,8 +65,7 @@ describe('the time and the words of an answer', () => {
     expect(answers['unknown']).toEqual(answers['known']);
     expect(answers['blocked']).toEqual(answers['known']);
     expect(answers['known']!.size).toBe(1);
-    // A hash takes 50 ms and more; five would show, were it left out or done twice. On a busy machine a little more.
-    const most = Math.max(5, medianOf('known') / 10);
+    const most = toleranceOf(medianOf('known'));
     expect(Math.abs(medianOf('unknown') - medianOf('known'))).toBeLessThan(most);
     expect(Math.abs(medianOf('blocked') - medianOf('known'))).toBeLessThan(most);
   }, 120_000);
@@ -78,7 +82,7 @@ describe('the time and the words of an answer', () => {
       unknown: () => `somebody${++stranger}@example.org`,
       locked: () => locked['login']!,
     });
-    const most = Math.max(5, medianOf('unknown') / 10);
+    const most = toleranceOf(medianOf('unknown'));
     expect(Math.abs(medianOf('locked') - medianOf('unknown'))).toBeGreaterThan(most);
   }, 120_000);
 });
