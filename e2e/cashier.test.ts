@@ -240,7 +240,8 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.locator('[data-state="cancelled"]').first().waitFor();
   await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€50.00');
-  expect(complaints).toEqual([]);
+  // A browser notes each refusal: the code that was missing, and the wrong one.
+  expect(complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
 });
 
 test('the cashier can be used with the keyboard alone', async () => {
