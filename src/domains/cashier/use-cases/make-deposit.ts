@@ -1,7 +1,7 @@
 // A player pays in: recorded first, then ordered at the provider under our id, so that a repetition never pays twice.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { refuse } from '#kernel/refusals.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
 import { mayDeposit } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitDeposits } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -85,6 +85,8 @@ async function keep(ctx: Context, tx: Transaction, row: DepositRow): Promise<Dep
     const underWay = await depositsUnderWay(tx, playerId);
     await mustFitDeposits(ctx, tx, { amountMinor, currency, underWay });
   } catch (refusal) {
+    // After any other failure the transaction is over, and nothing more can be asked of it.
+    if (!(refusal instanceof Refusal)) throw refusal;
     // A twin with the same key may have used the room that is missing now; then this is its answer, too.
     const twin = await depositByRequest(tx, playerId, requestId);
     if (!twin) throw refusal;
