@@ -8,6 +8,7 @@ import { benchBets } from './bets.ts';
 import { print, type Figure } from './figures.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLogIns } from './log-ins.ts';
 import { run as benchMath } from './math.ts';
 import { benchPages } from './pages.ts';
 
@@ -15,6 +16,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   math: { title: 'Slot mathematics, one core', run: benchMath },
   bets: { title: 'A bet, over HTTP and durable', run: () => benchBets() },
   ledger: { title: 'The ledger alone', run: () => benchLedger() },
+  'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
   lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },
 };

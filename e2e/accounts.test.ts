@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { setBlocked } from '#domains/accounts/index.ts';
-import { codeTo, linkTo } from '#testing/mailbox.ts';
+import { lettersTo, codeTo, linkTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey } from './browser.ts';
@@ -180,7 +180,15 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   const secret = await page.locator('[data-key]').innerText();
   await page.locator('[data-form=two-factor-code] [name=code]').fill(generateSync({ secret }));
   await page.locator('[data-form=two-factor-code] button[type=submit]').click();
+  // Ten codes for the day on which the app is lost; once they are put away they are never shown again.
+  const codes = page.locator('[data-recovery-codes] code');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  const [recovery] = await codes.allInnerTexts();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.locator('[data-two-factor=off]').waitFor();
+  expect(await page.locator('[data-codes-left]').innerText()).toBe('10 recovery codes are left.');
   expect(await page.locator('[data-guard=twoFactor]').getByText('On', { exact: true }).count()).toBe(1);
   // Another device, and its end.
   const other = trip.site.visitor();
@@ -200,7 +208,21 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   await form.locator('[name=old_password]').fill(PASSWORD);
   await form.locator('button[type=submit]').click();
   await page.getByText('The password is changed.', { exact: false }).waitFor();
-}, 40_000);
+  // Later, without the app: by a recovery code, on a phone.
+  const { page: phone } = await trip.visit('/forms/sign_in', { width: 375, height: 740, colorScheme: 'light' });
+  await ready(phone);
+  await phone.locator('[name=login]').fill(login);
+  await phone.locator('[name=password]').fill('N3w-horse-77');
+  await phone.keyboard.press('Enter');
+  await phone.locator('[data-recovery]').click();
+  await phone.locator('[data-form=code] [name=code]').fill(recovery!);
+  expect(await barriers(phone)).toEqual([]);
+  await phone.keyboard.press('Enter');
+  await phone.waitForURL(`${trip.site.url}/`);
+  await expect
+    .poll(async () => (await lettersTo(trip.site, login)).some(({ text }) => /Codes left: 9/.test(text)))
+    .toBe(true);
+}, 60_000);
 
 test('makes a passkey and logs in with it, without password or code', async () => {
   const { client } = await player();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '#testing/api-client.ts';
+import { codeTo } from '#testing/mailbox.ts';
+import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 
 const trip = journey({ keepsTab: true, hasWebGl: false });
@@ -202,9 +204,10 @@ test('[RT-06][CO-08][AP-67][EN-12] history: four first, four more each time; a r
 });
 
 test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with cause and deadline, taken back', async () => {
-  const player = await trip.site.player();
+  const fields = registration();
+  const player = await trip.site.player(fields);
   await payIn(player);
-  const { page, complaints } = await trip.visit('/cashier/withdraw', { as: player });
+  const { page, complaints } = await trip.visit('/cashier/withdraw', { as: player, width: 375, height: 740 });
   expect(await page.getByTestId('available').innerText()).toBe('€50.00');
   expect(
     await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
@@ -217,6 +220,17 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.getByLabel('Amount', { exact: true }).fill('30');
   await page.getByLabel('Name of the holder').fill('A. PLAYER');
   await page.getByRole('button', { name: 'Withdraw €30' }).click();
+  // Nothing was paid there before: a code says that it is he (F05).
+  const code = page.locator('[data-form=payout-code] [name=code]');
+  await code.waitFor();
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  const right = await codeTo(trip.site, fields['login']!);
+  await code.fill(right === '111111' ? '222222' : '111111');
+  await page.keyboard.press('Enter');
+  await page.getByText('Wrong code').waitFor();
+  await code.fill(right);
+  await page.keyboard.press('Enter');
   await waitForPath(page, '/cashier/history?tab=withdrawal');
   expect(await page.getByTestId('cashier-balance').innerText()).toBe('€20.00');
   await page.locator('[data-payment] button').first().click();
@@ -226,7 +240,8 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.locator('[data-state="cancelled"]').first().waitFor();
   await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€50.00');
-  expect(complaints).toEqual([]);
+  // A browser notes each refusal: the code that was missing, and the wrong one.
+  expect(complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
 });
 
 test('the cashier can be used with the keyboard alone', async () => {

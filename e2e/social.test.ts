@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
 import { BOT_TOKEN, signedInitData } from '#testing/telegram.ts';
+import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 
@@ -88,6 +89,38 @@ test('[AU-01][ER-09] stays a guest who cancels, and is told so; on a phone, by k
   await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=nobody]').click()]);
   await page.getByText('No has iniciado sesión').waitFor();
   expect(await infoIn(page)).toMatchObject({ uid: 0 });
+});
+
+test('[AU-01][AU-02][ST-12] asks for the code of a player who has a second factor, and lets him in with it', async () => {
+  const login = `guarded.${Date.now()}@example.org`;
+  const client = await trip.site.player({ login });
+  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+  const { ownerPool } = trip.site.database;
+  await ownerPool.query(`update accounts.players set second_factor = 'contact' where id = $1`, [uid]);
+  await ownerPool.query(`delete from accounts.identities where subject = 'theo'`);
+  await ownerPool.query(
+    `insert into accounts.identities (provider, subject, player_id, linked_at, last_used_at) values ('dev', 'theo', $1, now(), now())`,
+    [uid],
+  );
+  const { page, complaints } = await trip.visit('/promotions?show_popup_auth=1', { width: 375, height: 740 });
+  await ready(page);
+  const popup = await popupOf(page, () => page.locator('[data-form=login] [data-service=dev]').click());
+  await Promise.all([popup.waitForEvent('close'), popup.locator('[data-person=theo]').click()]);
+  const code = page.locator('[data-form=code] [name=code]');
+  await code.waitFor();
+  expect(await infoIn(page)).toMatchObject({ uid: 0 });
+  expect(await barriers(page)).toEqual([]);
+  await code.fill(await codeTo(trip.site, login));
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await infoIn(page)).uid).toBe(uid);
+  await expect.poll(() => page.url().replace(trip.site.url, '')).toBe('/promotions');
+  expect(complaints.filter((complaint) => !/401/.test(complaint))).toEqual([]);
+  // Without a window: the whole page goes there and comes back to the form.
+  await page.context().clearCookies();
+  await page.goto('/connect/dev');
+  await page.locator('[data-person=theo]').click();
+  await page.waitForURL(/\/forms\/sign_in\?step=code/);
+  await page.locator('[data-form=code]').waitFor();
 });
 
 test('[T06] what a foreign page says to ours is not heard', async () => {

@@ -113,7 +113,7 @@ describe('the product API', () => {
     expect(await visitor.ok('Account.getInfo')).toMatchObject({ uid: info.uid });
   });
 
-  test('answers an unknown login and a wrong password alike', async () => {
+  test('[A04] answers an unknown login and a wrong password alike', async () => {
     const fields = registration();
     await site.visitor().ok('Auth.register', fields);
     const wrong = await site.visitor().call('Auth.login', { login: fields['login']!, password: 'not-the-one' });
@@ -124,7 +124,7 @@ describe('the product API', () => {
     expect(first.type).toBe('AuthorizationException');
   });
 
-  test('[AP-30][ST-01] logs out with a GET, and the session no longer works', async () => {
+  test('[S04][AP-30][ST-01] logs out with a GET, and the session no longer works', async () => {
     const player = await site.player();
     const stolen = player.cookieHeader;
     const answer = await player.call('Auth.logout');
@@ -133,7 +133,7 @@ describe('the product API', () => {
     expect(again.status).toBe(401);
   });
 
-  test('sets a session cookie that scripts cannot read and other sites do not send', async () => {
+  test('[S02] sets a session cookie that scripts cannot read and other sites do not send', async () => {
     const answer = await site.visitor().call('Auth.register', registration());
     expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -173,7 +173,7 @@ describe('registration', () => {
   test('[VA-15] lists exactly the two characters that a password may not hold', async () => {
     expect((await faults({ password: 'abc"def§' }))?.['password']?.[0]).toMatch(/" §/);
   });
-  test('refuses a password that everyone uses', async () => {
+  test('[A03] refuses a password that everyone uses', async () => {
     expect(await faults({ password: 'password123' })).toEqual({ password: ['Wrong password'] });
   });
   test('[VA-34] refuses unticked consents', async () => {
@@ -190,7 +190,7 @@ describe('registration', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.status === 200 || answer.status === 400)).toBe(true);
   });
-  test('refuses a birth date a day short of 18 years and takes the day itself', async () => {
+  test('[A10] refuses a birth date a day short of 18 years and takes the day itself', async () => {
     const today = new Date();
     const day = (shift: number) =>
       new Date(Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate() + shift))
@@ -199,7 +199,7 @@ describe('registration', () => {
     expect(Object.keys((await faults({ birth_date: day(1) }))!)).toEqual(['birth_date']);
     expect(await faults({ birth_date: day(0) })).toBeUndefined();
   });
-  test('changes nothing by fields that are not its own', async () => {
+  test('[X03] changes nothing by fields that are not its own', async () => {
     for (const extra of ['balance', 'uid', 'is_verified', 'role', 'status'])
       expect(await faults({ [extra]: '1' })).toEqual({ [extra]: ['Unknown field'] });
   });
@@ -219,7 +219,7 @@ describe('what comes from outside', () => {
     ['__proto__', '__proto__=1'],
     ['a null byte', 'login=a%00b'],
     ['101 fields', Array.from({ length: 101 }, (_, index) => `f${index}=1`).join('&')],
-  ])('refuses %s', async (_name, body) => {
+  ])('[X05] refuses %s', async (_name, body) => {
     const answer = await site.visitor().call('Auth.login', {}, { body });
     expect([answer.status, answer.error?.type]).toEqual([400, 'InvalidRequestException']);
   });
@@ -229,7 +229,7 @@ describe('what comes from outside', () => {
     expect([answer.status, answer.error?.error_data]).toEqual([400, { password: ['Field is required'] }]);
   });
 
-  test('refuses a body of more than 1 MB', async () => {
+  test('[L05] refuses a body of more than 1 MB', async () => {
     const answer = await site.visitor().call('Auth.login', {}, { body: `login=${'a'.repeat(1_100_000)}` });
     expect([answer.status, answer.error?.type]).toEqual([413, 'InvalidRequestException']);
   });
@@ -249,7 +249,7 @@ describe('what comes from outside', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('refuses a query of more than 4 kB', async () => {
+  test('[L05] refuses a query of more than 4 kB', async () => {
     expect((await site.visitor().call('banners.get', { fields: 'a'.repeat(5000) })).status).toBe(400);
   });
 

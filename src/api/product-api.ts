@@ -247,6 +247,8 @@ function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknow
     case 'Auth.login':
       limiter.take(RULES.login, ctx.ip);
       return limiter.take(RULES.account, (input as { login: string }).login.toLowerCase());
+    case 'Auth.finishSocialLogin':
+      return limiter.take(RULES.login, ctx.ip);
     case 'Auth.register':
       return limiter.take(RULES.register, ctx.ip);
     case 'events.handle':

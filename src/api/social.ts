@@ -5,6 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOCALES } from '#kernel/locales.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { cookieName, readCookie, writeCookie } from '#platform/http/cookies.ts';
@@ -112,11 +113,22 @@ const RESULT_HEADERS = {
 };
 
 function resultPage(outcome: SocialOutcome, backPath: string): string {
-  // Without an opener the page itself says what went wrong.
-  const back = new URL(backPath, 'https://own.invalid');
-  if (outcome !== 'ok') back.searchParams.set('toastType', `social-${outcome}`);
-  const address = escaped(back.pathname + back.search + back.hash);
+  const address = escaped(addressAfter(outcome, backPath));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Baize</title><style>${STYLE}</style></head><body data-outcome="${outcome}" data-back="${address}"><a href="${address}">Continue</a><script>${SCRIPT}</script></body></html>`;
+}
+
+/** For a window that nobody opened: the page itself says what went wrong, or asks for what is missing. */
+function addressAfter(outcome: SocialOutcome, backPath: string): string {
+  const back = new URL(backPath, 'https://own.invalid');
+  const path = back.pathname + back.search + back.hash;
+  if (outcome === 'ok') return path;
+  if (outcome === 'second-factor') {
+    const [, first = ''] = back.pathname.split('/');
+    const prefix = first !== 'en' && (LOCALES as readonly string[]).includes(first) ? `/${first}` : '';
+    return `${prefix}/forms/sign_in?${new URLSearchParams({ step: 'code', redirectUrl: path })}`;
+  }
+  back.searchParams.set('toastType', `social-${outcome}`);
+  return back.pathname + back.search + back.hash;
 }
 
 const escaped = (text: string): string =>

@@ -6,6 +6,7 @@ import { playerBehind } from '#domains/accounts/index.ts';
 
 export const SESSION_COOKIE = 'sid';
 const GUEST_COOKIE = 'gid';
+const HALF_WAY_COOKIE = 'half';
 
 export interface Visit {
   requestId: string;
@@ -19,6 +20,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
   const isSecure = usesHttps(services);
   const token = readCookie(visit.cookie, cookieName(SESSION_COOKIE, isSecure));
   const guest = readCookie(visit.cookie, cookieName(GUEST_COOKIE, isSecure));
+  const halfWay = readCookie(visit.cookie, cookieName(HALF_WAY_COOKIE, isSecure));
   const behind = token === undefined ? undefined : await playerBehind(services, token);
   return {
     clock: services.clock,
@@ -34,7 +36,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     player: behind === 'blocked' ? undefined : behind,
     ip: visit.ip,
     userAgent: visit.userAgent?.slice(0, 300) ?? '',
-    session: { token, isBlocked: behind === 'blocked' },
+    session: { token, isBlocked: behind === 'blocked', halfWay },
     guest: { token: guest !== undefined && guest.length <= 64 ? guest : undefined },
   };
 }
@@ -53,6 +55,10 @@ export function changedCookies(ctx: Context): string[] {
         ...(change.isFramed && { isFramed: true }),
       }),
     );
+  const { halfWayChange } = ctx.session;
+  if (halfWayChange === 'clear') cookies.push(writeCookie(HALF_WAY_COOKIE, '', { isSecure, expires: new Date(0) }));
+  // For the length of the browser's session; what it stands for ends after ten minutes.
+  else if (halfWayChange) cookies.push(writeCookie(HALF_WAY_COOKIE, halfWayChange, { isSecure }));
   if (ctx.guest.change) cookies.push(writeCookie(GUEST_COOKIE, ctx.guest.change.token, { isSecure }));
   return cookies;
 }

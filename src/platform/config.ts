@@ -175,6 +175,12 @@ export const OPTIONS = {
     parse: text,
     secret: true,
   },
+  PAYOUT_CODE: {
+    fallback: 'new-destination',
+    about:
+      'When a withdrawal takes a code of the second factor or to the log-in contact: `new-destination` (none was paid there before) or `off`, where the payment provider asks the payee himself.',
+    parse: oneOf('new-destination', 'off'),
+  },
   AUTO_APPROVE_MAJOR: {
     fallback: '0',
     about: 'Withdrawals up to this many whole units are approved automatically; 0 switches it off.',

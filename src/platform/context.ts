@@ -52,6 +52,9 @@ export interface Context extends Services {
     isBlocked: boolean;
     /** `isFramed`: for a page in a frame of a site that we trust. */
     change?: { token: string; expiresAt: Date; isFramed?: boolean } | 'clear';
+    /** Of one who has proved himself by another service and still owes his second factor. */
+    halfWay?: string | undefined;
+    halfWayChange?: string;
   };
   /** Cookie of a guest's play-money session. */
   guest: { token: string | undefined; change?: { token: string } };

@@ -42,6 +42,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Account.changepassword': () => ({ old_password: 'Wr0ng-horse', password: 'An0ther-horse' }),
   'Account.changeTwoFactorAuth': () => ({ method: 'app', password: 'Wr0ng-horse' }),
   'Account.confirmTwoFactorAuth': () => ({ code: '000000' }),
+  'Account.makeRecoveryCodes': () => ({ password: 'Wr0ng-horse', code: '000000' }),
   'Account.endSession': () => ({ session: '1' }),
   'Account.linkService': () => ({ service: 'dev', password: 'Wr0ng-horse' }),
   'Account.unlinkService': () => ({ service: 'dev', password: 'Wr0ng-horse' }),
@@ -87,7 +88,7 @@ const LAST = new Set(['Auth.logout', 'Limits.exclude', 'Auth.register', 'Auth.lo
 const methods = endpoints.map(({ method }) => method);
 
 beforeAll(async () => {
-  site = await startTestSite({ hasProvider: true });
+  site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } });
   const rich = async (fields = registration()): Promise<ApiClient> => {
     const client = await site.player(fields);
     await giveMoney(site, client, 1_000_000n);
@@ -191,14 +192,16 @@ describe('who may do what', () => {
       'Account.confirmContact': 'accounts.code',
       'Account.confirmTwoFactorAuth': 'accounts.code-expired',
       'Account.endSession': 'accounts.own-session',
-      'Account.linkService': 'accounts.own-password',
+      'Account.makeRecoveryCodes': 'accounts.own-password',
       'Account.sendconfirmationtocontact': 'accounts.own-contact',
       'Account.setCurrency': 'accounts.currency-empty',
       'Account.unsubscribe': 'accounts.link',
+      'Auth.finishSocialLogin': 'accounts.social-step',
       'Auth.restore': 'accounts.restore',
       'Passkeys.finishLogin': 'accounts.passkey',
       'Passkeys.finishRegistration': 'accounts.passkey',
       // A wrong password four times in a row.
+      'Account.linkService': 'accounts.soft-lock',
       'Account.unlinkService': 'accounts.soft-lock',
       'Passkeys.beginRegistration': 'accounts.soft-lock',
       'Passkeys.remove': 'accounts.soft-lock',
@@ -212,6 +215,20 @@ describe('who may do what', () => {
       'Cashier.getdepositinfo': 'cashier.own-payment',
       'Cashier.cancelwithdrawal': 'cashier.own-payment',
     });
+  });
+
+  test('[X04] every answer is what the contract says, and nothing more', () => {
+    const others = methods.flatMap(({ name, output }) =>
+      ROLES.flatMap((role) => {
+        const answer = seen.get(name)?.[role];
+        if (!answer || answer.error) return [];
+        const parsed = (output as unknown as { safeParse(value: unknown): { success: boolean } }).safeParse(
+          answer.data,
+        );
+        return parsed.success ? [] : [[name, role]];
+      }),
+    );
+    expect(others).toEqual([]);
   });
 
   test('nobody is answered by a fault of ours', () => {

@@ -102,7 +102,7 @@ export const routes: readonly RouteEntry[] = [
   cashier('paynewwindow', '/cashier/paynewwindow/:transaction?'),
   cashier('receipt', '/cashier/receipt', { query: ['transaction'] }),
   cashier('wallet', '/cashier/wallet'),
-  cashier('withdraw', '/cashier/withdraw'),
+  cashier('withdraw', '/cashier/withdraw', { texts: ['cashier', 'auth'] }),
   route('confirmation', '/confirmation', './accounts/pages/confirmation.tsx', { texts: ['confirmation'] }),
   route('confirmation-success', '/confirmation/success', './accounts/pages/confirmation-success.tsx', {
     texts: ['confirmation'],
@@ -141,7 +141,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', query: ['register'] }),
   profile('settings'),
-  profile('security', { hasCustomCode: false }),
+  profile('security', { hasCustomCode: false, texts: ['profile', 'auth'] }),
   profile('verification', { feature: 'verification', hasCustomCode: false }),
   profile('responsible-game', { feature: 'responsibleGaming' }),
   profile('bets', { feature: 'betHistory' }),

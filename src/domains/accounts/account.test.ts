@@ -100,7 +100,7 @@ describe('contacts', () => {
     });
   });
 
-  test('replaces a proved one only after password and proof; the old one hears of it and the login goes along', async () => {
+  test('[A08] replaces a proved one only after password and proof; the old one hears of it and the login goes along', async () => {
     const fields = registration();
     const old = fields['login']!;
     const client = site.visitor();
@@ -131,7 +131,7 @@ describe('contacts', () => {
     }
   });
 
-  test('is nobody else’s to confirm, ask for or subscribe', async () => {
+  test('[X02] is nobody else’s to confirm, ask for or subscribe', async () => {
     const fields = registration();
     const owner = site.visitor();
     await owner.ok('Auth.register', fields);
@@ -186,7 +186,7 @@ describe('sessions', () => {
     expect(sessions[0]!.ip).toMatch(/127\.0\.0\.1|::1/);
   });
 
-  test('are ended one by one, all others at once, and never another player’s', async () => {
+  test('[S06] are ended one by one, all others at once, and never another player’s', async () => {
     const { first, second } = await twice();
     const stranger = await site.player();
     const [theirs] = await stranger.ok<OpenSession[]>('Account.getSessions');
@@ -201,7 +201,7 @@ describe('sessions', () => {
     expect((await again.first.call('Account.getBalance')).status).toBe(200);
   });
 
-  test('[AP-10] end when the password is changed; one’s own is renewed', async () => {
+  test('[S06][AP-10] end when the password is changed; one’s own is renewed', async () => {
     const { fields, first, second } = await twice();
     const before = first.cookieHeader;
     const wrong = await first.call('Account.changepassword', { old_password: 'not-the-one', password: 'N3w-horse-77' });
@@ -219,7 +219,7 @@ describe('sessions', () => {
     expect((await logIn('N3w-horse-77')).status).toBe(200);
   });
 
-  test('[ER-02] end within a second when the account is blocked, and the player is told why', async () => {
+  test('[S07][ER-02] end within a second when the account is blocked, and the player is told why', async () => {
     const { fields, first, second } = await twice();
     const { uid } = await first.ok<{ uid: number }>('Account.getInfo');
     await second.ok('Account.getBalance');
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect((await first.call('Account.getBalance')).status).toBe(401);
   });
 
-  test('end after half an hour without use, and not before', async () => {
+  test('[S05] end after half an hour without use, and not before', async () => {
     const client = await site.player();
     clock.advance(29 * MINUTE);
     expect((await client.call('Account.getBalance')).status).toBe(200);

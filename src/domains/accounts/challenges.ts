@@ -10,6 +10,8 @@ import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { readSigned, signed } from '#platform/sealed.ts';
+import { sha256 } from '#platform/secure-random.ts';
+import { countAttempt } from './store/attempts.ts';
 import {
   findChallenge,
   insertChallenge,
@@ -26,6 +28,10 @@ export type Purpose =
   | 'log-in'
   | 'log-in-app'
   | 'two-factor'
+  | 'recovery-app'
+  | 'payout'
+  | 'payout-app'
+  | 'social-step'
   | 'link-service'
   | 'passkey-register'
   | 'passkey-log-in';
@@ -34,7 +40,9 @@ const GOOD_FOR_MS = 600_000;
 const MOST_TRIES = 5;
 export const RESEND_AFTER_S = 60;
 const MOST_PER_HOUR = 5;
+/** To one contact, and from one address. */
 const MOST_PER_DAY = 20;
+export const DAY_MS = 86_400_000;
 
 interface Asked {
   purpose: Purpose;
@@ -60,7 +68,15 @@ export async function issueCode(ctx: Context, tx: Transaction, asked: Asked): Pr
   const wait = lastAt ? Math.ceil((lastAt.getTime() + RESEND_AFTER_S * 1000 - now.getTime()) / 1000) : 0;
   if (wait > 0) waitToResend(wait);
   if (inHour >= MOST_PER_HOUR || inDay >= MOST_PER_DAY) waitToResend(inDay >= MOST_PER_DAY ? 86_400 : 3600);
+  await countForPlace(ctx, tx, now);
   return put(ctx, tx, asked);
+}
+
+/** Whoever has codes sent to many contacts is counted by where he sits. */
+async function countForPlace(ctx: Context, tx: Transaction, now: Date): Promise<void> {
+  if (!ctx.config.RATE_LIMITS || ctx.ip === '') return;
+  const { failures: sent, firstAt } = await countAttempt(tx, sha256(`codes ${ctx.ip}`), now, DAY_MS);
+  if (sent > MOST_PER_DAY) waitToResend(Math.max(1, Math.ceil((firstAt.getTime() + DAY_MS - now.getTime()) / 1000)));
 }
 
 /** One that nobody sends: the challenge of a device, or the count of an app's codes. No pause between two. */

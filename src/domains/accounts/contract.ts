@@ -102,7 +102,18 @@ export const login = method({
   verb: 'POST',
   access: 'guest',
   about: 'Signs a player in; with a second factor on, first without and then with its code.',
-  input: z.strictObject({ login: field.text(254), password: secret(), code: z.optional(text(6)) }),
+  input: z.strictObject({ login: field.text(254), password: secret(), code: z.optional(text(16)) }),
+  output: accountInfo,
+});
+
+/** Answers as `Auth.login` does. */
+export const finishSocialLogin = method({
+  name: 'Auth.finishSocialLogin',
+  verb: 'POST',
+  access: 'guest',
+  about:
+    'Signs in a player whom another service has named, by his second factor: first without and then with its code.',
+  input: z.strictObject({ code: z.optional(text(16)) }),
   output: accountInfo,
 });
 

@@ -11,7 +11,7 @@ import { updatePlayer } from './store/players.ts';
 import { putPlayerContact } from './use-cases/add-contact.ts';
 import { changeLocale } from './use-cases/change-locale.ts';
 import { setNewPassword } from './use-cases/change-password.ts';
-import { askTwoFactor, confirmTwoFactorChange } from './use-cases/change-two-factor.ts';
+import { askTwoFactor, confirmTwoFactorChange, renewRecoveryCodes } from './use-cases/change-two-factor.ts';
 import { completePlayer } from './use-cases/complete-registration.ts';
 import { proveContact, sendContactCode } from './use-cases/confirm-contact.ts';
 import { getInfo, toWireBalances } from './use-cases/get-info.ts';
@@ -21,6 +21,7 @@ import { beginPasskeyLogIn, beginPasskeyOf, forgetPasskey, keepPasskey, logInByP
 import { personalDataFields, profileOf, renamePlayer, saveProfileOf } from './use-cases/profile.ts';
 import { registerPlayer } from './use-cases/register.ts';
 import { restorePassword } from './use-cases/restore.ts';
+import { finishSocialLogIn } from './use-cases/social-second-step.ts';
 import { endOtherSession, securityOf, sessionsOf } from './use-cases/security.ts';
 import { setPlayerCurrency } from './use-cases/set-currency.ts';
 import { subscribeContact, unsubscribeByLink } from './use-cases/subscribe.ts';
@@ -39,6 +40,7 @@ export const endpoints: Endpoint[] = [
     };
   }),
   bind(contract.login, logIn),
+  bind(contract.finishSocialLogin, finishSocialLogIn),
   bind(contract.logout, async (ctx) => {
     await closeSession(ctx);
     return 1 as const;
@@ -59,6 +61,7 @@ export const endpoints: Endpoint[] = [
   bind(profile.changePassword, setNewPassword),
   bind(profile.changeTwoFactor, askTwoFactor),
   bind(profile.confirmTwoFactor, confirmTwoFactorChange),
+  bind(profile.makeNewRecoveryCodes, renewRecoveryCodes),
   bind(profile.getSecurity, securityOf),
   bind(profile.linkService, allowLink),
   bind(profile.unlinkService, unlinkPlayerService),

@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.ts';
-import { LOCK_MS } from './passwords.ts';
+import { DAY_MS } from './challenges.ts';
 import { forgetOldAttempts } from './store/attempts.ts';
 import { forgetChallenges } from './store/challenges.ts';
 import { forgetJourneys } from './store/identities.ts';
@@ -15,7 +15,7 @@ export const jobs: Job[] = [
     async run(ctx) {
       const now = ctx.clock.now().getTime();
       await forgetChallenges(ctx.db, new Date(now - KEEP_CHALLENGES_MS));
-      await forgetOldAttempts(ctx.db, new Date(now - LOCK_MS));
+      await forgetOldAttempts(ctx.db, new Date(now - DAY_MS));
       await forgetJourneys(ctx.db, ctx.clock.now());
     },
   },

@@ -80,7 +80,7 @@ describe('registration and log-in', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
   });
 
-  test('shows the log-in before this one', async () => {
+  test('[S09] shows the log-in before this one', async () => {
     const { fields, client } = await player();
     expect(await client.ok('Account.getInfo')).toMatchObject({ previous_login: null });
     clock.advance(MINUTE);
@@ -104,7 +104,7 @@ describe('registration and log-in', () => {
 const fieldsOf = ({ login, password }: Record<string, string>) => ({ login: login!, password: password! });
 
 describe('wrong passwords', () => {
-  test('makes a caller wait after three, for half an hour, known login or not', async () => {
+  test('[A05] makes a caller wait after three, for half an hour, known login or not', async () => {
     const { fields } = await player();
     for (const login of [fields['login']!, 'nobody.at.all@example.org']) {
       for (let tries = 0; tries < 3; tries++)
@@ -119,7 +119,7 @@ describe('wrong passwords', () => {
     expect((await tryIn(fields)).status).toBe(200);
   });
 
-  test('lets no more than three of twenty at once reach the password', async () => {
+  test('[A05] lets no more than three of twenty at once reach the password', async () => {
     const { fields } = await player();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tryIn({ login: fields['login']!, password: 'not-the-one' })),
@@ -152,7 +152,7 @@ describe('restoring a password', () => {
     expect((await lettersTo(site, login))[0]?.subject).toMatch(/password .* was changed/);
   });
 
-  test('[AP-29] sets a new one by the link, once, and within ten minutes', async () => {
+  test('[A07][AP-29] sets a new one by the link, once, and within ten minutes', async () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const token = (await linkTo(site, login, '/forms/sign_in')).searchParams.get('restore')!;
@@ -167,7 +167,7 @@ describe('restoring a password', () => {
     expect((await set(late)).error?.error_data).toEqual({ token: ['The code has expired'] });
   });
 
-  test('answers alike for a login that nobody has, at every step', async () => {
+  test('[A07] answers alike for a login that nobody has, at every step', async () => {
     const { login } = await provedPlayer();
     const steps = async (who: string) => {
       const visitor = site.visitor();
@@ -182,7 +182,7 @@ describe('restoring a password', () => {
     expect(await lettersTo(site, 'nobody.knows@example.org')).toEqual([]);
   });
 
-  test('voids a code after five tries, and sends another only after a minute', async () => {
+  test('[F01][F03] voids a code after five tries, and sends another only after a minute', async () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const code = await codeTo(site, login);
@@ -198,7 +198,7 @@ describe('restoring a password', () => {
     expect((await site.visitor().call('Auth.restore', { login })).status).toBe(200);
   });
 
-  test('takes a code once, of twenty who send it at the same time', async () => {
+  test('[F04] takes a code once, of twenty who send it at the same time', async () => {
     const { login } = await provedPlayer();
     await site.visitor().ok('Auth.restore', { login });
     const code = await codeTo(site, login);
@@ -228,7 +228,7 @@ describe('a code at log-in', () => {
     return { ...made, code };
   }
 
-  test('[AP-12][AP-14] takes effect when it is confirmed, and other devices are out', async () => {
+  test('[S06][AP-12][AP-14] takes effect when it is confirmed, and other devices are out', async () => {
     const { client, fields, login, password } = await provedPlayer();
     const other = site.visitor();
     await tryIn(fields, other);
@@ -280,7 +280,7 @@ describe('a code at log-in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('takes no code that was for something else', async () => {
+  test('[F02] takes no code that was for something else', async () => {
     const { fields, login, code: before } = await withCode();
     await tryIn(fields);
     const logIn = await codeTo(site, login, before);
@@ -301,7 +301,7 @@ describe('a code at log-in', () => {
     expect(await lettersTo(site, login)).toHaveLength(before);
   });
 
-  test('goes off only by a code again', async () => {
+  test('[F05] goes off only by a code again', async () => {
     const { client, login, password, code: before } = await withCode();
     clock.advance(MINUTE);
     await client.ok('Account.changeTwoFactorAuth', { method: 'off', password });
@@ -322,8 +322,11 @@ describe('an authenticator app', () => {
     });
     const code = (shift = 0): string => generateSync({ secret: asked.secret, epoch: now() + shift });
     expect(asked.uri).toMatch(/^otpauth:\/\/totp\/Baize.*secret=[A-Z2-7]{32}/);
-    await made.client.ok('Account.confirmTwoFactorAuth', { code: code() });
-    return { ...made, code, password, secret: asked.secret };
+    const { recovery_codes: codes } = await made.client.ok<{ recovery_codes: string[] }>(
+      'Account.confirmTwoFactorAuth',
+      { code: code() },
+    );
+    return { ...made, code, codes, password, secret: asked.secret };
   }
 
   test('lets in with its code, each code once, one step early or late', async () => {
@@ -336,7 +339,7 @@ describe('an authenticator app', () => {
     expect((await tryIn({ ...fields, code: code(90) })).error?.message).toBe('Wrong code');
   });
 
-  test('stops a guesser after five codes', async () => {
+  test('[F01] stops a guesser after five codes', async () => {
     const { fields, code } = await withApp();
     await tryIn(fields);
     for (let tries = 0; tries < 5; tries++) await tryIn({ ...fields, code: code(3600 + tries * 30) });
@@ -360,5 +363,71 @@ describe('an authenticator app', () => {
     expect(await client.ok('Account.changeTwoFactorAuth', { method: 'off', password })).toMatchObject({ proof: 'app' });
     await client.ok('Account.confirmTwoFactorAuth', { code: code() });
     expect(await client.ok('Account.getSecurity')).toMatchObject({ two_factor: 'off' });
+  });
+
+  describe('that is lost', () => {
+    const left = async (client: ApiClient) =>
+      (await client.ok<{ recovery_codes_left: number }>('Account.getSecurity')).recovery_codes_left;
+
+    test('[F05] is made up for by ten recovery codes, shown when it is switched on, each good once', async () => {
+      const { client, codes, fields } = await withApp();
+      expect(new Set(codes).size).toBe(10);
+      for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+      expect(await left(client)).toBe(10);
+      expect((await tryIn({ ...fields, code: codes[0]! })).status).toBe(200);
+      expect((await tryIn({ ...fields, code: codes[0]! })).error?.message).toBe('Wrong code');
+      // However it is copied from paper.
+      expect((await tryIn({ ...fields, code: codes[1]!.toUpperCase().replace('-', ' ') })).status).toBe(200);
+      expect(await left(client)).toBe(8);
+      const told = (await lettersTo(site, fields['login']!)).filter(({ subject }) =>
+        /recovery code was used/.test(subject),
+      );
+      expect(told.map(({ text }) => /Codes left: (\d+)/.exec(text)?.[1])).toEqual(['8', '9']);
+    });
+
+    test('[F04] lets one of three in who send the same recovery code at once', async () => {
+      const { codes, fields } = await withApp();
+      const answers = await Promise.all(Array.from({ length: 3 }, () => tryIn({ ...fields, code: codes[0]! })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('[F01] keeps hashes of them only, bound to their owner', async () => {
+      const [mine, theirs] = [await withApp(), await withApp()];
+      expect((await tryIn({ ...mine.fields, code: theirs.codes[0]! })).error?.message).toBe('Wrong code');
+      const { rows } = await site.database.ownerPool.query<{ all: string }>(
+        `select string_agg(t::text, ' ') as all from accounts.recovery_codes t`,
+      );
+      for (const code of mine.codes) expect(rows[0]!.all).not.toContain(code.replace('-', ''));
+    });
+
+    test('[F05] can be switched off by one; then the others are void', async () => {
+      const { client, password, codes, fields } = await withApp();
+      await client.ok('Account.changeTwoFactorAuth', { method: 'off', password });
+      await client.ok('Account.confirmTwoFactorAuth', { code: codes[3]! });
+      expect(await client.ok('Account.getSecurity')).toMatchObject({ two_factor: 'off', recovery_codes_left: 0 });
+      expect((await tryIn(fields)).status).toBe(200);
+    });
+
+    test('[F05] gets new codes by password and a code, and those before are void', async () => {
+      const { client, password, codes, fields, code } = await withApp();
+      const renew = (given: string, secret = password) =>
+        client.call('Account.makeRecoveryCodes', { password: secret, code: given });
+      expect((await renew('000000')).error?.error_data).toEqual({ code: ['Wrong code'] });
+      expect((await renew(codes[0]!, 'not-the-one')).error?.error_data).toEqual({ password: ['Wrong password'] });
+      clock.advance(MINUTE);
+      const made = (await renew(code())).data as unknown as { recovery_codes: string[] };
+      expect(made.recovery_codes).toHaveLength(10);
+      expect((await tryIn({ ...fields, code: codes[0]! })).status).toBe(400);
+      expect((await tryIn({ ...fields, code: made.recovery_codes[0]! })).status).toBe(200);
+      expect((await lettersTo(site, fields['login']!)).some(({ subject }) => /New recovery codes/.test(subject))).toBe(
+        true,
+      );
+    });
+
+    test('[F05] has none where there is no app', async () => {
+      const { client, fields } = await player();
+      const answer = await client.call('Account.makeRecoveryCodes', { password: fields['password']!, code: '000000' });
+      expect([answer.status, answer.error?.reason?.rule]).toEqual([409, 'accounts.two-factor-state']);
+    });
   });
 });

@@ -177,3 +177,15 @@ describe('a user of the messenger', () => {
     expect(answer.error?.error_data).toMatchObject({ password: ['Field is required'], terms: ['Field is required'] });
   });
 });
+
+test('[S02] the session of the messenger goes into a frame of its site, over https, kept apart for that site', async () => {
+  const url = 'https://casino.example';
+  const secure = await startTestSite({ clock, environment: { TELEGRAM_BOT_TOKEN: BOT_TOKEN, PUBLIC_URL: url } });
+  try {
+    const answer = await secure.visitor().call('Auth.register', messengerFields(fresh()), { headers: { origin: url } });
+    const cookie = answer.headers.getSetCookie().find((one) => one.includes('sid='))!;
+    expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Partitioned; Secure; Expires=/);
+  } finally {
+    await secure.close();
+  }
+});

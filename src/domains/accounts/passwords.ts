@@ -11,7 +11,7 @@ import { countAttempt, forgetAttempts } from './store/attempts.ts';
 import { readPlayer } from './store/players.ts';
 
 const MOST_FAILURES = 3;
-export const LOCK_MS = 30 * 60_000;
+const LOCK_MS = 30 * 60_000;
 
 const placeOf = (ctx: Context, login: string): Buffer => sha256(`log-in ${login} ${ctx.ip}`);
 

@@ -99,10 +99,11 @@ export async function eraseAccountData(ctx: Context, tx: Transaction, playerId: 
     // The trigger ends every session.
     status: 'deleted',
   });
-  const of = (table: 'accounts.contacts' | 'accounts.challenges' | 'accounts.passkeys') =>
+  const of = (table: 'accounts.contacts' | 'accounts.challenges' | 'accounts.recovery_codes' | 'accounts.passkeys') =>
     tables<AccountsTables>(tx).deleteFrom(table).where('player_id', '=', playerId).execute();
   await of('accounts.contacts');
   await of('accounts.challenges');
+  await of('accounts.recovery_codes');
   await of('accounts.passkeys');
   await sql`update accounts.sessions set ip = null, device = '' where player_id = ${playerId}`.execute(tx);
   ctx.log.info({ player: String(playerId) }, 'account erased');

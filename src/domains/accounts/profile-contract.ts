@@ -113,13 +113,30 @@ export const changeTwoFactor = method({
 });
 export type TwoFactorChange = z.output<typeof changeTwoFactor.output>;
 
+const recoveryCodes = () =>
+  z.strictObject({
+    /** Each lets in once in place of the app's code; shown now and never again. */
+    recovery_codes: z.array(z.string()),
+  });
+export type RecoveryCodes = z.output<ReturnType<typeof recoveryCodes>>;
+
 export const confirmTwoFactor = method({
   name: 'Account.confirmTwoFactorAuth',
   verb: 'POST',
   access: 'player',
-  about: 'Confirms the change of the second factor and ends all other sessions.',
-  input: z.strictObject({ code: field.text(6) }),
-  output: done(),
+  about:
+    'Confirms the change of the second factor and ends all other sessions. For an app it answers the recovery codes, this once.',
+  input: z.strictObject({ code: field.text(16) }),
+  output: recoveryCodes(),
+});
+
+export const makeNewRecoveryCodes = method({
+  name: 'Account.makeRecoveryCodes',
+  verb: 'POST',
+  access: 'player',
+  about: 'A new set of recovery codes for a lost authenticator app; those before are void.',
+  input: z.strictObject({ password: secret(), code: field.text(16) }),
+  output: recoveryCodes(),
 });
 
 export const getSecurity = method({
@@ -130,6 +147,8 @@ export const getSecurity = method({
   input: none(),
   output: z.strictObject({
     two_factor: z.enum(['off', 'contact', 'app']),
+    /** Recovery codes that were not used yet. */
+    recovery_codes_left: z.number(),
     /** A code can be sent: the log-in contact is confirmed. */
     is_login_confirmed: z.boolean(),
     passkeys: z.array(

@@ -1,4 +1,4 @@
-// Who may say no to a new account, or to another currency of one: domains above accounts, which cannot be asked from here.
+// Who may say no to a new account, to a contact of one, or to another currency: domains above accounts, which cannot be asked from here.
 // They add themselves at the start.
 import { keptService, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -7,9 +7,11 @@ export interface NewPerson {
   login: string;
   /** `yyyy-mm-dd`; `null` while the registration is not complete. */
   birthDate: string | null;
+  /** Whose account it is to belong to; left out for a new one. */
+  playerId?: bigint;
 }
 
-/** Refuses, or does nothing. Runs in the transaction that opens the account, before anything is written. */
+/** Refuses, or does nothing. Runs in the transaction that opens the account or adds the contact, before it is written. */
 export type RegistrationCheck = (ctx: Context, tx: Transaction, person: NewPerson) => Promise<void>;
 
 const checksOf = keptService('accounts.registration-checks', (): RegistrationCheck[] => []);

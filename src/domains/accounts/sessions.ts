@@ -23,6 +23,8 @@ const MOST_REMEMBERED = 100_000;
 
 interface Remembered extends StoredSession {
   checkedAt: number;
+  /** The last sign of use on its way into the database. No call waits for it but the next one that reads it there. */
+  touching?: Promise<void>;
 }
 
 const remembered = keptService('accounts.sessions', (services: Services) => {
@@ -73,6 +75,7 @@ export async function playerBehind(
   const idleMs = idleMsOf(services);
   let session = sessions.get(key);
   if (!session || now.getTime() - session.checkedAt > REMEMBER_MS) {
+    await session?.touching;
     const stored = await findSession(db, tokenHash, now, idleMs);
     if (!stored || stored === 'blocked') {
       sessions.delete(key);
@@ -86,7 +89,7 @@ export async function playerBehind(
   if (idle > idleMs || session.expiresAt <= now) return undefined;
   if (idle > Math.min(TOUCH_EVERY_MS, idleMs / 4)) {
     session.lastSeenAt = now;
-    touchSession(db, session.player.sessionId, now).catch((error: Error) => {
+    session.touching = touchSession(db, session.player.sessionId, now).catch((error: Error) => {
       if (!isConnectionTrouble(error)) services.log.error({ error: error.message }, 'session could not be touched');
     });
   }

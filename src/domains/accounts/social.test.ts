@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seal, unseal } from '#platform/sealed.ts';
 import { sha256 } from '#platform/secure-random.ts';
+import { codeTo } from '#testing/mailbox.ts';
 import { freePort } from '#testing/free-port.ts';
 import {
   IDP_SECRET,
@@ -20,7 +21,10 @@ const PERSONS = [
   { id: 'theo', name: 'Theo' },
   { id: 'liar', name: 'Liar', email: 'liar@example.org', isEmailVerified: false },
   { id: 'mallory', name: 'Mallory', email: VICTIM, isEmailVerified: true },
-  ...['ann', 'ben', 'cid', 'dot', 'eve', 'fay', 'gus', 'hal'].map((id) => ({ id, name: id })),
+  ...['ann', 'ben', 'cid', 'dot', 'eve', 'fay', 'gus', 'hal', 'ina', 'jon', 'kai', 'leo'].map((id) => ({
+    id,
+    name: id,
+  })),
 ];
 
 let site: TestSite;
@@ -255,12 +259,10 @@ describe('what does not get in', () => {
     }
   });
 
-  test('[T06] a blocked player, and one with a second factor, do not get in by a service', async () => {
+  test('[T06] a blocked player does not get in by a service', async () => {
     const { api } = await enter('hal');
     const { uid } = await api.ok<{ uid: number }>('Account.getInfo');
-    await sql("update accounts.players set second_factor = 'app' where id = $1", [uid]);
-    expect((await enter('hal')).result.outcome).toBe('second-factor');
-    await sql("update accounts.players set second_factor = null, status = 'banned' where id = $1", [uid]);
+    await sql("update accounts.players set status = 'banned' where id = $1", [uid]);
     const { result, api: after } = await enter('hal');
     expect(result.outcome).toBe('blocked');
     expect(await after.ok('Account.getInfo')).toMatchObject({ uid: 0 });
@@ -273,6 +275,89 @@ describe('what does not get in', () => {
     expect(answer.text).not.toContain(session);
     expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; /);
     expect(answer.text).toContain('nonce }, location.origin)');
+  });
+});
+
+describe('a player with a second factor', () => {
+  /** His account is known by the service, and asks for codes by mail. */
+  async function guarded(person: string) {
+    const login = `${person}.guarded.${Date.now()}@example.org`;
+    const client = await site.player({ login });
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    await sql(`delete from accounts.identities where provider = 'dev' and subject = $1`, [person]);
+    await sql(
+      `insert into accounts.identities (provider, subject, player_id, linked_at, last_used_at) values ('dev', $1, $2, now(), now())`,
+      [person, uid],
+    );
+    await sql(`update accounts.players set second_factor = 'contact' where id = $1`, [uid]);
+    return { login, uid };
+  }
+  const uidOf = async (api: ApiClient) => (await api.ok<{ uid: number }>('Account.getInfo')).uid;
+
+  test('[AU-01][ST-12] is nobody until his code comes, and then himself', async () => {
+    const { login, uid } = await guarded('ina');
+    const { result, api, answer } = await enter('ina');
+    expect(result).toEqual({
+      outcome: 'second-factor',
+      back: `/forms/sign_in?${new URLSearchParams({ step: 'code', redirectUrl: '/promotions' })}`,
+    });
+    expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('half='))).toMatch(
+      /HttpOnly; SameSite=Lax/,
+    );
+    expect(answer.text).not.toContain(api.cookies.get('half')!);
+    expect(await uidOf(api)).toBe(0);
+    const asked = await api.call('Auth.finishSocialLogin');
+    expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
+    expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+    const code = await codeTo(site, login);
+    const wrong = await api.call('Auth.finishSocialLogin', { code: code === '111111' ? '222222' : '111111' });
+    expect(wrong.error?.error_data).toEqual({ code: ['Wrong code'] });
+    expect(await uidOf(api)).toBe(0);
+    expect(await api.ok('Auth.finishSocialLogin', { code })).toMatchObject({ uid });
+    expect(await uidOf(api)).toBe(uid);
+    // What the service said has been used.
+    expect(api.cookies.get('half')).toBeUndefined();
+  });
+
+  test('[F04][T04] lets one of twenty in who send the right code at once, and what the service said is used up', async () => {
+    const { login } = await guarded('jon');
+    const { api } = await enter('jon');
+    const half = api.cookies.get('half')!;
+    await api.call('Auth.finishSocialLogin');
+    const code = await codeTo(site, login);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => apiWith(half).call('Auth.finishSocialLogin', { code })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await apiWith(half).call('Auth.finishSocialLogin')).error?.reason?.rule).toBe('accounts.social-step');
+  });
+  const apiWith = (half: string): ApiClient => {
+    const client = new ApiClient(site.url);
+    client.cookies.set('half', half);
+    return client;
+  };
+
+  test('[T06] is not asked for his code in another browser, with a forged word, or after ten minutes', async () => {
+    await guarded('kai');
+    const { api } = await enter('kai');
+    const half = api.cookies.get('half')!;
+    const ruleOf = async (client: ApiClient) => (await client.call('Auth.finishSocialLogin')).error?.reason?.rule;
+    expect(await ruleOf(site.visitor())).toBe('accounts.social-step');
+    for (const forged of [`${half}x`, half.replace('.', '0.'), half.split('.')[0]!])
+      expect(await ruleOf(apiWith(forged))).toBe('accounts.social-step');
+    await sql(`update accounts.challenges set expires_at = now() - interval '1 second' where purpose = 'social-step'`);
+    expect(await ruleOf(apiWith(half))).toBe('accounts.social-step');
+    await sql(`update accounts.challenges set expires_at = now() + interval '1 minute' where purpose = 'social-step'`);
+    expect(await ruleOf(apiWith(half))).toBe('accounts.second-factor');
+  });
+
+  test('[S07] is not let in when he was blocked on the way', async () => {
+    const { login, uid } = await guarded('leo');
+    const { api } = await enter('leo');
+    await api.call('Auth.finishSocialLogin');
+    const code = await codeTo(site, login);
+    await sql(`update accounts.players set status = 'banned' where id = $1`, [uid]);
+    expect((await api.call('Auth.finishSocialLogin', { code })).error?.type).toBe('UserBannedException');
   });
 });
 

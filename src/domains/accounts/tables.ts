@@ -98,6 +98,7 @@ export interface AccountsTables {
     created_at: Date;
     last_used_at: Date | null;
   };
+  'accounts.recovery_codes': { player_id: bigint; code_hash: Buffer; created_at: Date; used_at: Date | null };
   'accounts.identities': {
     provider: string;
     subject: string;

@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 let site: TestSite;
-beforeAll(async () => void (site = await startTestSite({ hasProvider: true })));
+beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));
 afterAll(() => site.close());
 
 const run = promisify(execFile);

@@ -178,11 +178,14 @@ export const makeWithdrawal = method({
   name: 'Cashier.makewithdrawal',
   verb: 'POST',
   access: 'player',
-  about: 'Asks for a withdrawal; the amount is held at once.',
+  about:
+    'Asks for a withdrawal; the amount is held at once. To a destination that none was paid to before it takes a code, for which it asks when called without.',
   input: z.strictObject({
     method: field.text(64),
     amount: z.string(),
     requisites: z._default(requisites, {}),
+    /** Of the second factor, or as it was sent to the log-in contact. */
+    code: z.optional(z.string().check(z.maxLength(16, 'Max length is 16'))),
     request_id: field.requestId(),
   }),
   output: historyItem,

@@ -359,3 +359,53 @@ describe('callbacks', () => {
     expect(await statesOf(ctx)).toEqual(['created', 'pending', 'success', 'charged_back']);
   });
 });
+
+describe('what a level of verification allows in all', () => {
+  /** 2,000 EUR, as for everybody whose identity is not proved. */
+  async function unknownPlayer(): Promise<Context> {
+    const ctx = await cashier.player();
+    return { ...ctx, player: { ...ctx.player!, identityLevel: 0 } };
+  }
+  const together = async (ctx: Context): Promise<bigint> => {
+    const { rows } = await cashier.database.ownerPool.query<{ sum: string }>(
+      `select coalesce(sum(amount_minor), 0)::text as sum from cashier.deposits
+        where player_id = $1 and state in ('created', 'pending', 'success')`,
+      [ctx.player!.id],
+    );
+    return BigInt(rows[0]!.sum);
+  };
+
+  test('[W09][K03] is not passed by twenty deposits at the same time: those that fit are begun, the others are refused', async () => {
+    const ctx = await unknownPlayer();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => deposit(ctx, { amount: '300' })));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(14);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({
+        type: 'SumsubVerificationRequired',
+        reason: { rule: 'verification.deposits-of-level', inputs: { left: '200.00' } },
+      });
+    expect(await together(ctx)).toBe(180_000n);
+    // What is refused asks for documents, and what is left can be paid in.
+    const { rows } = await cashier.database.ownerPool.query(
+      'select state, cause from verification.players where player_id = $1',
+      [ctx.player!.id],
+    );
+    expect(rows).toEqual([{ state: 'asked', cause: 'deposits' }]);
+    await deposit(ctx, { amount: '200' });
+    await expect(deposit(ctx, { amount: '10' })).rejects.toMatchObject({ type: 'SumsubVerificationRequired' });
+  });
+
+  test('[W09] what was paid counts, what failed leaves room again', async () => {
+    const ctx = await unknownPlayer();
+    const paid = await deposit(ctx, { amount: '1500' });
+    await cashier.pay(paid.redirect_url, 'success');
+    await settled(ctx, paid.transaction, 'success');
+    const failed = await deposit(ctx, { amount: '500' });
+    await expect(deposit(ctx, { amount: '100' })).rejects.toMatchObject({ type: 'SumsubVerificationRequired' });
+    await cashier.pay(failed.redirect_url, 'fail');
+    await settled(ctx, failed.transaction, 'fail');
+    await deposit(ctx, { amount: '500' });
+    expect(await together(ctx)).toBe(200_000n);
+  });
+});

@@ -10,8 +10,10 @@ import { approveWithdrawal, askForRefund, declineWithdrawal, describeDeposit, li
 import { sendPayouts } from './use-cases/send-payouts.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
+/** These players have purses and no accounts, so there is nobody to send a code to (see payout-code.test.ts). */
+const BARE = { PAYOUT_CODE: 'off' };
 let cashier: TestCashier;
-beforeAll(async () => void (cashier = await createCashier()));
+beforeAll(async () => void (cashier = await createCashier(BARE)));
 afterEach(() => cashier.booksBalance());
 afterAll(() => cashier.close());
 
@@ -157,7 +159,7 @@ describe('cancelling', () => {
   });
 
   test('under the profile uk a withdrawal cannot be taken back', async () => {
-    const uk = await createCashier({ JURISDICTION: 'uk' });
+    const uk = await createCashier({ ...BARE, JURISDICTION: 'uk' });
     try {
       const ctx = await uk.player('EUR', 5000n);
       const item = await uk.call(ctx, makeWithdrawal, {
@@ -213,7 +215,7 @@ describe('paying out', () => {
   });
 
   test('a worker killed with -9 between order and record leaves one payout, however often', async () => {
-    const slow = await createCashier({}, { settleMs: 60_000 });
+    const slow = await createCashier(BARE, { settleMs: 60_000 });
     try {
       const ctx = await slow.player('EUR', 5000n);
       const fields = { method: 'card', amount: '50', requisites: holder(), request_id: randomUUID() };
@@ -248,7 +250,7 @@ describe('paying out', () => {
   });
 
   test('the provider is away: the order waits and goes out when it is back', async () => {
-    const away = await createCashier();
+    const away = await createCashier(BARE);
     try {
       const ctx = await away.player('EUR', 5000n);
       const { id } = await away.call(ctx, makeWithdrawal, {
@@ -268,7 +270,7 @@ describe('paying out', () => {
   });
 
   test('small amounts to a method that paid in are approved automatically, when the operator wants it', async () => {
-    const auto = await createCashier({ AUTO_APPROVE_MAJOR: '100' });
+    const auto = await createCashier({ ...BARE, AUTO_APPROVE_MAJOR: '100' });
     try {
       const ctx = await auto.player('EUR', 100_000n);
       const ask = (amount: string) =>
@@ -329,7 +331,7 @@ test('an operator refunds a deposit: set aside first, gone when the provider has
 });
 
 test('the auditor finds a withdrawal that is called paid and was not, and a deposit that was never booked', async () => {
-  const forged = await createCashier();
+  const forged = await createCashier(BARE);
   try {
     const ctx = await forged.player('EUR', 5000n);
     await forged.call(ctx, makeWithdrawal, {

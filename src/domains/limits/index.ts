@@ -3,8 +3,8 @@ import { addCurrencyCheck, addRegistrationCheck } from '#domains/accounts/index.
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { refuseWhileLimited } from './use-cases/change-limit.ts';
-import { refuseExcludedPerson } from './use-cases/take-break.ts';
-import { mustBeIdentified } from '#domains/verification/index.ts';
+import { excludeWhoIsKnown, refuseExcludedPerson } from './use-cases/know-again.ts';
+import { addIdentifiedListener, mustBeIdentified } from '#domains/verification/index.ts';
 
 export { endpoints } from './endpoints.ts';
 export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
@@ -19,6 +19,7 @@ export { setOperatorLimit } from './use-cases/change-limit.ts';
 /** Before the first request. */
 export function watchLimits(services: Services): void {
   addRegistrationCheck(services, refuseExcludedPerson);
+  addIdentifiedListener(services, excludeWhoIsKnown);
   addCurrencyCheck(services, refuseWhileLimited);
 }
 

@@ -8,6 +8,7 @@ import { systemContext } from '#platform/context.ts';
 import { titles } from '#math/titles/index.ts';
 import type { ApiAnswer, ApiClient } from '#testing/api-client.ts';
 import { addCoin } from '#testing/coin-title.ts';
+import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { LimitsState, RealityCheck } from './contract.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   site = await startTestSite({
     clock,
     hasProvider: true,
-    environment: { SESSION_IDLE_MINUTES: '43200', SESSION_MAX_DAYS: '365' },
+    environment: { SESSION_IDLE_MINUTES: '43200', SESSION_MAX_DAYS: '365', PAYOUT_CODE: 'off' },
   });
 });
 afterAll(() => site.close());
@@ -370,6 +371,51 @@ describe('a self-exclusion', () => {
     }
     const other = await site.visitor().call('Auth.register', { ...registration(), login: `${box}+again@${domain}` });
     expect(ruleOf(other)).toBe('limits.excluded-person');
+  });
+
+  test('[P09] the person is known by each of his contacts, proved or waiting, and by one that he adds later', async () => {
+    const fields = registration();
+    const first = site.visitor();
+    await first.ok('Auth.register', fields);
+    const phone = '+44 20 7946 0901';
+    await first.ok('Account.addcontact', { contact: phone });
+    await first.ok('Limits.exclude', { length: '1y', confirm: '1' });
+    const back = await again(fields['login']!);
+    const later = `later.${fields['login']!}`;
+    await back.ok('Account.addcontact', { contact: later });
+    for (const login of ['+442079460901', later, later.replace('@', '+x@')]) {
+      const answer = await site.visitor().call('Auth.register', { ...registration(), login, country_code: 'GB' });
+      expect([login, ruleOf(answer)]).toEqual([login, 'limits.excluded-person']);
+    }
+    // Nor does an account that is open already take one of them.
+    const other = await site.player();
+    expect(ruleOf(await other.call('Account.addcontact', { contact: phone }))).toBe('limits.excluded-contact');
+    expect(ruleOf(await other.call('Account.addcontact', { contact: '+44 20 7946 0902' }))).toBe('accepted');
+  });
+
+  test('[P09] a contact that waited elsewhere before the exclusion can no longer be proved there', async () => {
+    const mail = `shared.${registration()['login']!}`;
+    const other = await site.player();
+    await other.ok('Account.addcontact', { contact: mail });
+    await other.ok('Account.sendconfirmationtocontact', { contact: mail });
+    const code = await codeTo(site, mail);
+    const first = await site.player();
+    await first.ok('Account.addcontact', { contact: mail });
+    await first.ok('Limits.exclude', { length: '6m', confirm: '1' });
+    expect(ruleOf(await other.call('Account.confirmContact', { contact: mail, code }))).toBe('limits.excluded-contact');
+  });
+
+  test('[P09] is over for his contacts, too, when he has come back', async () => {
+    const fields = registration();
+    const first = site.visitor();
+    await first.ok('Auth.register', fields);
+    await first.ok('Account.addcontact', { contact: '+44 20 7946 0911' });
+    await first.ok('Limits.exclude', { length: '6m', confirm: '1' });
+    clock.set(new Date('2027-10-01T12:00:00Z'));
+    await (await again(fields['login']!)).ok('Limits.askReturn');
+    clock.advance(DAY);
+    const other = await site.player();
+    expect(ruleOf(await other.call('Account.addcontact', { contact: '+44 20 7946 0911' }))).toBe('accepted');
   });
 
   test('[P13] a deposit whose news comes after it is credited to the closed account and goes back by itself', async () => {

@@ -6,9 +6,11 @@ export { endpoints } from './endpoints.ts';
 export { jobs } from './jobs.ts';
 export { eraseVerificationData, personalTables, resealDocuments, verificationDataOf } from './personal-data.ts';
 export { openDocument } from './use-cases/documents.ts';
+export { addIdentifiedListener, type Identified } from './known-documents.ts';
+export { documentsOfPlayer, otherPlayersWith } from './store.ts';
 export { mustBeIdentified } from './use-cases/gate.ts';
 export { askPlayer, decideVerification, describeVerification, waitingVerifications } from './use-cases/review.ts';
-export { countTurnover, mustFitDeposits, mustFitWithdrawals } from './use-cases/turnover.ts';
+export { askingForDocuments, countTurnover, mustFitDeposits, mustFitWithdrawals } from './use-cases/turnover.ts';
 
 /** The body must come byte for byte as it was sent. */
 export const callbacks: Record<

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import type { PersonalTable } from '#platform/db/reseal.ts';
 import { allDocuments, documentsOf, keepDocumentsUntil } from './document-store.ts';
 import { resealStored } from './files.ts';
-import { changeVerification, findVerification, stepsOf } from './store.ts';
+import { changeVerification, findVerification, forgetKnownDocuments, stepsOf } from './store.ts';
 
 export const personalTables: readonly PersonalTable[] = [
   { table: 'verification.players', key: 'player_id', columns: ['sealed_comment'] },
@@ -41,5 +41,6 @@ export async function verificationDataOf(db: Database, playerId: bigint) {
 /** The law keeps copies of documents for a while; until then nobody but an operator's written-down look gets at them. */
 export async function eraseVerificationData(tx: Transaction, playerId: bigint, keepUntil: Date): Promise<void> {
   await changeVerification(tx, playerId, { sealed_comment: null, refresh_at: null, due_at: null });
+  await forgetKnownDocuments(tx, playerId);
   await keepDocumentsUntil(tx, playerId, keepUntil);
 }

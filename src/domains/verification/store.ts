@@ -69,6 +69,46 @@ export const listVerifications = (db: Database, states: ReadonlyArray<Players['s
     .limit(limit)
     .execute();
 
+export async function addKnownDocument(tx: Transaction, digest: Buffer, playerId: bigint, now: Date): Promise<void> {
+  await on(tx)
+    .insertInto('verification.known_documents')
+    .values({ digest, player_id: playerId, seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Digests of the documents that were accepted of a player. */
+export async function documentsOfPlayer(db: Database | Transaction, playerId: bigint): Promise<Buffer[]> {
+  const rows = await on(db)
+    .selectFrom('verification.known_documents')
+    .select('digest')
+    .where('player_id', '=', playerId)
+    .execute();
+  return rows.map(({ digest }) => digest);
+}
+
+/** Everybody else of whom one of these documents was accepted, in one order. */
+export async function otherPlayersWith(
+  db: Database | Transaction,
+  digests: readonly Buffer[],
+  playerId: bigint,
+): Promise<bigint[]> {
+  if (digests.length === 0) return [];
+  const rows = await on(db)
+    .selectFrom('verification.known_documents')
+    .select('player_id')
+    .distinct()
+    .where('digest', 'in', digests)
+    .where('player_id', '<>', playerId)
+    .orderBy('player_id')
+    .execute();
+  return rows.map((row) => row.player_id);
+}
+
+export async function forgetKnownDocuments(tx: Transaction, playerId: bigint): Promise<void> {
+  await on(tx).deleteFrom('verification.known_documents').where('player_id', '=', playerId).execute();
+}
+
 /** False when the service has said this before. */
 export async function addCallback(
   tx: Transaction,

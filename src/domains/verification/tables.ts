@@ -60,5 +60,6 @@ export interface VerificationTables {
     created_at: Date;
     keep_until: Date | null;
   };
+  'verification.known_documents': { digest: Buffer; player_id: bigint; seen_at: Date };
   'verification.document_views': { id: Generated<bigint>; document_id: string; viewer: string; at: Date };
 }

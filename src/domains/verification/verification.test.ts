@@ -393,3 +393,50 @@ describe('[K08] private documents', () => {
     });
   });
 });
+
+describe('one person with two accounts', () => {
+  async function withDocument(number: string): Promise<Person> {
+    const one = await person();
+    await sends(await begun(one.client), `approve-no-${number}.jpg`);
+    await until(one.client, 'approved');
+    return one;
+  }
+  const deposit = async ({ client }: Pick<Person, 'client'>) =>
+    (await client.call('Cashier.makedeposit', { method: 'card', amount: '20', request_id: randomUUID() })).error?.reason
+      ?.rule;
+  const enters = async ({ login }: Person): Promise<Pick<Person, 'client'>> => {
+    const client = site.visitor();
+    await client.ok('Auth.login', { login, password: registration()['password']! });
+    return { client };
+  };
+
+  test('[P09] who excluded himself is known by his document: the exclusion holds for the account that it opens', async () => {
+    const excluded = await withDocument('c01x00t47');
+    await excluded.client.ok('Limits.exclude', { length: '1y', confirm: '1' });
+    const stranger = await withDocument('l22k99z10');
+    expect(await deposit(stranger)).not.toBe('limits.exclusion');
+    const again = await person();
+    expect(await deposit(again)).not.toBe('limits.exclusion');
+    await sends(await begun(again.client), 'approve-no-C01X00T47.jpg');
+    // He is signed out everywhere; whoever signs in again is the excluded person.
+    await expect.poll(async () => (await again.client.call('Account.getBalance')).status, { timeout: 6000 }).toBe(401);
+    expect(await deposit(await enters(again))).toBe('limits.exclusion');
+    expect(await deposit(stranger)).not.toBe('limits.exclusion');
+  });
+
+  test('[P09][A09] other accounts with the same document are excluded with him', async () => {
+    const [first, second] = [await withDocument('t22000129'), await withDocument('t22000129')];
+    expect(await deposit(second)).not.toBe('limits.exclusion');
+    await first.client.ok('Limits.exclude', { length: '6m', confirm: '1' });
+    await expect.poll(async () => (await second.client.call('Account.getBalance')).status).toBe(401);
+    expect(await deposit(await enters(second))).toBe('limits.exclusion');
+  });
+
+  test('[P09] of the number itself nothing is kept', async () => {
+    await withDocument('x99secret1');
+    const { rows } = await site.database.ownerPool.query<{ all: string }>(
+      `select string_agg(t::text, ' ') as all from verification.known_documents t`,
+    );
+    expect(rows[0]!.all).not.toMatch(/x99secret1/i);
+  });
+});

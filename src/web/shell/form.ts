@@ -42,6 +42,11 @@ export interface Form<Name extends string> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
+/** What a part asks of a form that has a field of this name, whatever else it has. */
+export type FieldOf<Name extends string> = (
+  name: Name,
+) => Omit<ReturnType<Form<Name>['field']>, 'name'> & { name: string };
+
 export function useForm<Name extends string>({
   initial,
   checks,

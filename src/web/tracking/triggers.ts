@@ -31,6 +31,7 @@ export const IDLE_SIGN_OUT = 'idle sign-out';
 export const FIRST_DEPOSIT = 'first deposit';
 
 const SECOND_FACTOR = 'accounts.second-factor';
+const PAYOUT_CODE = 'accounts.payout-code';
 
 export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   pageview: page(/^/),
@@ -59,7 +60,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   withdrawal_open: page(/^\/cashier\/withdraw/),
   make_withdrawal: call('Cashier.makewithdrawal'),
   cancel_withdrawal: call('Cashier.cancelwithdrawal'),
-  withdrawal_error: refusal('Cashier.makewithdrawal'),
+  withdrawal_error: refusal('Cashier.makewithdrawal', { not: PAYOUT_CODE }),
   game_open: page(/^\/game\//),
   game_demo: press('[data-mode=demo]'),
   game_real: press('[data-mode=real]'),

@@ -57,6 +57,15 @@ create table accounts.challenges (
 );
 create index challenges_of on accounts.challenges (purpose, contact, created_at);
 
+-- For players who have lost their authenticator app; keyed hashes, each good once.
+create table accounts.recovery_codes (
+  player_id  bigint not null references accounts.players,
+  code_hash  bytea not null,
+  created_at timestamptz not null,
+  used_at    timestamptz,
+  primary key (player_id, code_hash)
+);
+
 create table accounts.passkeys (
   id            bigint generated always as identity primary key,
   player_id     bigint not null references accounts.players,
@@ -83,7 +92,7 @@ alter table accounts.sessions
   add column ip text not null default '',
   add column end_reason text;
 
-grant select, insert, update, delete on accounts.contacts, accounts.challenges, accounts.passkeys, accounts.attempts to baize_app;
+grant select, insert, update, delete on accounts.contacts, accounts.challenges, accounts.recovery_codes, accounts.passkeys, accounts.attempts to baize_app;
 
 -- Whoever blocks or deletes an account, by whatever way, ends its sessions with it.
 create function accounts.end_sessions_of_closed() returns trigger language plpgsql as $$

@@ -1,11 +1,11 @@
-// Log-ins that failed: counted by login and caller, forgotten when one succeeds or enough time has passed.
+// Log-ins that failed, by login and caller, and codes that were sent, by caller: counted, and forgotten in time.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { AccountsTables } from '../tables.ts';
 
 /** Counts an attempt before it is made, so that many at once are no way around the limit. */
 export async function countAttempt(
-  db: Database,
+  db: Database | Transaction,
   who: Buffer,
   now: Date,
   forgetAfterMs: number,

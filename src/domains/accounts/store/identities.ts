@@ -15,7 +15,7 @@ export const findIdentity = (db: Handle, provider: string, subject: string) =>
 export const identitiesOf = (db: Handle, playerId: bigint) =>
   tables<AccountsTables>(db)
     .selectFrom('accounts.identities')
-    .select(['provider', 'linked_at'])
+    .select(['provider', 'subject', 'linked_at'])
     .where('player_id', '=', playerId)
     .orderBy('provider')
     .execute();

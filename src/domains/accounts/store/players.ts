@@ -52,7 +52,18 @@ export async function insertPlayer(tx: Transaction, player: NewPlayer): Promise<
 export const findByLogin = (db: Database | Transaction, login: string) =>
   tables<AccountsTables>(db)
     .selectFrom('accounts.players')
-    .select(['id', 'login', 'login_type', 'password_hash', 'status', 'locale', 'second_factor', 'sealed_app_secret'])
+    .select([
+      'id',
+      'login',
+      'login_type',
+      'password_hash',
+      'status',
+      'locale',
+      'second_factor',
+      'sealed_app_secret',
+      'last_login_ip',
+      'previous_login_ip',
+    ])
     .where('login_index', '=', lookUp(login))
     .executeTakeFirst();
 

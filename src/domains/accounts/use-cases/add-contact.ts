@@ -4,6 +4,7 @@ import { sentenceOf } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { addContact } from '../profile-contract.ts';
+import { checkRegistration } from '../registration-checks.ts';
 import { requirePassword } from '../passwords.ts';
 import { isFault, readContact } from '../rules/contact.ts';
 import { contactsOf, isContactTaken, putContact } from '../store/contacts.ts';
@@ -24,15 +25,16 @@ export async function putPlayerContact(ctx: Context, input: InputOf<typeof addCo
     if (!input.password) wrongInput({ password: ['Field is required'] }, { rule: 'accounts.contact-password' });
     await requirePassword(ctx, id, input.password);
   }
-  await transaction(ctx.db, (tx) =>
-    putContact(tx, {
+  await transaction(ctx.db, async (tx) => {
+    await checkRegistration(ctx, tx, { login: read.contact, birthDate: null, playerId: id });
+    await putContact(tx, {
       playerId: id,
       type: read.type,
       contact: read.contact,
       phoneCountryCode: read.phoneCountryCode,
       isSubscribed: false,
       now: ctx.clock.now(),
-    }),
-  );
+    });
+  });
   return 1;
 }

@@ -10,17 +10,25 @@ import { seal, unseal } from '#platform/sealed.ts';
 import { configOf } from '#domains/content/index.ts';
 import { appStep, appUri, newAppSecret } from '../adapters/authenticator-app.ts';
 import { issueCode, issueSilently, redeemCode, refuseCode, RESEND_AFTER_S } from '../challenges.ts';
-import type { changeTwoFactor, confirmTwoFactor, TwoFactorChange } from '../profile-contract.ts';
+import type {
+  changeTwoFactor,
+  confirmTwoFactor,
+  makeNewRecoveryCodes,
+  RecoveryCodes,
+  TwoFactorChange,
+} from '../profile-contract.ts';
 import { requirePassword } from '../passwords.ts';
 import { maskedContact } from '../rules/contact.ts';
+import { makeRecoveryCodes } from '../recovery-codes.ts';
+import { takeAppCode, withSecondStep } from '../second-step.ts';
 import { openSession } from '../sessions.ts';
 import { isTwoFactorOffered } from '../settings.ts';
 import { latestChallenge, markUsed, takeTry } from '../store/challenges.ts';
 import { findContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
+import { putRecoveryCodes } from '../store/recovery-codes.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { tellPlayer } from '../tell-player.ts';
-import { takeAppCode } from './log-in.ts';
 
 const SEALED_FOR = 'authenticator-app';
 const MOST_TRIES = 5;
@@ -69,42 +77,83 @@ async function requireConfirmed(tx: Transaction, playerId: bigint, login: string
   if (!contact?.confirmed_at) refuse('UserNeedConfirmContact', { rule: 'accounts.confirmed-contact', inputs: {} });
 }
 
-export async function confirmTwoFactorChange(ctx: Context, { code }: InputOf<typeof confirmTwoFactor>): Promise<1> {
+export async function confirmTwoFactorChange(
+  ctx: Context,
+  { code }: InputOf<typeof confirmTwoFactor>,
+): Promise<RecoveryCodes> {
   const { id } = playerOf(ctx);
   const contact = `two-factor/${id}`;
   const asked = await latestChallenge(ctx.db, 'two-factor', contact);
   if (!asked) refuseCode('codeExpired');
   const details = asked.details as unknown as { method: Method; proof: 'contact' | 'app'; secret?: string };
   const sealedSecret = details.secret === undefined ? null : Buffer.from(details.secret, 'base64');
-  const change = (tx: Transaction): Promise<void> => apply(ctx, tx, id, details.method, sealedSecret);
-  if (details.proof === 'contact') {
-    await redeemCode(ctx, { purpose: 'two-factor', contact, code }, change);
-    return 1;
-  }
+  const change = (tx: Transaction): Promise<RecoveryCodes> => apply(ctx, tx, id, details.method, sealedSecret);
+  if (details.proof === 'contact') return redeemCode(ctx, { purpose: 'two-factor', contact, code }, change);
   const now = ctx.clock.now();
-  const isDone = await transaction(ctx.db, async (tx) => {
-    if (asked.used_at || !(await takeTry(tx, asked.id, MOST_TRIES, now))) return false;
+  const done = await transaction(ctx.db, async (tx) => {
+    if (asked.used_at || !(await takeTry(tx, asked.id, MOST_TRIES, now))) return undefined;
     const player = await readPlayer(tx, id);
     const isRight =
       player.second_factor === 'app'
         ? await takeAppCode(ctx, tx, player, code)
         : sealedSecret !== null && appStep(unseal(ctx.config, SEALED_FOR, sealedSecret), code, now) !== undefined;
-    if (!isRight) return false;
+    if (!isRight) return undefined;
     await markUsed(tx, asked.id, now);
-    await change(tx);
-    return true;
+    return change(tx);
   });
-  if (!isDone) refuseCode(asked.expires_at <= now ? 'codeExpired' : 'codeWrong');
-  return 1;
+  return done ?? refuseCode(asked.expires_at <= now ? 'codeExpired' : 'codeWrong');
 }
 
-async function apply(ctx: Context, tx: Transaction, id: bigint, method: Method, secret: Buffer | null): Promise<void> {
+async function apply(
+  ctx: Context,
+  tx: Transaction,
+  id: bigint,
+  method: Method,
+  secret: Buffer | null,
+): Promise<RecoveryCodes> {
   await updatePlayer(tx, id, {
     second_factor: method === 'off' ? null : method,
     sealed_app_secret: method === 'app' ? secret : null,
     app_step: 0n,
   });
+  if (method === 'off') await putRecoveryCodes(tx, id, [], ctx.clock.now());
+  const codes = method === 'app' ? await makeRecoveryCodes(ctx, tx, id) : [];
   await endSessionsOf(tx, id, { reason: 'two-factor', now: ctx.clock.now() });
   await openSession(ctx, tx, id);
   await tellPlayer(ctx, tx, await readPlayer(tx, id), method === 'off' ? 'two-factor-off' : 'two-factor-on');
+  return { recovery_codes: codes };
+}
+
+/** Another set, for which the password alone is not enough: whoever has it could do without the second factor. */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  { password, code }: InputOf<typeof makeNewRecoveryCodes>,
+): Promise<RecoveryCodes> {
+  const { id } = playerOf(ctx);
+  await requirePassword(ctx, id, password);
+  const player = await readPlayer(ctx.db, id);
+  if (player.second_factor !== 'app')
+    refuse('InvalidRequest', {
+      rule: 'accounts.two-factor-state',
+      inputs: { method: player.second_factor ?? 'off' },
+      status: 409,
+    });
+  const place = `recovery/${id}`;
+  return withSecondStep(
+    ctx,
+    {
+      player,
+      method: 'app',
+      purpose: { contact: 'two-factor', app: 'recovery-app' },
+      place: { contact: place, app: place },
+      letter: { template: 'two-factor-code' },
+      code,
+      ask: () => refuseCode('codeWrong'),
+    },
+    async (tx) => {
+      const codes = await makeRecoveryCodes(ctx, tx, id);
+      await tellPlayer(ctx, tx, player, 'recovery-codes-made');
+      return { recovery_codes: codes };
+    },
+  );
 }

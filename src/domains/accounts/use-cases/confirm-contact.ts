@@ -7,6 +7,7 @@ import { queueMessage } from '#domains/messages/index.ts';
 import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S } from '../challenges.ts';
 import type { confirmContact, sendConfirmation } from '../profile-contract.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
+import { checkRegistration } from '../registration-checks.ts';
 import { contactsOf, findContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { channelOf, siteLink } from '../tell-player.ts';
@@ -78,6 +79,8 @@ export async function proveContact(ctx: Context, input: InputOf<typeof confirmCo
 async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, contact: string): Promise<void> {
   const found = await findContact(tx, playerId, contact);
   if (!found || found.confirmed_at) return;
+  // Its owner may have excluded himself since it was added here.
+  await checkRegistration(ctx, tx, { login: contact, birthDate: null, playerId });
   const player = await readPlayer(tx, playerId);
   const before = (await contactsOf(tx, playerId)).find(({ type, confirmed_at }) => type === found.type && confirmed_at);
   if (before) {

@@ -8,6 +8,7 @@ import { idleMsOf } from '../sessions.ts';
 import { findContact } from '../store/contacts.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { readPlayer } from '../store/players.ts';
+import { leftRecoveryCodes } from '../store/recovery-codes.ts';
 import { servicesOf } from './linked-services.ts';
 import { endSessionsOf, livingSessions } from '../store/sessions.ts';
 
@@ -17,6 +18,7 @@ export async function securityOf(ctx: Context): Promise<Security> {
   const contact = await findContact(ctx.db, id, player.login);
   return {
     two_factor: player.second_factor ?? 'off',
+    recovery_codes_left: await leftRecoveryCodes(ctx.db, id),
     is_login_confirmed: Boolean(contact?.confirmed_at),
     passkeys: (await passkeysOf(ctx.db, id)).map((passkey) => ({
       id: String(passkey.id),

@@ -3,7 +3,7 @@
  * service to his account; anybody else gets a new account. An e-mail address that belongs to an account opens nothing: it
  * is a claim of the service, and the account's own proof is asked for.
  */
-import { refuse } from '#kernel/refusals.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { seal, unseal } from '#platform/sealed.ts';
@@ -20,10 +20,12 @@ import {
 import { offeredServices } from '../settings.ts';
 import { isContactTaken } from '../store/contacts.ts';
 import { findIdentity, insertIdentity, insertJourney, takeJourney, touchIdentity } from '../store/identities.ts';
+import { checkRegistration } from '../registration-checks.ts';
 import { readPlayer } from '../store/players.ts';
 import { takeLeaveToLink } from './linked-services.ts';
 import { enterAs } from './log-in.ts';
 import { incompletePerson, openAccount, type NewAccount } from './open-account.ts';
+import { waitForSecondFactor } from './social-second-step.ts';
 
 const JOURNEY_MS = 10 * 60_000;
 const SEALED_FOR = 'social-journey';
@@ -125,10 +127,17 @@ async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint 
     return link(ctx, identity, linkTo);
   }
   if (!found) {
-    const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
-    return typeof made === 'bigint' ? 'ok' : made;
+    try {
+      const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
+      return typeof made === 'bigint' ? 'ok' : made;
+    } catch (error) {
+      // Somebody to whom no account is opened.
+      if (error instanceof Refusal) return 'failed';
+      throw error;
+    }
   }
   const barrier = await barrierOf(ctx, found.player_id);
+  if (barrier === 'second-factor') await waitForSecondFactor(ctx, identity, found.player_id);
   if (barrier !== undefined) return barrier;
   await transaction(ctx.db, async (tx) => {
     await touchIdentity(tx, identity.provider, identity.subject, ctx.clock.now());
@@ -177,6 +186,7 @@ export async function openAccountOf(
         };
   try {
     return await transaction(ctx.db, async (tx) => {
+      await checkRegistration(ctx, tx, { login: `${provider}:${subject}`, birthDate: null });
       const id = await openAccount(ctx, tx, {
         ...incompletePerson(generalInfoOf(ctx).default_currency),
         ...reached,

@@ -1,5 +1,6 @@
 // All SQL on deposits.
 import { sql } from 'kysely';
+import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalJson } from '#platform/db/personal-columns.ts';
 import type { CashierTables, DepositRow } from '../tables.ts';
@@ -101,4 +102,19 @@ export async function depositedByDay(
      where player_id = ${playerId} and created_at >= ${from} and state not in ('fail', 'cancel', 'expired')
      group by 1`.execute(handle);
   return rows;
+}
+
+/** What may still come in: begun and not ended, by currency. */
+export async function depositsUnderWay(
+  handle: Database | Transaction,
+  playerId: bigint,
+): Promise<{ currency: Currency; amountMinor: bigint }[]> {
+  const rows = await on(handle)
+    .selectFrom('cashier.deposits')
+    .select(['currency', sql<bigint>`sum(amount_minor)::bigint`.as('total')])
+    .where('player_id', '=', playerId)
+    .where('state', 'in', ['created', 'pending'])
+    .groupBy('currency')
+    .execute();
+  return rows.map(({ currency, total }) => ({ currency, amountMinor: total }));
 }

@@ -87,8 +87,12 @@ export async function withdrawnByMethod(
 }
 
 /** Whether money has reached this destination of the player before. */
-export async function isKnownDestination(tx: Transaction, playerId: bigint, destination: string): Promise<boolean> {
-  const row = await on(tx)
+export async function isKnownDestination(
+  handle: Database | Transaction,
+  playerId: bigint,
+  destination: string,
+): Promise<boolean> {
+  const row = await on(handle)
     .selectFrom('cashier.withdrawals')
     .select('id')
     .where('player_id', '=', playerId)

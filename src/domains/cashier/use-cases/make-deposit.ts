@@ -1,11 +1,11 @@
 // A player pays in: recorded first, then ordered at the provider under our id, so that a repetition never pays twice.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { refuse } from '#kernel/refusals.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
 import { mayDeposit } from '#domains/limits/index.ts';
-import { mustFitDeposits } from '#domains/verification/index.ts';
+import { askingForDocuments, mustFitDeposits } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import { ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
 import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
@@ -14,7 +14,14 @@ import { DEPOSIT_CAUSES, depositDeadline } from '../rules/deposit-states.ts';
 import { closedUntil, FAILURES_COUNT_FOR_MS, MOST_FAILURES } from '../rules/failed-deposits.ts';
 import { nextPoll } from '../rules/patience.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
-import { addDeposit, changeDeposit, depositByRequest, failedDeposits, lockDeposit } from '../store/deposits.ts';
+import {
+  addDeposit,
+  changeDeposit,
+  depositByRequest,
+  depositsUnderWay,
+  failedDeposits,
+  lockDeposit,
+} from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
 import { checkedRequisites, checkedSum } from './checked-input.ts';
 import { moveDeposit } from './move-deposit.ts';
@@ -60,27 +67,40 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     created_at: now,
     updated_at: now,
   };
-  await mustFitDeposits(ctx, row.amount_minor, currency);
   await refuseAfterFailures(ctx, playerId);
-  return transaction(ctx.db, async (tx) => {
-    try {
-      await mayDeposit(ctx, tx, { amountMinor: row.amount_minor, currency });
-    } catch (refusal) {
-      // A twin with the same key may have used the room that is missing now; then this is its answer, too.
-      const twin = await depositByRequest(tx, playerId, input.request_id);
-      if (!twin) throw refusal;
-      assertSameRequest(twin.request_digest, digest);
-      return twin;
-    }
-    if (await addDeposit(tx, row)) {
-      await recordMove(tx, row.id, { path: ['created'], byWhom: 'player' }, DEPOSIT_CAUSES, now);
-      return row;
-    }
-    // A twin with the same key was faster; it has committed, because the insert waited for it.
-    const twin = await depositByRequest(tx, playerId, input.request_id);
-    assertSameRequest(twin!.request_digest, digest);
-    return twin!;
-  });
+  return askingForDocuments(ctx, () => transaction(ctx.db, (tx) => keep(ctx, tx, row)));
+}
+
+/** Under the lock that `mayDeposit` takes: nothing else of this player is begun until it is kept. */
+async function keep(ctx: Context, tx: Transaction, row: DepositRow): Promise<DepositRow> {
+  const {
+    player_id: playerId,
+    request_id: requestId,
+    request_digest: digest,
+    amount_minor: amountMinor,
+    currency,
+  } = row;
+  try {
+    await mayDeposit(ctx, tx, { amountMinor, currency });
+    const underWay = await depositsUnderWay(tx, playerId);
+    await mustFitDeposits(ctx, tx, { amountMinor, currency, underWay });
+  } catch (refusal) {
+    // After any other failure the transaction is over, and nothing more can be asked of it.
+    if (!(refusal instanceof Refusal)) throw refusal;
+    // A twin with the same key may have used the room that is missing now; then this is its answer, too.
+    const twin = await depositByRequest(tx, playerId, requestId);
+    if (!twin) throw refusal;
+    assertSameRequest(twin.request_digest, digest);
+    return twin;
+  }
+  if (await addDeposit(tx, row)) {
+    await recordMove(tx, row.id, { path: ['created'], byWhom: 'player' }, DEPOSIT_CAUSES, row.created_at);
+    return row;
+  }
+  // A twin with the same key was faster; it has committed, because the insert waited for it.
+  const twin = await depositByRequest(tx, playerId, requestId);
+  assertSameRequest(twin!.request_digest, digest);
+  return twin!;
 }
 
 async function refuseAfterFailures(ctx: Context, playerId: bigint): Promise<void> {

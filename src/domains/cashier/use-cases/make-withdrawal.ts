@@ -4,13 +4,15 @@ import type { InputOf } from '#kernel/method.ts';
 import { minorPerMajor } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
-import { mustFitWithdrawals } from '#domains/verification/index.ts';
+import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/index.ts';
+import { provePayout } from '#domains/accounts/index.ts';
+import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { formatSum, type HistoryItem, type makeWithdrawal } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
-import { isOpenForWithdrawal } from '../rules/closed-loop.ts';
+import { isOpenForWithdrawal, type ClosedLoop } from '../rules/closed-loop.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
 import { isApprovedAutomatically, withdrawalDeadline } from '../rules/withdrawal-states.ts';
 import { depositedByMethod } from '../store/deposits.ts';
@@ -25,7 +27,8 @@ import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
 type Input = InputOf<typeof makeWithdrawal>;
 
 export async function makeWithdrawalFor(ctx: Context, input: Input): Promise<HistoryItem> {
-  const { request_id, ...content } = input;
+  // The code proves who asks and is no part of what is asked for: the same request comes again with it.
+  const { request_id, code: _, ...content } = input;
   const digest = requestDigest(content);
   const before = await withdrawalByRequest(ctx.db, playerOf(ctx).id, request_id);
   if (before) assertSameRequest(before.request_digest, digest);
@@ -58,23 +61,50 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
     updated_at: now,
   };
   mayWithdraw(ctx);
-  await mustFitWithdrawals(ctx, row.amount_minor, currency);
-  return transaction(ctx.db, async (tx) => {
-    if (!(await addWithdrawal(tx, row))) {
-      const twin = await withdrawalByRequest(tx, playerId, input.request_id);
-      assertSameRequest(twin!.request_digest, digest);
-      return twin!;
-    }
-    // Holding first: it locks the purses, so what follows sees every other withdrawal of this player.
-    const requested = await beginWithdrawal(ctx, tx, row);
-    await refuseOtherWayOut(ctx, tx, row);
-    const path = (await needsNobody(ctx, tx, row)) ? (['checks', 'approved'] as const) : (['checks'] as const);
-    return moveWithdrawal(ctx, tx, requested, { path, byWhom: 'site' });
-  });
+  return askingForDocuments(ctx, () => proved(ctx, row, input.code));
 }
 
-async function refuseOtherWayOut(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<void> {
-  const loop = await closedLoopOf(ctx, tx, row.player_id, row.currency, row);
+/** Kept at once where money of his has gone before; to anywhere else with a code (F05). */
+async function proved(ctx: Context, row: WithdrawalRow, code: string | undefined): Promise<WithdrawalRow> {
+  const { player_id: playerId, amount_minor: amountMinor, currency } = row;
+  const kept = (tx: Transaction): Promise<WithdrawalRow> => keep(ctx, tx, row);
+  if (ctx.config.PAYOUT_CODE === 'off' || (await isKnownDestination(ctx.db, playerId, row.destination)))
+    return transaction(ctx.db, kept);
+  if (code === undefined) {
+    // No code is sent for what would be refused with it.
+    const { main } = await balancesOf(ctx.db, playerId, currency);
+    if (amountMinor > main) notEnough(amountMinor, currency);
+    await mustFitWithdrawals(ctx, ctx.db, { amountMinor, currency, isCounted: false });
+    refuseOtherWayOut(ctx, row, await closedLoopOf(ctx, ctx.db, playerId, currency));
+  }
+  return provePayout(
+    ctx,
+    {
+      destination: row.destination,
+      sum: `${formatSum(amountMinor, currency)} ${currency}`,
+      method: cashierTexts(ctx, ctx.locale).method[row.method]?.name ?? row.method,
+      code,
+    },
+    kept,
+  );
+}
+
+async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<WithdrawalRow> {
+  const { player_id: playerId, amount_minor: amountMinor, currency } = row;
+  if (!(await addWithdrawal(tx, row))) {
+    const twin = await withdrawalByRequest(tx, playerId, row.request_id);
+    assertSameRequest(twin!.request_digest, row.request_digest);
+    return twin!;
+  }
+  // Holding first: it locks the purses, so what follows sees every other withdrawal of this player.
+  const requested = await beginWithdrawal(ctx, tx, row);
+  await mustFitWithdrawals(ctx, tx, { amountMinor, currency, isCounted: true });
+  refuseOtherWayOut(ctx, row, await closedLoopOf(ctx, tx, playerId, currency, row));
+  const path = (await needsNobody(ctx, tx, row)) ? (['checks', 'approved'] as const) : (['checks'] as const);
+  return moveWithdrawal(ctx, tx, requested, { path, byWhom: 'site' });
+}
+
+function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): void {
   if (isOpenForWithdrawal(loop, row.method)) return;
   const owed = loop.owed[0]!;
   const sum = `${formatSum(owed.owedMinor, row.currency)} ${row.currency}`;

@@ -23,6 +23,8 @@ export function canonicalContact(text: string): string {
     .replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .toLowerCase();
   const at = plain.lastIndexOf('@');
+  // A person whom another service names, by its own id of him.
+  if (at < 0 && /^[a-z][\w-]*:/.test(plain)) return `service:${text}`;
   if (at < 0) return `phone:${plain.replace(/\D/g, '').replace(/^00/, '')}`;
   const written = plain.slice(at + 1).replace(/\.+$/, '');
   const domain = OTHER_NAMES[written] ?? written;

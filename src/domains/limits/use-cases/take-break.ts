@@ -3,24 +3,14 @@ import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
-import { hmacSha256 } from '#platform/secure-random.ts';
-import { endSessionsOf, findPlayer } from '#domains/accounts/index.ts';
+import { endSessionsOf } from '#domains/accounts/index.ts';
 import { moveGuard } from '#domains/wallet/index.ts';
 import type { exclude, LimitsState } from '../contract.ts';
 import { forgetRules } from '../rules-in-force.ts';
 import { breakInForce, endOf, kindOf, mayAskReturn } from '../rules/breaks.ts';
-import { canonicalContact } from '../rules/contacts.ts';
-import {
-  addBreak,
-  addHistory,
-  askedReturn,
-  breaksOf,
-  keepContact,
-  lockPlayer,
-  playersBehind,
-  tellChange,
-} from '../store.ts';
+import { addBreak, addHistory, askedReturn, breaksOf, lockPlayer, tellChange } from '../store.ts';
 import { stateOf } from './get-limits.ts';
+import { excludeOtherAccounts, keepMarks, marksOf } from './know-again.ts';
 
 export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude>): Promise<OutputOf<typeof exclude>> {
   const { id } = playerOf(ctx);
@@ -28,15 +18,15 @@ export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude
   const kind = kindOf(length);
   const end = endOf(length, now);
   // Read before: a second connection asked for inside of a transaction can be the one that everybody waits for.
-  const { login } = (await findPlayer(ctx.db, id))!;
+  const marks = kind === 'exclusion' ? await marksOf(ctx, ctx.db, id) : [];
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
     await moveGuard(tx, id);
     await addBreak(tx, { player_id: id, kind, length, started_at: now, ends_at: end });
     await addHistory(tx, id, now, kind, { length, until: end?.toISOString() ?? null });
     if (kind === 'exclusion') {
-      // Who has no contact that we can read (made by hand, never sealed) has none to be known again by.
-      if (typeof login === 'string') await keepContact(tx, digestOf(ctx, login), id);
+      await keepMarks(tx, id, marks);
+      await excludeOtherAccounts(ctx, tx, id, { marks, end });
       await endSessionsOf(tx, id, { reason: 'break', now });
     }
     await tellChange(tx, id);
@@ -72,19 +62,3 @@ export async function askToReturn(ctx: Context): Promise<LimitsState> {
 /** No bonuses, no advertising and no promotion reaches a player who takes a break. */
 export const isOnBreak = async (ctx: Context, handle: Database | Transaction, playerId: bigint): Promise<boolean> =>
   breakInForce(await breaksOf(handle, playerId), ctx.clock.now()) !== undefined;
-
-/** Who excluded himself opens no second account. Says no more than it must: an exclusion is nobody else's business. */
-export async function refuseExcludedPerson(ctx: Context, tx: Transaction, { login }: { login: string }): Promise<void> {
-  for (const id of await playersBehind(tx, digestOf(ctx, login))) {
-    const current = breakInForce(await breaksOf(tx, id), ctx.clock.now());
-    if (current?.kind === 'exclusion')
-      refuse('AccessDenied', {
-        rule: 'limits.excluded-person',
-        inputs: {},
-        sentence: 'No account can be opened with these details. Our support can tell you more.',
-      });
-  }
-}
-
-const digestOf = (ctx: Context, contact: string): Buffer =>
-  hmacSha256(ctx.config.SECRET, `excluded|${canonicalContact(contact)}`);

@@ -84,6 +84,18 @@ const applicant = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   inspectionId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
   createdAtMs: z.optional(z.number()),
+  info: z.optional(
+    z.object({
+      idDocs: z.optional(
+        z.array(
+          z.object({
+            country: z.optional(z.string().check(z.maxLength(8))),
+            number: z.optional(z.string().check(z.maxLength(64))),
+          }),
+        ),
+      ),
+    }),
+  ),
   review: z.optional(
     z.object({
       reviewStatus: z.optional(z.string()),
@@ -167,6 +179,9 @@ function toReport(found: Applicant, now: Date): ApplicantReport {
     state,
     rejectType: state !== 'rejected' ? null : result?.reviewRejectType === 'FINAL' ? 'final' : 'retry',
     labels: state === 'rejected' ? (result?.rejectLabels ?? []).slice(0, 20).map((label) => label.slice(0, 64)) : [],
+    documents: (found.info?.idDocs ?? [])
+      .slice(0, 20)
+      .flatMap(({ country = '', number }) => (number ? [{ country, number }] : [])),
     comment: state === 'rejected' ? (result?.moderationComment?.slice(0, 1000) ?? null) : null,
   };
 }

@@ -78,6 +78,15 @@ create table verification.documents (
   constraint documents_source unique (player_id, source_id)
 );
 
+-- Keyed digests of documents that were accepted: the same person under another account.
+create table verification.known_documents (
+  digest    bytea       not null,
+  player_id bigint      not null,
+  seen_at   timestamptz not null,
+  primary key (digest, player_id)
+);
+create index known_documents_player on verification.known_documents (player_id);
+
 create table verification.document_views (
   id          bigint      generated always as identity primary key,
   document_id uuid        not null,
@@ -86,5 +95,5 @@ create table verification.document_views (
 );
 create index views_of_document on verification.document_views (document_id, id);
 
-grant select, insert, update, delete on verification.players, verification.turnover, verification.tasks, verification.documents to baize_app;
+grant select, insert, update, delete on verification.players, verification.turnover, verification.tasks, verification.documents, verification.known_documents to baize_app;
 grant select, insert on verification.steps, verification.callbacks, verification.document_views to baize_app;

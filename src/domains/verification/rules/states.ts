@@ -21,6 +21,8 @@ export interface ApplicantReport {
   rejectType: 'retry' | 'final' | null;
   labels: readonly string[];
   comment: string | null;
+  /** Of the documents that it was shown; only of an approved applicant do they mean anything. */
+  documents: ReadonlyArray<{ country: string; number: string }>;
 }
 
 interface Known {

@@ -8,6 +8,7 @@ import { transaction } from '#platform/db/database.ts';
 import { ServiceAway } from '../adapters/breaker.ts';
 import { isSignedWebhook } from '../adapters/signature.ts';
 import { isConfigured, reportOf, ServiceRefused } from '../adapters/sumsub.ts';
+import { noteDocuments } from '../known-documents.ts';
 import { judge } from '../rules/states.ts';
 import { addCallback, askSoon, lockVerification, refreshAt, takeDue } from '../store.ts';
 import { fetchDocuments } from './documents.ts';
@@ -99,8 +100,10 @@ export async function refresh(ctx: Context, playerId: bigint, applicantId: strin
     const row = await lockVerification(tx, playerId, ctx.clock.now());
     if (row.applicant_id !== report.applicantId) return;
     const judgement = judge({ state: row.state, reportedAt: row.reported_at }, report);
-    if (judgement === 'apply') await applyDecision(ctx, tx, row, report, 'service');
-    else if (judgement !== 'repeated')
+    if (judgement === 'apply') {
+      await applyDecision(ctx, tx, row, report, 'service');
+      if (report.state === 'approved') await noteDocuments(ctx, tx, playerId, report.documents);
+    } else if (judgement !== 'repeated')
       ctx.log.warn({ judgement, state: report.state }, 'news of an applicant changes nothing');
   });
   if (report.state !== 'started' && report.inspectionId !== null)

@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
-import { refuse } from '#kernel/refusals.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import { RATES_PER_EUR } from '#domains/accounts/index.ts';
@@ -86,13 +86,23 @@ async function newTask(ctx: Context, tx: Transaction, playerId: bigint, kind: 'd
 
 const euros = (sum: bigint): string => `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`;
 
-/** Does this deposit fit into what the player's level allows? Asked before the payment provider hears of it. */
-export async function mustFitDeposits(ctx: Context, amountMinor: bigint, currency: Currency): Promise<void> {
+export interface DepositQuestion {
+  amountMinor: bigint;
+  currency: Currency;
+  /** Deposits that were begun and have not ended; read before this question, so that none slips through between. */
+  underWay: ReadonlyArray<{ currency: Currency; amountMinor: bigint }>;
+}
+
+/**
+ * Does this deposit fit into what the player's level allows? Asked before the payment provider hears of it, by whoever
+ * holds the lock that every deposit of the player takes: two at once never use the same room.
+ */
+export async function mustFitDeposits(ctx: Context, tx: Transaction, question: DepositQuestion): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
-  const { depositedCents } = await totalsOf(ctx.db, id);
-  const left = leftCents(level, 'deposits', depositedCents);
-  if (left === null || cents(amountMinor, currency) <= left) return;
-  await ask(ctx, id, level, 'deposits');
+  let { depositedCents: used } = await totalsOf(tx, id);
+  for (const one of question.underWay) used += cents(one.amountMinor, one.currency);
+  const left = leftCents(level, 'deposits', used);
+  if (left === null || cents(question.amountMinor, question.currency) <= left) return;
   refuse('SumsubVerificationRequired', {
     rule: 'verification.deposits-of-level',
     inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left) },
@@ -100,13 +110,21 @@ export async function mustFitDeposits(ctx: Context, amountMinor: bigint, currenc
   });
 }
 
-/** And this withdrawal? The money stays where it is until he is verified, and he is told by when and how. */
-export async function mustFitWithdrawals(ctx: Context, amountMinor: bigint, currency: Currency): Promise<void> {
+/**
+ * And this withdrawal? It holds when it is asked with the withdrawal counted already, which locks the total. The money
+ * stays where it is until the player is verified, and he is told by when and how.
+ */
+export async function mustFitWithdrawals(
+  ctx: Context,
+  handle: Database | Transaction,
+  question: { amountMinor: bigint; currency: Currency; isCounted: boolean },
+): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
-  const { withdrawnCents } = await totalsOf(ctx.db, id);
-  const left = leftCents(level, 'withdrawals', withdrawnCents);
-  if (left === null || cents(amountMinor, currency) <= left) return;
-  await ask(ctx, id, level, 'withdrawal');
+  const { withdrawnCents } = await totalsOf(handle, id);
+  const own = cents(question.amountMinor, question.currency);
+  const before = question.isCounted ? withdrawnCents - own : withdrawnCents;
+  const left = leftCents(level, 'withdrawals', before > 0n ? before : 0n);
+  if (left === null || own <= left) return;
   refuse('KycWithdrawal', {
     rule: 'verification.withdrawals-of-level',
     inputs: { level, most: String(limitsOf(level).withdrawalsEur), left: euros(left) },
@@ -114,9 +132,25 @@ export async function mustFitWithdrawals(ctx: Context, amountMinor: bigint, curr
   });
 }
 
-/** Outside of what is being refused, which leaves nothing behind. */
-const ask = (ctx: Context, playerId: bigint, level: number, cause: 'deposits' | 'withdrawal'): Promise<unknown> =>
-  transaction(ctx.db, async (tx) => {
-    const row = await lockVerification(tx, playerId, ctx.clock.now());
-    return askForDocuments(ctx, tx, row, { wantedLevel: level >= 2 ? 3 : 2, cause, byWhom: 'site' });
-  });
+/** What was in the way, by the rule of the refusal. */
+const CAUSES: Readonly<Record<string, 'deposits' | 'withdrawal'>> = {
+  'verification.deposits-of-level': 'deposits',
+  'verification.withdrawals-of-level': 'withdrawal',
+};
+
+/** Moves money, and asks for documents when the level was in the way: afterwards, for what is refused leaves nothing behind. */
+export async function askingForDocuments<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = error instanceof Refusal ? CAUSES[error.reason.rule] : undefined;
+    if (cause) {
+      const { id, identityLevel: level } = playerOf(ctx);
+      await transaction(ctx.db, async (tx) => {
+        const row = await lockVerification(tx, id, ctx.clock.now());
+        return askForDocuments(ctx, tx, row, { wantedLevel: level >= 2 ? 3 : 2, cause, byWhom: 'site' });
+      });
+    }
+    throw error;
+  }
+}

@@ -82,6 +82,13 @@ function read(dataFile: string | undefined): Applicant[] {
   }
 }
 
+/** What was read from the documents: a number that stands in a file's name, as in `approve-no-c01x00t47.jpg`. */
+const idDocsOf = ({ documents }: Applicant) =>
+  documents.flatMap(({ type, fileName }) => {
+    const number = /-no-([a-z0-9]+)/i.exec(fileName)?.[1];
+    return number === undefined ? [] : [{ idDocType: type, country: 'DEU', number }];
+  });
+
 /** `approve*` and `reject*` are reviewed at once (`reject-final*` for good); any other name waits for a person. */
 export function reviewByName(applicant: Applicant): Review | undefined {
   const names = applicant.documents.map(({ fileName }) => fileName.toLowerCase());
@@ -106,6 +113,7 @@ export function wire(applicant: Applicant): unknown {
     inspectionId: applicant.inspectionId,
     externalUserId: applicant.externalUserId,
     createdAtMs: applicant.createdAtMs,
+    info: { idDocs: idDocsOf(applicant) },
     review: {
       levelName: applicant.levelName,
       reviewStatus: applicant.status,

@@ -25,7 +25,7 @@ interface Data {
 }
 
 const NOTHING: Data = {
-  security: { two_factor: 'off', is_login_confirmed: false, passkeys: [], services: [] },
+  security: { two_factor: 'off', recovery_codes_left: 0, is_login_confirmed: false, passkeys: [], services: [] },
   sessions: [],
   exports: [],
 };

@@ -9,7 +9,7 @@ function Component() {
   const [params] = useSearchParams();
   return (
     <AuthPage title={t('signInTitle')} other={{ text: t('signInOther'), link: t('signUp'), to: '/forms/sign_up' }}>
-      <SignInForm restoreToken={params.get('restore') ?? undefined} />
+      <SignInForm restoreToken={params.get('restore') ?? undefined} isHalfWay={params.get('step') === 'code'} />
     </AuthPage>
   );
 }

@@ -1,15 +1,14 @@
 // Six digits out of a message or an app; telephones offer them by themselves.
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { useTakeFocus } from './take-focus.ts';
 
 type CodeFieldProps = Pick<TextFieldProps, 'name' | 'label' | 'fault' | 'hint' | 'value'> & {
   onDigits: (digits: string) => void;
 };
 
-/** Appears where a form before it went away, so it takes over that form's focus. */
 export function CodeField({ onDigits, ...field }: CodeFieldProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
+  const frame = useTakeFocus('input');
   return (
     <div ref={frame}>
       <TextField

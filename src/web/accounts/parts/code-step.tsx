@@ -1,48 +1,43 @@
-// The second step of a log-in: the code that was sent, or that an app shows.
-import { login } from '#domains/accounts/contract.ts';
-import { code as isCode } from '#kernel/person-validators.ts';
+// The step at which a code is asked for: after the password, after another service, before a first withdrawal.
 import { reportError } from '../../shell/report.ts';
 import { useForm } from '../../shell/form.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useAfterSignIn } from './after-sign-in.ts';
-import { AuthForm, type AuthFormProps } from './auth-form.tsx';
-import { CodeField } from './code-field.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { useCountdown } from './countdown.ts';
-import { codeAskedBy, type CodeAsked } from './second-factor.ts';
+import type { CodeAsked } from './second-factor.ts';
 
-interface CodeStepProps extends AuthFormProps {
+interface CodeStepProps {
   asked: CodeAsked;
+  /** Does what the code is for; without one, asks for another to be sent. */
+  send: (code?: string) => Promise<void>;
+  /** What a refusal of `send` asks for. */
+  askedBy: (failure: unknown) => CodeAsked | undefined;
+  action: string;
+  /** What it is for, where that is no log-in. */
+  name?: 'payout-code';
   onBack: () => void;
 }
 
-export function CodeStep({ asked, onDone, onBack }: CodeStepProps) {
-  const { api } = useShell();
+export function CodeStep({ asked, send, askedBy, action, name, onBack }: CodeStepProps) {
   const t = useTexts('auth.code');
-  const afterSignIn = useAfterSignIn();
   const wait = useCountdown(asked.resendTime);
-  const { login: name, password } = asked;
   const form = useForm({
     initial: { code: '' },
-    checks: { code: isCode },
-    async submit({ code }) {
-      const account = await api.call(login, { login: name, password, code });
-      onDone?.();
-      await afterSignIn(account, 'login');
-    },
+    checks: { code: isCodeOrRecovery },
+    submit: ({ code }) => send(code),
   });
   const resend = (): void => {
-    api.call(login, { login: name, password }).catch((failure: unknown) => {
-      const again = codeAskedBy(failure, { login: name, password });
+    send().catch((failure: unknown) => {
+      const again = askedBy(failure);
       if (again) wait.start(again.resendTime);
       else reportError(failure, 'resend');
     });
   };
-  const { onChange: _, ...field } = form.field('code');
   return (
-    <AuthForm name="code" form={form} action={t('go')}>
-      <p className="text-muted">{asked.method === 'app' ? t('fromApp') : t('sent', { to: asked.sentTo })}</p>
-      <CodeField {...field} label={t('label')} onDigits={(digits) => form.set('code', digits)} />
+    <AuthForm name={name ?? 'code'} form={form} action={action}>
+      <CodeEntry form={form} method={asked.method} sentTo={asked.sentTo} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="ghost" size="sm" onClick={onBack}>
           {t('back')}

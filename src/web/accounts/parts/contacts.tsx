@@ -11,12 +11,13 @@ import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Chip, Notice } from '../../ui/surface.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCountdown } from './countdown.ts';
 import { FormEnd } from './form-end.tsx';
+import { OwnPassword } from './own-password.tsx';
 
 type Type = Contact['type'];
 
@@ -158,15 +159,7 @@ function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
         autoComplete={type === 'email' ? 'email' : 'tel'}
         autoCapitalize="none"
       />
-      {isReplacing && (
-        <PasswordField
-          {...form.field('password')}
-          label={t('password')}
-          autoComplete="current-password"
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-        />
-      )}
+      {isReplacing && <OwnPassword form={form} />}
       <FormEnd form={form} go={t('save')} back={t('cancel')} onBack={onBack} />
     </form>
   );

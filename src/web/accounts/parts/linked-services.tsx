@@ -5,9 +5,9 @@ import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { askService } from '../social-auth.ts';
 import { FormEnd } from './form-end.tsx';
+import { OwnPassword } from './own-password.tsx';
 
 type Service = Security['services'][number];
 
@@ -46,13 +46,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
       </ul>
       {wish && (
         <form data-form="service" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
-          <PasswordField
-            {...form.field('password')}
-            label={t('password.own')}
-            autoComplete="current-password"
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-          />
+          <OwnPassword form={form} />
           <FormEnd
             form={form}
             look={wish.is_linked ? 'danger' : 'primary'}

@@ -6,9 +6,9 @@ import { useForm } from '../../shell/form.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FormEnd } from './form-end.tsx';
+import { OwnPassword } from './own-password.tsx';
 
 export function Passkeys({ security, onChange }: { security: Security; onChange: () => void }) {
   const { api, toasts } = useShell();
@@ -53,13 +53,7 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
         </Button>
       ) : (
         <form data-form="passkey" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
-          <PasswordField
-            {...form.field('password')}
-            label={t('password.own')}
-            autoComplete="current-password"
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-          />
+          <OwnPassword form={form} />
           <FormEnd
             form={form}
             look={wish === 'new' ? 'primary' : 'danger'}

@@ -1,24 +1,37 @@
-// What a log-in still waits for: the code, with what it was asked for kept until then (ST-12).
+// What something still waits for: the code, and where it comes from (ST-12).
 import { ApiRefusal } from '../../shell/api.ts';
 
 export interface CodeAsked {
-  login: string;
-  password: string;
   method: 'contact' | 'app';
   resendTime: number;
   sentTo: string;
 }
 
+/** What was typed for the log-in that waits. */
+export interface Tried {
+  login: string;
+  password: string;
+}
+
 const ASKS = /^(two_factor_auth is enable|Resend time is)/;
 
-/** The code that a refused log-in asks for; any other refusal is none (ST-14). */
-export function codeAskedBy(failure: unknown, tried: { login: string; password: string }): CodeAsked | undefined {
+/** The code that a refused log-in asks for; any other refusal is none (ST-14). What was tried is kept with it. */
+export function codeAskedBy(failure: unknown, tried: Tried): (CodeAsked & Tried) | undefined;
+export function codeAskedBy(failure: unknown): CodeAsked | undefined;
+export function codeAskedBy(failure: unknown, tried?: Tried): CodeAsked | undefined {
   if (!(failure instanceof ApiRefusal) || failure.status !== 401 || !ASKS.test(failure.message)) return undefined;
-  const inputs = failure.reason?.inputs ?? {};
+  return { ...tried, ...askedIn(failure) };
+}
+
+/** The code that a refused withdrawal asks for (F05). */
+export const payoutCodeAskedBy = (failure: unknown): CodeAsked | undefined =>
+  failure instanceof ApiRefusal && failure.reason?.rule === 'accounts.payout-code' ? askedIn(failure) : undefined;
+
+function askedIn({ reason, message }: ApiRefusal): CodeAsked {
+  const inputs = reason?.inputs ?? {};
   return {
-    ...tried,
     method: inputs['method'] === 'app' ? 'app' : 'contact',
-    resendTime: Number(inputs['resend_time'] ?? /\d+$/.exec(failure.message)?.[0] ?? 0),
+    resendTime: Number(inputs['resend_time'] ?? /\d+$/.exec(message)?.[0] ?? 0),
     sentTo: String(inputs['sent_to'] ?? ''),
   };
 }

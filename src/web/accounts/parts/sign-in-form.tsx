@@ -11,19 +11,29 @@ import { CodeStep } from './code-step.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { codeAskedBy, type CodeAsked } from './second-factor.ts';
+import { SocialCodeStep } from './social-code-step.tsx';
+import { codeAskedBy, type CodeAsked, type Tried } from './second-factor.ts';
 
 interface SignInFormProps extends AuthFormProps {
   /** Of a link that lets a new password be set. */
   restoreToken?: string | undefined;
+  /** Another service has named the player, and his code is missing. */
+  isHalfWay?: boolean;
 }
 
-export function SignInForm({ onDone, restoreToken }: SignInFormProps) {
+export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFormProps) {
   const { api } = useShell();
   const t = useTexts('auth');
   const afterSignIn = useAfterSignIn();
-  const [asked, setAsked] = useState<CodeAsked>();
+  const [asked, setAsked] = useState<CodeAsked & Tried>();
+  const [isBySocial, setBySocial] = useState(isHalfWay);
   const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
+  const done = onDone && { onDone };
+  const enter = async (tried: Tried, code?: string): Promise<void> => {
+    const account = await api.call(login, { ...tried, ...(code !== undefined && { code }) });
+    onDone?.();
+    await afterSignIn(account, 'login');
+  };
   const form = useForm({
     initial: { login: '', password: '' },
     checks: { login: required, password: required },
@@ -31,9 +41,7 @@ export function SignInForm({ onDone, restoreToken }: SignInFormProps) {
       // A phone number is known without its `+` (VA-29).
       const tried = { login: values.login.trim().replace(/^\+/, ''), password: values.password };
       try {
-        const account = await api.call(login, tried);
-        onDone?.();
-        await afterSignIn(account, 'login');
+        await enter(tried);
       } catch (failure) {
         const code = codeAskedBy(failure, tried);
         if (!code) throw failure;
@@ -43,7 +51,19 @@ export function SignInForm({ onDone, restoreToken }: SignInFormProps) {
   });
   if (isRestoring)
     return <RestoreForm login={form.values.login} token={restoreToken} onBack={() => setRestoring(false)} />;
-  if (asked) return <CodeStep asked={asked} onBack={() => setAsked(undefined)} {...(onDone && { onDone })} />;
+  if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...done} />;
+  if (asked) {
+    const tried = { login: asked.login, password: asked.password };
+    return (
+      <CodeStep
+        asked={asked}
+        send={(code) => enter(tried, code)}
+        askedBy={codeAskedBy}
+        action={t('code.go')}
+        onBack={() => setAsked(undefined)}
+      />
+    );
+  }
   return (
     <AuthForm
       name="login"
@@ -51,8 +71,8 @@ export function SignInForm({ onDone, restoreToken }: SignInFormProps) {
       action={t('signIn')}
       after={
         <>
-          <PasskeyButton {...(onDone && { onDone })} />
-          <SocialButtons type="login" {...(onDone && { onDone })} />
+          <PasskeyButton {...done} />
+          <SocialButtons type="login" onCode={() => setBySocial(true)} {...done} />
         </>
       }
     >

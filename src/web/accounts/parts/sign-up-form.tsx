@@ -10,6 +10,7 @@ import { useAfterSignIn } from './after-sign-in.ts';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { SocialCodeStep } from './social-code-step.tsx';
 import { useAuthSettings } from './use-auth-settings.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -24,6 +25,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
   const method = way ?? settings.registration_methods[0] ?? 'email';
   const phone = usePhone(method === 'phone');
   const [hasCode, setHasCode] = useState(false);
+  const [isBySocial, setBySocial] = useState(false);
   const form = useForm({
     initial: {
       login: '',
@@ -56,12 +58,14 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     // Once, when the form opens: afterwards the field is the visitor's.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  // Who registers by a service that we know his account by, and has a second factor.
+  if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...(onDone && { onDone })} />;
   return (
     <AuthForm
       name="register"
       form={form}
       action={t('signUp')}
-      after={<SocialButtons type="register" {...(onDone && { onDone })} />}
+      after={<SocialButtons type="register" onCode={() => setBySocial(true)} {...(onDone && { onDone })} />}
     >
       {settings.registration_methods.length > 1 && (
         <div role="group" aria-label={t('method')} className="flex gap-2">

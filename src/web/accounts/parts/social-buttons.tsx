@@ -9,7 +9,13 @@ import { useAfterSignIn } from './after-sign-in.ts';
 import type { AuthFormProps } from './auth-form.tsx';
 import { useAuthSettings } from './use-auth-settings.ts';
 
-export function SocialButtons({ type, onDone }: AuthFormProps & { type: 'login' | 'register' }) {
+interface SocialButtonsProps extends AuthFormProps {
+  type: 'login' | 'register';
+  /** The service has named a player who has a second factor. */
+  onCode: () => void;
+}
+
+export function SocialButtons({ type, onDone, onCode }: SocialButtonsProps) {
   const { api, toasts } = useShell();
   const t = useTexts('auth.social');
   const said = useTexts('common.toasts');
@@ -22,6 +28,7 @@ export function SocialButtons({ type, onDone }: AuthFormProps & { type: 'login' 
     setAsking(service);
     try {
       const outcome = await askService(service, type);
+      if (outcome === 'second-factor') return onCode();
       if (outcome !== 'ok' && outcome !== 'closed') {
         toasts.show(outcome === 'cancelled' ? 'info' : 'error', said(`social-${outcome}`));
         return;

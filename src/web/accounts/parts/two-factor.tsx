@@ -3,19 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import {
   changeTwoFactor,
   confirmTwoFactor,
+  type RecoveryCodes,
   type Security,
   type TwoFactorChange,
 } from '#domains/accounts/profile-contract.ts';
-import { code as isCode } from '#kernel/person-validators.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
+import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { KeepCodes, RenewCodes } from './recovery-codes.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
@@ -25,21 +27,21 @@ export function TwoFactor({ security, onChange }: { security: Security; onChange
   const t = useTexts('profile.security.twoFactor');
   const [method, setMethod] = useState<Method>();
   const [change, setChange] = useState<TwoFactorChange>();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [isRenewing, setRenewing] = useState(false);
   const leave = (): void => {
     setMethod(undefined);
     setChange(undefined);
   };
-  if (change)
-    return (
-      <Confirm
-        change={change}
-        onBack={leave}
-        onDone={() => {
-          leave();
-          onChange();
-        }}
-      />
-    );
+  const done = ({ recovery_codes: made }: RecoveryCodes): void => {
+    leave();
+    setRenewing(false);
+    setCodes(made);
+    onChange();
+  };
+  if (codes.length > 0) return <KeepCodes codes={codes} onKept={() => setCodes([])} />;
+  if (isRenewing) return <RenewCodes onDone={done} onBack={() => setRenewing(false)} />;
+  if (change) return <Confirm change={change} onBack={leave} onDone={done} />;
   if (method) return <Ask method={method} onAsked={setChange} onBack={leave} />;
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -53,9 +55,21 @@ export function TwoFactor({ security, onChange }: { security: Security; onChange
           </Button>
         </>
       ) : (
-        <Button data-two-factor="off" onClick={() => setMethod('off')}>
-          {t('switchOff')}
-        </Button>
+        <>
+          <Button data-two-factor="off" onClick={() => setMethod('off')}>
+            {t('switchOff')}
+          </Button>
+          {security.two_factor === 'app' && (
+            <>
+              <Button look="ghost" data-renew-codes onClick={() => setRenewing(true)}>
+                {t('renew')}
+              </Button>
+              <p className="w-full text-sm text-muted" data-codes-left>
+                {t('left', { left: security.recovery_codes_left })}
+              </p>
+            </>
+          )}
+        </>
       )}
     </div>
   );
@@ -77,13 +91,7 @@ function Ask({ method, onAsked, onBack }: AskProps) {
   });
   return (
     <form data-form="two-factor" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
-      <PasswordField
-        {...form.field('password')}
-        label={t('password.own')}
-        autoComplete="current-password"
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
-      />
+      <OwnPassword form={form} />
       <FormEnd form={form} go={t('go')} back={t('cancel')} onBack={onBack} />
     </form>
   );
@@ -92,7 +100,7 @@ function Ask({ method, onAsked, onBack }: AskProps) {
 interface ConfirmProps {
   change: TwoFactorChange;
   onBack: () => void;
-  onDone: () => void;
+  onDone: (made: RecoveryCodes) => void;
 }
 
 function Confirm({ change, onBack, onDone }: ConfirmProps) {
@@ -100,15 +108,16 @@ function Confirm({ change, onBack, onDone }: ConfirmProps) {
   const t = useTexts('profile.security');
   const form = useForm({
     initial: { code: '' },
-    checks: { code: isCode },
+    checks: { code: isCodeOrRecovery },
     async submit({ code }) {
-      await api.call(confirmTwoFactor, { code });
+      const made = await api.call(confirmTwoFactor, { code });
       await refreshSession(api, session);
       toasts.show('success', t('twoFactor.done'));
-      onDone();
+      onDone(made);
     },
   });
   const { onChange: _, ...field } = form.field('code');
+  const isOfApp = change.proof === 'app' && change.uri === null;
   return (
     <form data-form="two-factor-code" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
       {change.uri !== null && (
@@ -125,9 +134,11 @@ function Confirm({ change, onBack, onDone }: ConfirmProps) {
           </p>
         </>
       )}
-      {change.sent_to !== null && <p className="text-sm text-muted">{t('twoFactor.sent', { to: change.sent_to })}</p>}
-      {change.proof === 'app' && change.uri === null && <p className="text-sm text-muted">{t('twoFactor.fromApp')}</p>}
-      <CodeField {...field} label={t('twoFactor.code')} onDigits={(digits) => form.set('code', digits)} />
+      {isOfApp || change.sent_to !== null ? (
+        <CodeEntry form={form} method={change.proof} sentTo={change.sent_to ?? ''} />
+      ) : (
+        <CodeField {...field} label={t('twoFactor.code')} onDigits={(digits) => form.set('code', digits)} />
+      )}
       <FormEnd form={form} go={t('confirm')} back={t('cancel')} onBack={onBack} />
     </form>
   );

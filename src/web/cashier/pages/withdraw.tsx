@@ -9,6 +9,8 @@ import { Card, EmptyState } from '../../ui/surface.tsx';
 import { Link } from '../../shell/link.tsx';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { CodeStep } from '../../accounts/parts/code-step.tsx';
+import { payoutCodeAskedBy, type CodeAsked } from '../../accounts/parts/second-factor.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
@@ -84,20 +86,49 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
   const whole = available.amount.split('.')[0]!;
   const all = BigInt(whole) < BigInt(method.max) ? whole : method.max;
 
-  const send = async (request: PaymentRequest): Promise<void> => {
-    const { amount } = await api.call(makeWithdrawal, request);
+  const [waiting, setWaiting] = useState<{ request: PaymentRequest; asked: CodeAsked }>();
+
+  const send = async (request: PaymentRequest, code?: string): Promise<void> => {
+    const { amount } = await api.call(makeWithdrawal, { ...request, ...(code !== undefined && { code }) });
     toasts.show('success', t('withdraw.asked', { sum: shortMoney(amount) }));
     await refreshSession(api, session);
     await navigate('/cashier/history?tab=withdrawal');
   };
 
+  /** To a destination that we have not paid before a code is asked for (F05). */
+  const sendOrAsk = async (request: PaymentRequest): Promise<'waits' | void> => {
+    try {
+      return await send(request);
+    } catch (failure) {
+      const asked = payoutCodeAskedBy(failure);
+      if (!asked) throw failure;
+      setWaiting({ request, asked });
+      return 'waits';
+    }
+  };
+
+  if (waiting)
+    return (
+      <Card className="max-w-md p-5">
+        <h2 className="text-lg">{t('withdraw.confirm')}</h2>
+        <p className="mt-1 mb-4 text-sm text-muted">{t('withdraw.confirmText')}</p>
+        <CodeStep
+          name="payout-code"
+          asked={waiting.asked}
+          send={(code) => send(waiting.request, code)}
+          askedBy={payoutCodeAskedBy}
+          action={t('withdraw.confirmGo')}
+          onBack={() => setWaiting(undefined)}
+        />
+      </Card>
+    );
   return (
     <form
       noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit(send);
+        void form.submit(sendOrAsk);
       }}
     >
       <MethodTiles label={t('withdraw.method')} methods={methods} chosen={method.sysname} onChoose={onChoose} />

@@ -19,8 +19,11 @@ export interface PaymentForm {
   isBusy: boolean;
   setAmount(text: string): void;
   setValue(name: string, text: string): void;
-  /** Checks, then sends. `send` gets the id of this intent: the same again while nothing was changed. */
-  submit(send: (request: PaymentRequest) => Promise<void>): Promise<void>;
+  /**
+   * Checks, then sends. `send` gets the id of this intent: the same again while nothing was changed. `waits`: something
+   * is missing that is no part of the form, and the same request will come again.
+   */
+  submit(send: (request: PaymentRequest) => Promise<'waits' | void>): Promise<void>;
 }
 
 export interface PaymentRequest {
@@ -86,13 +89,14 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
       setBusy(true);
       try {
-        await send({
+        const sent = await send({
           method: method.sysname,
           amount,
           requisites: JSON.stringify(requisites),
           request_id: intent.current.id,
         });
-        intent.current = { content: '', id: '' };
+        if (sent === 'waits') setBusy(false);
+        else intent.current = { content: '', id: '' };
       } catch (error) {
         setBusy(false);
         if (!(error instanceof ApiRefusal)) throw error;

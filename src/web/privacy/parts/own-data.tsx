@@ -6,9 +6,9 @@ import { useForm } from '../../shell/form.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { FormEnd } from '../../accounts/parts/form-end.tsx';
+import { OwnPassword } from '../../accounts/parts/own-password.tsx';
 
 export function OwnData({ exports }: { exports: readonly DataExport[] }) {
   const t = useTexts('profile.ownData');
@@ -73,13 +73,7 @@ function Erase({ onBack }: { onBack: () => void }) {
   return (
     <form data-form="erase" noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
       <Notice tone="warning">{t('eraseText')}</Notice>
-      <PasswordField
-        {...form.field('password')}
-        label={t('password')}
-        autoComplete="current-password"
-        showLabel={t('show')}
-        hideLabel={t('hide')}
-      />
+      <OwnPassword form={form} />
       <FormEnd form={form} look="danger" go={t('really')} back={t('cancel')} onBack={onBack} />
     </form>
   );

@@ -1,0 +1,71 @@
+/**
+ * The way of a player with a second factor who came by another service: the service is his first, and its word is kept
+ * for ten minutes for this browser alone, in a cookie that no script reads. The code that follows is that of any log-in.
+ */
+import type { InputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { readSigned } from '#platform/sealed.ts';
+import type { Identity } from '../adapters/identity-providers.ts';
+import { issueSilently } from '../challenges.ts';
+import type { AccountInfo, finishSocialLogin } from '../contract.ts';
+import { findChallenge, markUsed, takeTry } from '../store/challenges.ts';
+import { touchIdentity } from '../store/identities.ts';
+import { readPlayer } from '../store/players.ts';
+import { infoOf } from './get-info.ts';
+import { enterAs, passSecondFactor } from './log-in.ts';
+
+const PURPOSE = 'social-step';
+/** Enough for every code that may be tried; these are counted by themselves. */
+const MOST_ENTRIES = 1000;
+
+/** Keeps the service's word until the code comes. */
+export async function waitForSecondFactor(
+  ctx: Context,
+  { provider, subject }: Identity,
+  playerId: bigint,
+): Promise<void> {
+  const { token } = await transaction(ctx.db, (tx) =>
+    issueSilently(ctx, tx, {
+      purpose: PURPOSE,
+      playerId,
+      contact: `${PURPOSE}/${playerId}`,
+      details: { provider, subject },
+    }),
+  );
+  ctx.session.halfWayChange = token;
+}
+
+export async function finishSocialLogIn(
+  ctx: Context,
+  { code }: InputOf<typeof finishSocialLogin>,
+): Promise<AccountInfo> {
+  const { halfWay } = ctx.session;
+  const id = halfWay === undefined ? undefined : readSigned(ctx.config, PURPOSE, halfWay);
+  const waiting = id === undefined ? undefined : await findChallenge(ctx.db, id);
+  const now = ctx.clock.now();
+  if (!waiting || waiting.purpose !== PURPOSE || waiting.used_at || waiting.expires_at <= now) notWaiting();
+  const player = await readPlayer(ctx.db, waiting.player_id!);
+  if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });
+  if (player.status === 'deleted') notWaiting();
+  await passSecondFactor(ctx, player, code, async (tx) => {
+    // Two right codes at once, of two devices, are one log-in: the first holds the row until it is done.
+    if (!(await takeTry(tx, waiting.id, MOST_ENTRIES, now))) notWaiting();
+    await markUsed(tx, waiting.id, now);
+    const { provider, subject } = waiting.details as { provider: string; subject: string };
+    await touchIdentity(tx, provider, subject, now);
+    await enterAs(ctx, tx, player.id);
+    ctx.session.halfWayChange = 'clear';
+  });
+  return infoOf(ctx, player.id);
+}
+
+function notWaiting(): never {
+  refuse('InvalidRequest', {
+    rule: 'accounts.social-step',
+    inputs: {},
+    status: 409,
+    sentence: 'The log-in has taken too long. Please begin again.',
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * Identity documents that were accepted, as keyed digests: a person is known again by his document whatever account he
+ * comes with. Domains above add themselves and are told, in the transaction that approves him.
+ */
+import { keptService, type Context, type Services } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { hmacSha256 } from '#platform/secure-random.ts';
+import { addKnownDocument, otherPlayersWith } from './store.ts';
+
+export interface IdentityDocument {
+  /** Three letters, as the service writes it. */
+  country: string;
+  number: string;
+}
+
+export interface Identified {
+  playerId: bigint;
+  /** Digests of his documents. */
+  documents: readonly Buffer[];
+}
+
+type Listener = (ctx: Context, tx: Transaction, who: Identified) => Promise<void>;
+const listenersOf = keptService('verification.identified', (): Listener[] => []);
+
+export const addIdentifiedListener = (services: Services, listener: Listener): void =>
+  void listenersOf(services).push(listener);
+
+export async function noteDocuments(
+  ctx: Context,
+  tx: Transaction,
+  playerId: bigint,
+  documents: readonly IdentityDocument[],
+): Promise<void> {
+  const digests = documents.map(({ country, number }) =>
+    hmacSha256(ctx.config.SECRET, `document|${country.toUpperCase()}|${plain(number)}`),
+  );
+  for (const digest of digests) await addKnownDocument(tx, digest, playerId, ctx.clock.now());
+  const others = await otherPlayersWith(tx, digests, playerId);
+  // One person, one account: somebody has to look at it.
+  if (others.length > 0)
+    ctx.log.warn(
+      { alert: 'same-document', player: String(playerId), others: others.map(String) },
+      'a document was accepted for more than one account',
+    );
+  for (const listen of listenersOf(ctx)) await listen(ctx, tx, { playerId, documents: digests });
+}
+
+/** Spaces, dashes and small letters are ways of writing. */
+const plain = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

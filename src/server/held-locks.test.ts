@@ -1,0 +1,44 @@
+// A row that somebody else holds: whoever needs it is answered in time, whoever does not goes on.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ hasProvider: true });
+});
+afterAll(() => site.close());
+
+const deposit = () => ({ method: 'card', amount: '20', request_id: randomUUID() });
+
+test('[L08] a lock that is never let go hangs no request for ten seconds, and is over when it is over', async () => {
+  const [held, other] = [await site.player(), await site.player()];
+  const { uid } = await held.ok<{ uid: number }>('Account.getInfo');
+  await held.ok('Cashier.makedeposit', deposit());
+  const holder = await site.database.ownerPool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from limits.players where player_id = $1 for update', [uid]);
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => held.call('Cashier.makedeposit', deposit())));
+    expect(performance.now() - started).toBeLessThan(10_000);
+    for (const { status, error, headers } of answers) {
+      expect([status, error?.type, error?.reason?.rule]).toEqual([503, 'ApplicationUnavailableException', 'database']);
+      expect(headers.get('retry-after')).toBe('1');
+    }
+    // Nobody else waits for it.
+    await other.ok('Cashier.makedeposit', deposit());
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await held.ok('Cashier.makedeposit', deposit());
+}, 30_000);
+
+test('[L08] every connection of the site gives up by itself', async () => {
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+           current_setting('idle_in_transaction_session_timeout') as idle`.execute(site.site.services.db);
+  expect(rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }]);
+});

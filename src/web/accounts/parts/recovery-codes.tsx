@@ -1,0 +1,54 @@
+// Recovery codes for a lost authenticator app: seen once, when they are made; and made anew.
+import { makeNewRecoveryCodes, type RecoveryCodes } from '#domains/accounts/profile-contract.ts';
+import { required } from '#kernel/validators.ts';
+import { useForm } from '../../shell/form.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/surface.tsx';
+import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
+import { FormEnd } from './form-end.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { useTakeFocus } from './take-focus.ts';
+
+export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useTexts('profile.security.twoFactor');
+  const frame = useTakeFocus('button');
+  return (
+    <div ref={frame} className="mt-4 grid max-w-sm gap-4" data-recovery-codes>
+      <h3 className="text-base">{t('keep')}</h3>
+      <Notice tone="warning">{t('keepText')}</Notice>
+      <ol className="grid grid-cols-2 gap-x-6 gap-y-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="figures">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Button look="primary" className="justify-self-start" onClick={onKept}>
+        {t('kept')}
+      </Button>
+    </div>
+  );
+}
+
+interface RenewCodesProps {
+  onDone: (made: RecoveryCodes) => void;
+  onBack: () => void;
+}
+
+export function RenewCodes({ onDone, onBack }: RenewCodesProps) {
+  const { api } = useShell();
+  const t = useTexts('profile.security');
+  const form = useForm({
+    initial: { password: '', code: '' },
+    checks: { password: required, code: isCodeOrRecovery },
+    submit: async (values) => onDone(await api.call(makeNewRecoveryCodes, values)),
+  });
+  return (
+    <form data-form="recovery-codes" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
+      <CodeEntry form={form} method="app" sentTo="" />
+      <OwnPassword form={form} />
+      <FormEnd form={form} go={t('twoFactor.renew')} back={t('cancel')} onBack={onBack} />
+    </form>
+  );
+}
