@@ -171,6 +171,23 @@ describe('addresses', () => {
     expect((await open('/terms')).status).toBe(200);
   });
 
+  it('[ER-21] a page that cannot be drawn keeps the frame around it, says 500 and is reported', async () => {
+    const own = terms.Component;
+    const reported: unknown[][] = [];
+    try {
+      terms.Component = () => {
+        throw new Error('a part is broken');
+      };
+      const { status, body } = await open('/terms', { reported });
+      expect(status).toBe(500);
+      expect(body).toContain('<footer');
+      expect(body).not.toContain('a part is broken');
+      expect(reported.flat().map(String)).toContain('Error: a part is broken');
+    } finally {
+      terms.Component = own;
+    }
+  });
+
   it('[ER-20] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
     const reported: unknown[][] = [];
     const answers = { 'Seo.getPage': refusal('InternalServerErrorException') };

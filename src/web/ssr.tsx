@@ -291,7 +291,9 @@ export function createRenderer(deps: RendererDeps): Renderer {
     return { status: 500 };
   }
 
-  function payloadOf(found: Exclude<Awaited<ReturnType<typeof query>>, { redirect: unknown }>, url: URL): Payload {
+  type Found = Exclude<Awaited<ReturnType<typeof query>>, { redirect: unknown }>;
+
+  function payloadOf(found: Found, url: URL): Payload {
     const { locale, content, entry, context, error, seo } = found;
     const t = translatorOf(locale);
     if (error || !entry || !context) {
@@ -346,35 +348,43 @@ export function createRenderer(deps: RendererDeps): Renderer {
         return { status: 200, head: '', body: JSON.stringify(payload), tail: '', tags };
       }
       const payload = payloadOf(found, url);
-      const status = payload.error?.status ?? 200;
-      if (kind === 'payload') return { status, head: '', body: JSON.stringify(payload), tail: '', tags };
-
-      const { locale, content, session, startup } = found;
-      const entry = payload.error ? undefined : found.entry;
-      const codes = deps.customCode?.() ?? [];
-      const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
-      const texts = textsFor(locale, entry?.texts ?? []);
-      const boot: Boot = {
-        build: deps.build.id,
-        locale,
-        content,
-        session,
-        texts,
-        payload: withoutHead(payload),
-        startup,
-        now: deps.now().toISOString(),
-        ...(codes.length > 0 && { hasCustomCode }),
-      };
-      const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
-      const html = markupOf(boot, found.context ?? emptyContext(url, handlers.get(locale)!), handlers.get(locale)!);
-      return {
-        status,
-        tags,
-        ...(code && { nonceSlot: slot }),
-        ...documentOf({ boot, html, head: payload, build: deps.build, entry, code }),
-      };
+      if (kind === 'payload')
+        return { status: statusOf(payload), head: '', body: JSON.stringify(payload), tail: '', tags };
+      try {
+        return { tags, ...draw(found, payload, url) };
+      } catch (failure) {
+        // A part that cannot be drawn costs the page, not the frame around it.
+        const error = errorOf(failure, visitor.requestId);
+        return { tags, ...draw(found, payloadOf({ ...found, error }, url), url) };
+      }
     },
   };
+
+  function draw(found: Found, payload: Payload, url: URL): Omit<Rendered, 'tags'> {
+    const { locale, content, session, startup } = found;
+    const entry = payload.error ? undefined : found.entry;
+    const codes = deps.customCode?.() ?? [];
+    const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
+    const boot: Boot = {
+      build: deps.build.id,
+      locale,
+      content,
+      session,
+      texts: textsFor(locale, entry?.texts ?? []),
+      payload: withoutHead(payload),
+      startup,
+      now: deps.now().toISOString(),
+      ...(codes.length > 0 && { hasCustomCode }),
+    };
+    const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
+    const handler = handlers.get(locale)!;
+    const html = markupOf(boot, found.context ?? emptyContext(url, handler), handler);
+    return {
+      status: statusOf(payload),
+      ...(code && { nonceSlot: slot }),
+      ...documentOf({ boot, html, head: payload, build: deps.build, entry, code }),
+    };
+  }
 
   function markupOf(
     boot: Boot,
@@ -413,6 +423,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
     return html;
   }
 }
+
+const statusOf = ({ error }: Payload): number => error?.status ?? 200;
 
 /** The language of the account wins over that of the address, unless the operator has switched that off (LO-04). */
 function localeOf({ wantedLocale }: Visitor, session: Session, { features, locales }: SiteContent): Locale | undefined {
