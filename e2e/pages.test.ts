@@ -421,7 +421,7 @@ describe('menus', () => {
     const bottom = 'nav[aria-label="Quick menu"] a';
     const guest = await site.visit('/terms', { width: 375 });
     await ready(guest.page);
-    expect(await guest.page.locator(bottom).allInnerTexts()).toEqual(['Home', 'Games', 'Sports', 'Offers', 'Support']);
+    expect(await guest.page.locator(bottom).allInnerTexts()).toEqual(['Home', 'Games', 'Sports', 'Promos', 'Support']);
     expect(await guest.page.locator('nav[aria-label="Main menu"] a[href="/cashier/deposit"]').count()).toBe(0);
     const player = await site.visit('/terms', { width: 375, as: await site.site.player() });
     await ready(player.page);

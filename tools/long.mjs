@@ -8,7 +8,11 @@ const RUNS = {
   chaos: {
     env: { STORM: 'full' },
     config: [],
-    files: ['src/server/faults.test.ts', 'src/domains/limits/races.test.ts'],
+    files: [
+      'src/server/faults.test.ts',
+      'src/domains/limits/races.test.ts',
+      'src/domains/accounts/password-guessing.test.ts',
+    ],
   },
 };
 const run = RUNS[process.argv[2]];

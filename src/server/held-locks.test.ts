@@ -30,8 +30,8 @@ test('[L08] a lock that is never let go hangs no request for ten seconds, and is
     // Nobody else waits for it.
     await other.ok('Cashier.makedeposit', deposit());
   } finally {
-    await holder.query('rollback');
-    holder.release();
+    // Where the test took too long, the database has ended it already.
+    holder.release(true);
   }
   await held.ok('Cashier.makedeposit', deposit());
 }, 30_000);

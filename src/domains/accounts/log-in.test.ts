@@ -402,6 +402,7 @@ describe('an authenticator app', () => {
 
     test('[F05] can be switched off by one; then the others are void', async () => {
       const { client, password, codes, fields } = await withApp();
+      clock.advance(1000);
       await client.ok('Account.changeTwoFactorAuth', { method: 'off', password });
       await client.ok('Account.confirmTwoFactorAuth', { code: codes[3]! });
       expect(await client.ok('Account.getSecurity')).toMatchObject({ two_factor: 'off', recovery_codes_left: 0 });
