@@ -31,7 +31,7 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
       expect(Math.abs(zScore)).toBeLessThan(4);
   });
 
-  it('betrays half a tenth planted in its pays', () => {
+  it('betrays a twentieth planted in its pays', () => {
     const planted = Object.fromEntries(
       Object.entries(samplesOf(slot)).map(([mode, play]) => [mode, (random: Parameters<typeof play>[0]) => play(random) * 1.05]),
     );
