@@ -46,7 +46,15 @@ describe('ways', () => {
 });
 
 describe('clusters', () => {
-  const clusters = payClusters({ reels: 4, rows: 4, table: new Map([[A, [0, 0, 0, 0, 10, 10, 50]], [B, [0, 0, 0, 0, 4]]]), wild: WILD });
+  const clusters = payClusters({
+    reels: 4,
+    rows: 4,
+    table: new Map([
+      [A, [0, 0, 0, 0, 10, 10, 50]],
+      [B, [0, 0, 0, 0, 4]],
+    ]),
+    wild: WILD,
+  });
 
   it('joins symbols by their sides, never by corners', () => {
     const shown = board([A, C, A, C], [A, C, C, A], [A, A, C, C], [C, C, A, A]);
@@ -66,7 +74,15 @@ describe('clusters', () => {
 });
 
 describe('pays anywhere', () => {
-  const anywhere = payAnywhere({ reels: 3, rows: 3, table: new Map([[A, [0, 0, 0, 0, 6, 15]], [B, [0, 0, 0, 0, 2]]]), wild: undefined });
+  const anywhere = payAnywhere({
+    reels: 3,
+    rows: 3,
+    table: new Map([
+      [A, [0, 0, 0, 0, 6, 15]],
+      [B, [0, 0, 0, 0, 2]],
+    ]),
+    wild: undefined,
+  });
 
   it('counts a symbol wherever it stands', () => {
     const shown = board([A, B, A], [B, C, B], [A, B, A]);

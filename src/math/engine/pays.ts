@@ -116,9 +116,7 @@ export function payWays({ reels, rows, table, wild = NO_SYMBOL }: PaysRules): Pa
     },
     wins(board) {
       const wins: BoardWin[] = [];
-      each(board, (symbol, units) =>
-        wins.push({ symbol, count, units, ways, cells: cellsOf(board, symbol, count) }),
-      );
+      each(board, (symbol, units) => wins.push({ symbol, count, units, ways, cells: cellsOf(board, symbol, count) }));
       return wins;
     },
   };

@@ -24,7 +24,13 @@ const plain = {
   wild: 'W',
   trigger: 'S',
   sets: { base: { strips: ['ABCABC', 'ACBWCC', 'AABBCS'] } },
-  pays: { by: 'lines', lines: [[0, 0, 0], [1, 1, 1]] },
+  pays: {
+    by: 'lines',
+    lines: [
+      [0, 0, 0],
+      [1, 1, 1],
+    ],
+  },
   table: { A: { 3: 20 }, B: { 3: 10 }, C: { 3: 5 } },
   maxWin: 100,
 } as const satisfies ReelSlotRules;
@@ -42,15 +48,34 @@ describe('tumbles', () => {
       {
         type: 'tumble',
         step: 1,
-        removed: [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0], [2, 1]],
-        board: [['bell', 'bell'], ['bell', 'bell'], ['scatter', 'bell']],
+        removed: [
+          [0, 0],
+          [0, 1],
+          [1, 0],
+          [1, 1],
+          [2, 0],
+          [2, 1],
+        ],
+        board: [
+          ['bell', 'bell'],
+          ['bell', 'bell'],
+          ['scatter', 'bell'],
+        ],
         multiplier: 3,
       },
       {
         type: 'tumble',
         step: 2,
-        removed: [[0, 1], [1, 1], [2, 1]],
-        board: [['cup', 'bell'], ['cup', 'bell'], ['scatter', 'scatter']],
+        removed: [
+          [0, 1],
+          [1, 1],
+          [2, 1],
+        ],
+        board: [
+          ['cup', 'bell'],
+          ['cup', 'bell'],
+          ['scatter', 'scatter'],
+        ],
         multiplier: 3,
       },
     ]);
@@ -68,8 +93,19 @@ describe('tumbles', () => {
     const { events } = playing(uneven, [0, 0, 1]);
     // Bells do not meet on all three reels; the cups and apples do.
     expect(events.find((event) => event.type === 'tumble')).toMatchObject({
-      removed: [[0, 1], [0, 2], [1, 0], [1, 1], [2, 0], [2, 1]],
-      board: [['scatter', 'scatter', 'bell'], ['scatter', 'scatter'], ['scatter', 'scatter', 'bell']],
+      removed: [
+        [0, 1],
+        [0, 2],
+        [1, 0],
+        [1, 1],
+        [2, 0],
+        [2, 1],
+      ],
+      board: [
+        ['scatter', 'scatter', 'bell'],
+        ['scatter', 'scatter'],
+        ['scatter', 'scatter', 'bell'],
+      ],
     });
   });
 });
@@ -89,7 +125,14 @@ describe('wilds', () => {
   it('expand over their reel before anything is paid', () => {
     // A B | W C | A A: the wild covers its reel, so the lower line reads B W A and the upper one A W A.
     const { events, won } = playing(wilds('vanish'), [0, 3, 0]);
-    expect(events.find((event) => event.type === 'wilds-expand')).toMatchObject({ reels: [1], board: [['apple', 'bell'], ['wild', 'wild'], ['apple', 'apple']] });
+    expect(events.find((event) => event.type === 'wilds-expand')).toMatchObject({
+      reels: [1],
+      board: [
+        ['apple', 'bell'],
+        ['wild', 'wild'],
+        ['apple', 'apple'],
+      ],
+    });
     expect(won).toBe(20);
   });
 
@@ -98,12 +141,26 @@ describe('wilds', () => {
     const { events } = playing(wilds('walk'), [0, 0, 6, 0, 0, 0, 0, 0, 0]);
     const walks = events.filter((event) => event.type === 'wilds-walk');
     expect(walks.map(({ cells }) => cells)).toEqual([
-      [[1, 0], [1, 1]],
-      [[0, 0], [0, 1]],
+      [
+        [1, 0],
+        [1, 1],
+      ],
+      [
+        [0, 0],
+        [0, 1],
+      ],
     ]);
     expect(events.filter((event) => event.type === 'wilds-held').map(({ board }) => board)).toEqual([
-      [['apple', 'bell'], ['wild', 'wild'], ['apple', 'apple']],
-      [['wild', 'wild'], ['cup', 'cup'], ['apple', 'apple']],
+      [
+        ['apple', 'bell'],
+        ['wild', 'wild'],
+        ['apple', 'apple'],
+      ],
+      [
+        ['wild', 'wild'],
+        ['cup', 'cup'],
+        ['apple', 'apple'],
+      ],
     ]);
     // The upper line pays apples in the first respin; A W A nowhere in the second.
     expect(events.find((event) => event.type === 'walk-end')).toMatchObject({ respins: 2, amount: '20' });
@@ -133,8 +190,14 @@ describe('free spins', () => {
   it('are retriggered so often as allowed, with a multiplier that rises', () => {
     // Base: S A on every reel; then S C, S C (no more), and A B, all reels alike: both lines pay threefold.
     const { events, won } = playing(free, [0, 0, 0, 2, 2, 2, 2, 2, 2, 0, 0, 0]);
-    expect(events.filter((event) => event.type === 'retrigger')).toEqual([{ type: 'retrigger', spins: 1, of: 3, multiplier: 3 }]);
-    expect(events.filter((event) => event.type === 'free-spin').map(({ number, of, multiplier }) => [number, of, multiplier])).toEqual([
+    expect(events.filter((event) => event.type === 'retrigger')).toEqual([
+      { type: 'retrigger', spins: 1, of: 3, multiplier: 3 },
+    ]);
+    expect(
+      events
+        .filter((event) => event.type === 'free-spin')
+        .map(({ number, of, multiplier }) => [number, of, multiplier]),
+    ).toEqual([
       [1, 2, 2],
       [2, 3, 3],
       [3, 3, 3],
@@ -166,7 +229,16 @@ describe('free spins', () => {
 });
 
 describe('hold and respin', () => {
-  const hold: HoldRules = { from: 2, respins: 3, chance: [1, 10], values: [[5, 1], [50, 1]], full: 1_000 };
+  const hold: HoldRules = {
+    from: 2,
+    respins: 3,
+    chance: [1, 10],
+    values: [
+      [5, 1],
+      [50, 1],
+    ],
+    full: 1_000,
+  };
 
   it('gives every respin back when a coin lands, and ends when they are used up', () => {
     // Two cells are free. Respin 1: none, one lands (draw 0, worth 50). Then three respins without any.
@@ -176,7 +248,12 @@ describe('hold and respin', () => {
       respin: (landed, left, coins) => void seen.push([landed.length, left, coins]),
       full: () => expect.unreachable(),
     });
-    expect(seen).toEqual([[1, 3, 3], [0, 2, 3], [0, 1, 3], [0, 0, 3]]);
+    expect(seen).toEqual([
+      [1, 3, 3],
+      [0, 2, 3],
+      [0, 1, 3],
+      [0, 0, 3],
+    ]);
     expect(units).toBe(50);
     expect([...taken]).toEqual([1, 1, 0, 1]);
   });

@@ -98,7 +98,6 @@ export function slotTeller(
       respin: (landed, left, coins) => event({ type: 'hold-respin', landed: coinsOf(landed), left, coins }),
       full: (units) => event({ type: 'hold-full', amount: amount(units) }),
     },
-    holdEnd: (coins, units, total) =>
-      event({ type: 'hold-end', coins, amount: amount(units), total: amount(total) }),
+    holdEnd: (coins, units, total) => event({ type: 'hold-end', coins, amount: amount(units), total: amount(total) }),
   };
 }

@@ -211,7 +211,12 @@ function countsTable(rules: ReelSlotRules, strips: readonly string[], heights: r
       ]),
       ['stops', ...strips.map((strip) => String(strip.length))],
       ...(heights
-        ? [['rows on average', ...heights.map((list) => ([...list].reduce((sum, one) => sum + Number(one), 0) / list.length).toFixed(2))]]
+        ? [
+            [
+              'rows on average',
+              ...heights.map((list) => ([...list].reduce((sum, one) => sum + Number(one), 0) / list.length).toFixed(2)),
+            ],
+          ]
         : []),
     ],
   );

@@ -34,7 +34,11 @@ export function roundGraph(slot: ReelSlot): RoundGraph {
     return cycle;
   };
 
-  const feature = rules.hold ? holdNodes(slot, node) : rules.freeSpins ? freeSpinNodes(slot, graph, cycleOf) : undefined;
+  const feature = rules.hold
+    ? holdNodes(slot, node)
+    : rules.freeSpins
+      ? freeSpinNodes(slot, graph, cycleOf)
+      : undefined;
   const walk = rules.wilds?.then === 'walk' ? walkNodes(slot, node, cycleOf) : undefined;
   assert(!(feature && walk), 'wilds walk in titles without another feature');
 
@@ -153,7 +157,11 @@ function holdNodes(slot: ReelSlot, node: (steps: Step[]) => number): (triggers: 
   const full = node([{ weight: ONE, law: constantLaw(hold.full), to: paid[cells]! }]);
 
   const fresh = new Map<number, number>([[cells, full]]);
-  for (let coins = cells - 1; coins >= Math.min(hold.from, ...(slot.rules.buy?.triggers ?? []).map(([n]) => n)); coins--) {
+  for (
+    let coins = cells - 1;
+    coins >= Math.min(hold.from, ...(slot.rules.buy?.triggers ?? []).map(([n]) => n));
+    coins--
+  ) {
     const landing = binomial(cells - coins, hold.chance);
     let there = paid[coins]!;
     for (let left = 1; left <= hold.respins; left++)

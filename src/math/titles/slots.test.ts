@@ -33,11 +33,14 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
 
   it('betrays a twentieth planted in its pays', () => {
     const planted = Object.fromEntries(
-      Object.entries(samplesOf(slot)).map(([mode, play]) => [mode, (random: Parameters<typeof play>[0]) => play(random) * 1.05]),
+      Object.entries(samplesOf(slot)).map(([mode, play]) => [
+        mode,
+        (random: Parameters<typeof play>[0]) => play(random) * 1.05,
+      ]),
     );
     // Where rounds vary as much as in the bolder titles, it takes more of them to see it.
     const deviation = Number(proof.standardDeviation);
-    const rounds = Math.ceil((7 * deviation / 0.048) ** 2);
+    const rounds = Math.ceil(((7 * deviation) / 0.048) ** 2);
     const spin = { spin: planted['spin']! };
     expect(Math.abs(sampleRounds(spin, proof, rounds, fastRandom(1_871))[0]!.zScore)).toBeGreaterThan(4);
   }, 120_000);
@@ -62,7 +65,8 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
         const told = events as SlotEvent[];
         let sum = 0n;
         for (const event of told)
-          if (event.type === 'win' || event.type === 'scatter-win' || event.type === 'hold-end') sum += BigInt(event.amount);
+          if (event.type === 'win' || event.type === 'scatter-win' || event.type === 'hold-end')
+            sum += BigInt(event.amount);
         if (told.some((event) => event.type === 'win-capped')) expect(wonMinor).toBe(capMinor);
         else expect(sum).toBe(wonMinor);
         expect(wonMinor).toBeLessThanOrEqual(capMinor);
