@@ -42,6 +42,7 @@ export interface ReelSpin {
 }
 
 const NO_LADDER = [1] as const;
+const MOST_TUMBLES = 1_000;
 export const ladderOf = (rules: ReelSlotRules, reels: 'base' | 'free'): readonly number[] =>
   rules.tumble?.[reels] ?? NO_LADDER;
 
@@ -138,6 +139,8 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
       let units = 0;
       if (tumbles) {
         for (let step = 0; ; step++) {
+          // The proof has spun every combination of stops, so no player can meet one that goes on for ever.
+          assert(step < MOST_TUMBLES, 'a board tumbles without end');
           hit.fill(0);
           const won = pays.total(board, hit);
           if (won === 0) break;
