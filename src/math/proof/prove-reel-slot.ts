@@ -8,7 +8,7 @@ import { over, plus, rational, times, toNumber, toPercent, type Rational } from 
 import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from './report.ts';
 import { graphDistributions, graphMeans, lawMean } from './reward-graph.ts';
 import { roundGraph, type RoundGraph } from './round-graph.ts';
-import { figuresOf, type Figures } from './slot-distribution.ts';
+import { figuresOf, type Distribution, type Figures } from './slot-distribution.ts';
 
 /** Rounding of the transforms: a chance below this is not told from none. */
 const NOISE = 1e-12;
@@ -34,7 +34,10 @@ export function proveReelSlot(name: string, slot: ReelSlot): ProofReport {
     const figures = figuresOf(distributions[index]!, capUnits, cost);
     const counted = (figures.meanUnits + figures.cappedUnits) / cost;
     assert(Math.abs(counted - toNumber(exact)) < 1e-9, `two proofs disagree: ${counted} and ${toNumber(exact)}`);
-    assert(figures.capChance > NOISE, `nobody could ever win ${rules.maxWin} stakes: lower the cap`);
+    assert(
+      figures.capChance > NOISE,
+      `${name}: nobody could ever win ${rules.maxWin} stakes (${mode}), cap it at about ${reachable(distributions[index]!, rules.stakeUnits)}`,
+    );
     return { name: mode, cost, exact, figures };
   });
   const spin = modes[0]!;
@@ -76,6 +79,16 @@ const modeProof = ({ cost, figures }: Mode): ModeProof => ({
   standardDeviation: (figures.deviationUnits / cost).toFixed(4),
   maxWinOneIn: oneIn(figures.capChance),
 });
+
+/** The highest win, in stakes, that comes more often than once in ten million rounds. */
+function reachable({ chance }: Distribution, stakeUnits: number): number {
+  let tail = 0;
+  for (let units = chance.length - 1; units > 0; units--) {
+    if (chance[units]! > NOISE / 1_000) tail += chance[units]!;
+    if (tail > 1e-7) return Math.floor(units / stakeUnits);
+  }
+  return 0;
+}
 
 const TITLES = { spin: 'spin', ante: 'spin with ante', buy: 'bought feature' };
 

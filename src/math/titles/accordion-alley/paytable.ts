@@ -38,11 +38,11 @@ export const rules = {
   buy: {
     price: 22,
     triggers: [
-      [3, 9],
-      [4, 1],
+      [3, 17],
+      [4, 3],
     ],
   },
-  maxWin: 500,
+  maxWin: 220,
   sets: {
     base: {
       strips: [

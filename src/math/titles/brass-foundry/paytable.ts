@@ -58,7 +58,7 @@ export const rules = {
     respins: 3,
     chance: [1, 18],
     values: [
-      [20, 50],
+      [20, 55],
       [40, 25],
       [60, 12],
       [100, 8],

@@ -44,7 +44,7 @@ export const rules = {
       [5, 1],
     ],
   },
-  maxWin: 1000,
+  maxWin: 300,
   sets: {
     base: {
       strips: [

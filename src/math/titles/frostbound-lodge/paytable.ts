@@ -57,7 +57,7 @@ export const rules = {
   wilds: { expand: true, then: 'stick' },
   freeSpins: { award: { 3: 8 }, retrigger: { spins: 0, atMost: 0 }, multiplier: { first: 1, step: 0, last: 1 } },
   buy: { price: 61, triggers: [[3, 1]] },
-  maxWin: 1500,
+  maxWin: 500,
   sets: {
     base: {
       strips: [

@@ -33,7 +33,7 @@ export const rules = {
   },
   wilds: { expand: true, then: 'vanish' },
   gamble: { atMost: 5 },
-  maxWin: 150,
+  maxWin: 136,
   sets: {
     base: {
       strips: [

@@ -18,7 +18,7 @@ export const rules = {
   },
   tumble: { base: [1, 2, 3, 5, 8], free: [1] },
   gamble: { atMost: 5 },
-  maxWin: 800,
+  maxWin: 350,
   sets: {
     base: {
       strips: [

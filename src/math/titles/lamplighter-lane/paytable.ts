@@ -53,7 +53,7 @@ export const rules = {
     M: { 3: 3, 4: 9, 5: 29 },
   },
   wilds: { expand: true, then: 'walk' },
-  maxWin: 250,
+  maxWin: 80,
   sets: {
     base: {
       strips: [

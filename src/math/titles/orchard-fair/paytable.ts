@@ -22,7 +22,7 @@ export const rules = {
   wilds: { expand: false, then: 'stick' },
   freeSpins: { award: { 3: 8 }, retrigger: { spins: 4, atMost: 2 }, multiplier: { first: 1, step: 1, last: 3 } },
   gamble: { atMost: 5 },
-  maxWin: 1000,
+  maxWin: 400,
   sets: {
     base: {
       strips: [

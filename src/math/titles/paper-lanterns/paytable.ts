@@ -35,8 +35,8 @@ export const rules = {
   buy: {
     price: 16,
     triggers: [
-      [4, 9],
-      [5, 1],
+      [4, 17],
+      [5, 3],
     ],
   },
   maxWin: 500,

@@ -39,8 +39,8 @@ export const rules = {
   buy: {
     price: 19,
     triggers: [
-      [5, 95],
-      [6, 5],
+      [5, 92],
+      [6, 8],
     ],
   },
   maxWin: 2500,
