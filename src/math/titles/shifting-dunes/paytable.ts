@@ -37,7 +37,7 @@ export const rules = {
     multiplier: { first: 1, step: 0, last: 1 },
   },
   buy: {
-    price: 19,
+    price: 20,
     triggers: [
       [5, 92],
       [6, 8],
