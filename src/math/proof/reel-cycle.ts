@@ -39,7 +39,7 @@ export function countReelCycle(slot: ReelSlot, set: ReelSet, held: number, ladde
 
   const classes = new Map<number, Float64Array>();
   let lastKey = -1;
-  let counts = new Float64Array(0);
+  let counts: Float64Array = new Float64Array(0);
   const add = (key: number, units: number, times: number): void => {
     if (key !== lastKey) {
       counts = classes.get(key) ?? new Float64Array(0);
