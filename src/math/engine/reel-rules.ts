@@ -50,10 +50,10 @@ export interface WildRules {
   /** A reel with a wild is wild from top to bottom. */
   expand: boolean;
   /**
-   * `vanish`: they go with the spin. `stick`: those of free spins stay for the rest of the feature.
+   * After the spin: `vanish`: they go with the spin. `stick`: those of free spins stay for the rest of the feature.
    * `walk`: each takes a step to the left, with a free respin, until it has left the board.
    */
-  then: 'vanish' | 'stick' | 'walk';
+  after: 'vanish' | 'stick' | 'walk';
 }
 
 export type SlotMode = 'spin' | 'ante' | 'buy';

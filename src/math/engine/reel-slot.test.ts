@@ -111,7 +111,7 @@ describe('tumbles', () => {
 });
 
 describe('wilds', () => {
-  const wilds = (then: 'vanish' | 'stick' | 'walk', expand = true) =>
+  const wilds = (after: 'vanish' | 'stick' | 'walk', expand = true) =>
     ({
       ...plain,
       sets: {
@@ -119,7 +119,7 @@ describe('wilds', () => {
         free: { strips: ['AB', 'WCAC', 'AA'] },
         respin: { strips: ['AB', 'CC', 'AA'] },
       },
-      wilds: { expand, then },
+      wilds: { expand, after },
     }) as const satisfies ReelSlotRules;
 
   it('expand over their reel before anything is paid', () => {

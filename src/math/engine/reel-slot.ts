@@ -74,7 +74,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
       tell?.event({ type: 'free-spin', number: feature.played, of: feature.total, multiplier });
       const units = turn('free', spin.sets.free!, held, multiplier, won, random, tell);
       won = Math.min(won + units * multiplier, capUnits);
-      held = rules.wilds?.then === 'stick' ? spin.held : 0;
+      held = rules.wilds?.after === 'stick' ? spin.held : 0;
       if (award[spin.triggers]! > 0 && won < capUnits && retrigger(free, feature))
         tell?.event({
           type: 'retrigger',
@@ -152,7 +152,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
       const set = mode === 'ante' ? 'ante' : 'base';
       won = Math.min(turn(set, spin.sets[set]!, 0, 1, 0, random, tell), capUnits);
       const { triggers } = spin;
-      if (rules.wilds?.then === 'walk') won = playWalk(won, random, tell);
+      if (rules.wilds?.after === 'walk') won = playWalk(won, random, tell);
       if (rules.hold && triggers >= rules.hold.from)
         for (let cell = 0; cell < size; cell++) taken[cell] = spin.board[cell] === spin.trigger ? 1 : 0;
       if (won < capUnits) won = playFeature(triggers, won, random, tell);

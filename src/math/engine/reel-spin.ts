@@ -59,10 +59,10 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
   const trigger = rules.trigger === undefined ? undefined : numberOf(rules.trigger);
   const pays = paysOf(rules, reels, numberOf, wild);
   const compile = (set: StripRules | undefined) => (set ? compileSet(set, rows, numberOf) : undefined);
-  const { expand, then } = rules.wilds ?? { expand: false, then: 'vanish' };
-  const holds = then !== 'vanish';
+  const { expand, after } = rules.wilds ?? { expand: false, after: 'vanish' };
+  const holds = after !== 'vanish';
   assert(!holds || size <= 31, 'wilds that stay need a small board');
-  assert(!rules.tumble || then === 'vanish', 'wilds cannot stay where reels tumble');
+  assert(!rules.tumble || after === 'vanish', 'wilds cannot stay where reels tumble');
   const tumbles = rules.tumble !== undefined;
 
   const board = new Uint8Array(size);
@@ -164,7 +164,7 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
   function heldAfter(): number {
     let mask = 0;
     for (let cell = 0; cell < size; cell++) if (board[cell] === wild) mask |= 1 << cell;
-    return then === 'walk' ? mask >>> rows : mask;
+    return after === 'walk' ? mask >>> rows : mask;
   }
   return spin;
 }
@@ -202,7 +202,7 @@ function compileSet({ strips, heights }: StripRules, rows: number, numberOf: (co
     lengths: strips.map((strip) => strip.length),
     cells: strips.map((strip) => {
       assert(strip.length >= rows, 'a strip is shorter than the window');
-      return Uint8Array.from([...strip, ...strip.slice(0, rows - 1)], numberOf);
+      return Uint8Array.from(Array.from(strip + strip.slice(0, rows - 1), numberOf));
     }),
     heights: strips.map((strip, reel) => {
       const given = heights?.[reel];

@@ -70,7 +70,7 @@ export const samplesOf = (slot: ReelSlot): Samples =>
 const partOf = (rules: ReelSlotRules): string | undefined => {
   if (rules.freeSpins) return 'freeSpins';
   if (rules.hold) return 'holdAndRespin';
-  return rules.wilds?.then === 'walk' ? 'walkingWilds' : undefined;
+  return rules.wilds?.after === 'walk' ? 'walkingWilds' : undefined;
 };
 
 const modeProof = ({ cost, figures }: Mode): ModeProof => ({
@@ -172,9 +172,9 @@ function cyclesText({ cycles }: RoundGraph): string {
 
 function statesText(rules: ReelSlotRules): string {
   if (rules.hold) return 'coins and respins left';
-  if (rules.wilds?.then === 'walk') return 'where the wilds stand';
+  if (rules.wilds?.after === 'walk') return 'where the wilds stand';
   if (!rules.freeSpins) return 'one spin';
-  return `retriggers, spins left${rules.wilds?.then === 'stick' ? ', wilds that stay' : ''}`;
+  return `retriggers, spins left${rules.wilds?.after === 'stick' ? ', wilds that stay' : ''}`;
 }
 
 function paysTable(rules: ReelSlotRules): string {
@@ -220,14 +220,16 @@ function countsTable(rules: ReelSlotRules, strips: readonly string[], heights: r
     [
       ...Object.entries(rules.symbols).map(([code, symbol]) => [
         symbol,
-        ...strips.map((strip) => String([...strip].filter((one) => one === code).length)),
+        ...strips.map((strip) => String(Array.from(strip).filter((one) => one === code).length)),
       ]),
       ['stops', ...strips.map((strip) => String(strip.length))],
       ...(heights
         ? [
             [
               'rows on average',
-              ...heights.map((list) => ([...list].reduce((sum, one) => sum + Number(one), 0) / list.length).toFixed(2)),
+              ...heights.map((list) =>
+                (Array.from(list).reduce((sum, one) => sum + Number(one), 0) / list.length).toFixed(2),
+              ),
             ],
           ]
         : []),

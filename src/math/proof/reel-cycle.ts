@@ -107,7 +107,7 @@ function losingPrefixes(slot: ReelSlot, set: ReelSet, held: number, lengths: rea
   const reach = Math.min(...Object.values(rules.table).flatMap((pays) => Object.keys(pays).map(Number)));
   if (reach < 2 || reach >= spin.reels) return undefined;
   const { rows } = rules;
-  const then = rules.wilds?.then ?? 'vanish';
+  const then = rules.wilds?.after ?? 'vanish';
   const expand = rules.wilds?.expand ?? false;
 
   const look = (reel: number, stop: number): { bits: number; key: number } => {

@@ -39,7 +39,7 @@ export function roundGraph(slot: ReelSlot): RoundGraph {
     : rules.freeSpins
       ? freeSpinNodes(slot, graph, cycleOf)
       : undefined;
-  const walk = rules.wilds?.then === 'walk' ? walkNodes(slot, node, cycleOf) : undefined;
+  const walk = rules.wilds?.after === 'walk' ? walkNodes(slot, node, cycleOf) : undefined;
   assert(!(feature && walk), 'wilds walk in titles without another feature');
 
   /** Node that a base spin of this kind goes on to. */
@@ -94,7 +94,7 @@ type CycleOf = (name: 'free' | 'respin', set: ReelSet, held: number) => ReelCycl
 /** States (retriggers so far, spins left, wilds that stay). */
 function freeSpinNodes(slot: ReelSlot, graph: Step[][], cycleOf: CycleOf): (triggers: number) => number {
   const rules = slot.rules.freeSpins!;
-  const sticks = slot.rules.wilds?.then === 'stick';
+  const sticks = slot.rules.wilds?.after === 'stick';
   const { retrigger, award } = rules;
   const set = slot.spin.sets.free!;
 

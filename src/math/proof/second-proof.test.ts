@@ -39,14 +39,17 @@ function waysReturn(rules: ReelSlotRules): string {
   );
   const mean = (reel: number, codes: string): Rational =>
     rational(
-      windows[reel]!.reduce((total, shown) => total + [...shown].filter((code) => codes.includes(code)).length, 0),
+      windows[reel]!.reduce(
+        (total, shown) => total + Array.from(shown).filter((code) => codes.includes(code)).length,
+        0,
+      ),
       windows[reel]!.length,
     );
   const none = (reel: number, codes: string): Rational =>
     reel === windows.length
       ? rational(1)
       : rational(
-          windows[reel]!.filter((shown) => ![...shown].some((code) => codes.includes(code))).length,
+          windows[reel]!.filter((shown) => !Array.from(shown).some((code) => codes.includes(code))).length,
           windows[reel]!.length,
         );
   const ways = Object.entries(rules.table).flatMap(([code, pays]) =>

@@ -54,7 +54,7 @@ export const rules = {
     P: { 3: 4, 4: 16, 5: 48 },
   },
   triggerPays: { 3: 40 },
-  wilds: { expand: true, then: 'stick' },
+  wilds: { expand: true, after: 'stick' },
   freeSpins: { award: { 3: 8 }, retrigger: { spins: 0, atMost: 0 }, multiplier: { first: 1, step: 0, last: 1 } },
   buy: { price: 61, triggers: [[3, 1]] },
   maxWin: 500,

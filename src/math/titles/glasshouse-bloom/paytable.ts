@@ -31,7 +31,7 @@ export const rules = {
     P: { 3: 6, 4: 16, 5: 40 },
     E: { 3: 6, 4: 16, 5: 40 },
   },
-  wilds: { expand: true, then: 'vanish' },
+  wilds: { expand: true, after: 'vanish' },
   gamble: { atMost: 5 },
   maxWin: 136,
   sets: {

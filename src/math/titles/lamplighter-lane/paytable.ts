@@ -52,7 +52,7 @@ export const rules = {
     K: { 3: 3, 4: 9, 5: 29 },
     M: { 3: 3, 4: 9, 5: 29 },
   },
-  wilds: { expand: true, then: 'walk' },
+  wilds: { expand: true, after: 'walk' },
   maxWin: 80,
   sets: {
     base: {

@@ -19,7 +19,7 @@ export const rules = {
     ],
   },
   table: { P: { 3: 870 }, E: { 3: 260 }, A: { 3: 85 }, C: { 3: 50 }, G: { 3: 35 }, B: { 3: 35 } },
-  wilds: { expand: false, then: 'stick' },
+  wilds: { expand: false, after: 'stick' },
   freeSpins: { award: { 3: 8 }, retrigger: { spins: 4, atMost: 2 }, multiplier: { first: 1, step: 1, last: 3 } },
   gamble: { atMost: 5 },
   maxWin: 400,
