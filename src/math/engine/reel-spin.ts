@@ -202,7 +202,7 @@ function compileSet({ strips, heights }: StripRules, rows: number, numberOf: (co
     lengths: strips.map((strip) => strip.length),
     cells: strips.map((strip) => {
       assert(strip.length >= rows, 'a strip is shorter than the window');
-      return Uint8Array.from(Array.from(strip + strip.slice(0, rows - 1), numberOf));
+      return Uint8Array.from(Array.from(strip + strip.slice(0, rows - 1)), numberOf);
     }),
     heights: strips.map((strip, reel) => {
       const given = heights?.[reel];

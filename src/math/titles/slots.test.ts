@@ -6,7 +6,7 @@ import { mathHash } from '../fairness/commitment.ts';
 import { seedStream } from '../fairness/stream.ts';
 import { fastRandom } from '../proof/fast-random.ts';
 import { samplesOf } from '../proof/prove-reel-slot.ts';
-import { sampleRounds } from '../proof/report.ts';
+import { sampleRounds, type Sampled } from '../proof/report.ts';
 import { reelSlots } from './reel-slots.ts';
 
 describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (_, { title, slot }) => {
@@ -26,9 +26,17 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
     expect(parts - Number(proof.rtp)).toBeLessThan(0.01);
   });
 
-  it('returns what was proved in a quarter of a million rounds', () => {
-    for (const { zScore } of sampleRounds(samplesOf(slot), proof, 250_000, fastRandom(1_871)))
+  it('returns what was proved', () => {
+    // A bought feature plays a dozen spins and varies less for its price, so fewer of them say as much.
+    for (const [mode, play] of Object.entries(samplesOf(slot))) {
+      const [{ zScore }] = sampleRounds(
+        { [mode]: play },
+        proof,
+        mode === 'buy' ? 15_000 : 200_000,
+        fastRandom(1_871),
+      ) as [Sampled];
       expect(Math.abs(zScore)).toBeLessThan(4);
+    }
   });
 
   it('betrays a twentieth planted in its pays', () => {
@@ -48,7 +56,7 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
   it('plays the same round for the same seed, and the fast path wins the same', () => {
     const stream = seedStream('a7'.repeat(32));
     for (const action of slot.modes) {
-      for (let nonce = 0; nonce < 400; nonce++) {
+      for (let nonce = 0; nonce < 200; nonce++) {
         const outcome = title.play(stake, { action, gamble: 0 }, stream.random('again', nonce));
         expect(BigInt(slot.units(action, stream.random('again', nonce))) * 10n).toBe(outcome.wonMinor);
         if (nonce < 20)
@@ -60,7 +68,7 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
   it('tells wins that add up to what is paid, and never more than the cap', () => {
     const capMinor = stake * BigInt(slot.rules.maxWin);
     for (const action of slot.modes) {
-      for (let seed = 1; seed <= 400; seed++) {
+      for (let seed = 1; seed <= 200; seed++) {
         const { events, wonMinor } = title.play(stake, { action, gamble: 0 }, fastRandom(seed));
         const told = events as SlotEvent[];
         let sum = 0n;
