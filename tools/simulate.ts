@@ -1,8 +1,10 @@
 // Proves titles: writes proof.json and PAR.md beside each. `npm run simulate -- <title>… | --all [--rounds N]`.
-// With --rounds the proved return is checked by so many played rounds as well.
+// With --rounds the proved return is checked by so many played rounds as well. Several titles are proved side by side.
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { availableParallelism } from 'node:os';
+import { parseArgs, promisify } from 'node:util';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { sampleRounds, type ProofReport, type Samples } from '#math/proof/report.ts';
 
@@ -25,7 +27,32 @@ if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || 
 }
 
 let agreed = true;
-for (const name of chosen) {
+if (chosen.length === 1) await proveOne(chosen[0]!);
+else await proveSideBySide([...chosen]);
+process.exit(agreed ? 0 : 1);
+
+/** One process for each core; each takes the next title when it has proved one. */
+async function proveSideBySide(waiting: string[]): Promise<void> {
+  const run = promisify(execFile);
+  const started = performance.now();
+  const work = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const options = ['--rounds', String(rounds), '--seed', values.seed];
+      const proved = run(process.execPath, [import.meta.filename, name, ...options]);
+      try {
+        process.stdout.write((await proved).stdout);
+      } catch (error) {
+        agreed = false;
+        const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+        process.stdout.write(`${stdout}${name} is not proved.\n${stderr}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  console.log(`${chosen.length} titles in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function proveOne(name: string): Promise<void> {
   const started = performance.now();
   const at = new URL(`${name}/`, folder);
   const { prove, samples } = (await import(new URL('prove.ts', at).href)) as {
@@ -37,7 +64,7 @@ for (const name of chosen) {
   await writeFile(new URL('PAR.md', at), par);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${name}: return ${proof.rtp} %, ${proof.method}, ${proof.volatility} volatility (${seconds} s)`);
-  if (rounds === 0) continue;
+  if (rounds === 0) return;
   for (const { mode, rtp, proved, zScore } of sampleRounds(samples, proof, rounds, fastRandom(Number(values.seed)))) {
     const agrees = Math.abs(zScore) < 4;
     agreed &&= agrees;
@@ -47,4 +74,3 @@ for (const name of chosen) {
     );
   }
 }
-process.exit(agreed ? 0 : 1);

@@ -1,0 +1,103 @@
+/** Puts what the mathematics does into the words of `slot-events.ts`: names for numbers, cells for indices, money for units. */
+import type { HoldTeller } from './hold-and-respin.ts';
+import { EMPTY } from './pays.ts';
+import type { ReelSlotRules } from './reel-rules.ts';
+import type { SpinTeller } from './reel-spin.ts';
+import type { Cell, Coin, ReelSetName, SlotEvent, SlotWin } from './slot-events.ts';
+
+export interface SlotTeller {
+  event(event: SlotEvent): void;
+  amount(units: number): string;
+  spin(reels: ReelSetName, stops: readonly number[], ladder: readonly number[], multiplier: number): SpinTeller;
+  scatters(board: Uint8Array, trigger: number, count: number, multiplier: number, units: number): void;
+  spinWon(units: number, total: number): void;
+  walk(step: number, held: number): void;
+  holdWon(coins: readonly { cell: number; units: number }[], respins: number, cells: number): void;
+  hold: HoldTeller;
+  holdEnd(coins: number, units: number, total: number): void;
+}
+
+const WIN_BY = { lines: 'line', ways: 'ways', clusters: 'cluster', anywhere: 'anywhere' } as const;
+
+export function slotTeller(
+  rules: ReelSlotRules,
+  names: readonly string[],
+  unit: bigint,
+  events: SlotEvent[],
+): SlotTeller {
+  const { rows } = rules;
+  const event = (one: SlotEvent) => void events.push(one);
+  const amount = (units: number) => String(BigInt(units) * unit);
+  const cellAt = (cell: number): Cell => [Math.floor(cell / rows), cell % rows];
+  const cellsWhere = (board: Uint8Array, value: number): Cell[] =>
+    [...board.keys()].filter((cell) => board[cell] === value).map(cellAt);
+  const cellsOf = (mask: number): Cell[] =>
+    Array.from({ length: 31 }, (_, cell) => cell)
+      .filter((cell) => (mask >> cell) & 1)
+      .map(cellAt);
+  const coinsOf = (coins: readonly { cell: number; units: number }[]): Coin[] =>
+    coins.map(({ cell, units }) => ({ cell: cellAt(cell), amount: amount(units) }));
+  const named = (board: Uint8Array): string[][] => {
+    const columns: string[][] = [];
+    for (let from = 0; from < board.length; from += rows)
+      columns.push([...board.subarray(from, from + rows)].filter((one) => one !== EMPTY).map((one) => names[one]!));
+    return columns;
+  };
+  const { wild } = rules;
+  const wildNumber = wild === undefined ? -1 : Object.keys(rules.symbols).indexOf(wild);
+
+  return {
+    event,
+    amount,
+    spin(reels, stops, ladder, multiplier) {
+      const at = (step: number) => ladder[Math.min(step, ladder.length - 1)]! * multiplier;
+      return {
+        reveal: (board) => event({ type: 'reveal', reels, stops: [...stops], board: named(board) }),
+        held: (board) => event({ type: 'wilds-held', cells: cellsWhere(board, wildNumber), board: named(board) }),
+        expand: (turned, board) => event({ type: 'wilds-expand', reels: turned, board: named(board) }),
+        wins(wins, step) {
+          for (const { symbol, count, units, cells, line, ways } of wins) {
+            const win: SlotWin = {
+              type: 'win',
+              by: WIN_BY[rules.pays.by],
+              symbol: names[symbol]!,
+              count,
+              cells: cells.map(cellAt),
+              multiplier: at(step),
+              amount: amount(units * at(step)),
+            };
+            if (line !== undefined) win.line = line;
+            if (ways !== undefined) win.ways = ways;
+            event(win);
+          }
+        },
+        tumble: (hit, board, step) =>
+          event({
+            type: 'tumble',
+            step,
+            removed: cellsWhere(hit, 1),
+            board: named(board),
+            multiplier: at(step),
+          }),
+      };
+    },
+    scatters: (board, trigger, count, multiplier, units) =>
+      event({
+        type: 'scatter-win',
+        count,
+        cells: cellsWhere(board, trigger),
+        multiplier,
+        amount: amount(units),
+      }),
+    spinWon(units, total) {
+      if (units > 0) event({ type: 'spin-win', amount: amount(units), total: amount(total) });
+    },
+    walk: (step, held) => event({ type: 'wilds-walk', step, cells: cellsOf(held) }),
+    holdWon: (coins, respins, cells) => event({ type: 'hold-won', coins: coinsOf(coins), respins, cells }),
+    hold: {
+      respin: (landed, left, coins) => event({ type: 'hold-respin', landed: coinsOf(landed), left, coins }),
+      full: (units) => event({ type: 'hold-full', amount: amount(units) }),
+    },
+    holdEnd: (coins, units, total) => event({ type: 'hold-end', coins, amount: amount(units), total: amount(total) }),
+  };
+}

@@ -1,0 +1,10 @@
+/** Coral Court: 1,024 ways; free spins whose multiplier rises with every retrigger; bought feature. */
+import { reelSlot } from '../../engine/reel-slot.ts';
+import { reelTitle } from '../../engine/reel-title.ts';
+import type { Proof } from '../../engine/title.ts';
+import { rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+export const slot = reelSlot(rules);
+
+export const coralCourt = reelTitle('coral-court', '1.0.0', slot, proof as Proof);

@@ -1,0 +1,36 @@
+/**
+ * Slots that are data: proved and playable by the engine, and not in the hall before somebody has drawn them. One that is
+ * drawn moves to `index.ts`.
+ */
+import type { ReelSlot } from '../engine/reel-slot.ts';
+import type { SlotParams } from '../engine/reel-title.ts';
+import type { Title } from '../engine/title.ts';
+import { accordionAlley, slot as accordionAlleySlot } from './accordion-alley/game.ts';
+import { amberHarbor, slot as amberHarborSlot } from './amber-harbor/game.ts';
+import { brassFoundry, slot as brassFoundrySlot } from './brass-foundry/game.ts';
+import { coralCourt, slot as coralCourtSlot } from './coral-court/game.ts';
+import { frostboundLodge, slot as frostboundLodgeSlot } from './frostbound-lodge/game.ts';
+import { glasshouseBloom, slot as glasshouseBloomSlot } from './glasshouse-bloom/game.ts';
+import { honeycombHollow, slot as honeycombHollowSlot } from './honeycomb-hollow/game.ts';
+import { lamplighterLane, slot as lamplighterLaneSlot } from './lamplighter-lane/game.ts';
+import { orchardFair, slot as orchardFairSlot } from './orchard-fair/game.ts';
+import { paperLanterns, slot as paperLanternsSlot } from './paper-lanterns/game.ts';
+import { pennyArcade, slot as pennyArcadeSlot } from './penny-arcade/game.ts';
+import { quarryRush, slot as quarryRushSlot } from './quarry-rush/game.ts';
+import { shiftingDunes, slot as shiftingDunesSlot } from './shifting-dunes/game.ts';
+
+export const reelSlots: readonly { title: Title<SlotParams>; slot: ReelSlot }[] = [
+  { title: accordionAlley, slot: accordionAlleySlot },
+  { title: amberHarbor, slot: amberHarborSlot },
+  { title: brassFoundry, slot: brassFoundrySlot },
+  { title: coralCourt, slot: coralCourtSlot },
+  { title: frostboundLodge, slot: frostboundLodgeSlot },
+  { title: glasshouseBloom, slot: glasshouseBloomSlot },
+  { title: honeycombHollow, slot: honeycombHollowSlot },
+  { title: lamplighterLane, slot: lamplighterLaneSlot },
+  { title: orchardFair, slot: orchardFairSlot },
+  { title: paperLanterns, slot: paperLanternsSlot },
+  { title: pennyArcade, slot: pennyArcadeSlot },
+  { title: quarryRush, slot: quarryRushSlot },
+  { title: shiftingDunes, slot: shiftingDunesSlot },
+];
