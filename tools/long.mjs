@@ -12,6 +12,7 @@ const RUNS = {
       'src/server/faults.test.ts',
       'src/domains/limits/races.test.ts',
       'src/domains/accounts/password-guessing.test.ts',
+      'src/math/titles/slots.test.ts',
     ],
   },
 };

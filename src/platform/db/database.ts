@@ -82,12 +82,12 @@ export function tables<Tables>(handle: Database | Transaction): Kysely<Tables> {
   return handle as unknown as Kysely<Tables>;
 }
 
-/** Serialisation failure, deadlock, lost or refused connection before anything was sent for good. */
-const TRY_AGAIN = new Set(['40001', '40P01', '55P03']);
+/** Serialisation failure and deadlock. A lock that is not let go in time (55P03) would not be the next time, either. */
+const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
- * Runs the work in one transaction (READ COMMITTED). It is run again, at most twice, after a deadlock or a lock that
- * took too long, so the work must not have effects outside of the transaction.
+ * Runs the work in one transaction (READ COMMITTED). It is run again, at most twice, after a deadlock, so the work
+ * must not have effects outside of the transaction.
  */
 export async function transaction<Result>(
   database: Database,

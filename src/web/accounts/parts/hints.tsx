@@ -12,13 +12,16 @@ import { isConfirmHintDue, isDepositHintDue } from './hint-rules.ts';
 
 export function PlayerHints() {
   const account = useSession();
-  const isHere = useHydrated();
-  return account && isHere ? <Hints key={account.uid} account={account} /> : null;
+  return account ? <Hints key={account.uid} account={account} /> : null;
 }
 
 function Hints({ account }: { account: AccountInfo }) {
   const t = useTexts('profile.hints');
-  const [isDismissed, setDismissed] = useState(() => kept('hint_registration_dismissed') === String(account.uid));
+  // The server does not know what this browser has put away; what is due stands in its document, so that nothing moves
+  // under the pointer of somebody who has put nothing away.
+  const isHere = useHydrated();
+  const [isJustDismissed, setDismissed] = useState(false);
+  const isDismissed = isJustDismissed || (isHere && kept('hint_registration_dismissed') === String(account.uid));
   const [now] = useState(() => Date.now());
   const hasMoney = [account.balance_main, account.balance_bonus].some(({ amount }) => Number(amount) > 0);
   return (
@@ -36,7 +39,7 @@ function Hints({ account }: { account: AccountInfo }) {
           />
         </Hint>
       )}
-      {isConfirmHintDue(account, { now, isSent: kept(confirmSent(account.login)) !== null }) && (
+      {isConfirmHintDue(account, { now, isSent: isHere && kept(confirmSent(account.login)) !== null }) && (
         <Hint
           name="confirm"
           icon="mail"
