@@ -121,6 +121,8 @@ test('[AU-01][AU-02][ST-12] asks for the code of a player who has a second facto
   await page.locator('[data-person=theo]').click();
   await page.waitForURL(/\/forms\/sign_in\?step=code/);
   await page.locator('[data-form=code]').waitFor();
+  // Theo is a stranger again for the tests below.
+  await ownerPool.query(`delete from accounts.identities where subject = 'theo'`);
 });
 
 test('[T06] what a foreign page says to ours is not heard', async () => {

@@ -18,16 +18,23 @@ export async function lettersTo(site: TestSite, recipient: string): Promise<Test
   return letters.filter((letter) => letter.recipient === recipient);
 }
 
+/** Letters whose codes a test has had. */
+const read = new WeakMap<TestSite, Set<string>>();
+
 /**
- * The six digits of the newest letter that has some, and none so old as the one that brought `besides`. The site's own
- * job may be sending it at this moment.
+ * The six digits of the newest letter that has some, and none so old as one that was read before or that brought
+ * `besides`. The site's own job may be sending it at this moment.
  */
 export async function codeTo(site: TestSite, recipient: string, besides = ''): Promise<string> {
+  const before = read.get(site) ?? new Set();
+  read.set(site, before);
   for (let waited = 0; waited < 5000; waited += 100) {
     for (const { text } of await lettersTo(site, recipient)) {
       const code = /\b\d{6}\b/.exec(text)?.[0];
-      if (code === besides) break;
-      if (code !== undefined) return code;
+      if (code === besides || before.has(text)) break;
+      if (code === undefined) continue;
+      before.add(text);
+      return code;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
