@@ -2,6 +2,8 @@
  * `npm run bench`: what Baize claims about speed, measured as ratios within one run. Name parts to run only them:
  * `npm run bench -- bets pages`. Figures are for people to read; nothing fails here.
  */
+// As `npm start` does.
+import '../tools/compile-cache.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { benchBets } from './bets.ts';

@@ -1,5 +1,4 @@
 // The smaller pictures of an uploaded one, in the sizes that Strapi makes: a phone need not load what a desk shows.
-import sharp from 'sharp';
 import type { Format } from './entry.ts';
 
 export interface MadeFormat extends Pick<Format, 'name' | 'width' | 'height'> {
@@ -20,6 +19,7 @@ const MOST_PIXELS = 40_000_000;
 /** Only sizes below the picture's own. Nothing for kinds that are not resized: drawings, moving pictures, documents. */
 export async function formatsOf(bytes: Uint8Array, mime: string): Promise<MadeFormat[]> {
   if (!RESIZED.includes(mime)) return [];
+  const { default: sharp } = await import('sharp'); // 20 MB that a site without uploads does without
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
   if (pages > 1) return [];

@@ -6,7 +6,6 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { assert } from '#kernel/assert.ts';
 import type { Services } from '#platform/context.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -27,6 +26,7 @@ export async function cleanFile(bytes: Uint8Array): Promise<CleanFile | 'type' |
   if (!contentType) return 'type';
   if (contentType === 'application/pdf')
     return isHarmlessPdf(bytes) ? { bytes: Buffer.from(bytes), contentType } : 'content';
+  const { default: sharp } = await import('sharp'); // 20 MB that a site without uploads does without
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()

@@ -1,11 +1,8 @@
 // Passkeys by WebAuthn: what the browser is asked, and whether its answer is genuine.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Config } from '#platform/config.ts';
+
+/** Loaded with the first passkey: most processes start without ever needing its parsers. */
+const library = () => import('@simplewebauthn/server');
 
 const site = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
   const url = new URL(PUBLIC_URL);
@@ -28,13 +25,13 @@ interface Owner {
   fakename: string;
 }
 
-export const registrationOptions = (
+export const registrationOptions = async (
   config: Config,
   name: string,
   owner: Owner,
   known: readonly Pick<KnownPasskey, 'credential_id' | 'transports'>[],
 ) =>
-  generateRegistrationOptions({
+  (await library()).generateRegistrationOptions({
     rpName: name,
     rpID: site(config).rpID,
     userName: owner.login,
@@ -47,8 +44,8 @@ export const registrationOptions = (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 
-export const logInOptions = (config: Config) =>
-  generateAuthenticationOptions({ rpID: site(config).rpID, userVerification: 'required' });
+export const logInOptions = async (config: Config) =>
+  (await library()).generateAuthenticationOptions({ rpID: site(config).rpID, userVerification: 'required' });
 
 /** The passkey that was made; `undefined` when the answer is not to be trusted. */
 export async function madePasskey(
@@ -57,13 +54,17 @@ export async function madePasskey(
   response: object,
 ): Promise<KnownPasskey | undefined> {
   const { rpID, origin } = site(config);
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: response as never,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ verified: false, registrationInfo: undefined }));
+  const { verified, registrationInfo } = await (
+    await library()
+  )
+    .verifyRegistrationResponse({
+      response: response as never,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    .catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return undefined;
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   return {
@@ -82,17 +83,21 @@ export async function provedPasskey(
   passkey: KnownPasskey,
 ): Promise<bigint | undefined> {
   const { rpID, origin } = site(config);
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: response as never,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.counter),
-      transports: passkey.transports as never,
-    },
-  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  const { verified, authenticationInfo } = await (
+    await library()
+  )
+    .verifyAuthenticationResponse({
+      response: response as never,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+        transports: passkey.transports as never,
+      },
+    })
+    .catch(() => ({ verified: false, authenticationInfo: undefined }));
   return verified && authenticationInfo ? BigInt(authenticationInfo.newCounter) : undefined;
 }

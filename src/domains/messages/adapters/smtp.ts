@@ -1,5 +1,4 @@
 // Mail by an SMTP server of the operator.
-import { createTransport } from 'nodemailer';
 import { keptService, type Services } from '#platform/context.ts';
 import type { Letter } from '../store.ts';
 
@@ -8,13 +7,21 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
-const transport = keptService('messages.smtp', ({ config }: Services) =>
-  createTransport({ url: config.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }),
-);
+const transport = keptService('messages.smtp', async ({ config }: Services) => {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+});
 
 export async function sendMail(services: Services, letter: Letter): Promise<void> {
   try {
-    await transport(services).sendMail({
+    await (
+      await transport(services)
+    ).sendMail({
       from: services.config.MAIL_FROM,
       to: letter.recipient,
       subject: letter.subject,
