@@ -80,6 +80,7 @@ describe('pages', () => {
     await page.waitForFunction((count) => document.querySelectorAll('[data-game]').length < count, all);
     expect(await page.locator('[data-game=dice]').count()).toBe(0);
     await page.getByRole('tab', { name: /All/ }).click();
+    await page.waitForURL((url) => !url.searchParams.has('category'));
     await page.locator('main input[type=search]').fill('dice');
     await page.waitForURL(/query=dice/);
     await page.waitForFunction(() => document.querySelectorAll('[data-game]').length === 1);
