@@ -29,8 +29,13 @@ export function GameHall({ games, count, categories, isFailed }: HallProps) {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
   const { found, retry, more } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
-  const change = (part: Partial<HallFilter>): void =>
-    setParams(writeFilter({ ...filter, ...part }), { replace: 'query' in part, preventScrollReset: true });
+  // What was wished for last: the address follows a moment later, and a second wish must not undo the first.
+  const wished = useRef(filter);
+  useEffect(() => void (wished.current = readFilter(params)), [params]);
+  const change = (part: Partial<HallFilter>): void => {
+    wished.current = { ...wished.current, ...part };
+    setParams(writeFilter(wished.current), { replace: 'query' in part, preventScrollReset: true });
+  };
   const shown = categories.filter(({ id, count: size }) => size > 0 || id === filter.category);
 
   return (
