@@ -1,4 +1,5 @@
 import type { ReelSlotRules } from '../../engine/reel-rules.ts';
+import { TWENTY_LINES } from '../../engine/line-sets.ts';
 
 /** The canonical rules of Frostbound Lodge. Their hash is part of every commitment: change a letter, raise the version. */
 export const rules = {
@@ -20,28 +21,7 @@ export const rules = {
   trigger: 'S',
   pays: {
     by: 'lines',
-    lines: [
-      [1, 1, 1, 1, 1],
-      [0, 0, 0, 0, 0],
-      [2, 2, 2, 2, 2],
-      [0, 1, 2, 1, 0],
-      [2, 1, 0, 1, 2],
-      [1, 0, 0, 0, 1],
-      [1, 2, 2, 2, 1],
-      [0, 0, 1, 2, 2],
-      [2, 2, 1, 0, 0],
-      [1, 2, 1, 0, 1],
-      [1, 0, 1, 2, 1],
-      [0, 1, 1, 1, 0],
-      [2, 1, 1, 1, 2],
-      [0, 1, 0, 1, 0],
-      [2, 1, 2, 1, 2],
-      [1, 1, 0, 1, 1],
-      [1, 1, 2, 1, 1],
-      [0, 0, 2, 0, 0],
-      [2, 2, 0, 2, 2],
-      [0, 2, 2, 2, 0],
-    ],
+    lines: TWENTY_LINES,
   },
   table: {
     W: { 5: 320 },

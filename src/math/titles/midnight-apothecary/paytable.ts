@@ -1,4 +1,5 @@
 import type { LinesSlotRules } from '../../engine/lines-slot.ts';
+import { TWENTY_LINES } from '../../engine/line-sets.ts';
 
 /** The canonical rules of Midnight Apothecary. Their hash is part of every commitment: change a letter, raise the version. */
 export const rules = {
@@ -33,28 +34,7 @@ export const rules = {
       'CCGWBTTWRMMMWGKKTTKKRGWRBRSCCBWGBGRB',
     ],
   },
-  lines: [
-    [1, 1, 1, 1, 1],
-    [0, 0, 0, 0, 0],
-    [2, 2, 2, 2, 2],
-    [0, 1, 2, 1, 0],
-    [2, 1, 0, 1, 2],
-    [1, 0, 0, 0, 1],
-    [1, 2, 2, 2, 1],
-    [0, 0, 1, 2, 2],
-    [2, 2, 1, 0, 0],
-    [1, 2, 1, 0, 1],
-    [1, 0, 1, 2, 1],
-    [0, 1, 1, 1, 0],
-    [2, 1, 1, 1, 2],
-    [0, 1, 0, 1, 0],
-    [2, 1, 2, 1, 2],
-    [1, 1, 0, 1, 1],
-    [1, 1, 2, 1, 1],
-    [0, 0, 2, 0, 0],
-    [2, 2, 0, 2, 2],
-    [0, 2, 2, 2, 0],
-  ],
+  lines: TWENTY_LINES,
   pays: {
     M: [0, 0, 30, 150, 500],
     T: [0, 0, 20, 80, 300],
