@@ -21,3 +21,17 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
 
 export const titleEntry = (sysname: string): TitleEntry | undefined =>
   Object.hasOwn(titleEntries, sysname) ? titleEntries[sysname] : undefined;
+
+/** The area of a title's own words: a file of its name in content/texts. */
+export const textsOfTitle = (sysname: string): string => `title-${sysname}`;
+
+/** A title's client with its words; `undefined` when there is no such title. */
+export async function openTitle(
+  sysname: string,
+  loadTexts: (areas: readonly string[]) => Promise<void>,
+): Promise<TitleModule | undefined> {
+  const entry = titleEntry(sysname);
+  if (!entry) return undefined;
+  const [client] = await Promise.all([entry.client(), loadTexts([textsOfTitle(sysname)])]);
+  return client;
+}

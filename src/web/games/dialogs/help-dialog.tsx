@@ -3,21 +3,24 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { Title } from '#math/engine/title.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
-import { titleEntry } from '../../titles/index.ts';
+import { textsOfTitle, titleEntry } from '../../titles/index.ts';
 import type { HelpDialogProps } from '../dialogs.ts';
 import { gameName } from '../parts/game-tile.tsx';
 
 export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<void>) {
   const t = useTexts('games.help');
   const [parts, setParts] = useState<{ Rules: ComponentType<{ currency: Currency; stake: string }>; title: Title }>();
+  const { loadTexts } = useShell();
   useEffect(() => {
     const entry = titleEntry(game.sysname);
     if (entry)
-      void Promise.all([entry.client(), entry.math()]).then(([{ Rules }, title]) => setParts({ Rules, title }));
-  }, [game.sysname]);
+      void Promise.all([entry.client(), entry.math(), loadTexts([textsOfTitle(game.sysname)])]).then(
+        ([{ Rules }, title]) => setParts({ Rules, title }),
+      );
+  }, [game.sysname, loadTexts]);
   return (
     <>
       <DialogTitle name="game-help">{t('title', { name: gameName(game) })}</DialogTitle>
@@ -35,7 +38,7 @@ export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<
 
 function Proof({ title: { proof, sysname } }: { title: Title }) {
   const t = useTexts('games.help');
-  const modes = useTexts(`titles.${sysname}.modes`);
+  const modes = useTexts(`${textsOfTitle(sysname)}.modes`);
   return (
     <section className="rounded-lg border border-line bg-surface-2 p-4">
       <h3 className="font-display font-semibold">{t('proof')}</h3>

@@ -5,11 +5,11 @@ import type { Round } from '#domains/games/round-contract.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
-import { titleEntry } from '../../titles/index.ts';
+import { openTitle } from '../../titles/index.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { isMotionReduced, useSound } from '../parts/use-settings.ts';
 
@@ -30,11 +30,12 @@ function ReplayPage({ round }: ReplayData) {
   const [sentence, setSentence] = useState('');
   const [sound] = useSound();
   const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
+  const { loadTexts } = useShell();
   useEffect(() => {
-    void titleEntry(round.sysname)
-      ?.client()
-      .then(({ Title }) => setParts({ Title, isMotionReduced: isMotionReduced() }));
-  }, [round.sysname]);
+    void openTitle(round.sysname, loadTexts).then(
+      (opened) => opened && setParts({ Title: opened.Title, isMotionReduced: isMotionReduced() }),
+    );
+  }, [round.sysname, loadTexts]);
   const replay = useMemo<NonNullable<TitleHost['replay']>>(
     () => ({
       key: round.round_id,

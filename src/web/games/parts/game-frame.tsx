@@ -6,7 +6,7 @@ import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { titleEntry } from '../../titles/index.ts';
+import { openTitle } from '../../titles/index.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
@@ -125,13 +125,14 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
 /** The title itself, loaded once the page is up; until then its picture. */
 function Stage({ game, host }: { game: Game; host: Omit<TitleHost, 'isMotionReduced'> }) {
   const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
+  const { loadTexts } = useShell();
   useEffect(() => {
     let isGone = false;
-    void titleEntry(game.sysname)
-      ?.client()
-      .then(({ Title }) => !isGone && setParts({ Title, isMotionReduced: isMotionReduced() }));
+    void openTitle(game.sysname, loadTexts).then(
+      (opened) => !isGone && opened && setParts({ Title: opened.Title, isMotionReduced: isMotionReduced() }),
+    );
     return () => void (isGone = true);
-  }, [game.sysname]);
+  }, [game.sysname, loadTexts]);
   if (!parts)
     return (
       <div className="relative size-full bg-surface-2">

@@ -19,7 +19,7 @@ const targetFor = (direction: Direction, winning: number): number =>
   direction === 'under' ? winning : rules.outcomes - 1 - winning;
 
 export function BetFields({ direction, target, winning, pays, isDisabled, onAim }: BetFieldsProps) {
-  const t = useTexts('titles.dice');
+  const t = useTexts('title-dice');
   const other = direction === 'under' ? 'over' : 'under';
   const multiplier = (rules.outcomes - rules.edge) / winning;
   return (

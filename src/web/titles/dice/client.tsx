@@ -37,7 +37,7 @@ interface Rolled {
 }
 
 export function Title({ host }: { host: TitleHost }) {
-  const t = useTexts('titles.dice');
+  const t = useTexts('title-dice');
   const common = useTexts('titles');
   const [stake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
   const [direction, setDirection] = useState<Direction>((host.replay?.params['direction'] as Direction) ?? 'under');

@@ -2,7 +2,7 @@
 import { useTexts } from '../../shell/shell.tsx';
 
 export function Rules() {
-  const t = useTexts('titles.dice');
+  const t = useTexts('title-dice');
   return (
     <div className="space-y-3">
       {['roll', 'win', 'pay', 'rounding'].map((part) => (

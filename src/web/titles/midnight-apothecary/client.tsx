@@ -29,7 +29,7 @@ interface Machine {
 }
 
 export function Title({ host }: { host: TitleHost }) {
-  const t = useTexts('titles.midnight-apothecary');
+  const t = useTexts('title-midnight-apothecary');
   const common = useTexts('titles');
   const { dialogs } = useShell();
   const place = useRef<HTMLDivElement>(null);

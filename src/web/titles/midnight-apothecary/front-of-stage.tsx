@@ -10,7 +10,7 @@ interface FrontOfStageProps {
 }
 
 export function FrontOfStage({ view, money, isReady, hasFailed }: FrontOfStageProps) {
-  const t = useTexts('titles.midnight-apothecary');
+  const t = useTexts('title-midnight-apothecary');
   return (
     <div className="pointer-events-none absolute inset-0 z-1 grid place-items-center text-[#fdf6e3]">
       {!isReady && !hasFailed && (

@@ -9,7 +9,7 @@ const COUNTS = [5, 4, 3] as const;
 const image = (name: string): string => `data:image/svg+xml,${encodeURIComponent(SYMBOLS[name]!)}`;
 
 export function Rules({ currency, stake }: { currency: Currency; stake: string }) {
-  const t = useTexts('titles.midnight-apothecary');
+  const t = useTexts('title-midnight-apothecary');
   const unit = (parseAmount(stake, currency) ?? 0n) / BigInt(rules.lines.length);
   const pay = (units: number) => formatMoney({ amount: formatAmount(BigInt(units) * unit, currency), currency });
   const { freeSpins, scatterPays, buy, maxWin, symbols } = rules;
