@@ -25,6 +25,7 @@ const coin: Title = {
       ],
     };
   },
+  odds: () => ({ mean: 0.99, variance: 0.99 ** 2 }),
   proof: {
     mathHash: mathHash({ rules }),
     rtp: '99.0000',

@@ -70,6 +70,8 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
     request_id: id(),
   }),
   'Games.getRound': () => ({ id: ofA.round }),
+  'Games.addLike': () => ({ sysname: 'dice' }),
+  'Games.removeLike': () => ({ sysname: 'dice' }),
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
   'Seo.getPage': () => ({ path: '/' }),
 };

@@ -10,6 +10,7 @@ import * as campaigns from '#domains/campaigns/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
 import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
+import * as hall from '#domains/hall/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as limits from '#domains/limits/index.ts';
 import * as privacy from '#domains/privacy/index.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...verification.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
+  ...hall.endpoints,
   ...privacy.endpoints,
   ...campaigns.endpoints,
   ...winners.endpoints,
@@ -46,6 +48,7 @@ export const jobs: readonly Job[] = [
   ...verification.jobs,
   ...cashier.jobs,
   ...games.jobs,
+  ...hall.jobs,
   ...privacy.jobs,
   ...winners.jobs,
   ...tracking.jobs,
@@ -60,6 +63,7 @@ export const callbacks: Record<string, CallbackHandler> = {
 export const files: Record<string, OpenFile> = {
   documents: verification.openDocument,
   exports: privacy.openExport,
+  history: hall.openHistoryExport,
 };
 
 /** What domains listen to; before the connection that listens is opened. */
@@ -73,6 +77,7 @@ export function watchDomains(services: Services): void {
 /** What domains need before the first request. */
 export async function openDomains(services: Services): Promise<void> {
   await content.openContent(services);
+  await games.openGames(services);
   await privacy.sealPlainData(systemContext(services, 'start'));
 }
 

@@ -23,7 +23,7 @@ import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contra
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { setOperatorLimit } from '#domains/limits/index.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
-import { watchGames } from '#domains/games/index.ts';
+import { ALL_GAMES, catalogue, returnsOf, switchesOf, switchOff, switchOn, watchGames } from '#domains/games/index.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
@@ -49,6 +49,9 @@ const USAGE = `
   npm run operator -- verifications ask LOGIN               asks him for documents, with a date
   npm run operator -- verifications approve LOGIN
   npm run operator -- verifications reject LOGIN --reason "…" [--final]   the player reads the reason
+  npm run operator -- games list                            what each has returned beside its proof, and what is closed
+  npm run operator -- games disable GAME --reason "…"       no new rounds within seconds; GAME all closes every one
+  npm run operator -- games enable GAME
   npm run operator -- keys rotate                           seals personal data with the first key of PII_KEYS
 `;
 
@@ -158,6 +161,25 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     const row = await decideVerification(ctx, idOf(wish), decision);
     console.log(`  Rejected: player ${row.player_id} is told why${wish.isFinal ? ' and cannot try again' : ''}.`);
   },
+  'games list': async (ctx) => {
+    const off = await switchesOf(ctx.db);
+    for (const one of off)
+      console.log(`  ${nameOfSwitch(one.sysname)} is closed since ${time(one.at)} by ${one.by_whom}: ${one.reason}`);
+    for (const one of await returnsOf(ctx.db, ctx.clock.now()))
+      console.log(
+        `  ${one.sysname.padEnd(24)} ${one.span.padEnd(5)} ${String(one.rounds).padStart(10)} rounds  ${(one.drift * 100).toFixed(3).padStart(8)} %  ${one.sigma.toFixed(2).padStart(6)} σ${one.isMeaningful ? '' : '  (too few to mean anything)'}`,
+      );
+  },
+  'games disable': async (ctx, wish) => {
+    const sysname = gameOf(ctx, wish);
+    const isNew = await switchOff(ctx, { sysname, reason: reasonOf(wish), by_whom: userInfo().username });
+    console.log(`  ${nameOfSwitch(sysname)} ${isNew ? 'takes no new rounds from now on' : 'was closed already'}.`);
+  },
+  'games enable': async (ctx, wish) => {
+    const sysname = gameOf(ctx, wish);
+    const wasOff = await switchOn(ctx, sysname);
+    console.log(`  ${nameOfSwitch(sysname)} ${wasOff ? 'is open again' : 'was not closed'}.`);
+  },
   'keys rotate': async (ctx) => {
     const { key, values, files } = await rotateKeys(ctx);
     console.log(`  ${values} values and ${files} documents are sealed anew by the key ${key}.`);
@@ -182,6 +204,16 @@ function verificationState(text: string): VerificationState {
   const state = VERIFICATION_STATES.find((one) => one === text);
   if (!state) throw new Mistake(`There is no state ${text}; there are ${VERIFICATION_STATES.join(', ')}.`);
   return state;
+}
+
+const nameOfSwitch = (sysname: string): string => (sysname === ALL_GAMES ? 'Every game' : sysname);
+
+function gameOf(ctx: Context, wish: Wish): string {
+  const name = idOf(wish);
+  if (name === 'all') return ALL_GAMES;
+  if (!catalogue(ctx, 'EUR', 'en').some(({ sysname }) => sysname === name))
+    throw new Mistake(`There is no game ${name}.`);
+  return name;
 }
 
 const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');

@@ -1,33 +1,15 @@
 // The cashier from outside: over HTTP, with a session, jobs running, and the operator's command line beside it.
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
-import { TEST_PII_KEYS } from '#testing/database.ts';
+import { operator as runOperator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));
 afterAll(() => site.close());
 
-const run = promisify(execFile);
-/** Runs `npm run operator -- …` on the database of the test. */
-async function operator(...words: string[]): Promise<string> {
-  const { host, port, user, database } = site.database.owner;
-  const { stdout } = await run(process.execPath, ['src/server/operator.ts', ...words], {
-    env: {
-      ...CHILD_ENVIRONMENT,
-      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
-      DATA_DIR: site.site.services.config.DATA_DIR,
-      PII_KEYS: TEST_PII_KEYS,
-      LOG_LEVEL: 'silent',
-    },
-  });
-  return stdout;
-}
-
+const operator = (...words: string[]): Promise<string> => runOperator(site, ...words);
 const requestId = (): string => randomUUID();
 const balanceOf = async (player: ApiClient): Promise<string> =>
   (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;

@@ -136,6 +136,8 @@ export const SECTIONS = {
     pageSize: number(12),
     /** Names of games that are launched as `custom/{name}` (RT-37). */
     customGames: texts(),
+    /** Categories of the hall beside the five (CO-23): all games of a tag. */
+    categories: or(z.array(z.object({ tag: text(), name: text() })), []),
   }),
   'search-config': part({ delayMs: number(300), leastCharacters: number(1), popular: texts() }),
   loyalty: part({

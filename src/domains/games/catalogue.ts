@@ -4,9 +4,12 @@ import type { Title } from '#math/engine/title.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
-import { collection } from '#domains/content/index.ts';
+import { collection, remembered } from '#domains/content/index.ts';
 import type { Game } from './contract.ts';
+import { featureTags } from './rules/features.ts';
+import { gameSearch, type GameSearch } from './rules/search.ts';
 import { stakesOf } from './stakes.ts';
+import { isSwitchedOff } from './switches.ts';
 
 interface GameEntry {
   sysname: string;
@@ -16,19 +19,37 @@ interface GameEntry {
   description: Game['description'];
 }
 
-export interface CatalogueGame extends Game {
+/** A game as content and its title describe it; whether it is open is not theirs to say. */
+export interface CatalogueGame extends Omit<Game, 'is_open'> {
   priority: number;
+}
+
+interface Catalogue {
+  games: readonly CatalogueGame[];
+  search: GameSearch;
 }
 
 const DEFAULT_TITLE_NAMES = (sysname: string): string =>
   sysname.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
 
-export function catalogue(services: Services, currency: Currency, locale: string): CatalogueGame[] {
-  return collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
-    const title = titles[entry.sysname];
-    return title ? [gameOf(entry, title, currency)] : [];
+/** All games, those that are switched off included. The same list until content changes, so it must not be changed. */
+export const catalogue = (services: Services, currency: Currency, locale: string): readonly CatalogueGame[] =>
+  madeOf(services, currency, locale).games;
+
+/** Searches that catalogue; places in it. */
+export const searchOf = (services: Services, currency: Currency, locale: string): GameSearch =>
+  madeOf(services, currency, locale).search;
+
+const madeOf = (services: Services, currency: Currency, locale: string): Catalogue =>
+  remembered(services, `games/catalogue/${currency}/${locale}`, () => {
+    const games = collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
+      const title = Object.hasOwn(titles, entry.sysname) ? titles[entry.sysname] : undefined;
+      return title ? [gameOf(entry, title, currency)] : [];
+    });
+    let search: GameSearch | undefined;
+    // Most lists are never searched.
+    return { games, search: (query) => (search ??= gameSearch(games))(query) };
   });
-}
 
 function gameOf(entry: GameEntry, title: Title, currency: Currency): CatalogueGame {
   return {
@@ -38,7 +59,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency): CatalogueGa
     description: entry.description,
     type: title.type,
     provider: entry.provider,
-    tags: entry.tags,
+    tags: [...entry.tags, ...featureTags(title)],
     rtp: title.proof.rtp,
     volatility: title.proof.volatility,
     max_win: title.proof.maxWin,
@@ -52,7 +73,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency): CatalogueGa
 const stakesOnOffer = (title: Title, currency: Currency): string[] =>
   stakesOf(title, currency).map((stake) => formatAmount(stake, currency));
 
-export const nameOf = (game: Game): string => game.description.name ?? game.name;
+export const nameOf = (game: Pick<Game, 'name' | 'description'>): string => game.description.name ?? game.name;
 
 export function titleNamed(sysname: string): Title {
   const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;
@@ -63,6 +84,19 @@ export function titleNamed(sysname: string): Title {
       sentence: 'There is no such game.',
       errorData: { sysname: ['Wrong value'] },
       status: 404,
+    });
+  return title;
+}
+
+/** The title of a round that is asked for now. A round that has begun goes on, whatever is switched off meanwhile. */
+export function openTitleNamed(services: Services, sysname: string): Title {
+  const title = titleNamed(sysname);
+  if (isSwitchedOff(services, sysname))
+    refuse('ApplicationUnavailable', {
+      rule: 'games.switched-off',
+      inputs: { sysname },
+      sentence: 'This game is closed for the moment.',
+      retryAfterSeconds: 60,
     });
   return title;
 }

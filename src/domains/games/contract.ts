@@ -30,6 +30,8 @@ export const game = z.object({
   /** Stakes of the demo, which is always in play money. */
   demo_stakes: z.array(z.string()),
   has_demo: z.boolean(),
+  /** No new rounds are taken while it is not. */
+  is_open: z.boolean(),
 });
 export type Game = z.output<typeof game>;
 
@@ -71,6 +73,19 @@ export const getCategories = method({
   about: 'Categories of the hall with the number of games in each.',
   input: z.strictObject({}),
   output: z.array(gameCategory),
+});
+
+/** Tags with a group in front, e.g. `volatility:high`: what the hall is filtered by. */
+export const gameTag = z.strictObject({ id: z.string(), count: z.number() });
+export type GameTag = z.output<typeof gameTag>;
+
+export const getTags = method({
+  name: 'Games.getTags',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Tags that the hall can be filtered by, each with its number of games.',
+  input: z.strictObject({}),
+  output: z.array(gameTag),
 });
 
 export const playRound = method({

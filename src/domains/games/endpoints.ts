@@ -9,13 +9,14 @@ import {
   getHistory,
   getRound,
   getSeeds,
+  getTags,
   playRound,
   rotateSeed,
   setClientSeed,
   type Game,
 } from './contract.ts';
 import { storedRound } from './played-round.ts';
-import { categoriesOf, selectGames } from './rules/search.ts';
+import { categoriesFor, gamesFor, tagsFor } from './use-cases/find-games.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
 import { findRound } from './store.ts';
 import { rotateForGuest } from './use-cases/rotate-for-guest.ts';
@@ -26,10 +27,11 @@ const currencyFor = (ctx: Context): Currency => ctx.player?.currency ?? 'EUR';
 
 export const endpoints: Endpoint[] = [
   bind(getGames, async (ctx, { options }) => {
-    const { items, count } = selectGames(catalogue(ctx, currencyFor(ctx), ctx.locale), options);
-    return { items: items.map(({ priority: _, ...game }) => pick(game, options.fields)), count };
+    const { items, count } = gamesFor(ctx, options);
+    return { items: items.map((game) => pick(game, options.fields)), count };
   }),
-  bind(getCategories, async (ctx) => categoriesOf(catalogue(ctx, currencyFor(ctx), ctx.locale))),
+  bind(getCategories, async (ctx) => categoriesFor(ctx)),
+  bind(getTags, async (ctx) => tagsFor(ctx)),
   bind(playRound, playRoundFor),
   bind(getRound, async (ctx, { id }) => {
     const round = await findRound(ctx.db, id);

@@ -1,3 +1,4 @@
+import type { Odds } from '#math/engine/title.ts';
 import { eventType } from '#platform/events/events.ts';
 
 export interface RoundSettled {
@@ -7,6 +8,8 @@ export interface RoundSettled {
   currency: string;
   stakedMinor: string;
   wonMinor: string;
+  /** Mean and variance of won ÷ staked, as proved; absent for a title that is not watched. */
+  odds?: Odds;
 }
 
 /** A real-money round is settled and paid. Written by games.play_rounds() in the transaction of the bet. */

@@ -2,6 +2,7 @@
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import { playFacts } from './play-facts.ts';
+import { readSwitches, watchSwitches } from './switches.ts';
 
 export { catalogue, nameOf } from './catalogue.ts';
 export { endpoints } from './endpoints.ts';
@@ -9,7 +10,17 @@ export { roundSettled, type RoundSettled } from './events.ts';
 export { jobs } from './jobs.ts';
 export { closeRounds } from './rounds-queue.ts';
 export { roundDataOf } from './personal-data.ts';
+export { countRounds, recentlyPlayed, roundsOf } from './store.ts';
+export { gamesFor } from './use-cases/find-games.ts';
 export { subscriptions } from './subscriptions.ts';
+export { ALL_GAMES, switchesOf, switchOff, switchOn } from './switches.ts';
+export { returnsOf } from './returns.ts';
+
+/** Before the connection that listens is opened. */
+export function watchGames(services: Services): void {
+  addPlayFacts(services, playFacts);
+  watchSwitches(services);
+}
 
 /** Before the first request. */
-export const watchGames = (services: Services): void => addPlayFacts(services, playFacts);
+export const openGames = (services: Services): Promise<void> => readSwitches(services);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Job } from '#platform/jobs/jobs.ts';
+import { watchReturns } from './returns.ts';
 
 export const jobs: Job[] = [
+  { name: 'watch-returns', everyMs: 10_000, run: watchReturns },
   {
     // Guests' play money is forgotten after a week; their rounds stay, as every replay link does.
     name: 'forget-guests',

@@ -2,10 +2,11 @@
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import type { Services } from '#platform/context.ts';
 import type { Title } from '#math/engine/title.ts';
 import { canonicalJson } from '#math/fairness/canonical.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import { titleNamed } from './catalogue.ts';
+import { openTitleNamed } from './catalogue.ts';
 import type { playRound } from './contract.ts';
 import { parseStake } from './stakes.ts';
 
@@ -20,8 +21,8 @@ export interface Order {
   digest: Buffer;
 }
 
-export function readOrder(input: InputOf<typeof playRound>, currency: Currency): Order {
-  const title = titleNamed(input.sysname);
+export function readOrder(services: Services, input: InputOf<typeof playRound>, currency: Currency): Order {
+  const title = openTitleNamed(services, input.sysname);
   const params = title.params.safeParse(input.params);
   if (!params.success)
     refuse('InvalidParameter', {

@@ -135,6 +135,25 @@ export async function roundsOf(db: Database, playerId: bigint, before: RoundCurs
     .execute();
 }
 
+export async function countRounds(db: Database, playerId: bigint): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from games.rounds where player_id = ${playerId}`.execute(db);
+  return rows[0]!.n;
+}
+
+/** So many of the newest rounds are looked through for the games that a player played last. */
+const LATELY = 500;
+
+/** Sysnames, newest first. */
+export async function recentlyPlayed(db: Database, playerId: bigint, count: number): Promise<string[]> {
+  const { rows } = await sql<{ sysname: string }>`
+    with latest as (select math_id, created_at from games.rounds where player_id = ${playerId} order by created_at desc limit ${LATELY})
+    select m.sysname from latest l join games.math_versions m on m.id = l.math_id
+     group by m.sysname order by max(l.created_at) desc, m.sysname limit ${count}`.execute(db);
+  return rows.map(({ sysname }) => sysname);
+}
+
 export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>
   tables<GamesTables>(tx)
     .selectFrom('games.guests')

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { SlotMode } from './reel-rules.ts';
 import type { ReelSlot } from './reel-slot.ts';
-import type { Proof, Title } from './title.ts';
+import { oddsOf, type Proof, type Title } from './title.ts';
 
 export interface SlotParams {
   action: SlotMode;
@@ -25,6 +25,11 @@ export function reelTitle(sysname: string, version: string, slot: ReelSlot, proo
     stakeStepMinor: BigInt(rules.stakeUnits),
     costMinor: (stakeMinor, { action }) => slot.costMinor(stakeMinor, action),
     play: (stakeMinor, { action, gamble }, random) => slot.play(stakeMinor, action, gamble, random),
+    odds(params) {
+      const { mean, variance } = oddsOf(proof, params.action);
+      // Each double or nothing keeps the mean and doubles what the square of a win is on average.
+      return { mean, variance: (variance + mean ** 2) * 2 ** params.gamble - mean ** 2 };
+    },
     proof,
   };
 }

@@ -31,8 +31,25 @@ export interface Title<Params = unknown> {
   /** What a round costs in minor units, e.g. 100 × the stake for a bought feature. */
   costMinor(stakeMinor: bigint, params: Params): bigint;
   play(stakeMinor: bigint, params: Params, random: Random): Outcome;
+  /**
+   * Mean and variance of win ÷ cost with these params, as proved: what the rounds that were played are held against. A title
+   * without it is not watched.
+   */
+  odds?(params: Params, stakeMinor: bigint): Odds;
   /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
   proof: Proof;
+}
+
+export interface Odds {
+  /** 0.96 for a return of 96 %. */
+  mean: number;
+  variance: number;
+}
+
+/** Those of a way to play that the proof names. */
+export function oddsOf({ modes }: Proof, mode: string): Odds {
+  const { rtp, standardDeviation } = modes[mode]!;
+  return { mean: Number(rtp) / 100, variance: Number(standardDeviation) ** 2 };
 }
 
 export interface Proof {

@@ -32,7 +32,7 @@ export async function playRoundFor(ctx: Context, input: InputOf<typeof playRound
       inputs: { mode: input.mode },
       sentence: 'Please sign in to play for money.',
     });
-  const order = readOrder(input, input.mode === 'demo' ? 'FUN' : player!.currency);
+  const order = readOrder(ctx, input, input.mode === 'demo' ? 'FUN' : player!.currency);
   if (!player) return playAsGuest(ctx, order, input.request_id);
   const id = factId(sha256Hex(`round|${player.id}|${input.request_id}`), input.request_id);
   return inTurn(ctx, player.id, () => play(ctx, player, order, id, input.mode));
@@ -153,6 +153,7 @@ const settled = (id: string, player: SignedInPlayer, order: Order, won: bigint):
   currency: order.currency,
   stakedMinor: String(order.staked),
   wonMinor: String(won),
+  ...(order.title.odds && { odds: order.title.odds(order.params, order.stake) }),
 });
 
 /** The same key again: the first answer when it asks for the same, a conflict when it does not. */

@@ -12,6 +12,7 @@ import {
   writeToPlayer,
 } from '#domains/accounts/index.ts';
 import { forgetRequisites, hasOpenPayments, paymentDataOf } from '#domains/cashier/index.ts';
+import { forgetPlayer } from '#domains/hall/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -84,6 +85,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     await eraseVerificationData(tx, playerId, isOfTheLaw ? deleteAfter : now);
     if (!isOfTheLaw) await forgetRequisites(tx, playerId);
     await expireExports(tx, { playerId });
+    await forgetPlayer(tx, playerId);
     await eraseAccountData(ctx, tx, playerId);
   });
 }

@@ -8,6 +8,7 @@ import { readSigned, signed } from '#platform/sealed.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
 import { paymentDataOf } from '#domains/cashier/index.ts';
 import { roundDataOf } from '#domains/games/index.ts';
+import { likesOf } from '#domains/hall/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { DataExport } from '../contract.ts';
@@ -69,6 +70,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     verification: await verificationDataOf(db, playerId),
     payments: await paymentDataOf(db, playerId),
     rounds: await roundDataOf(db, playerId),
+    liked_games: await likesOf(db, playerId),
   };
 }
 

@@ -57,5 +57,11 @@ export const dice: Title<Params> = {
     ];
     return { events, wonMinor };
   },
+  odds({ direction, target }, stakeMinor) {
+    const winning = winningOutcomes(direction, toHundredths(target));
+    const chance = winning / rules.outcomes;
+    const pays = Number(payoutMinor(stakeMinor, winning)) / Number(stakeMinor);
+    return { mean: chance * pays, variance: pays ** 2 * chance * (1 - chance) };
+  },
   proof: proof as Proof,
 };

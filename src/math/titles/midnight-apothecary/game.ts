@@ -1,7 +1,7 @@
 /** Midnight Apothecary: 5×3, 20 lines, wild elixir, free spins under the moon with a rising multiplier, bought feature. */
 import * as z from 'zod/mini';
 import { linesSlot } from '../../engine/lines-slot.ts';
-import type { Proof, Title } from '../../engine/title.ts';
+import { oddsOf, type Proof, type Title } from '../../engine/title.ts';
 import { rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
@@ -19,5 +19,6 @@ export const midnightApothecary: Title<Params> = {
   stakeStepMinor: BigInt(rules.lines.length),
   costMinor: (stakeMinor, { action }) => slot.costMinor(stakeMinor, action),
   play: (stakeMinor, { action }, random) => slot.play(stakeMinor, action, random),
+  odds: ({ action }) => oddsOf(proof as Proof, action),
   proof: proof as Proof,
 };

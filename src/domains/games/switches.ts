@@ -1,0 +1,71 @@
+/**
+ * The kill switch: games that take no new rounds. A change is told to every process at once; each remembers what is off,
+ * so that a bet asks nobody.
+ */
+import { sql } from 'kysely';
+import { keptService, type Services } from '#platform/context.ts';
+import { tables, transaction, type Database } from '#platform/db/database.ts';
+
+/** Stands for every game of the house. */
+export const ALL_GAMES = '*';
+const CHANNEL = 'games_switches';
+
+export interface GameSwitch {
+  /** Or `*`. */
+  sysname: string;
+  reason: string;
+  by_whom: string;
+  at: Date;
+}
+
+interface SwitchTables {
+  'games.switches': GameSwitch;
+}
+
+const state = keptService('games.switches', () => ({ off: new Set<string>() }));
+
+export function isSwitchedOff(services: Services, sysname: string): boolean {
+  const { off } = state(services);
+  return off.has(sysname) || off.has(ALL_GAMES);
+}
+
+export const switchesOf = (db: Database): Promise<GameSwitch[]> =>
+  tables<SwitchTables>(db).selectFrom('games.switches').selectAll().orderBy('at').execute();
+
+/** Reads what is off; before the first request, and whenever something has changed. */
+export async function readSwitches(services: Services): Promise<void> {
+  state(services).off = new Set((await switchesOf(services.db)).map(({ sysname }) => sysname));
+}
+
+export function watchSwitches(services: Services): void {
+  const read = (): void => {
+    readSwitches(services).catch((error: Error) =>
+      services.log.error({ error: error.message }, 'what is switched off could not be read; it stays as it was'),
+    );
+  };
+  services.notices.on(CHANNEL, read);
+  services.notices.onLost(read);
+}
+
+/** Closes a game, or all of them, for new rounds. Answers whether it was open. */
+export const switchOff = (services: Services, off: Omit<GameSwitch, 'at'>): Promise<boolean> =>
+  transaction(services.db, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tables<SwitchTables>(tx)
+      .insertInto('games.switches')
+      .values({ ...off, at: services.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    await sql`select pg_notify(${CHANNEL}, ${off.sysname})`.execute(tx);
+    return numInsertedOrUpdatedRows === 1n;
+  });
+
+/** Opens it again. Answers whether it was closed. */
+export const switchOn = (services: Services, sysname: string): Promise<boolean> =>
+  transaction(services.db, async (tx) => {
+    const { numDeletedRows } = await tables<SwitchTables>(tx)
+      .deleteFrom('games.switches')
+      .where('sysname', '=', sysname)
+      .executeTakeFirstOrThrow();
+    await sql`select pg_notify(${CHANNEL}, ${sysname})`.execute(tx);
+    return numDeletedRows === 1n;
+  });

@@ -1,0 +1,141 @@
+// A player's own shelf of the game hall, and his rounds as a file.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#kernel/ids.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import type { HistoryExport, Provider } from './contract.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const names = ({ items }: { items: Array<{ sysname: string }> }): string[] => items.map(({ sysname }) => sysname);
+const likes = async (player: ApiClient, sysnames?: string) =>
+  names(
+    await player.ok<{ items: Array<{ sysname: string }> }>(
+      'Games.getLikes',
+      sysnames === undefined ? {} : { sysnames },
+    ),
+  );
+
+async function play(player: ApiClient, sysname: string, params: object, mode = 'demo'): Promise<void> {
+  await player.ok('Games.playRound', {
+    sysname,
+    mode,
+    stake: '1.00',
+    request_id: uuidv7(Date.now(), secureRandom),
+    params: JSON.stringify(params),
+  });
+}
+const roll = (player: ApiClient, mode = 'demo') => play(player, 'dice', { direction: 'under', target: '50.00' }, mode);
+
+describe('likes', () => {
+  test('[AP-74][AP-79][AP-80] a liked game is in the list until it is taken out, and once', async () => {
+    const player = await site.player();
+    expect(await likes(player)).toEqual([]);
+    await player.ok('Games.addLike', { sysname: 'dice' });
+    await player.ok('Games.addLike', { sysname: 'dice' });
+    await player.ok('Games.addLike', { sysname: 'midnight-apothecary' });
+    expect(await likes(player)).toEqual(['midnight-apothecary', 'dice']);
+    expect(await likes(player, 'dice,nothing')).toEqual(['dice']);
+    await player.ok('Games.removeLike', { sysname: 'dice' });
+    expect(await likes(player)).toEqual(['midnight-apothecary']);
+    expect(await likes(await site.player())).toEqual([]);
+  });
+
+  test('[AP-79] refuses a game that there is not, and a guest', async () => {
+    const player = await site.player();
+    expect(await player.call('Games.addLike', { sysname: '__proto__' })).toMatchObject({
+      status: 404,
+      error: { reason: { rule: 'games.known' } },
+    });
+    expect((await site.visitor().call('Games.addLike', { sysname: 'dice' })).status).toBe(401);
+  });
+});
+
+test('the games that a player played last come newest first, each once', async () => {
+  const player = await site.player();
+  await roll(player);
+  await play(player, 'midnight-apothecary', {});
+  await roll(player);
+  expect(names(await player.ok<{ items: Array<{ sysname: string }> }>('Games.getRecent'))).toEqual([
+    'dice',
+    'midnight-apothecary',
+  ]);
+  expect(names(await player.ok<{ items: Array<{ sysname: string }> }>('Games.getRecent', { count: '1' }))).toEqual([
+    'dice',
+  ]);
+});
+
+test('[AP-76][EN-23] providers come with their sysname and what is known of their games', async () => {
+  const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
+  const { items } = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', asked);
+  const { count } = await site
+    .visitor()
+    .ok<{ count: number }>('Games.get', { options: JSON.stringify({ providers: ['baize'] }) });
+  expect(items).toContainEqual({
+    sysname: 'baize',
+    game_params: expect.objectContaining({ name: 'Baize', count }) as unknown,
+  });
+  const live = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', { types: 'fast' });
+  expect(live.items).toEqual([{ sysname: 'baize' }]);
+  expect((await site.visitor().call('Games.getProviders', { types: 'dogs' })).status).toBe(400);
+});
+
+describe('the history as a file', () => {
+  const latest = async (player: ApiClient) =>
+    (await player.ok<{ request: HistoryExport | null }>('Games.gethistoryexportrequest')).request;
+
+  test.each(['csv', 'json'] as const)(
+    '[AP-78][AP-81] is made in the background as %s, and holds every round',
+    async (format) => {
+      const player = await site.player();
+      await giveMoney(site, player, 10_000n);
+      expect(await latest(player)).toBeNull();
+      for (let round = 0; round < 3; round++) await roll(player, 'play');
+      const asked = await player.ok<HistoryExport>('Games.createhistoryexportrequest', { format });
+      expect(asked).toMatchObject({ state: 'queued', format, url: null });
+      await expect.poll(async () => (await latest(player))?.state, { timeout: 10_000 }).toBe('ready');
+      const ready = (await latest(player))!;
+      expect(ready).toMatchObject({ id: asked.id, progress: 100, rounds: 3 });
+      const file = await fetch(`${site.url}${ready.url}`);
+      expect(file.headers.get('content-disposition')).toBe(`attachment; filename="my-rounds.${format}"`);
+      const text = await file.text();
+      const { items } = await player.ok<{ items: Array<{ round_id: string; staked: { amount: string } }> }>(
+        'Games.getHistory',
+      );
+      const ids =
+        format === 'json'
+          ? (JSON.parse(text) as Array<{ round_id: string }>).map(({ round_id }) => round_id)
+          : text
+              .trim()
+              .split('\r\n')
+              .slice(1)
+              .map((line) => line.split(',')[0]);
+      expect(ids).toEqual(items.map(({ round_id }) => round_id));
+      expect(text).toContain('1.00');
+    },
+  );
+
+  test('[AP-81] a second wish while one waits is the same one', async () => {
+    const player = await site.player();
+    const [first, second] = await Promise.all([
+      player.ok<HistoryExport>('Games.createhistoryexportrequest'),
+      player.ok<HistoryExport>('Games.createhistoryexportrequest'),
+    ]);
+    expect(second.id).toBe(first.id);
+  });
+
+  test('[AP-78] a link of another hour or with a letter changed leads nowhere', async () => {
+    const player = await site.player();
+    await player.ok('Games.createhistoryexportrequest');
+    await expect.poll(async () => (await latest(player))?.state, { timeout: 10_000 }).toBe('ready');
+    const { url } = (await latest(player))!;
+    expect((await fetch(`${site.url}${url}`)).status).toBe(200);
+    expect((await fetch(`${site.url}${url!.slice(0, -1)}${url!.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+// The door of the hall for the server.
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import {
+  addLike,
+  createHistoryExport,
+  getHistoryExport,
+  getLikes,
+  getProviders,
+  getRecent,
+  removeLike,
+} from './contract.ts';
+import {
+  forgetHistoryExports,
+  latestHistoryExport,
+  makeHistoryExports,
+  requestHistoryExport,
+} from './use-cases/history-export.ts';
+import { providersFor } from './use-cases/providers.ts';
+import { like, likedGames, recentGames, unlike } from './use-cases/shelf.ts';
+
+export { forgetPlayer, likesOf } from './store.ts';
+export { openHistoryExport } from './use-cases/history-export.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(getLikes, likedGames),
+  bind(addLike, like),
+  bind(removeLike, unlike),
+  bind(getRecent, recentGames),
+  bind(getProviders, async (ctx, input) => providersFor(ctx, input)),
+  bind(createHistoryExport, requestHistoryExport),
+  bind(getHistoryExport, (ctx) => latestHistoryExport(ctx)),
+];
+
+export const jobs: Job[] = [
+  { name: 'make-history-exports', everyMs: 2000, run: makeHistoryExports },
+  { name: 'forget-history-exports', everyMs: 3_600_000, run: forgetHistoryExports },
+];
