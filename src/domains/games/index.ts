@@ -5,6 +5,7 @@ import { playFacts } from './play-facts.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
 
 export { catalogue, nameOf } from './catalogue.ts';
+export { GAME_TYPES } from './contract.ts';
 export { endpoints } from './endpoints.ts';
 export { roundSettled, type RoundSettled } from './events.ts';
 export { jobs } from './jobs.ts';

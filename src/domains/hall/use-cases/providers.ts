@@ -1,8 +1,7 @@
 // Who makes the games, counted from those that are open.
 import type { InputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
-import { GAME_TYPES } from '#domains/games/contract.ts';
-import { gamesFor, nameOf } from '#domains/games/index.ts';
+import { GAME_TYPES, gamesFor, nameOf } from '#domains/games/index.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { getProviders, Provider } from '../contract.ts';
 
