@@ -144,7 +144,7 @@ export const routes: readonly RouteEntry[] = [
   profile('security', { hasCustomCode: false, texts: ['profile', 'auth'] }),
   profile('verification', { feature: 'verification', hasCustomCode: false }),
   profile('responsible-game', { feature: 'responsibleGaming' }),
-  profile('bets', { feature: 'betHistory' }),
+  profile('bets', { feature: 'betHistory', texts: ['profile', 'games'] }),
   profile('loyalty', { feature: 'loyalty' }),
   profile('bonuses'),
   profile('cashback'),
@@ -179,7 +179,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('bets', '/bets/*', './accounts/pages/bets.tsx', {
     access: 'player',
-    texts: ['profile'],
+    texts: ['profile', 'games'],
     feature: 'betHistory',
   }),
   route('launch', '/platform/game/:sysname/:mode?', './games/pages/launch.tsx', {

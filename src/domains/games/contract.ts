@@ -177,6 +177,9 @@ export const getHistory = method({
       z.string().check(z.regex(/^[0-9]{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Wrong value')),
     ),
     count: z._default(field.integer(100), 20),
+    mode: z.optional(z.enum(['play', 'demo'])),
+    /** Of this game alone. */
+    sysname: z.optional(field.text(64)),
   }),
   output: z.strictObject({
     items: z.array(historyRound),

@@ -117,13 +117,21 @@ export interface RoundCursor {
   id: string;
 }
 
-export async function roundsOf(db: Database, playerId: bigint, before: RoundCursor | undefined, limit: number) {
+export async function roundsOf(
+  db: Database,
+  playerId: bigint,
+  before: RoundCursor | undefined,
+  limit: number,
+  { mode, sysname }: { mode?: 'play' | 'demo' | undefined; sysname?: string | undefined } = {},
+) {
   return tables<GamesTables>(db)
     .selectFrom('games.rounds as r')
     .innerJoin('games.math_versions as m', 'm.id', 'r.math_id')
     .select(['r.id', 'm.sysname', 'r.mode', 'r.currency', 'r.staked', 'r.won', 'r.created_at'])
     .select(sql<string>`(extract(epoch from r.created_at) * 1000000)::bigint::text`.as('micros'))
     .where('r.player_id', '=', playerId)
+    .$if(mode !== undefined, (query) => query.where('r.mode', '=', mode === 'play' ? 1 : 2))
+    .$if(sysname !== undefined, (query) => query.where('m.sysname', '=', sysname!))
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(r.created_at, r.id) < (timestamptz 'epoch' + ${before!.micros}::bigint * interval '1 microsecond', ${before!.id}::uuid)`,

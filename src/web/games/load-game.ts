@@ -13,7 +13,10 @@ export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'repor
       report(null)(failure);
       throw new PageError(500, SLOT_ERROR);
     });
-  return (items[0] as Game | undefined) ?? notFound();
+  const game = (items[0] as Game | undefined) ?? notFound();
+  // Closed for new rounds: LY-09 says so, and shows the way to others.
+  if (!game.is_open) throw new PageError(500, SLOT_ERROR);
+  return game;
 }
 
 /** Others of the same kind first, then whatever is popular. */

@@ -11,7 +11,7 @@ export async function historyOf(ctx: Context, input: InputOf<typeof getHistory>)
   const player = playerOf(ctx);
   const count = Math.max(1, input.count);
   const [micros = '', id = ''] = input.cursor?.split('.') ?? [];
-  const rows = await roundsOf(ctx.db, player.id, input.cursor ? { micros, id } : undefined, count + 1);
+  const rows = await roundsOf(ctx.db, player.id, input.cursor ? { micros, id } : undefined, count + 1, input);
   const page = rows.slice(0, count);
   const names = new Map(catalogue(ctx, player.currency, ctx.locale).map((game) => [game.sysname, nameOf(game)]));
   const last = page.at(-1);

@@ -1,4 +1,8 @@
-// The player's bets on sports, open and settled; `/bets/…` shows them too (RT-36, OP-22).
+// The player's rounds and his bets on sports, open and settled; `/bets/…` shows them too (RT-36, OP-22, AP-77).
+import { getHistory } from '#domains/games/contract.ts';
+import { getHistoryExport } from '#domains/hall/contract.ts';
+import { getGeneralInfo } from '#domains/site/contract.ts';
+import { RoundHistory, type RoundHistoryProps } from '../../games/parts/round-history.tsx';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -9,10 +13,18 @@ import { Card, EmptyState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
 import { loadBets, type SportBet } from '../player.ts';
 
-function Content({ data: bets }: { data: SportBet[] }) {
+interface Data {
+  bets: SportBet[];
+  history: RoundHistoryProps;
+}
+
+function Content({ data: { bets, history } }: { data: Data }) {
   const t = useTexts('profile.bets');
   return (
     <>
+      <Section id="rounds" title={t('rounds')}>
+        <RoundHistory {...history} />
+      </Section>
       <Section id="open" title={t('open')}>
         <BetList bets={bets.filter((bet) => bet.is_open)} empty="emptyOpen" to="/betting" />
       </Section>
@@ -69,7 +81,19 @@ function BetList({ bets, empty, to }: BetListProps) {
   );
 }
 
-export const page = profilePage<SportBet[]>('bets', {
-  load: (context) => loadBets(context).catch(context.report([])),
+export const page = profilePage<Data>('bets', {
+  async load(context) {
+    const { api, report } = context;
+    const [bets, { items, next }, info, { request }] = await Promise.all([
+      loadBets(context).catch(report([])),
+      api.call(getHistory).catch(report({ items: [], next: null })),
+      api.call(getGeneralInfo),
+      api.call(getHistoryExport).catch(report({ request: null })),
+    ]);
+    return {
+      bets,
+      history: { rounds: { rows: items, next }, ...(info.is_game_history_export_enabled && { file: request }) },
+    };
+  },
   Content,
 });

@@ -1,27 +1,57 @@
-// The lobby: categories, providers, search and order over all games (RT-19, RT-20).
-import { getCategories, getGames, type Game, type GameCategory } from '#domains/games/contract.ts';
-import { definePage } from '../../page.ts';
-import { GameHall } from '../parts/game-hall.tsx';
-import { optionsOf, readFilter } from '../parts/hall-filter.ts';
+// The lobby: categories, filters, search and order over all games (RT-19, RT-20), and the player's own rows.
+import {
+  getCategories,
+  getGames,
+  getTags,
+  type Game,
+  type GameCategory,
+  type GameTag,
+} from '#domains/games/contract.ts';
+import { getLikes, getRecent } from '#domains/hall/contract.ts';
+import { definePage, type LoadContext } from '../../page.ts';
+import { GameHall, type Shelf } from '../parts/game-hall.tsx';
+import { isPlain, optionsOf, readFilter } from '../parts/hall-filter.ts';
 
 interface HallData {
   games: Game[];
   /** Games that match, of which `games` are the first. */
   count: number;
   categories: GameCategory[];
+  tags: GameTag[];
   /** The list could not be loaded. */
   isFailed: boolean;
+  shelf: Shelf;
+}
+
+const NO_SHELF: Shelf = { recent: [], liked: [] };
+/** A row holds so many. */
+const ROW = 24;
+
+async function loadShelf({ api }: LoadContext): Promise<Shelf> {
+  const [likes, last] = await Promise.all([api.call(getLikes), api.call(getRecent)]);
+  const names = [...last.items, ...likes.items.slice(0, ROW)].map(({ sysname }) => sysname);
+  if (names.length === 0) return NO_SHELF;
+  const sysnames = [...new Set(names)];
+  const { items } = await api.call(getGames, { options: JSON.stringify({ sysnames, count: sysnames.length }) });
+  const games = new Map((items as Game[]).map((game) => [game.sysname, game]));
+  const row = (list: ReadonlyArray<{ sysname: string }>): Game[] =>
+    list.slice(0, ROW).flatMap(({ sysname }) => games.get(sysname) ?? []);
+  return { recent: row(last.items), liked: row(likes.items) };
 }
 
 export const page = definePage<HallData>({
-  async load({ api, url, report }) {
+  async load(context) {
+    const { api, url, report, session } = context;
     const filter = readFilter(url.searchParams);
     const failed = { items: [], count: 0, isFailed: true };
-    const [found, categories] = await Promise.all([
+    const [found, categories, tags, shelf] = await Promise.all([
       api.call(getGames, { options: JSON.stringify(optionsOf(filter)) }).catch(report(failed)),
       api.call(getCategories).catch(report([])),
+      api.call(getTags).catch(report([])),
+      session && isPlain(filter) ? loadShelf(context).catch(report(NO_SHELF)) : NO_SHELF,
     ]);
-    return { games: found.items as Game[], count: found.count, categories, isFailed: 'isFailed' in found };
+    const isFailed = 'isFailed' in found;
+    return { games: found.items as Game[], count: found.count, categories, tags, isFailed, shelf };
   },
   meta: ({ t }) => ({ title: t('games-hall.meta.title'), description: t('games-hall.meta.description') }),
   Component: ({ data }) => <GameHall {...data} />,

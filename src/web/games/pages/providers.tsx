@@ -1,5 +1,5 @@
 // Who makes the games (RT-28), counted from the games that are open.
-import { getGames, type Game } from '#domains/games/contract.ts';
+import { getProviders, type Provider } from '#domains/hall/contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -8,33 +8,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { gameImage, gameName, shortRtp } from '../parts/game-tile.tsx';
+import { shortRtp } from '../parts/game-tile.tsx';
 
-interface Provider {
-  name: string;
-  games: number;
-  low: string;
-  high: string;
-  /** Some of its games, to be recognised by. */
-  pictures: { name: string; url: string }[];
-}
-
-const PICTURES = 3;
-const PAGE = 100;
-
-function providersOf(games: readonly Game[]): Provider[] {
-  const byName = Map.groupBy(games, (game) => game.provider);
-  return [...byName].map(([name, own]) => {
-    const returns = own.map(({ rtp }) => rtp).toSorted((a, b) => Number(a) - Number(b));
-    return {
-      name,
-      games: own.length,
-      low: shortRtp(returns[0]!),
-      high: shortRtp(returns.at(-1)!),
-      pictures: own.slice(0, PICTURES).map((game) => ({ name: gameName(game), url: gameImage(game) })),
-    };
-  });
-}
+/** AP-76: exactly these two. */
+const ASKED = { fields: 'game_params', types: 'casino,slot,live,fast' } as const;
 
 function Component({ data: providers }: { data: Provider[] }) {
   const t = useTexts('providers');
@@ -56,7 +33,7 @@ function Component({ data: providers }: { data: Provider[] }) {
         ) : (
           <ul className="grid gap-5 tablet:grid-cols-2 desk:grid-cols-3">
             {providers.map((provider) => (
-              <li key={provider.name} data-provider={provider.name}>
+              <li key={provider.sysname} data-provider={provider.sysname}>
                 <ProviderCard {...provider} />
               </li>
             ))}
@@ -67,15 +44,16 @@ function Component({ data: providers }: { data: Provider[] }) {
   );
 }
 
-function ProviderCard({ name, games, low, high, pictures }: Provider) {
+function ProviderCard({ sysname, game_params: about }: Provider) {
   const t = useTexts('providers');
+  const name = about?.name ?? sysname;
   return (
     <Link
-      to={`/gamehall?providers=${encodeURIComponent(name)}`}
+      to={`/gamehall?providers=${encodeURIComponent(sysname)}`}
       className="group block overflow-hidden rounded-lg border border-line bg-surface-1 shadow-1 transition-colors hover:border-line-strong"
     >
       <span className="grid h-28 auto-cols-fr grid-flow-col overflow-hidden">
-        {pictures.map(({ name: game, url }) => (
+        {about?.games.map(({ name: game, image_url: url }) => (
           <Picture
             key={game}
             src={url}
@@ -89,9 +67,15 @@ function ProviderCard({ name, games, low, high, pictures }: Provider) {
       </span>
       <span className="flex items-center gap-4 p-5">
         <span className="min-w-0 grow">
-          <span className="block truncate font-display text-lg font-semibold first-letter:uppercase">{name}</span>
-          <span className="block text-sm text-muted">{t('games', { count: games })}</span>
-          <span className="figures block text-sm text-muted">{t('returns', { low, high })}</span>
+          <span className="block truncate font-display text-lg font-semibold ">{name}</span>
+          {about && (
+            <>
+              <span className="block text-sm text-muted">{t('games', { count: about.count })}</span>
+              <span className="figures block text-sm text-muted">
+                {t('returns', { low: shortRtp(about.rtp.low), high: shortRtp(about.rtp.high) })}
+              </span>
+            </>
+          )}
           <span className="sr-only">{t('open', { name })}</span>
         </span>
         <Icon name="chevron-right" className="text-muted transition-transform group-hover:translate-x-0.5" />
@@ -102,11 +86,8 @@ function ProviderCard({ name, games, low, high, pictures }: Provider) {
 
 export const page = definePage<Provider[]>({
   async load({ api, report }) {
-    const options = { count: PAGE, fields: ['sysname', 'name', 'image_url', 'description', 'provider', 'rtp'] };
-    const { items } = await api
-      .call(getGames, { options: JSON.stringify(options) })
-      .catch(report({ items: [], count: 0 }));
-    return providersOf(items as Game[]);
+    const { items } = await api.call(getProviders, ASKED).catch(report({ items: [] }));
+    return items;
   },
   meta: ({ t }) => ({ title: t('providers.meta.title'), description: t('providers.meta.description') }),
   Component,

@@ -5,6 +5,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PictureLike } from './like-button.tsx';
 import { gameImage, gameName, shortRtp } from './game-tile.tsx';
 
 /** A house with fewer games than this shows each of them large. */
@@ -21,7 +22,7 @@ export function GameCard({ game, heading: Heading = 'h3' }: { game: Game; headin
   return (
     <article
       data-game={game.sysname}
-      className="group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface-1 shadow-1"
+      className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface-1 shadow-1"
     >
       <Link to={`/game/${game.sysname}`} aria-label={t('open', { name })} className="block overflow-hidden">
         <Picture
@@ -33,6 +34,7 @@ export function GameCard({ game, heading: Heading = 'h3' }: { game: Game; headin
           className="aspect-3/2 w-full object-cover transition-transform duration-240 ease-out group-hover:scale-[1.03]"
         />
       </Link>
+      <PictureLike sysname={game.sysname} name={name} />
       <div className="flex min-w-0 grow flex-col p-5">
         <Heading className="text-lg">{name}</Heading>
         <p className="mt-1 text-sm text-muted">{game.description.about ?? t(`about.${game.type}`)}</p>

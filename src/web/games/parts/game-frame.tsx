@@ -11,6 +11,7 @@ import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameImage, gameName } from './game-tile.tsx';
+import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
@@ -67,6 +68,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
             aria-label={t('toolbar')}
           >
             <ModeSwitch mode={mode} onMode={onMode} />
+            <LikeButton sysname={game.sysname} name={gameName(game)} />
             <IconButton
               size="sm"
               icon={sound.isOn ? 'volume-2' : 'volume-x'}

@@ -1,34 +1,49 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { getGames, type Game, type GameCategory } from '#domains/games/contract.ts';
+import { getGames, type Game, type GameCategory, type GameTag } from '#domains/games/contract.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
+import { EmptyState, ErrorState } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TILES_FROM } from './game-card.tsx';
-import { GameTile } from './game-tile.tsx';
-import { optionsOf, readFilter, writeFilter, type HallFilter } from './hall-filter.ts';
+import { isPlain, optionsOf, readFilter, writeFilter, type HallFilter } from './hall-filter.ts';
+import { ChosenFilters, FilterPanel } from './hall/filter-panel.tsx';
+import { GameGrid, GRID, WaitingTile } from './hall/game-grid.tsx';
+import { ShelfRow } from './hall/shelf-row.tsx';
 import { SmallHall } from './small-hall.tsx';
+
+/** The player's own rows. */
+export interface Shelf {
+  recent: Game[];
+  liked: Game[];
+}
 
 interface HallProps {
   games: Game[];
   count: number;
   categories: readonly GameCategory[];
+  tags: readonly GameTag[];
   isFailed: boolean;
+  shelf: Shelf;
 }
 
-type Found = Pick<HallProps, 'games' | 'count'> & { state: 'full' | 'loading' | 'failed' };
+interface Found {
+  /** By place; those that were not loaded yet are missing. */
+  games: readonly (Game | undefined)[];
+  count: number;
+  state: 'full' | 'loading' | 'failed';
+}
 
 /** A typist's pause before the server is asked (OP-20). */
 const SEARCH_DELAY_MS = 300;
 
-export function GameHall({ games, count, categories, isFailed }: HallProps) {
+export function GameHall({ games, count, categories, tags, isFailed, shelf }: HallProps) {
   const t = useTexts('games-hall');
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
-  const { found, retry, more } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
+  const { found, retry, need } = useFound(filter, { games, count, state: isFailed ? 'failed' : 'full' });
   // What was wished for last: the address follows a moment later, and a second wish must not undo the first.
   const wished = useRef(filter);
   useEffect(() => void (wished.current = readFilter(params)), [params]);
@@ -51,66 +66,58 @@ export function GameHall({ games, count, categories, isFailed }: HallProps) {
           onSearch={(query) => change({ query })}
         />
       </header>
+      {isPlain(filter) && (
+        <>
+          <ShelfRow title={t('recent')} games={shelf.recent} />
+          <ShelfRow title={t('liked')} games={shelf.liked} />
+        </>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t('categories')}
           controls="hall-games"
           active={filter.category}
           onChange={(category) => change({ category })}
-          items={shown.map(({ id, count: size }) => ({
+          items={shown.map(({ id, name, count: size }) => ({
             id,
             label: (
               <>
-                {t.has(`category.${id}`) ? t(`category.${id}`) : id}
+                {t.has(`category.${id}`) ? t(`category.${id}`) : name}
                 <span className="figures text-xs opacity-75">{size}</span>
               </>
             ),
           }))}
         />
-        <SortField value={filter.sort} onChange={(sort) => change({ sort })} />
-      </div>
-      {filter.providers.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label={t('providers')}>
-          {filter.providers.map((provider) => (
-            <li key={provider}>
-              <Button
-                size="sm"
-                icon="x"
-                onClick={() => change({ providers: filter.providers.filter((one) => one !== provider) })}
-              >
-                {provider}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div id="hall-games" role="tabpanel" aria-label={t('title')} aria-busy={found.state === 'loading'}>
-        <Games found={found} filter={filter} onRetry={retry} onClear={() => setParams({})} />
-      </div>
-      {found.state === 'full' && found.games.length < found.count && (
-        <div className="grid justify-items-center">
-          <Button size="lg" onClick={more}>
-            {t('more')}
-          </Button>
+        <div className="desk:ml-auto">
+          <SortField value={filter.sort} onChange={(sort) => change({ sort })} />
         </div>
-      )}
+        <FilterPanel tags={tags} chosen={filter.tags} onChange={(chosen) => change({ tags: chosen })} />
+      </div>
+      <ChosenFilters
+        chosen={filter.tags}
+        providers={filter.providers}
+        onTags={(chosen) => change({ tags: chosen })}
+        onProviders={(providers) => change({ providers })}
+      />
+      <div id="hall-games" role="tabpanel" aria-label={t('title')} aria-busy={found.state === 'loading'}>
+        <Games found={found} filter={filter} onRetry={retry} onClear={() => setParams({})} onNeed={need} />
+      </div>
     </div>
   );
 }
-
-const GRID =
-  'grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 laptop:grid-cols-4 wide:grid-cols-5 cinema:grid-cols-6';
 
 function Games({
   found,
   filter,
   onRetry,
   onClear,
+  onNeed,
 }: {
   found: Found;
   filter: HallFilter;
   onRetry: () => void;
   onClear: () => void;
+  onNeed: (offset: number) => void;
 }) {
   const t = useTexts('games-hall');
   const tc = useTexts('common');
@@ -134,35 +141,27 @@ function Games({
       />
     );
   }
+  const dimmed = `transition-opacity ${found.state === 'loading' ? 'opacity-60' : ''}`;
   if (found.count < TILES_FROM && filter.query === '')
     return (
-      <div className={`transition-opacity ${found.state === 'loading' ? 'opacity-60' : ''}`}>
-        <SmallHall games={found.games} isWhole={filter.category === 'all' && filter.providers.length === 0} />
+      <div className={dimmed}>
+        <SmallHall games={found.games.filter((game) => game !== undefined)} isWhole={isPlain(filter)} />
       </div>
     );
   return (
-    <ul className={`${GRID} transition-opacity ${found.state === 'loading' ? 'opacity-60' : ''}`}>
-      {found.games.map((game, index) => (
-        <li key={game.sysname}>
-          <GameTile game={game} isLazy={index > 7} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={GRID}>
-      {Array.from({ length: 10 }, (_, index) => (
-        <div key={index}>
-          <Skeleton className="aspect-3/2 rounded-lg" />
-          <Skeleton className="mt-2 h-5 w-2/3" />
-        </div>
-      ))}
+    <div className={dimmed}>
+      <GameGrid games={found.games} count={found.count} onNeed={onNeed} />
     </div>
   );
 }
+
+const Waiting = () => (
+  <div className={GRID}>
+    {Array.from({ length: 10 }, (_, index) => (
+      <WaitingTile key={index} />
+    ))}
+  </div>
+);
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (query: string) => void }) {
   const t = useTexts('games-hall');
@@ -237,16 +236,31 @@ function useFound(filter: HallFilter, first: Found) {
     return () => stop.abort();
   }, [api, key, round]);
 
-  const more = (): void => {
-    const options = JSON.stringify(optionsOf(filter, found.games.length));
-    api.call(getGames, { options }).then(
-      ({ items, count }) =>
-        setFound(({ games }) => ({ games: [...games, ...(items as Game[])], count, state: 'full' })),
-      (failure: unknown) => {
-        reportError(failure, 'game hall');
-        setFound((current) => ({ ...current, state: 'failed' }));
-      },
-    );
-  };
-  return { found, more, retry: () => setRound((now) => now + 1) };
+  /** The page of places that begins here; a page that is on its way is not asked for again. */
+  const asked = useRef({ key: '', offsets: new Set<number>() });
+  const need = useCallback(
+    (offset: number): void => {
+      if (asked.current.key !== key) asked.current = { key, offsets: new Set() };
+      const { offsets } = asked.current;
+      if (offsets.has(offset) || shownKey.current !== key) return;
+      offsets.add(offset);
+      const options = JSON.stringify({ ...(JSON.parse(key) as object), offset });
+      api.call(getGames, { options }).then(
+        ({ items, count }) => {
+          if (shownKey.current !== key) return;
+          setFound(({ games }) => {
+            const next = games.slice();
+            (items as Game[]).forEach((game, index) => (next[offset + index] = game));
+            return { games: next, count, state: 'full' };
+          });
+        },
+        (failure: unknown) => {
+          offsets.delete(offset);
+          reportError(failure, 'game hall');
+        },
+      );
+    },
+    [api, key],
+  );
+  return { found, need, retry: () => setRound((now) => now + 1) };
 }

@@ -4,6 +4,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PictureLike } from './like-button.tsx';
 
 /** What content says about a game wins over what the game says about itself (EN-22). */
 export const gameName = (game: Game): string => game.description.name ?? game.name;
@@ -17,7 +18,7 @@ export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean
   const t = useTexts('common.game');
   const name = gameName(game);
   return (
-    <article data-game={game.sysname} className="group">
+    <article data-game={game.sysname} className="group relative">
       <Link to={`/game/${game.sysname}`} className="block rounded-lg outline-offset-4">
         <span className="relative block aspect-3/2 overflow-hidden rounded-lg border border-line bg-surface-2 shadow-1 transition-transform duration-240 ease-out group-hover:-translate-y-1">
           <Picture
@@ -44,6 +45,7 @@ export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean
           <span className="figures shrink-0 text-xs text-muted">{t('rtp', { rtp: shortRtp(game.rtp) })}</span>
         </span>
       </Link>
+      <PictureLike sysname={game.sysname} name={name} isShy />
     </article>
   );
 }

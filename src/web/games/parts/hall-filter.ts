@@ -4,6 +4,8 @@ import { GAME_TYPES } from '#domains/games/contract.ts';
 export interface HallFilter {
   category: string;
   providers: readonly string[];
+  /** With a group in front, e.g. `volatility:high`. */
+  tags: readonly string[];
   query: string;
   sort: 'priority' | 'name' | 'rtp';
 }
@@ -16,32 +18,44 @@ export function readFilter(params: URLSearchParams): HallFilter {
   return {
     category: params.get('category') ?? 'all',
     providers: (params.get('providers') ?? '').split(',').filter((one) => one !== ''),
+    tags: (params.get('tags') ?? '')
+      .split(',')
+      .filter((one) => /^[a-z]+:[a-z0-9-]+$/.test(one))
+      .slice(0, 20),
     query: (params.get('query') ?? '').slice(0, 100),
     sort: (SORTS as readonly string[]).includes(sort) ? (sort as HallFilter['sort']) : 'priority',
   };
 }
 
 /** Only what differs from the plain hall is written. */
-export function writeFilter({ category, providers, query, sort }: HallFilter): URLSearchParams {
+export function writeFilter({ category, providers, tags, query, sort }: HallFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (category !== 'all') params.set('category', category);
   if (providers.length > 0) params.set('providers', providers.join(','));
+  if (tags.length > 0) params.set('tags', tags.join(','));
   if (query !== '') params.set('query', query);
   if (sort !== 'priority') params.set('sort', sort);
   return params;
 }
 
 /** The filter as `Games.get` takes it. A category is a type of game, or else a tag. */
-export function optionsOf({ category, providers, query, sort }: HallFilter, offset = 0) {
+export function optionsOf({ category, providers, tags, query, sort }: HallFilter, offset = 0) {
   const isType = (GAME_TYPES as readonly string[]).includes(category);
   return {
     offset,
     count: PAGE_SIZE,
-    sort,
-    order: sort === 'rtp' ? 'desc' : 'asc',
+    // What is searched for comes in the order in which it fits.
+    ...((query === '' || sort !== 'priority') && { sort, order: sort === 'rtp' ? 'desc' : 'asc' }),
     ...(query !== '' && { query }),
     ...(isType && { types: [category] }),
-    ...(!isType && category !== 'all' && { tags: [category] }),
+    ...(tagsOf(category, isType, tags).length > 0 && { tags: tagsOf(category, isType, tags) }),
     ...(providers.length > 0 && { providers }),
   };
 }
+
+const tagsOf = (category: string, isType: boolean, tags: readonly string[]): readonly string[] =>
+  isType || category === 'all' ? tags : [category, ...tags];
+
+/** Nothing is filtered: the hall as it is entered. */
+export const isPlain = ({ category, providers, tags, query }: HallFilter): boolean =>
+  category === 'all' && providers.length + tags.length === 0 && query === '';

@@ -1,0 +1,134 @@
+// The game hall as a player uses it: filters, favourites, what he played last, five thousand games, his rounds as a file.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { uuidv7 } from '#kernel/ids.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { barriers, journey } from './browser.ts';
+
+const j = journey({ hasWebGl: false });
+
+const names = (page: Page) =>
+  page
+    .locator('#hall-games article[data-game]')
+    .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset['game']));
+const heart = (page: Page, sysname: string) => page.locator(`#hall-games [data-like="${sysname}"]`);
+
+async function roll(player: ApiClient): Promise<void> {
+  const params = JSON.stringify({ direction: 'under', target: '50.00' });
+  const order = { sysname: 'dice', mode: 'demo', stake: '1.00', params };
+  await player.ok('Games.playRound', { ...order, request_id: uuidv7(Date.now(), secureRandom) });
+}
+
+describe('the hall', () => {
+  it('is filtered by what games are like, by keyboard too, and the address says so', async () => {
+    const { page, complaints } = await j.visit('/gamehall');
+    await page.getByRole('button', { name: 'Filters' }).press('Enter');
+    const low = page.getByRole('button', { name: /^Low/ });
+    await low.press('Space');
+    await page.waitForURL(/tags=volatility%3Alow/);
+    await expect.poll(() => names(page)).not.toContain('midnight-apothecary');
+    expect(await names(page)).toContain('dice');
+    await page.reload();
+    expect(await names(page)).toContain('dice');
+    await page.getByRole('button', { name: 'Take away the filter Low' }).click();
+    await expect.poll(() => names(page)).toContain('midnight-apothecary');
+    expect(complaints).toEqual([]);
+  });
+
+  it('[ST-11][AP-74][AP-79][AP-80] keeps what a player likes: the heart writes, then asks for the list anew', async () => {
+    const player = await j.site.player();
+    const { page, complaints } = await j.visit('/gamehall', { as: player });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const method = /\/api\/(Games\.(?:addLike|removeLike|getLikes))/.exec(request.url())?.[1];
+      if (method) calls.push(`${request.method()} ${method}`);
+    });
+    await page.waitForLoadState('networkidle');
+    calls.length = 0;
+    await heart(page, 'dice').press('Enter');
+    await expect.poll(() => calls).toEqual(['POST Games.addLike', 'GET Games.getLikes']);
+    expect(await heart(page, 'dice').getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    const row = page.getByRole('region', { name: 'Your favourites' });
+    expect(await row.locator('article[data-game="dice"]').count()).toBe(1);
+    await page.waitForLoadState('networkidle');
+    calls.length = 0;
+    await heart(page, 'dice').press('Enter');
+    await expect.poll(() => calls).toEqual(['POST Games.removeLike', 'GET Games.getLikes']);
+    await page.reload();
+    expect(await row.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks a guest who likes a game to register', async () => {
+    const { page } = await j.visit('/gamehall');
+    await page.waitForLoadState('networkidle');
+    await heart(page, 'dice').press('Enter');
+    await page.locator('dialog[data-dialog="auth"]').waitFor();
+  });
+
+  it('shows what a player played last', async () => {
+    const player = await j.site.player();
+    await roll(player);
+    const { page } = await j.visit('/gamehall', { as: player });
+    const row = page.getByRole('region', { name: 'Played last' });
+    expect(
+      await row
+        .locator('article[data-game]')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-game'))),
+    ).toEqual(['dice']);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('draws as many of five thousand games as are seen, wherever one scrolls', async () => {
+    const { page, complaints } = await j.visit('/robots.txt');
+    let model: object | undefined;
+    await page.route('**/api/Games.get?**', async (route) => {
+      const url = new URL(route.request().url());
+      const { offset = 0, count = 48 } = JSON.parse(url.searchParams.get('options')!) as Record<string, number>;
+      model ??= ((await (await route.fetch()).json()) as { data: { items: object[] } }).data.items[0];
+      const items = Array.from({ length: Math.min(count, 5000 - offset) }, (_, index) => ({
+        ...model,
+        sysname: `game-${offset + index}`,
+        name: `Game ${offset + index}`,
+      }));
+      await route.fulfill({ json: { data: { items, count: 5000 } } });
+    });
+    await page.goto('/gamehall');
+    await page.getByLabel('Sort by').selectOption('name');
+    await page.locator('article[data-game="game-0"]').waitFor();
+    await page.waitForFunction(() => document.documentElement.scrollHeight > 100_000);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect
+      .poll(async () => (await names(page)).some((name) => /^game-2[3-7]\d\d$/.test(name!)), { timeout: 10_000 })
+      .toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.locator('article[data-game="game-4999"]').waitFor();
+    expect(await page.locator('#hall-games article').count()).toBeLessThan(80);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  it('[AP-77][AP-78][AP-81] stands in the profile, by kind of money, and as a file with every round', async () => {
+    const player = await j.site.player();
+    for (let round = 0; round < 21; round++) await roll(player);
+    const { page, complaints } = await j.visit('/profile/bets', { as: player });
+    const rounds = page.locator('[data-history] [data-round]');
+    expect(await rounds.count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rounds.count()).toBe(21);
+    await page.getByRole('button', { name: 'Real money' }).click();
+    await page.getByText('No rounds yet').waitFor();
+    await page.getByRole('button', { name: 'Play money' }).click();
+    await expect.poll(() => rounds.count()).toBe(20);
+    await page.getByRole('button', { name: 'As CSV' }).click();
+    const link = page.getByRole('link', { name: 'Download CSV (21 rounds)' });
+    await link.waitFor({ timeout: 15_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('my-rounds.csv');
+    expect(complaints).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+  });
+});

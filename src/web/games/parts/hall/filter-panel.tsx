@@ -1,0 +1,120 @@
+// What the hall can be filtered by, in groups; only what some game has is offered.
+import { useId, useState } from 'react';
+import type { GameTag } from '#domains/games/contract.ts';
+import { useTexts } from '../../../shell/shell.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** Groups in their order; values of a group in theirs, those that are not named here behind. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  volatility: ['low', 'medium', 'high'],
+  return: ['95', '96', '97', '98'],
+  pays: ['lines', 'ways', 'variable-ways', 'clusters', 'anywhere'],
+  feature: ['free-spins', 'hold-and-respin', 'tumbles', 'expanding-wilds', 'sticky-wilds', 'walking-wilds'],
+};
+
+interface FilterPanelProps {
+  tags: readonly GameTag[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+export function FilterPanel({ tags, chosen, onChange }: FilterPanelProps) {
+  const t = useTexts('games-hall.filters');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const groups = Map.groupBy(tags, (tag) => tag.id.slice(0, tag.id.indexOf(':')));
+  const toggle = (tag: string): void =>
+    onChange(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]);
+  return (
+    <>
+      <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t('open')}
+        {chosen.length > 0 && (
+          <span className="figures grid min-w-5 place-items-center rounded-full bg-primary px-1 text-xs text-on-primary">
+            {chosen.length}
+          </span>
+        )}
+      </Button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="order-last grid w-full gap-5 rounded-lg border border-line bg-surface-1 p-5 tablet:grid-cols-2 desk:grid-cols-4"
+      >
+        {Object.keys(GROUPS).map((group) => {
+          const values = groups.get(group);
+          if (!values) return null;
+          return (
+            <fieldset key={group}>
+              <legend className="mb-2 text-sm text-muted">{t(`group.${group}`)}</legend>
+              <div className="flex flex-wrap gap-2">
+                {ordered(group, values).map((tag) => (
+                  <button
+                    key={tag.id}
+                    type="button"
+                    aria-pressed={chosen.includes(tag.id)}
+                    onClick={() => toggle(tag.id)}
+                    className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-2 px-3.5 text-sm font-semibold hover:border-line-strong aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+                  >
+                    {nameOfTag(t, tag.id)}
+                    <span className="figures text-xs text-muted">{tag.count}</span>
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** The filters in force, each to be taken away. */
+export function ChosenFilters({
+  chosen,
+  providers,
+  onTags,
+  onProviders,
+}: {
+  chosen: readonly string[];
+  providers: readonly string[];
+  onTags: (tags: readonly string[]) => void;
+  onProviders: (providers: readonly string[]) => void;
+}) {
+  const t = useTexts('games-hall.filters');
+  if (chosen.length + providers.length === 0) return null;
+  const chip = (key: string, label: string, onClick: () => void) => (
+    <li key={key}>
+      <button
+        type="button"
+        onClick={onClick}
+        aria-label={t('remove', { name: label })}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary-soft px-3.5 text-sm font-semibold text-primary hover:bg-surface-3"
+      >
+        {label}
+        <Icon name="x" className="size-4" />
+      </button>
+    </li>
+  );
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={t('chosen')}>
+      {providers.map((one) => chip(`by ${one}`, one, () => onProviders(providers.filter((other) => other !== one))))}
+      {chosen.map((one) => chip(one, nameOfTag(t, one), () => onTags(chosen.filter((other) => other !== one))))}
+    </ul>
+  );
+}
+
+function ordered(group: string, values: readonly GameTag[]): GameTag[] {
+  const place = ({ id }: GameTag): number => {
+    const found = GROUPS[group]!.indexOf(id.slice(group.length + 1));
+    return found === -1 ? Infinity : found;
+  };
+  return values.toSorted((a, b) => place(a) - place(b) || 0);
+}
+
+/** A tag that nobody has put into words is shown as it is. */
+function nameOfTag(t: ReturnType<typeof useTexts>, tag: string): string {
+  const [group = '', value = ''] = tag.split(':');
+  if (group === 'return') return t('return', { least: value });
+  return t.has(`${group}.${value}`) ? t(`${group}.${value}`) : value;
+}

@@ -1,0 +1,111 @@
+// All games of a filter. More than a page of them are drawn as far as they are seen, and loaded as they come into sight.
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Game } from '#domains/games/contract.ts';
+import { Skeleton } from '../../../ui/surface.tsx';
+import { GameTile } from '../game-tile.tsx';
+import { PAGE_SIZE } from '../hall-filter.ts';
+
+export const GRID =
+  'grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 laptop:grid-cols-4 wide:grid-cols-5 cinema:grid-cols-6';
+
+/** So many tiles stand above the fold at most. */
+const EAGER = 8;
+
+interface GameGridProps {
+  /** By place; those that are not loaded are missing. */
+  games: readonly (Game | undefined)[];
+  count: number;
+  onNeed: (offset: number) => void;
+}
+
+export function GameGrid({ games, count, onNeed }: GameGridProps) {
+  const [isLive, setLive] = useState(false);
+  // The server draws the first page; the browser takes over with the same rows.
+  useEffect(() => setLive(true), []);
+  if (count > PAGE_SIZE && isLive) return <LongGrid games={games} count={count} onNeed={onNeed} />;
+  return (
+    <ul className={GRID}>
+      {games.slice(0, PAGE_SIZE).map(
+        (game, index) =>
+          game && (
+            <li key={game.sysname}>
+              <GameTile game={game} isLazy={index >= EAGER} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** Height of a row before one was measured; all are alike. */
+const ROW_PX = 210;
+
+function LongGrid({ games, count, onNeed }: GameGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [columns, setColumns] = useState(0);
+  const [top, setTop] = useState(0);
+  const [rowPx, setRowPx] = useState(ROW_PX);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const element = list.current!;
+      setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
+      setTop(element.getBoundingClientRect().top + window.scrollY);
+      const row = element.querySelector('li');
+      if (row) setRowPx(row.getBoundingClientRect().height);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(list.current!);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, []);
+  const rows = useWindowVirtualizer({
+    count: columns === 0 ? 0 : Math.ceil(count / columns),
+    estimateSize: () => rowPx,
+    overscan: 3,
+    scrollMargin: top,
+  });
+  useEffect(() => rows.measure(), [rows, rowPx]);
+  const seen = rows.getVirtualItems();
+  const from = (seen[0]?.index ?? 0) * columns;
+  const to = Math.min(count, ((seen.at(-1)?.index ?? -1) + 1) * columns);
+  useEffect(() => {
+    for (let page = Math.floor(from / PAGE_SIZE); page * PAGE_SIZE < to; page++) {
+      const start = page * PAGE_SIZE;
+      const end = Math.min(count, start + PAGE_SIZE);
+      for (let place = start; place < end; place++) if (games[place] === undefined) return onNeed(start);
+    }
+  }, [from, to, count, games, onNeed]);
+  return (
+    <ul ref={list} className={`${GRID} relative`} style={{ height: rows.getTotalSize() }}>
+      {seen.map((row) => (
+        <li
+          key={row.key}
+          role="presentation"
+          className="absolute inset-x-0 top-0 pb-6"
+          style={{ transform: `translateY(${row.start - top}px)` }}
+        >
+          <ul className={GRID} role="presentation">
+            {Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, column) => {
+              const place = row.index * columns + column;
+              const game = games[place];
+              return (
+                <li key={place} aria-setsize={count} aria-posinset={place + 1}>
+                  {game ? <GameTile game={game} isLazy={false} /> : <WaitingTile />}
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const WaitingTile = () => (
+  <div>
+    <Skeleton className="aspect-3/2 rounded-lg" />
+    <Skeleton className="mt-2 h-5 w-2/3" />
+  </div>
+);

@@ -1,0 +1,128 @@
+// All rounds of a player, those for money or those for play, and the same as a file.
+import { useEffect, useState } from 'react';
+import { createHistoryExport, getHistoryExport, HISTORY_FORMATS, type HistoryExport } from '#domains/hall/contract.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { Link } from '../../shell/link.tsx';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Card, EmptyState } from '../../ui/surface.tsx';
+import { RoundTable, type RoundRow } from './round-table.tsx';
+import { useHistory, type HistoryFilter } from './use-history.ts';
+
+const MODES = ['all', 'play', 'demo'] as const;
+type Shown = (typeof MODES)[number];
+const filterOf = (mode: Shown): HistoryFilter => (mode === 'all' ? {} : { mode });
+
+export interface RoundHistoryProps {
+  rounds: { rows: readonly RoundRow[]; next: string | null };
+  /** `undefined` where the operator offers none. */
+  file?: HistoryExport | null;
+}
+
+export function RoundHistory({ rounds, file }: RoundHistoryProps) {
+  const t = useTexts('games.rounds');
+  const [mode, setMode] = useState<Shown>('all');
+  const { rows = [], hasMore, isBusy, more, show } = useHistory(rounds, filterOf(mode));
+  return (
+    <div className="grid gap-4" data-history>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <fieldset className="flex rounded-full border border-line bg-surface-2 p-0.5 text-sm font-semibold">
+          <legend className="sr-only">{t('modes')}</legend>
+          {MODES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={mode === one}
+              onClick={() => {
+                setMode(one);
+                void show(filterOf(one));
+              }}
+              className="min-h-11 rounded-full px-4 text-muted hover:text-text aria-pressed:bg-surface-3 aria-pressed:text-text"
+            >
+              {t(`mode.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        {file !== undefined && <HistoryFile latest={file} />}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="dices"
+          title={t('none.title')}
+          text={t('none.text')}
+          action={
+            <Link to="/gamehall" className={buttonStyle()}>
+              {t('none.action')}
+            </Link>
+          }
+        />
+      ) : (
+        <Card className="overflow-x-auto py-2">
+          <RoundTable rows={rows} />
+          {hasMore && (
+            <div className="border-t border-line p-3 text-center">
+              <Button look="ghost" icon="history" isBusy={isBusy} onClick={() => void more()}>
+                {t('more')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const ASK_AGAIN_MS = 1000;
+
+/** Asks for the file, tells how far it is, and gives it. */
+function HistoryFile({ latest }: { latest: HistoryExport | null }) {
+  const t = useTexts('games.rounds.file');
+  const { api, toasts } = useShell();
+  const sentenceOf = useRefusalSentence();
+  const [file, setFile] = useState(latest);
+  const isWaiting = file?.state === 'queued';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      api.call(getHistoryExport).then(
+        ({ request }) => setFile(request),
+        (failure: unknown) => reportError(failure, 'history export'),
+      );
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [api, isWaiting]);
+
+  async function ask(format: HistoryExport['format']): Promise<void> {
+    try {
+      setFile(await api.call(createHistoryExport, { format }));
+    } catch (failure) {
+      if (!(failure instanceof ApiRefusal)) throw failure;
+      toasts.show('error', await sentenceOf(failure));
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2" data-history-file={file?.state ?? 'none'}>
+      {isWaiting && (
+        <>
+          <progress max={100} value={file.progress} aria-label={t('making')} className="w-28 accent-primary" />
+          <span className="text-sm text-muted" role="status">
+            {t('progress', { percent: file.progress })}
+          </span>
+        </>
+      )}
+      {file?.url && (
+        <a href={file.url} download className={buttonStyle({ look: 'primary' })}>
+          {t('fetch', { format: file.format.toUpperCase(), count: file.rounds ?? 0 })}
+        </a>
+      )}
+      {!isWaiting &&
+        HISTORY_FORMATS.map((format) => (
+          <Button key={format} icon="arrow-down-to-line" onClick={() => void ask(format)}>
+            {t('ask', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+    </div>
+  );
+}

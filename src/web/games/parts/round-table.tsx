@@ -1,0 +1,52 @@
+// Rounds in a table, each with its replay.
+import type { HistoryRound } from '#domains/games/round-contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+
+export type RoundRow = Pick<HistoryRound, 'round_id' | 'name' | 'staked' | 'won' | 'created_at'>;
+
+export function RoundTable({ rows }: { rows: readonly RoundRow[] }) {
+  const t = useTexts('games.rounds');
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="text-xs text-muted">
+          <th className="px-4 py-1 text-left font-normal max-sm:px-2">{t('time')}</th>
+          <th className="px-4 py-1 text-left font-normal max-tablet:hidden">{t('game')}</th>
+          <th className="px-4 py-1 text-right font-normal max-sm:px-2">{t('staked')}</th>
+          <th className="px-4 py-1 text-right font-normal max-sm:px-2">{t('won')}</th>
+          <th className="px-4 py-1 text-right font-normal max-sm:px-2">{t('replay')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.round_id} className="border-t border-line" data-round>
+            <td className="px-4 max-sm:px-2">
+              <Time
+                at={row.created_at}
+                className="max-sm:inline-block max-sm:w-20 max-sm:whitespace-normal max-sm:text-xs"
+              />
+            </td>
+            <td className="px-4 max-tablet:hidden">{row.name}</td>
+            <td className="px-4 text-right max-sm:px-2">
+              <Money value={row.staked} />
+            </td>
+            <td className="px-4 text-right max-sm:px-2">
+              <Money value={row.won} isGain={Number(row.won.amount) > 0} />
+            </td>
+            <td className="px-4 text-right max-sm:px-2">
+              <Link
+                to={`/r/${row.round_id}`}
+                className="inline-flex min-h-11 items-center whitespace-nowrap font-mono text-xs text-primary underline-offset-2 hover:underline"
+              >
+                {row.round_id.slice(-8)}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
