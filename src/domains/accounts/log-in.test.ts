@@ -382,7 +382,7 @@ describe('an authenticator app', () => {
       const told = (await lettersTo(site, fields['login']!)).filter(({ subject }) =>
         /recovery code was used/.test(subject),
       );
-      expect(told.map(({ text }) => /Codes left: (\d+)/.exec(text)?.[1]).toSorted()).toEqual(['8', '9']);
+      expect(new Set(told.map(({ text }) => /Codes left: (\d+)/.exec(text)?.[1]))).toEqual(new Set(['8', '9']));
     });
 
     test('[F04] lets one of three in who send the same recovery code at once', async () => {

@@ -60,6 +60,7 @@ function LongGrid({ games, count, onNeed }: GameGridProps) {
     watch.observe(document.body);
     return () => watch.disconnect();
   }, []);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a component that is memoised
   const rows = useWindowVirtualizer({
     count: columns === 0 ? 0 : Math.ceil(count / columns),
     estimateSize: () => rowPx,
