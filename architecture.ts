@@ -26,6 +26,7 @@ export const domains = {
   limits: ['wallet', 'accounts', 'verification'],
   cashier: ['wallet', 'content', 'accounts', 'verification', 'limits'],
   games: ['wallet', 'content', 'accounts', 'verification', 'limits'],
+  autoplay: ['limits', 'games'],
   hall: ['site', 'games'],
   privacy: ['wallet', 'messages', 'accounts', 'verification', 'cashier', 'games', 'hall'],
   campaigns: ['content'],

@@ -6,6 +6,7 @@ import type { Subscription } from '#platform/events/events.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import * as accounts from '#domains/accounts/index.ts';
+import * as autoplay from '#domains/autoplay/index.ts';
 import * as campaigns from '#domains/campaigns/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
 import * as content from '#domains/content/index.ts';
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...verification.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
+  ...autoplay.endpoints,
   ...hall.endpoints,
   ...privacy.endpoints,
   ...campaigns.endpoints,

@@ -12,6 +12,8 @@ export { jobs } from './jobs.ts';
 export { closeRounds } from './rounds-queue.ts';
 export { roundDataOf } from './personal-data.ts';
 export { countRounds, recentlyPlayed, roundsOf } from './store.ts';
+export { checkOrder } from './order.ts';
+export { playRoundFor } from './use-cases/play-round.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { subscriptions } from './subscriptions.ts';
 export { ALL_GAMES, switchesOf, switchOff, switchOn } from './switches.ts';

@@ -35,6 +35,13 @@ export function readOrder(services: Services, input: InputOf<typeof playRound>, 
   return { title, params: params.data, currency, stake, staked: title.costMinor(stake, params.data), digest };
 }
 
+/** Refuses what could not be played; answers what a round of it costs, in minor units. */
+export const checkOrder = (
+  services: Services,
+  order: Pick<InputOf<typeof playRound>, 'sysname' | 'stake' | 'params' | 'mode'>,
+  currency: Currency,
+): bigint => readOrder(services, { ...order, request_id: '' }, currency).staked;
+
 export function requestIdReused(): never {
   refuse('InvalidRequest', {
     rule: 'request-id',
