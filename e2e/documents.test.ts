@@ -39,3 +39,14 @@ it.each(open.map(({ path }) => [path]))('%s is valid HTML in every language', as
     expect([...new Set(said)]).toEqual([]);
   }
 });
+
+it.each([
+  ['/', false],
+  ['/es/', false],
+  ['/ru/', true],
+])('%s loads the face with Cyrillic letters ahead: %s', async (path, isAhead) => {
+  const html = await (await fetch(`${site.url}${path}`)).text();
+  const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(([, href]) => href!);
+  expect(faces.some((href) => href.includes('cyrillic'))).toBe(isAhead);
+  expect(faces.some((href) => href.includes('inter-latin'))).toBe(true);
+});

@@ -385,7 +385,7 @@ function readBuild(distDir: string, contentVersion: string) {
     styles: (entry.css ?? []).map((file) => `/${file}`),
     pages,
     fonts: [...new Set(fonts)]
-      .filter((file) => /(sora|inter)-latin-[\w-]{8}\.woff2$/.test(file))
+      .filter((file) => /(sora-latin|inter-latin|inter-cyrillic-wght-normal)-[\w-]{8}\.woff2$/.test(file))
       .map((file) => `/${file}`),
   };
   return { buildId, build };

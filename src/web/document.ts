@@ -18,7 +18,7 @@ export interface BuildFiles {
   style?: string;
   /** Scripts of each page module, by its name in `routes.ts`. */
   pages: Record<string, readonly string[]>;
-  /** Fonts needed for the first paint. */
+  /** Fonts needed for the first paint; the one with Cyrillic letters on pages that are written in them. */
   fonts: readonly string[];
   /** Scripts that only a development server needs, as HTML. */
   developmentHead?: string;
@@ -78,7 +78,10 @@ function headOf(build: BuildFiles, locale: Locale, icons: AppIcons | undefined, 
       '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
       '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
       `<script>${THEME_SCRIPT}</script>`,
-      build.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join(''),
+      build.fonts
+        .filter((href) => locale === 'ru' || !href.includes('cyrillic'))
+        .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+        .join(''),
       isFirstVisit ? `<style>${build.style}</style>` : '',
       isFirstVisit ? '' : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
       `${links}<link rel="manifest" href="${manifestPath(locale)}">`,
