@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { benchBets } from './bets.ts';
 import { print, type Figure } from './figures.ts';
+import { benchHall } from './hall.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLogIns } from './log-ins.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   math: { title: 'Slot mathematics, one core', run: benchMath },
   bets: { title: 'A bet, over HTTP and durable', run: () => benchBets() },
   ledger: { title: 'The ledger alone', run: () => benchLedger() },
+  hall: { title: 'The search of the hall, 5,000 games', run: benchHall },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
   lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },

@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { manyGames } from '#testing/many-games.ts';
 import { gameSearch, selectGames } from './search.ts';
 
-const FIRST = ['Amber', 'Silent', 'Golden', 'Frozen', 'Paper', 'Velvet', 'Copper', 'Hidden', 'Northern', 'Lucky'];
-const SECOND = ['Harbor', 'Garden', 'Lantern', 'Orchard', 'Express', 'Temple', 'Comet', 'Market', 'Falcon', 'Reef'];
-const games = Array.from({ length: 5000 }, (_, index) => ({
-  sysname: `game-${index}`,
-  name: `${FIRST[index % 10]} ${SECOND[Math.floor(index / 10) % 10]} ${Math.floor(index / 100)}`,
-  description: {},
-  image_url: '',
-  type: 'slot' as const,
-  provider: `studio-${index % 40}`,
-  tags: [index % 3 === 0 ? 'volatility:high' : 'volatility:low', index % 2 === 0 ? 'return:96' : 'return:95'],
-  rtp: '96.0000',
-  volatility: 'high' as const,
-  max_win: 1000,
-  stakes: [],
-  demo_stakes: [],
-  has_demo: true,
-  priority: index,
-}));
+const games = manyGames(5000);
 const search = gameSearch(games);
 const find = (query: string) => selectGames(games, { query, count: 50 }, search);
 
