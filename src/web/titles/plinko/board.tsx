@@ -35,6 +35,9 @@ function placeOf(path: string, progress: number): { x: number; y: number } {
   return { x: ((turns + next * part) * STEP) / 2, y: done * ROW - 3 + hop };
 }
 
+/** Longer figures are set smaller. */
+const FONT: Readonly<Record<number, number>> = { 1: 4.6, 2: 4.6, 3: 3.9 };
+
 const short = (hundredths: number): string => {
   const value = hundredths / 100;
   return value >= 1_000
@@ -77,7 +80,7 @@ export function Board({ rows, pockets, ball, landed, label, className }: BoardPr
           <text
             y="1.9"
             textAnchor="middle"
-            fontSize="3.9"
+            fontSize={FONT[short(pays).length] ?? 3.1}
             fontWeight="700"
             fontFamily="var(--font-display)"
             fill="#1b0620"

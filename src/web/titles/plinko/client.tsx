@@ -54,7 +54,7 @@ export function Title({ host }: { host: TitleHost }) {
     },
     say(events, amount) {
       const [{ multiplier }] = events as [Extract<PlinkoEvent, { type: 'drop' }>];
-      return t('said', { multiplier, amount: amount ?? '0' });
+      return amount ? t('said.won', { multiplier, amount }) : t('said.lost', { multiplier });
     },
     tune: [659, 831, 988, 1_319],
     wave: 'square',

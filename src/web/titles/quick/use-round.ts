@@ -4,6 +4,7 @@ import { formatAmount } from '#kernel/money.ts';
 import type { Celebration } from '#math/engine/celebration.ts';
 import type { FinalWin } from '#math/engine/multiplier.ts';
 import { formatMoney } from '../../shell/format.ts';
+import { useTexts } from '../../shell/shell.tsx';
 import { createPace, type Pace } from '../pace.ts';
 import { firstStake } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
@@ -22,7 +23,7 @@ interface Script<Event> {
   /** Clears what the last round has left. */
   begin(): void;
   show(event: Exclude<Event, FinalWin>, tools: Tools): Promise<void> | void;
-  /** The round in a sentence, for those who listen; `amount` is nothing when nothing was won. */
+  /** The round in a sentence, for those who listen; `amount` is nothing when the round took more than it gave. */
   say(events: readonly Event[], amount: string | undefined): string;
   /** The notes of a win, lowest first. */
   tune: readonly number[];
@@ -42,6 +43,7 @@ export interface Ending {
 }
 
 export function useRound<Event extends { type: string }>(host: TitleHost, script: Script<Event>) {
+  const t = useTexts('titles.quick');
   const [stake, setStake] = useState(() => host.replay?.stake ?? script.firstStake ?? firstStake(host.stakes));
   const [isPlaying, setPlaying] = useState(false);
   const [ending, setEnding] = useState<Ending>();
@@ -82,7 +84,9 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
       const wonMinor = BigInt(amount);
       setEnding({ wonMinor, celebration });
       sing(now.synth, celebration);
-      host.announce(script.say(events, wonMinor > 0n ? money(wonMinor) : undefined));
+      const isWin = celebration !== 'none';
+      const sentence = script.say(events, isWin ? money(wonMinor) : undefined);
+      host.announce(wonMinor > 0n && !isWin ? `${sentence} ${t('back', { amount: money(wonMinor) })}` : sentence);
       await now.pace.wait(LOOK_MS[celebration]);
     }
     setPlaying(false);

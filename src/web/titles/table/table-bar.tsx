@@ -30,7 +30,7 @@ export function TableBar({ host, game: { round, table }, icon, verb }: TableBarP
   };
   const isFixed = round.isFixed;
   return (
-    <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-center gap-x-5 gap-y-2">
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-3 gap-y-1.5">
       {!host.replay && (
         <>
           <fieldset disabled={isFixed} className="flex items-center">
@@ -80,7 +80,7 @@ export function TableBar({ host, game: { round, table }, icon, verb }: TableBarP
         </>
       )}
       <div className="flex items-center gap-3">
-        <p className="min-w-20 text-right leading-tight">
+        <p className="min-w-16 text-right leading-tight">
           <span className="block text-[0.68rem] uppercase tracking-wider text-muted">{t('total')}</span>
           <span className="figures font-semibold" data-total>
             {money(worth(table.total))}

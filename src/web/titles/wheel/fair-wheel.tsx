@@ -11,7 +11,7 @@ interface FairWheelProps {
 /** The more a segment pays the warmer it is. */
 export function colourOf(pays: number): string {
   if (pays === 0) return '#3a2530';
-  const warmth = Math.min(1, Math.log(pays / 100) / Math.log(12));
+  const warmth = Math.min(1, Math.log(pays / 100) / Math.log(4));
   return `oklch(${(0.8 - 0.14 * warmth).toFixed(3)} 0.15 ${(175 - 150 * warmth).toFixed(0)})`;
 }
 
