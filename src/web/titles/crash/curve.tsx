@@ -54,6 +54,7 @@ export function Curve({
           vectorEffect="non-scaling-stroke"
         />
       )}
+      {state === 'waiting' && <circle cx={x(1)} cy={y(1)} r="13" fill="currentColor" className={style['idle']} />}
       {state !== 'waiting' && (
         <g className={style['trail']}>
           <path d={`M${x(1)} ${HIGH - 30}L${line}L${x(at).toFixed(1)} ${HIGH - 30}Z`} fill="url(#crash-under)" />

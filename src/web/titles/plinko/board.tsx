@@ -89,6 +89,7 @@ export function Board({ rows, pockets, ball, landed, label, className }: BoardPr
           </text>
         </g>
       ))}
+      {!at && <circle cy="-6.5" r="2.7" className={`${style['ball']} ${style['idle']}`} />}
       {at && <circle cx={at.x} cy={at.y} r="2.7" className={style['ball']} />}
     </svg>
   );

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto grid max-w-3xl grid-cols-2 gap-2 tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none [@media(height<500px)]:!grid-flow-row [@media(height<500px)]:!grid-cols-2">
+  <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none [@media(height<500px)]:!grid-flow-row [@media(height<500px)]:!grid-cols-2">
     {children}
   </div>
 );
@@ -82,7 +82,7 @@ export function Choice<Value extends string>({ label, options, value, isDisabled
               className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
               onChange={() => onChange(option.value)}
             />
-            <span className="flex flex-1 items-center justify-center rounded-sm px-2 text-sm font-semibold text-muted outline-offset-2 transition-colors peer-checked:bg-primary-soft peer-checked:text-primary peer-focus-visible:outline-2 peer-focus-visible:outline-primary">
+            <span className="flex flex-1 items-center justify-center whitespace-nowrap rounded-sm px-1 text-sm font-semibold text-muted outline-offset-2 transition-colors peer-checked:bg-primary-soft peer-checked:text-primary peer-focus-visible:outline-2 peer-focus-visible:outline-primary">
               {option.label}
             </span>
           </label>

@@ -23,7 +23,7 @@ export const HistoryStrip = ({ label, list }: { label: string; list: readonly Pa
       <li
         key={one.key}
         style={one.style}
-        className={`figures shrink-0 animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-0.5 text-xs font-semibold ${one.isGood ? 'border-[oklch(0.8_0.12_150/0.55)] bg-[oklch(0.3_0.07_155)] text-[oklch(0.93_0.08_150)]' : 'border-[oklch(1_0_0/0.14)] bg-[oklch(0.2_0.01_200/0.8)] text-[oklch(0.82_0.01_200)]'}`}
+        className={`figures flex shrink-0 items-center animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-0.5 text-xs font-semibold ${one.isGood ? 'border-[oklch(0.8_0.12_150/0.55)] bg-[oklch(0.3_0.07_155)] text-[oklch(0.93_0.08_150)]' : 'border-[oklch(1_0_0/0.14)] bg-[oklch(0.2_0.01_200/0.8)] text-[oklch(0.82_0.01_200)]'}`}
       >
         {one.text}
       </li>

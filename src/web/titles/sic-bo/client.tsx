@@ -1,5 +1,5 @@
 // Sic bo as the player has it: three dice under a glass bell, and a cloth with everything that they can show.
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { SicBoEvent } from '#math/titles/sic-bo/game.ts';
 import { rules, spots, totalOdds, type Dice } from '#math/titles/sic-bo/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -36,12 +36,14 @@ export function Title({ host }: { host: TitleHost }) {
   const [isShaken, setShaken] = useState(false);
   const [shown, setShown] = useState<{ total: number }>();
   const [road, setRoad] = useState<readonly { dice: Dice; total: number }[]>([]);
+  const top = useRef<HTMLDivElement>(null);
   const roving = useRoving();
 
   const game = useTableRound<SicBoEvent>(host, {
     begin() {
       setShown(undefined);
       setShaken(true);
+      top.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     async show(event, { pace, synth }) {
       let rattle = -1;
@@ -100,7 +102,7 @@ export function Title({ host }: { host: TitleHost }) {
       isLong
       stage={
         <div className={style['stage']}>
-          <div className={style['top']}>
+          <div className={style['top']} ref={top}>
             <div className={style['bell']} data-shaken={isShaken || undefined} aria-hidden>
               {dice.map((face, nth) => (
                 <DieFace key={nth} face={face} className={style['die']} />

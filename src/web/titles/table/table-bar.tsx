@@ -50,7 +50,10 @@ export function TableBar({ host, game: { round, table }, icon, verb }: TableBarP
               </label>
             ))}
           </fieldset>
-          <StakeStepper host={host} stake={round.stake} isDisabled={isFixed} onChange={round.setStake} />
+          {/* Beside the tray of a phone there is room for the list of stakes alone. */}
+          <div className="max-sm:[&_button]:hidden">
+            <StakeStepper host={host} stake={round.stake} isDisabled={isFixed} onChange={round.setStake} />
+          </div>
           <div className="flex" role="group" aria-label={t('cloth')}>
             <IconButton
               icon="chevron-left"
@@ -79,25 +82,23 @@ export function TableBar({ host, game: { round, table }, icon, verb }: TableBarP
           </div>
         </>
       )}
-      <div className="flex items-center gap-3">
-        <p className="min-w-16 text-right leading-tight">
-          <span className="block text-[0.68rem] uppercase tracking-wider text-muted">{t('total')}</span>
-          <span className="figures font-semibold" data-total>
+      <Button
+        look="primary"
+        size="lg"
+        data-spin
+        className="min-w-36"
+        disabled={!round.isPlaying && !host.replay && table.total === 0}
+        onClick={round.press}
+      >
+        <Icon name={host.replay ? 'history' : icon} />
+        <span className="text-left leading-tight">
+          <span className="block">{round.isPlaying ? common('hurry') : host.replay ? common('replay') : verb}</span>
+          <span className="sr-only">{t('total')}</span>
+          <span className="figures block text-xs font-medium" data-total>
             {money(worth(table.total))}
           </span>
-        </p>
-        <Button
-          look="primary"
-          size="lg"
-          data-spin
-          className="min-w-32"
-          disabled={!round.isPlaying && !host.replay && table.total === 0}
-          onClick={round.press}
-        >
-          <Icon name={host.replay ? 'history' : icon} />
-          {round.isPlaying ? common('hurry') : host.replay ? common('replay') : verb}
-        </Button>
-      </div>
+        </span>
+      </Button>
     </div>
   );
 }
