@@ -20,8 +20,10 @@ interface ClothProps {
 
 const labelOf = ({ id, kind, pockets }: RouletteSpot, t: Texts): string => {
   const odds = ODDS[kind];
-  if (kind === 'column' || kind === 'dozen') return t(`bet.${kind}`, { nth: id.at(-1)!, odds });
-  if (kind === 'even-money') return t('bet.even-money', { name: t(`outside.${id}`), odds });
+  if (kind === 'column') return t('bet.column', { nth: id.at(-1)!, odds });
+  // What is printed on the field is part of its name, so that it can be asked for by voice.
+  if (kind === 'dozen') return t('bet.outside', { name: t(`face.${id}`), odds });
+  if (kind === 'even-money') return t('bet.outside', { name: t(`outside.${id}`), odds });
   return t(`bet.${kind}`, { numbers: pockets.join(', '), odds });
 };
 
