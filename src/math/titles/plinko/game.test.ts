@@ -3,7 +3,7 @@ import { plinko } from './game.ts';
 import { LEAST_ROWS, MOST_ROWS, pocketsOf, RISKS } from './paytable.ts';
 
 const turning = (path: string) => {
-  const turns = [...path];
+  const turns = path.split('');
   return { int: () => (turns.shift() === 'R' ? 1 : 0) };
 };
 

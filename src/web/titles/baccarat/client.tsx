@@ -118,8 +118,7 @@ export function Title({ host }: { host: TitleHost }) {
                 isMarked={winner === on}
               >
                 <span>
-                  <b>{t(`on.${on}`)}</b>
-                  <small className="figures">{odds}</small>
+                  <b>{t(`on.${on}`)}</b> <small className="figures">{odds}</small>
                 </span>
               </Spot>
             ))}

@@ -80,8 +80,7 @@ export function Title({ host }: { host: TitleHost }) {
       className={`${style['spot']} ${className ?? ''}`}
     >
       <span className={style['print']}>
-        {children}
-        <small className="figures">{oddsOf(id)}</small>
+        {children} <small className="figures">{oddsOf(id)}</small>
       </span>
     </Spot>
   );

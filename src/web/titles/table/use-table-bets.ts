@@ -66,5 +66,3 @@ export function useTableBets(initial: readonly TableBet[] = []) {
     },
   };
 }
-
-export type TableBets = ReturnType<typeof useTableBets>;
