@@ -2,7 +2,34 @@
 import type { Title } from '../engine/title.ts';
 import { dice } from './dice/game.ts';
 import { midnightApothecary } from './midnight-apothecary/game.ts';
+import { limbo } from './limbo/game.ts';
+import { crash } from './crash/game.ts';
+import { plinko } from './plinko/game.ts';
+import { wheel } from './wheel/game.ts';
+import { coinFlip } from './coin-flip/game.ts';
+import { scratchCard } from './scratch-card/game.ts';
+import { keno } from './keno/game.ts';
+import { europeanRoulette } from './european-roulette/game.ts';
+import { frenchRoulette } from './french-roulette/game.ts';
+import { americanRoulette } from './american-roulette/game.ts';
+import { baccarat } from './baccarat/game.ts';
+import { sicBo } from './sic-bo/game.ts';
 
 export const titles: Record<string, Title> = Object.fromEntries(
-  [midnightApothecary as Title, dice as Title].map((title) => [title.sysname, title]),
+  [
+    midnightApothecary as Title,
+    dice as Title,
+    limbo as Title,
+    crash as Title,
+    plinko as Title,
+    wheel as Title,
+    coinFlip as Title,
+    scratchCard as Title,
+    keno as Title,
+    europeanRoulette as Title,
+    frenchRoulette as Title,
+    americanRoulette as Title,
+    baccarat as Title,
+    sicBo as Title,
+  ].map((title) => [title.sysname, title]),
 );

@@ -141,7 +141,8 @@ const DEMO: Permission = { guard: 0n, isLimited: false };
 const questionOf = ({ title, currency, stake, staked }: Order, attempt: number): StakeQuestion => ({
   stakedMinor: staked,
   currency,
-  isFeatureBuy: staked > stake,
+  // A table's stake is one chip, and a round costs all that lie on its cloth.
+  isFeatureBuy: title.type === 'slot' && staked > stake,
   pace: title.type === 'slot' ? 'slot' : 'other',
   isAgain: attempt > 1,
 });

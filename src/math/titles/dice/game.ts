@@ -5,18 +5,9 @@
  * would then return more than was staked.
  */
 import * as z from 'zod/mini';
-import { assert } from '#kernel/assert.ts';
-import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { finalWin, fromHundredths, toHundredths, type FinalWin } from '../../engine/multiplier.ts';
 import type { Proof, Title } from '../../engine/title.ts';
-import {
-  fromHundredths,
-  isOffered,
-  payoutMinor,
-  rules,
-  toHundredths,
-  winningOutcomes,
-  type Direction,
-} from './paytable.ts';
+import { isOffered, payoutMinor, rules, winningOutcomes, type Direction } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
 const params = z
@@ -33,9 +24,7 @@ const params = z
 export type Params = z.output<typeof params>;
 
 /** What happens in a round, in order. */
-export type DiceEvent =
-  | { type: 'reveal'; roll: string; direction: Direction; target: string; hit: boolean }
-  | { type: 'final-win'; amount: string; celebration: Celebration };
+export type DiceEvent = { type: 'reveal'; roll: string; direction: Direction; target: string; hit: boolean } | FinalWin;
 
 export const dice: Title<Params> = {
   sysname: 'dice',
@@ -46,14 +35,13 @@ export const dice: Title<Params> = {
   stakeStepMinor: 100n,
   costMinor: (stakeMinor) => stakeMinor,
   play(stakeMinor, { direction, target }, random) {
-    assert(stakeMinor > 0n, 'a round costs something');
     const aim = toHundredths(target);
     const roll = random.int(rules.outcomes);
     const hit = direction === 'under' ? roll < aim : roll > aim;
     const wonMinor = hit ? payoutMinor(stakeMinor, winningOutcomes(direction, aim)) : 0n;
     const events: DiceEvent[] = [
       { type: 'reveal', roll: fromHundredths(roll), direction, target, hit },
-      { type: 'final-win', amount: String(wonMinor), celebration: celebrationOf(wonMinor, stakeMinor, stakeMinor) },
+      finalWin(wonMinor, stakeMinor),
     ];
     return { events, wonMinor };
   },

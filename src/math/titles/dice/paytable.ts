@@ -27,9 +27,3 @@ export const isOffered = (direction: Direction, target: number): boolean => {
 /** What a win pays, in minor units. */
 export const payoutMinor = (stakeMinor: bigint, winning: number): bigint =>
   (stakeMinor * BigInt(rules.outcomes - rules.edge)) / BigInt(winning);
-
-/** `"49.50"` → 4950. */
-export const toHundredths = (text: string): number => Number(text.replace('.', ''));
-
-/** 4950 → `"49.50"`. */
-export const fromHundredths = (value: number): string => (value / 100).toFixed(2);

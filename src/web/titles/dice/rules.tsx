@@ -1,13 +1,4 @@
 // How Dice is played, and the honest word about rounding.
-import { useTexts } from '../../shell/shell.tsx';
+import { RuleList } from '../quick/rule-list.tsx';
 
-export function Rules() {
-  const t = useTexts('title-dice');
-  return (
-    <div className="space-y-3">
-      {['roll', 'win', 'pay', 'rounding'].map((part) => (
-        <p key={part}>{t(`rules.${part}`)}</p>
-      ))}
-    </div>
-  );
-}
+export const Rules = () => <RuleList area="title-dice" parts={['roll', 'win', 'pay', 'rounding']} />;

@@ -1,0 +1,128 @@
+// The quick games and the tables, each played to its end by keyboard alone, with play money.
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, journey } from './browser.ts';
+
+const j = journey({ hasWebGl: false, keepsTab: true });
+vi.setConfig({ testTimeout: 60_000 });
+
+const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
+
+async function open(title: string, options: Parameters<typeof j.visit>[1] = {}) {
+  const visit = await j.visit(`/game/${title}`, { width: 800, height: 640, ...options });
+  await visit.page.waitForSelector('[data-spin]', { timeout: 30_000 });
+  return visit;
+}
+
+/** Starts the first round by the keyboard, from wherever the focus stands, and agrees to the demo. */
+async function playByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Space');
+  await page.locator('dialog[data-dialog="demo"]').getByRole('button', { name: 'Play the demo' }).focus();
+  await page.keyboard.press('Enter');
+}
+
+const isShown = (page: Page) => page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+const said = (page: Page) => page.locator('[data-said]').textContent();
+
+/** Walks over the cloth by the arrows and puts a chip on every spot it comes to. */
+async function layChips(page: Page, keys: readonly string[]): Promise<string[]> {
+  await page.locator('[data-title] [data-spot][tabindex="0"]').focus();
+  const laid: string[] = [];
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    laid.push((await page.evaluate(() => (document.activeElement as HTMLElement).dataset['spot'])) ?? '');
+    await page.keyboard.press('Enter');
+  }
+  return laid;
+}
+
+describe('quick games', () => {
+  it.each([
+    ['limbo', /times\. /],
+    ['crash', /broke at/],
+    ['plinko', /The ball fell into/],
+    ['wheel', /times\. You won|empty segment/],
+    ['coin-flip', /^(Heads|Tails)\. /],
+    ['keno', /of 6 numbers hit/],
+  ])('%s opens and plays a demo round to its end by the space bar, and says how it ended', async (title, sentence) => {
+    const { page, complaints } = await open(title);
+    await playByKeys(page);
+    await isShown(page);
+    await settled(page);
+    expect(await said(page)).toMatch(sentence);
+    expect(await page.locator('[data-figure="balance"]').textContent()).toMatch(/FUN$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('scratch-card lets a player uncover its fields one by one, and is over when the last one is open', async () => {
+    const { page, complaints } = await open('scratch-card');
+    await playByKeys(page);
+    await page.waitForSelector('[data-spot]:not([aria-disabled])');
+    await page.locator('[data-spot="0"]').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('[data-spot][data-open]').count()).toBe(2);
+    expect(await page.locator('[data-rounds] summary:has-text("(1)")').count()).toBe(0);
+    for (let field = 2; field < 9; field++) await page.locator(`[data-spot="${field}"]`).press('Enter');
+    await isShown(page);
+    expect(await said(page)).toMatch(/Three of a kind|No three alike/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  it.each([
+    ['european-roulette', /(red|black|green)\. /],
+    ['french-roulette', /(red|black|green)\. /],
+    ['american-roulette', /(red|black|green)\. /],
+    ['baccarat', /wins|Tie/],
+    ['sic-bo', /: \d+\. /],
+  ])('%s takes chips by the arrows and enter, and settles them', async (title, sentence) => {
+    const { page, complaints } = await open(title);
+    expect(await page.locator('[data-spin]').isDisabled()).toBe(true);
+    const laid = await layChips(page, ['ArrowRight', 'ArrowRight']);
+    expect(new Set(laid).size).toBe(laid.length);
+    for (const spot of laid)
+      expect(await page.locator(`[data-spot="${spot}"]`).getAttribute('aria-label')).toMatch(/: .*FUN|€/);
+    await page.locator('[data-spin]').focus();
+    await playByKeys(page);
+    await isShown(page);
+    await settled(page);
+    expect(await said(page)).toMatch(sentence);
+    expect(await page.locator('[data-spot][data-state]').count()).toBe(laid.length);
+    expect(complaints).toEqual([]);
+  });
+
+  it('take chips back, double and repeat them, and cost exactly what lies there', async () => {
+    const { page } = await open('european-roulette');
+    const total = async () => (await page.locator('[data-total]').textContent())!;
+    const one = await page.locator('[data-title] select').inputValue();
+    await page.locator('[data-spot="17"]').click();
+    await page.locator('[data-spot="red"]').click();
+    expect(await total()).toContain((Number(one) * 2).toFixed(2));
+    await page.getByRole('button', { name: 'Double all bets' }).click();
+    expect(await total()).toContain((Number(one) * 4).toFixed(2));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('[data-spot="red"]').press('Delete');
+    expect(await total()).toContain(one);
+    await page.locator('[data-spin]').focus();
+    await playByKeys(page);
+    await isShown(page);
+    await settled(page);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    expect(await total()).toContain('0.00');
+    await page.getByRole('button', { name: 'Repeat the last bets' }).click();
+    expect(await total()).toContain(one);
+  });
+});
+
+describe('everyone', () => {
+  it('finds no barrier on a quick game and on a table, and nothing wider than a phone', async () => {
+    for (const title of ['plinko', 'scratch-card', 'keno', 'american-roulette', 'baccarat', 'sic-bo']) {
+      const { page } = await open(title, { width: 375, height: 740 });
+      expect(await barriers(page, { include: '[data-title]' }), title).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(375);
+    }
+  });
+});

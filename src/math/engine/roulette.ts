@@ -1,0 +1,69 @@
+/** Roulette: one turn of the wheel settles every bet on the cloth. The houses differ in their zeros and in what zero takes. */
+import { finalWin, type FinalWin } from './multiplier.ts';
+import { ODDS, spotsOf, WHEELS, type Spot, type Zeros } from './roulette-layout.ts';
+import { costOf, TABLE_LIMITS, tableParams, type SettledBet, type TableParams } from './table-bets.ts';
+import type { Proof, Title } from './title.ts';
+
+/** What happens in a round, in order. */
+export type RouletteEvent = { type: 'spin'; pocket: string } | SettledBet | FinalWin;
+
+export interface RouletteRules {
+  kind: 'roulette';
+  zeros: Zeros;
+  /** Zero takes only half of a bet at even money. */
+  laPartage: boolean;
+  wheel: readonly string[];
+  odds: Readonly<Record<string, number>>;
+  spots: Readonly<Record<string, readonly string[]>>;
+  limits: typeof TABLE_LIMITS;
+}
+
+export function rouletteRules(zeros: Zeros, laPartage = false): RouletteRules {
+  const spots = [...spotsOf(zeros).values()];
+  const kinds = new Set(spots.map(({ kind }) => kind));
+  return {
+    kind: 'roulette',
+    zeros,
+    laPartage,
+    wheel: WHEELS[zeros],
+    odds: Object.fromEntries(Object.entries(ODDS).filter(([kind]) => kinds.has(kind as Spot['kind']))),
+    spots: Object.fromEntries(spots.map(({ id, pockets }) => [id, pockets])),
+    limits: TABLE_LIMITS,
+  };
+}
+
+/** What a bet is paid back in all when the ball lies in `pocket`, its own amount among it. */
+export function paidBack(spot: Spot, pocket: string, amount: bigint, laPartage: boolean): bigint {
+  if (spot.pockets.includes(pocket)) return amount * BigInt(ODDS[spot.kind] + 1);
+  return laPartage && pocket === '0' && spot.kind === 'even-money' ? amount / 2n : 0n;
+}
+
+export function rouletteTitle(sysname: string, rules: RouletteRules, proof: Proof): Title<TableParams> {
+  const spots = spotsOf(rules.zeros);
+  return {
+    sysname,
+    version: '1.0.0',
+    type: 'casino',
+    rules,
+    params: tableParams((spot) => spots.has(spot)),
+    // So that half of a chip is a whole number of minor units.
+    stakeStepMinor: 2n,
+    costMinor: costOf,
+    play(stakeMinor, params, random) {
+      const pocket = rules.wheel[random.int(rules.wheel.length)]!;
+      const events: RouletteEvent[] = [{ type: 'spin', pocket }];
+      let wonMinor = 0n;
+      for (const { spot: id, chips } of params.bets) {
+        const spot = spots.get(id)!;
+        const back = paidBack(spot, pocket, stakeMinor * BigInt(chips), rules.laPartage);
+        if (back === 0n) continue;
+        wonMinor += back;
+        const type = spot.pockets.includes(pocket) ? 'bet-won' : 'bet-returned';
+        events.push({ type, spot: id, amount: String(back) });
+      }
+      events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
+      return { events, wonMinor };
+    },
+    proof,
+  };
+}

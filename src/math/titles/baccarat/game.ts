@@ -1,0 +1,79 @@
+/**
+ * Baccarat, as punto banco: two hands are dealt by fixed rules, and bets stand on either of them or on a tie. Eight decks,
+ * shuffled anew for each round, so that no round knows of another.
+ */
+import type { Random } from '#kernel/random.ts';
+import { finalWin, type FinalWin } from '../../engine/multiplier.ts';
+import { costOf, tableParams, type SettledBet, type TableParams } from '../../engine/table-bets.ts';
+import type { Proof, Title } from '../../engine/title.ts';
+import { bankerDraws, DECKS, paidBack, pointsOfRank, RANKS, rules, SPOTS, SUITS, type Spot } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+export type Hand = 'player' | 'banker';
+
+/** What happens in a round, in order. */
+export type BaccaratEvent =
+  /** A rank and the letter of a suit: `10H`. `total` is what the hand counts with it. */
+  | { type: 'deal'; to: Hand; card: string; total: number }
+  | { type: 'result'; winner: Spot; player: number; banker: number; isNatural: boolean }
+  | SettledBet
+  | FinalWin;
+
+export const baccarat: Title<TableParams> = {
+  sysname: 'baccarat',
+  version: '1.0.0',
+  type: 'casino',
+  rules,
+  params: tableParams((spot) => (SPOTS as readonly string[]).includes(spot)),
+  // So that 5 % of a chip is a whole number of minor units.
+  stakeStepMinor: 20n,
+  costMinor: costOf,
+  play(stakeMinor, params, random) {
+    const events: BaccaratEvent[] = [];
+    const next = shoe(random);
+    const totals: Record<Hand, number> = { player: 0, banker: 0 };
+    const deal = (to: Hand): number => {
+      const { card, points } = next();
+      totals[to] = (totals[to] + points) % 10;
+      events.push({ type: 'deal', to, card, total: totals[to] });
+      return points;
+    };
+    for (const to of ['player', 'banker', 'player', 'banker'] as const) deal(to);
+    const isNatural = Math.max(totals.player, totals.banker) >= rules.natural;
+    if (!isNatural) {
+      const third = totals.player <= rules.playerDrawsUpTo ? deal('player') : undefined;
+      if (bankerDraws(totals.banker, third)) deal('banker');
+    }
+    const { player, banker } = totals;
+    const winner = player === banker ? 'tie' : player > banker ? 'player' : 'banker';
+    events.push({ type: 'result', winner, player, banker, isNatural });
+    let wonMinor = 0n;
+    for (const { spot, chips } of params.bets) {
+      const back = paidBack(spot as Spot, winner, stakeMinor * BigInt(chips));
+      if (back === 0n) continue;
+      wonMinor += back;
+      events.push({ type: spot === winner ? 'bet-won' : 'bet-returned', spot, amount: String(back) });
+    }
+    events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
+    return { events, wonMinor };
+  },
+  proof: proof as Proof,
+};
+
+const IN_A_DECK = RANKS.length * SUITS.length;
+
+/** Cards of a full shoe one after the other, none twice. */
+function shoe(random: Random): () => { card: string; points: number } {
+  const gone: number[] = [];
+  return () => {
+    let place = random.int(DECKS * IN_A_DECK - gone.length);
+    // The places of those that are gone, ascending, are stepped over.
+    for (const other of gone) if (place >= other) place++;
+    gone.push(place);
+    gone.sort((a, b) => a - b);
+    const inDeck = place % IN_A_DECK;
+    const rank = inDeck % RANKS.length;
+    const suit = SUITS[Math.floor(inDeck / RANKS.length)]!;
+    return { card: `${RANKS[rank]!}${suit}`, points: pointsOfRank(rank) };
+  };
+}

@@ -1,0 +1,32 @@
+import type { Random } from '#kernel/random.ts';
+import { proveCounted, type Counted } from '../../proof/counted.ts';
+import type { ProofReport, Samples } from '../../proof/report.ts';
+import { coinFlip } from './game.ts';
+import { paysFor, rules } from './paytable.ts';
+
+export const countedAt = (flips: number): Counted => ({
+  ways: 2n ** BigInt(flips),
+  cost: 100n,
+  pays: [[1n, BigInt(paysFor(flips))]],
+});
+
+const CHOICES = Array.from({ length: rules.mostFlips }, (_, index) => index + 1);
+
+export const prove = (): ProofReport =>
+  proveCounted(rules, {
+    heading: 'Coin Flip',
+    rules:
+      'The chosen side of a fair coin must come one to ten times in a row. One flip pays 1.96 × the stake, and each flip more doubles that.',
+    modes: Object.fromEntries(
+      CHOICES.map((flips) => [
+        `flips${flips}`,
+        { label: flips === 1 ? '1 flip' : `${flips} flips in a row`, counted: countedAt(flips) },
+      ]),
+    ),
+    how: 'Of the 2^*n* ways in which *n* flips can fall one wins, and it pays 0.98 × 2^*n*, so that every choice returns 98 %. Multipliers are whole hundredths and stakes whole multiples of 1.00, so nothing is rounded.',
+  });
+
+const sampleOf = (flips: number) => (random: Random) =>
+  Number(coinFlip.play(100n, { side: 'heads', flips }, random).wonMinor) / 100;
+
+export const samples: Samples = { flips1: sampleOf(1), flips4: sampleOf(4), flips10: sampleOf(10) };

@@ -1,0 +1,4 @@
+/** The canonical rules of European roulette. */
+import { rouletteRules } from '../../engine/roulette.ts';
+
+export const rules = rouletteRules('single');

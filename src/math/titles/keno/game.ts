@@ -1,0 +1,54 @@
+/** Keno: mark one to ten of forty numbers; ten are drawn. The hits pay by the table that was chosen with the stake. */
+import * as z from 'zod/mini';
+import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import type { Proof, Title } from '../../engine/title.ts';
+import { DRAWN, MOST_SPOTS, NUMBERS, paysOf, rules, TABLES } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const params = z.strictObject({
+  table: z.enum(TABLES),
+  spots: z.array(z.int().check(z.gte(1), z.lte(NUMBERS))).check(
+    z.minLength(1),
+    z.maxLength(MOST_SPOTS),
+    z.refine((spots) => new Set(spots).size === spots.length, 'Wrong value'),
+  ),
+});
+export type Params = z.output<typeof params>;
+
+/** What happens in a round, in order. */
+export type KenoEvent =
+  | { type: 'draw'; number: number; hit: boolean }
+  | { type: 'hits'; hits: number; spots: number; multiplier: string }
+  | FinalWin;
+
+export const keno: Title<Params> = {
+  sysname: 'keno',
+  version: '1.0.0',
+  type: 'casino',
+  rules,
+  params,
+  stakeStepMinor: STAKE_STEP,
+  costMinor: (stakeMinor) => stakeMinor,
+  play(stakeMinor, { table, spots }, random) {
+    const events: KenoEvent[] = [];
+    const left = Array.from({ length: NUMBERS }, (_, index) => index + 1);
+    let hits = 0;
+    for (let nth = 0; nth < DRAWN; nth++) {
+      const at = random.int(NUMBERS - nth);
+      const number = left[at]!;
+      // The last one that is left takes the place of the drawn one.
+      left[at] = left[NUMBERS - 1 - nth]!;
+      const hit = spots.includes(number);
+      if (hit) hits++;
+      events.push({ type: 'draw', number, hit });
+    }
+    const pays = paysOf(table, spots.length)[hits]!;
+    const wonMinor = payoutMinor(stakeMinor, pays);
+    events.push(
+      { type: 'hits', hits, spots: spots.length, multiplier: fromHundredths(pays) },
+      finalWin(wonMinor, stakeMinor),
+    );
+    return { events, wonMinor };
+  },
+  proof: proof as Proof,
+};

@@ -1,0 +1,48 @@
+/**
+ * Limbo: name a multiplier; a number is drawn, and when it is at least yours, your stake is paid so many times. The higher
+ * the target the rarer, so that every target returns 99 %.
+ */
+import * as z from 'zod/mini';
+import { drawMultiplier } from '../../engine/climb.ts';
+import {
+  finalWin,
+  fromHundredths,
+  payoutMinor,
+  STAKE_STEP,
+  toHundredths,
+  type FinalWin,
+} from '../../engine/multiplier.ts';
+import type { Proof, Title } from '../../engine/title.ts';
+import { isOffered, rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const params = z.strictObject({
+  target: z.string().check(
+    z.regex(/^[1-9][0-9]{0,4}\.[0-9]{2}$/, 'Wrong value'),
+    z.refine((target) => isOffered(toHundredths(target)), 'Wrong value'),
+  ),
+});
+export type Params = z.output<typeof params>;
+
+/** What happens in a round, in order. */
+export type LimboEvent = { type: 'reveal'; result: string; target: string; hit: boolean } | FinalWin;
+
+export const limbo: Title<Params> = {
+  sysname: 'limbo',
+  version: '1.0.0',
+  type: 'fast',
+  rules,
+  params,
+  stakeStepMinor: STAKE_STEP,
+  costMinor: (stakeMinor) => stakeMinor,
+  play(stakeMinor, { target }, random) {
+    const aim = toHundredths(target);
+    const drawn = drawMultiplier(rules.kept, random);
+    const hit = drawn >= BigInt(aim);
+    const wonMinor = hit ? payoutMinor(stakeMinor, aim) : 0n;
+    const result = fromHundredths(drawn > rules.shownUpTo ? rules.shownUpTo : drawn);
+    const events: LimboEvent[] = [{ type: 'reveal', result, target, hit }, finalWin(wonMinor, stakeMinor)];
+    return { events, wonMinor };
+  },
+  proof: proof as Proof,
+};

@@ -1,0 +1,47 @@
+/**
+ * Plinko: a ball falls through rows of pins, at each to the left or to the right with the same chance, into a pocket that
+ * says how many times the stake it pays. More rows and more risk move the prizes outwards.
+ */
+import * as z from 'zod/mini';
+import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import type { Proof, Title } from '../../engine/title.ts';
+import { LEAST_ROWS, MOST_ROWS, pocketsOf, RISKS, rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const params = z.strictObject({
+  rows: z.int().check(z.gte(LEAST_ROWS), z.lte(MOST_ROWS)),
+  risk: z.enum(RISKS),
+});
+export type Params = z.output<typeof params>;
+
+/** What happens in a round, in order. */
+export type PlinkoEvent =
+  /** `path` has a letter for each row: L or R. */
+  { type: 'drop'; path: string; pocket: number; multiplier: string } | FinalWin;
+
+export const plinko: Title<Params> = {
+  sysname: 'plinko',
+  version: '1.0.0',
+  type: 'fast',
+  rules,
+  params,
+  stakeStepMinor: STAKE_STEP,
+  costMinor: (stakeMinor) => stakeMinor,
+  play(stakeMinor, { rows, risk }, random) {
+    let path = '';
+    let pocket = 0;
+    for (let row = 0; row < rows; row++) {
+      const right = random.int(2);
+      path += right ? 'R' : 'L';
+      pocket += right;
+    }
+    const pays = pocketsOf(rows, risk)[pocket]!;
+    const wonMinor = payoutMinor(stakeMinor, pays);
+    const events: PlinkoEvent[] = [
+      { type: 'drop', path, pocket, multiplier: fromHundredths(pays) },
+      finalWin(wonMinor, stakeMinor),
+    ];
+    return { events, wonMinor };
+  },
+  proof: proof as Proof,
+};

@@ -1,0 +1,39 @@
+/** The wheel: it stops on one of its segments, and the segment pays. The player chooses how many there are and how bold. */
+import * as z from 'zod/mini';
+import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import type { Proof, Title } from '../../engine/title.ts';
+import { RISKS, rules, SEGMENTS, wheelOf, type Risk, type Segments } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const params = z.strictObject({ segments: z.literal([...SEGMENTS]), risk: z.enum(RISKS) });
+export type Params = z.output<typeof params>;
+
+/** What happens in a round, in order. */
+export type WheelEvent = { type: 'stop'; segment: number; multiplier: string } | FinalWin;
+
+/** Each wheel, laid out once. */
+const wheels = new Map(
+  RISKS.flatMap((risk) => SEGMENTS.map((segments) => [`${risk}${segments}`, wheelOf(risk, segments)] as const)),
+);
+const laidOut = (risk: Risk, segments: Segments): readonly number[] => wheels.get(`${risk}${segments}`)!;
+
+export const wheel: Title<Params> = {
+  sysname: 'wheel',
+  version: '1.0.0',
+  type: 'fast',
+  rules,
+  params,
+  stakeStepMinor: STAKE_STEP,
+  costMinor: (stakeMinor) => stakeMinor,
+  play(stakeMinor, { segments, risk }, random) {
+    const segment = random.int(segments);
+    const pays = laidOut(risk, segments)[segment]!;
+    const wonMinor = payoutMinor(stakeMinor, pays);
+    const events: WheelEvent[] = [
+      { type: 'stop', segment, multiplier: fromHundredths(pays) },
+      finalWin(wonMinor, stakeMinor),
+    ];
+    return { events, wonMinor };
+  },
+  proof: proof as Proof,
+};

@@ -1,0 +1,139 @@
+// Baccarat as the player has it: two hands that are dealt before his eyes, three places for his chips, and the road.
+import { useState } from 'react';
+import type { BaccaratEvent, Hand } from '#math/titles/baccarat/game.ts';
+import { rules, type Spot as BetOn } from '#math/titles/baccarat/paytable.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { PlayingCard } from '../cards/playing-card.tsx';
+import { RuleList } from '../quick/rule-list.tsx';
+import { TitleFrame } from '../quick/title-frame.tsx';
+import { Spot } from '../table/spot.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useRoving } from '../table/use-roving.ts';
+import { useTableRound } from '../table/use-table-round.ts';
+import type { TitleHost } from '../title-client.ts';
+import style from './baccarat.module.css';
+
+export const Rules = () => <RuleList area="title-baccarat" parts={['hands', 'third', 'pays', 'shoe']} />;
+
+interface Dealt {
+  card: string;
+  isFaceDown: boolean;
+}
+type Hands = Record<Hand, { cards: readonly Dealt[]; total: number | undefined }>;
+
+const EMPTY: Hands = { player: { cards: [], total: undefined }, banker: { cards: [], total: undefined } };
+
+const PLACES: readonly { on: BetOn; odds: string }[] = [
+  { on: 'player', odds: '1 : 1' },
+  { on: 'tie', odds: `${rules.backOf20.tie / 20 - 1} : 1` },
+  { on: 'banker', odds: '0.95 : 1' },
+];
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-baccarat');
+  const [hands, setHands] = useState<Hands>(EMPTY);
+  const [winner, setWinner] = useState<BetOn>();
+  const [road, setRoad] = useState<readonly BetOn[]>([]);
+  const roving = useRoving();
+
+  const game = useTableRound<BaccaratEvent>(host, {
+    begin() {
+      setHands(EMPTY);
+      setWinner(undefined);
+    },
+    async show(event, { pace, synth }) {
+      if (event.type === 'deal') {
+        const { to, card, total } = event;
+        const lay = (isFaceDown: boolean) =>
+          setHands((before) => {
+            const cards = isFaceDown ? before[to].cards : before[to].cards.slice(0, -1);
+            const next = isFaceDown ? before[to].total : total;
+            return { ...before, [to]: { cards: [...cards, { card, isFaceDown }], total: next } };
+          });
+        lay(true);
+        synth.noise(0.12, 3_200, 0.25);
+        await pace.wait(230);
+        lay(false);
+        synth.note(1_300, 0.04, 0.16, 0, 'square');
+        await pace.wait(300);
+        return;
+      }
+      setWinner(event.winner);
+      setRoad((before) => [...before, event.winner].slice(-36));
+      synth.note(event.winner === 'tie' ? 740 : 523, 0.25, 0.25);
+      await pace.wait(420);
+    },
+    say(events, amount) {
+      const result = events.find((event) => event.type === 'result') as Extract<BaccaratEvent, { type: 'result' }>;
+      const { player, banker } = result;
+      const how = t(`wins.${result.winner}`, { player, banker });
+      return amount ? t('said.won', { how, amount }) : t('said.lost', { how });
+    },
+    tune: [392, 494, 587, 784],
+  });
+
+  return (
+    <TitleFrame
+      sysname="baccarat"
+      label={t('stage')}
+      round={game.round}
+      look={style['salon']}
+      isLong
+      stage={
+        <div className={style['stage']}>
+          <div className={style['hands']}>
+            {(['player', 'banker'] as const).map((hand) => (
+              <section
+                key={hand}
+                className={style['hand']}
+                data-wins={winner === hand || undefined}
+                aria-label={t(`on.${hand}`)}
+              >
+                <p className={style['name']}>
+                  {t(`on.${hand}`)} <b data-roll={hand === 'player' || undefined}>{hands[hand].total ?? ''}</b>
+                </p>
+                <ul className={style['cards']}>
+                  {hands[hand].cards.map((dealt, nth) => (
+                    <li
+                      key={nth}
+                      data-third={nth === 2 || undefined}
+                      aria-label={dealt.isFaceDown ? t('covered') : dealt.card}
+                    >
+                      <PlayingCard {...dealt} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <div {...roving} role="group" aria-label={t('cloth')} className={style['cloth']}>
+            {PLACES.map(({ on, odds }) => (
+              <Spot
+                key={on}
+                id={on}
+                label={t('bet', { on: t(`on.${on}`), odds })}
+                currency={host.currency}
+                game={game}
+                className={`${style['place']} ${style[on]}`}
+                isMarked={winner === on}
+              >
+                <span>
+                  <b>{t(`on.${on}`)}</b> <small className="figures">{odds}</small>
+                </span>
+              </Spot>
+            ))}
+          </div>
+          <ol className={style['road']} aria-label={t('road')}>
+            {road.map((one, nth) => (
+              <li key={nth} data-on={one} aria-label={t(`on.${one}`)}>
+                {t(`short.${one}`)}
+              </li>
+            ))}
+          </ol>
+        </div>
+      }
+    >
+      <TableBar host={host} game={game} icon="layers" verb={t('deal')} />
+    </TitleFrame>
+  );
+}

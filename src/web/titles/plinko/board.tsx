@@ -1,0 +1,96 @@
+// The pins and pockets of Plinko, and the ball on its path.
+import { fromHundredths } from '#math/engine/multiplier.ts';
+import style from './plinko.module.css';
+
+interface BoardProps {
+  rows: number;
+  /** What each pocket pays, in hundredths. */
+  pockets: readonly number[];
+  ball: { path: string; progress: number } | undefined;
+  landed: number | undefined;
+  label: string;
+  className: string | undefined;
+}
+
+const STEP = 10;
+const ROW = 9;
+
+/** From yellow in the middle to hot pink outside. */
+export const heatOf = (pocket: number, rows: number): string => {
+  const far = Math.abs(pocket - rows / 2) / (rows / 2);
+  return `oklch(${(0.87 - 0.2 * far).toFixed(3)} ${(0.14 + 0.09 * far).toFixed(3)} ${(95 - 90 * far).toFixed(0)})`;
+};
+
+/** Where the ball is: it hops from pin to pin, and at last falls into its pocket. */
+function placeOf(path: string, progress: number): { x: number; y: number } {
+  const steps = progress * (path.length + 1.5);
+  const done = Math.min(path.length, Math.floor(Math.max(0, steps - 1)));
+  const part = Math.min(1, Math.max(0, steps - 1 - done));
+  let turns = 0;
+  for (let row = 0; row < done; row++) turns += path[row] === 'R' ? 1 : -1;
+  if (steps < 1) return { x: 0, y: -ROW * (1 - steps * steps) - 3 };
+  if (done === path.length) return { x: (turns * STEP) / 2, y: path.length * ROW - 3 + part * 8 };
+  const next = path[done] === 'R' ? 1 : -1;
+  const hop = part * part * ROW - 5 * Math.sin(Math.PI * Math.min(1, part * 1.25)) * (1 - part * 0.6);
+  return { x: ((turns + next * part) * STEP) / 2, y: done * ROW - 3 + hop };
+}
+
+/** Longer figures are set smaller. */
+const FONT: Readonly<Record<number, number>> = { 1: 4.6, 2: 4.6, 3: 3.9 };
+
+const short = (hundredths: number): string => {
+  const value = hundredths / 100;
+  return value >= 1_000
+    ? `${value / 1_000}k`
+    : value >= 10
+      ? String(Math.round(value))
+      : fromHundredths(hundredths).replace(/0$/, '').replace(/\.0$/, '');
+};
+
+export function Board({ rows, pockets, ball, landed, label, className }: BoardProps) {
+  const wide = (rows + 2) * STEP;
+  const high = rows * ROW + 26;
+  const at = ball && ball.path !== '' ? placeOf(ball.path, ball.progress) : undefined;
+  return (
+    <svg
+      viewBox={`${-wide / 2} -14 ${wide} ${high}`}
+      className={className}
+      role="img"
+      aria-label={`${label}: ${pockets.map((pays) => fromHundredths(pays)).join(', ')}`}
+    >
+      {Array.from({ length: rows }, (_, row) =>
+        Array.from({ length: row + 3 }, (__, nth) => (
+          <circle
+            key={`${row}-${nth}`}
+            cx={(nth - (row + 2) / 2) * STEP}
+            cy={row * ROW}
+            r="1.25"
+            className={style['pin']}
+          />
+        )),
+      )}
+      {pockets.map((pays, pocket) => (
+        <g
+          key={pocket}
+          transform={`translate(${(pocket - rows / 2) * STEP} ${rows * ROW + 3})`}
+          className={style['pocket']}
+          data-landed={landed === pocket || undefined}
+        >
+          <rect x="-4.6" y="-4" width="9.2" height="9" rx="2" fill={heatOf(pocket, rows)} />
+          <text
+            y="1.9"
+            textAnchor="middle"
+            fontSize={FONT[short(pays).length] ?? 3.1}
+            fontWeight="700"
+            fontFamily="var(--font-display)"
+            fill="#1b0620"
+          >
+            {short(pays)}
+          </text>
+        </g>
+      ))}
+      {!at && <circle cy="-6.5" r="2.7" className={`${style['ball']} ${style['idle']}`} />}
+      {at && <circle cx={at.x} cy={at.y} r="2.7" className={style['ball']} />}
+    </svg>
+  );
+}

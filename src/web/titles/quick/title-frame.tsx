@@ -1,0 +1,38 @@
+// The frame of a title: its stage, what it celebrates, and the bar with its controls. Beside each other where it is low.
+import type { ReactNode } from 'react';
+import { WinBanner } from './win-banner.tsx';
+import type { Round } from './use-round.ts';
+
+interface TitleFrameProps {
+  sysname: string;
+  /** What the stage is, and which key plays. */
+  label: string;
+  round: Pick<Round, 'isPlaying' | 'ending' | 'money'>;
+  /** The theme: a class with its background and its `--tone`. */
+  look: string | undefined;
+  stage: ReactNode;
+  /** The controls. */
+  children: ReactNode;
+  /** The stage is a table that may be longer than the window. */
+  isLong?: boolean;
+}
+
+export function TitleFrame({ sysname, label, round, look, stage, children, isLong = false }: TitleFrameProps) {
+  return (
+    <div
+      className="flex size-full flex-col bg-surface-1 [@media(height<500px)]:flex-row"
+      data-title={sysname}
+      data-playing={round.isPlaying || undefined}
+    >
+      <section aria-label={label} className={`relative min-h-0 min-w-0 flex-1 ${look ?? ''}`}>
+        <div className={`size-full ${isLong ? 'overflow-y-auto' : 'overflow-hidden [container-type:size]'}`}>
+          {stage}
+        </div>
+        <WinBanner round={round} />
+      </section>
+      <div className="max-h-[62%] shrink-0 overflow-y-auto border-t border-line bg-surface-1 px-3 py-2.5 tablet:py-3 [@media(height<500px)]:max-h-none [@media(height<500px)]:w-80 [@media(height<500px)]:border-l [@media(height<500px)]:border-t-0">
+        {children}
+      </div>
+    </div>
+  );
+}

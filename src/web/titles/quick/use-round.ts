@@ -1,0 +1,137 @@
+// One round after the other, as every title without steps of its own plays them: ask, show each event, say how it ended.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatAmount } from '#kernel/money.ts';
+import type { Celebration } from '#math/engine/celebration.ts';
+import type { FinalWin } from '#math/engine/multiplier.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { createPace, type Pace } from '../pace.ts';
+import { firstStake } from '../stake-stepper.tsx';
+import { createSynth, type Synth } from '../synth.ts';
+import type { TitleHost } from '../title-client.ts';
+import { useKeys } from '../use-keys.ts';
+
+export interface Tools {
+  pace: Pace;
+  synth: Synth;
+}
+
+/** What a title adds: what it asks for, and how each of its events looks and sounds. */
+interface Script<Event> {
+  /** The choices of the next round; nothing when it cannot begin, and the player has been told why. */
+  ask(): Record<string, unknown> | undefined;
+  /** Clears what the last round has left. */
+  begin(): void;
+  show(event: Exclude<Event, FinalWin>, tools: Tools): Promise<void> | void;
+  /** The round in a sentence, for those who listen; `amount` is nothing when the round took more than it gave. */
+  say(events: readonly Event[], amount: string | undefined): string;
+  /** The notes of a win, lowest first. */
+  tune: readonly number[];
+  wave?: OscillatorType;
+  /** The stake to begin with, when it is not the usual one. */
+  firstStake?: string | undefined;
+}
+
+/** How long a win is looked at before the next round may begin. */
+const LOOK_MS: Readonly<Record<Celebration, number>> = { none: 120, small: 300, big: 1_100, huge: 2_000 };
+/** How many notes its size is worth. */
+const NOTES: Readonly<Record<Celebration, number>> = { none: 0, small: 3, big: 6, huge: 12 };
+
+export interface Ending {
+  wonMinor: bigint;
+  celebration: Celebration;
+}
+
+export function useRound<Event extends { type: string }>(host: TitleHost, script: Script<Event>) {
+  const t = useTexts('titles.quick');
+  const [stake, setStake] = useState(() => host.replay?.stake ?? script.firstStake ?? firstStake(host.stakes));
+  const [isPlaying, setPlaying] = useState(false);
+  const [ending, setEnding] = useState<Ending>();
+  const tools = useRef<Tools>(undefined);
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  const open = useEffectEvent(() => ({ pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) }));
+  useEffect(() => {
+    const made = open();
+    tools.current = made;
+    return () => {
+      made.pace.stop();
+      made.synth.close();
+    };
+  }, []);
+  useEffect(() => tools.current?.synth.set(host.sound));
+
+  const replayKey = host.replay?.key;
+  const replay = useEffectEvent(() => void play(host.replay!.events as unknown as Event[]));
+  useEffect(() => {
+    if (!replayKey) return;
+    const timer = setTimeout(() => replay());
+    return () => clearTimeout(timer);
+  }, [replayKey]);
+
+  async function play(events: readonly Event[]): Promise<void> {
+    const now = tools.current!;
+    setEnding(undefined);
+    setPlaying(true);
+    now.pace.reset();
+    script.begin();
+    for (const event of events) {
+      if (event.type !== 'final-win') {
+        await script.show(event as Exclude<Event, FinalWin>, now);
+        continue;
+      }
+      const { amount, celebration } = event as unknown as FinalWin;
+      const wonMinor = BigInt(amount);
+      setEnding({ wonMinor, celebration });
+      sing(now.synth, celebration);
+      const isWin = celebration !== 'none';
+      const sentence = script.say(events, isWin ? money(wonMinor) : undefined);
+      host.announce(wonMinor > 0n && !isWin ? `${sentence} ${t('back', { amount: money(wonMinor) })}` : sentence);
+      await now.pace.wait(LOOK_MS[celebration]);
+    }
+    setPlaying(false);
+  }
+
+  function sing(synth: Synth, celebration: Celebration): void {
+    for (let nth = 0; nth < NOTES[celebration]; nth++) {
+      const octave = 2 ** Math.floor(nth / script.tune.length);
+      synth.note(script.tune[nth % script.tune.length]! * octave, 0.28, 0.3, nth * 0.085, script.wave);
+    }
+  }
+
+  async function press(): Promise<void> {
+    if (isPlaying) return tools.current?.pace.hurry();
+    if (host.replay) return play(host.replay.events as unknown as Event[]);
+    const params = script.ask();
+    if (!params) return;
+    setPlaying(true);
+    const round = await host.playRound(stake, params);
+    if (round) {
+      await play(round.events as unknown as Event[]);
+      host.onShown();
+    }
+    setPlaying(false);
+  }
+
+  useKeys({
+    play: () => void press(),
+    step: (by) => {
+      if (!host.replay && !isPlaying) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+    },
+  });
+
+  return {
+    stake,
+    setStake,
+    isPlaying,
+    /** Choices cannot be changed: a round is shown, or an old one is looked at. */
+    isFixed: isPlaying || host.replay !== undefined,
+    ending,
+    forgetEnding: () => setEnding(undefined),
+    press: () => void press(),
+    money,
+    synth: () => tools.current?.synth,
+  };
+}
+
+export type Round = ReturnType<typeof useRound>;

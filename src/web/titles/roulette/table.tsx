@@ -1,0 +1,101 @@
+// A roulette table: the wheel with its last numbers, the cloth, and the controls. The houses differ by rules and look.
+import { useRef, useState } from 'react';
+import type { RouletteEvent, RouletteRules } from '#math/engine/roulette.ts';
+import { useTexts as useAreaTexts } from '../../shell/shell.tsx';
+import { TitleFrame } from '../quick/title-frame.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { useTableRound } from '../table/use-table-round.ts';
+import type { TitleHost } from '../title-client.ts';
+import { CallBets } from './call-bets.tsx';
+import { Cloth } from './cloth.tsx';
+import { Road } from './road.tsx';
+import { useTexts } from './texts.ts';
+import { colourOf, Wheel } from './wheel.tsx';
+import style from './table.module.css';
+
+interface TableProps {
+  host: TitleHost;
+  sysname: string;
+  rules: RouletteRules;
+  look: string | undefined;
+  /** The notes of a win. */
+  tune: readonly number[];
+}
+
+const SPIN_MS = 4_200;
+
+export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) {
+  const t = useTexts();
+  const own = useAreaTexts(`title-${sysname}`);
+  const [motion, setMotion] = useState<{ turn: number; ball?: { turn: number; height: number } }>({ turn: 0 });
+  const [pocket, setPocket] = useState<string>();
+  const [road, setRoad] = useState<readonly string[]>([]);
+  const top = useRef<HTMLDivElement>(null);
+
+  const game = useTableRound<RouletteEvent>(host, {
+    begin() {
+      setPocket(undefined);
+      top.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    },
+    async show(event, { pace, synth }) {
+      const step = 360 / rules.wheel.length;
+      const from = motion.turn;
+      const place = rules.wheel.indexOf(event.pocket) * step;
+      const turned = 400;
+      // The ball runs nine times round against the wheel, until it lies in its pocket and is carried along.
+      synth.noise(2.6, 2_400, 0.16);
+      let clicks = 0;
+      await pace.animate(SPIN_MS, (progress) => {
+        const left = (1 - Math.min(1, progress / 0.92)) ** 2.4;
+        const fall = Math.min(1, Math.max(0, (progress - 0.62) / 0.3));
+        const hop = fall > 0 && fall < 1 ? Math.abs(Math.sin(fall * Math.PI * 3)) * (1 - fall) * 0.45 : 0;
+        const turn = from + turned * (1 - (1 - progress) ** 1.7);
+        setMotion({ turn, ball: { turn: turn + place + 3_240 * left, height: Math.max(0, 1 - fall + hop) } });
+        const beat = Math.floor((1 - left) * 26);
+        if (beat > clicks) synth.note(fall > 0 ? 1_500 : 900, 0.03, fall > 0 ? 0.22 : 0.07, 0, 'square');
+        clicks = beat;
+      });
+      const turn = (from + turned) % 360;
+      setMotion({ turn, ball: { turn: turn + place, height: 0 } });
+      setPocket(event.pocket);
+      setRoad((list) => [event.pocket, ...list].slice(0, 18));
+      synth.note(1_250, 0.12, 0.3);
+      await pace.wait(350);
+    },
+    say(events, amount) {
+      const spin = events[0] as Extract<RouletteEvent, { type: 'spin' }>;
+      const where = { pocket: spin.pocket, colour: t(`colour.${colourOf(spin.pocket)}`) };
+      return amount ? t('said.won', { ...where, amount }) : t('said.lost', where);
+    },
+    tune,
+  });
+
+  return (
+    <TitleFrame
+      sysname={sysname}
+      label={own('stage')}
+      round={game.round}
+      look={look}
+      isLong
+      stage={
+        <div className={style['table']}>
+          <div className={style['house']} ref={top}>
+            <Wheel pockets={rules.wheel} turn={motion.turn} ball={motion.ball} className={style['wheel']} />
+            <div className={style['beside']}>
+              <p className={style['pocket']} data-tone={pocket ? colourOf(pocket) : undefined} data-roll>
+                {pocket ?? <span className={style['name']}>{own('name')}</span>}
+              </p>
+              <Road label={t('road')} pockets={road} />
+              <CallBets rules={rules} game={game} />
+            </div>
+          </div>
+          <div className={style['lay']}>
+            <Cloth zeros={rules.zeros} game={game} currency={host.currency} pocket={pocket} />
+          </div>
+        </div>
+      }
+    >
+      <TableBar host={host} game={game} icon="refresh-cw" verb={t('spin')} />
+    </TitleFrame>
+  );
+}

@@ -1,0 +1,56 @@
+// A place on the cloth that takes a bet: press it to put a chip there, delete takes one back.
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Chip } from './chip.tsx';
+import type { TableRound } from './use-table-round.ts';
+import style from './table.module.css';
+
+interface SpotProps {
+  id: string;
+  /** What the bet is called, and what it pays to one. */
+  label: string;
+  currency: Currency;
+  game: TableRound;
+  className?: string | undefined;
+  place?: CSSProperties;
+  /** The cloth around it shows where the ball lies. */
+  isMarked?: boolean;
+  onHover?: (id: string | undefined) => void;
+  children?: ReactNode;
+}
+
+export function Spot({ id, label, currency, game, className = '', place, isMarked, onHover, children }: SpotProps) {
+  const t = useTexts('titles.table');
+  const { round, table, put, stateOf } = game;
+  const chips = table.cloth.get(id) ?? 0;
+  const amount = formatAmount((parseAmount(round.stake, currency) ?? 0n) * BigInt(chips), currency);
+  const state = stateOf(id);
+  const take = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (chips > 0 && !round.isFixed) table.take(id);
+  };
+  return (
+    <button
+      type="button"
+      data-spot={id}
+      data-state={state}
+      data-marked={isMarked || undefined}
+      aria-disabled={round.isFixed || undefined}
+      aria-label={chips > 0 ? t('spot-with', { label, amount: formatMoney({ amount, currency }) }) : label}
+      className={`${style['spot']} ${className}`}
+      style={place}
+      onClick={() => put(id)}
+      onContextMenu={take}
+      onKeyDown={(event: KeyboardEvent) => (event.key === 'Delete' || event.key === 'Backspace') && take(event)}
+      onMouseEnter={() => onHover?.(id)}
+      onMouseLeave={() => onHover?.(undefined)}
+      onFocus={() => onHover?.(id)}
+      onBlur={() => onHover?.(undefined)}
+    >
+      {children}
+      {chips > 0 && <Chip chips={chips} amount={amount} className={style['laid']!} />}
+    </button>
+  );
+}

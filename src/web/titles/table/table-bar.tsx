@@ -1,0 +1,104 @@
+// The controls of a table: the tray of chips, what to do with those that lie, and the button that plays.
+import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { StakeStepper } from '../stake-stepper.tsx';
+import type { TitleHost } from '../title-client.ts';
+import { Chip } from './chip.tsx';
+import { TRAY } from './use-table-bets.ts';
+import type { TableRound } from './use-table-round.ts';
+import style from './table.module.css';
+
+interface TableBarProps {
+  host: TitleHost;
+  game: TableRound;
+  icon: IconName;
+  verb: string;
+}
+
+export function TableBar({ host, game: { round, table }, icon, verb }: TableBarProps) {
+  const t = useTexts('titles.table');
+  const common = useTexts('titles');
+  const base = parseAmount(round.stake, host.currency) ?? 0n;
+  const worth = (chips: number) => formatAmount(base * BigInt(chips), host.currency);
+  const money = (amount: string) => formatMoney({ amount, currency: host.currency });
+  const change = (act: () => void) => () => {
+    round.forgetEnding();
+    act();
+  };
+  const isFixed = round.isFixed;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-3 gap-y-1.5">
+      {!host.replay && (
+        <>
+          <fieldset disabled={isFixed} className="flex items-center">
+            <legend className="sr-only">{t('chip')}</legend>
+            {TRAY.map((chips) => (
+              <label key={chips} className={style['tray']}>
+                <input
+                  type="radio"
+                  name="chip"
+                  value={chips}
+                  checked={table.chip === chips}
+                  aria-label={money(worth(chips))}
+                  className="peer"
+                  onChange={() => table.setChip(chips)}
+                />
+                <Chip chips={chips} amount={worth(chips)} />
+              </label>
+            ))}
+          </fieldset>
+          {/* Beside the tray of a phone there is room for the list of stakes alone. */}
+          <div className="max-sm:[&_button]:hidden">
+            <StakeStepper host={host} stake={round.stake} isDisabled={isFixed} onChange={round.setStake} />
+          </div>
+          <div className="flex" role="group" aria-label={t('cloth')}>
+            <IconButton
+              icon="chevron-left"
+              label={t('undo')}
+              disabled={isFixed || !table.canUndo}
+              onClick={change(table.undo)}
+            />
+            <IconButton
+              icon="x"
+              label={t('clear')}
+              disabled={isFixed || table.total === 0}
+              onClick={change(table.clear)}
+            />
+            <IconButton
+              icon="refresh-cw"
+              label={t('repeat')}
+              disabled={isFixed || !table.canRepeat}
+              onClick={change(table.repeat)}
+            />
+            <IconButton
+              icon="layers"
+              label={t('double')}
+              disabled={isFixed || !table.canDouble}
+              onClick={change(table.double)}
+            />
+          </div>
+        </>
+      )}
+      <Button
+        look="primary"
+        size="lg"
+        data-spin
+        className="min-w-36"
+        disabled={!round.isPlaying && !host.replay && table.total === 0}
+        onClick={round.press}
+      >
+        <Icon name={host.replay ? 'history' : icon} />
+        <span className="text-left leading-tight">
+          <span className="block">{round.isPlaying ? common('hurry') : host.replay ? common('replay') : verb}</span>
+          <span className="sr-only">{t('total')}</span>
+          <span className="figures block text-xs font-medium" data-total>
+            {money(worth(table.total))}
+          </span>
+        </span>
+      </Button>
+    </div>
+  );
+}

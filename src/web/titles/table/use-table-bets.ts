@@ -1,0 +1,68 @@
+// The chips on a cloth before the wheel turns: put down, taken back, doubled, laid again.
+import { useState } from 'react';
+import { MOST_CHIPS, MOST_CHIPS_ON_A_SPOT, type TableBet } from '#math/engine/table-bets.ts';
+
+export type Cloth = ReadonlyMap<string, number>;
+
+/** How many base chips each chip of the tray is worth. */
+export const TRAY = [1, 5, 10, 25, 100] as const;
+
+const EMPTY: Cloth = new Map();
+const sumOf = (cloth: Cloth): number => [...cloth.values()].reduce((a, b) => a + b, 0);
+
+const clothOf = (bets: readonly TableBet[]): Cloth => new Map(bets.map(({ spot, chips }) => [spot, chips]));
+
+export function useTableBets(initial: readonly TableBet[] = []) {
+  const [steps, setSteps] = useState<readonly Cloth[]>([clothOf(initial)]);
+  const [last, setLast] = useState<Cloth>(EMPTY);
+  const [chip, setChip] = useState<number>(TRAY[0]);
+  const cloth = steps.at(-1) ?? EMPTY;
+  const lay = (next: Cloth) => setSteps((before) => [...before.slice(-60), next]);
+
+  /** As many chips as the table's limits leave room for. */
+  const room = (spot: string, wanted: number): number =>
+    Math.max(0, Math.min(wanted, MOST_CHIPS_ON_A_SPOT - (cloth.get(spot) ?? 0), MOST_CHIPS - sumOf(cloth)));
+
+  return {
+    cloth,
+    chip,
+    setChip,
+    total: sumOf(cloth),
+    /** Answers how many chips it took; 0 when the spot or the table is full. */
+    put(spot: string): number {
+      const chips = room(spot, chip);
+      if (chips > 0) lay(new Map(cloth).set(spot, (cloth.get(spot) ?? 0) + chips));
+      return chips;
+    },
+    /** Several at once, e.g. the neighbours of a number; all of them or none. */
+    putAll(spots: readonly string[]): boolean {
+      const isRoom =
+        spots.every((spot) => room(spot, chip) === chip) && sumOf(cloth) + chip * spots.length <= MOST_CHIPS;
+      if (isRoom) lay(new Map([...cloth, ...spots.map((spot) => [spot, (cloth.get(spot) ?? 0) + chip] as const)]));
+      return isRoom;
+    },
+    take(spot: string): void {
+      const next = new Map(cloth);
+      const rest = (cloth.get(spot) ?? 0) - chip;
+      if (rest > 0) next.set(spot, rest);
+      else next.delete(spot);
+      lay(next);
+    },
+    canUndo: steps.length > 1,
+    undo: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    clear: () => lay(EMPTY),
+    canRepeat: last.size > 0,
+    repeat: () => lay(last),
+    canDouble:
+      cloth.size > 0 &&
+      sumOf(cloth) * 2 <= MOST_CHIPS &&
+      [...cloth.values()].every((chips) => chips * 2 <= MOST_CHIPS_ON_A_SPOT),
+    double: () => lay(new Map([...cloth].map(([spot, chips]) => [spot, chips * 2]))),
+    /** What lies there is played: it can be repeated, and not undone. */
+    played(): TableBet[] {
+      setLast(cloth);
+      setSteps([cloth]);
+      return [...cloth].map(([spot, chips]) => ({ spot, chips }));
+    },
+  };
+}
