@@ -38,7 +38,7 @@ export const oilLantern = (metal, dark, flame = '#ffb02e') => [
 ];
 export const fishNet = () => [
   down('a', '#d8c08a', '#8a6a34') + down('b', '#8fd0e8', '#2c6a94'),
-  `<path d="M14 22q46 18 92 0-4 54-46 92Q18 76 14 22z" fill="#1d4a5c" opacity=".55"/><g transform="translate(60 62) rotate(-24)"><path d="M-30 0q22-22 46 0l14-11v22L16 0q-24 22-46 0z" fill="url(#b)" stroke="#174a68" stroke-width="2"/><circle cx="-17" cy="-3" r="2.600" fill="#0d2b3d"/></g><g fill="none" stroke="url(#a)" stroke-width="2.600">${repeat(6, (n) => `<path d="M${18 + n * 17} 24Q${30 + n * 12} 70 60 112"/>`)}${repeat(5, (n) => `<path d="M${17 + n * 5.500} ${40 + n * 15}q${43 - n * 5.500} ${12 - n} ${86 - n * 11} 0"/>`)}</g><path d="M10 20q50 20 100 0" fill="none" stroke="#e9d7a8" stroke-width="7" ${round}/>${repeat(5, (n) => `<circle cx="${18 + n * 21}" cy="${24 + (n === 2 ? 5 : n % 4 ? 3.500 : 0)}" r="6" fill="#e8743b" stroke="#8a3a14" stroke-width="1.500"/>`)}`,
+  `<path d="M14 22q46 18 92 0-4 54-46 92Q18 76 14 22z" fill="#1d4a5c" opacity=".55"/><g transform="translate(60 62) rotate(-24)"><path d="M-30 0q22-22 46 0l14-11v22L16 0q-24 22-46 0z" fill="url(#b)" stroke="#174a68" stroke-width="2"/><circle cx="-17" cy="-3" r="2.600" fill="#0d2b3d"/></g><g fill="none" stroke="url(#a)" stroke-width="2.600">${repeat(6, (n) => `<path d="M${18 + n * 17} 24Q${30 + n * 12} 70 60 112"/>`)}${repeat(5, (n) => `<path d="M${17 + n * 5.5} ${40 + n * 15}q${43 - n * 5.5} ${12 - n} ${86 - n * 11} 0"/>`)}</g><path d="M10 20q50 20 100 0" fill="none" stroke="#e9d7a8" stroke-width="7" ${round}/>${repeat(5, (n) => `<circle cx="${18 + n * 21}" cy="${24 + (n === 2 ? 5 : n % 4 ? 3.5 : 0)}" r="6" fill="#e8743b" stroke="#8a3a14" stroke-width="1.500"/>`)}`,
 ];
 const strand = (path, wide, light, dark) =>
   `<path d="${path}" fill="none" stroke="${dark}" stroke-width="${wide + 4}" ${round}/><path d="${path}" fill="none" stroke="${light}" stroke-width="${wide}" ${round}/><path d="${path}" fill="none" stroke="${dark}" stroke-opacity=".45" stroke-width="${wide}" stroke-dasharray="2.500 6"/>`;
@@ -92,12 +92,17 @@ export const rivet = () => [
     [38, 79],
     [82, 79],
   ]
-    .map(([x, y]) => `<circle cx="${x}" cy="${y + 2}" r="14" fill="#1b2126" opacity=".6"/><circle cx="${x}" cy="${y}" r="13" fill="url(#a)" stroke="#3a1f0a" stroke-width="2"/>`)
+    .map(
+      ([x, y]) =>
+        `<circle cx="${x}" cy="${y + 2}" r="14" fill="#1b2126" opacity=".6"/><circle cx="${x}" cy="${y}" r="13" fill="url(#a)" stroke="#3a1f0a" stroke-width="2"/>`,
+    )
     .join('')}`,
 ];
 /** Lodge */
 export const aurora = () => [
-  down('a', '#0b1240', '#123a6b') + down('b', '#7dffc8/0', '#5cf2b0/.95', '#48b8ff/.7', '#a86bff/0') + down('c', '#fff', '#a8c8ea'),
+  down('a', '#0b1240', '#123a6b') +
+    down('b', '#7dffc8/0', '#5cf2b0/.95', '#48b8ff/.7', '#a86bff/0') +
+    down('c', '#fff', '#a8c8ea'),
   `<circle cx="60" cy="58" r="54" fill="url(#a)" stroke="#cfeaff" stroke-width="4"/><path d="M14 66C22 20 34 60 46 24s22 40 32 4 20 20 28 34c-8 30-20 0-30 28S56 66 46 92 22 64 14 66z" fill="url(#b)"/>${[
     [30, 26],
     [54, 16],
@@ -107,14 +112,18 @@ export const aurora = () => [
     [72, 30],
   ]
     .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.800" fill="#fff"/>`)
-    .join('')}<path d="M8 74l22-22 14 16 18-24 24 28 12-10 14 14a54 54 0 0 1-104-2z" fill="url(#c)"/><path d="M30 52l-10 20 12-8 10 6zM62 44 50 68l12-8 14 10z" fill="#7f9cc4" opacity=".6"/>`,
+    .join(
+      '',
+    )}<path d="M8 74l22-22 14 16 18-24 24 28 12-10 14 14a54 54 0 0 1-104-2z" fill="url(#c)"/><path d="M30 52l-10 20 12-8 10 6zM62 44 50 68l12-8 14 10z" fill="#7f9cc4" opacity=".6"/>`,
 ];
 export const antlers = () => [
   side('a', '#f3dcb0', '#a8763a') + down('b', '#8a5a2e', '#4b2a10'),
   `<path d="M40 62q20-14 40 0v26q0 20-20 28-20-8-20-28z" fill="url(#b)" stroke="#2b1608" stroke-width="3"/><path d="M48 70q12-6 24 0v16q0 12-12 18-12-6-12-18z" fill="none" stroke="#d8a75a" stroke-width="2"/>${[1, -1].map((flip) => `<g transform="translate(60 0) scale(${flip} 1)"><path d="M6 74C16 62 34 60 42 42M20 64C24 48 20 36 12 22M33 54c2-12 0-22-4-32M40 46c6-8 8-18 6-30M38 50c8-2 14-6 18-14" fill="none" stroke="#4b2a10" stroke-width="10" ${round}/><path d="M6 74C16 62 34 60 42 42M20 64C24 48 20 36 12 22M33 54c2-12 0-22-4-32M40 46c6-8 8-18 6-30M38 50c8-2 14-6 18-14" fill="none" stroke="url(#a)" stroke-width="6" ${round}/></g>`).join('')}`,
 ];
 export const hearth = () => [
-  down('a', '#8f7a70', '#4a3a36') + halo('b', '#fff7b0', '#ffb02e', '#ff5a1f', '#d42a1a/0') + down('c', '#2a1410', '#5b1f10'),
+  down('a', '#8f7a70', '#4a3a36') +
+    halo('b', '#fff7b0', '#ffb02e', '#ff5a1f', '#d42a1a/0') +
+    down('c', '#2a1410', '#5b1f10'),
   `<path d="M8 20h104v96H8z" fill="url(#a)" stroke="#241a18" stroke-width="3"/><path d="M4 12h112v14H4z" fill="#a58a78" stroke="#241a18" stroke-width="3"/><g stroke="#241a18" stroke-opacity=".6" stroke-width="2.500"><path d="M8 44h22M90 44h22M8 66h18M94 66h18M8 90h18M94 90h18M20 26v18M100 26v18M36 26v12M84 26v12"/></g><path d="M28 112V66a32 30 0 0 1 64 0v46z" fill="url(#c)" stroke="#241a18" stroke-width="3"/><path d="M60 44c6 16 24 24 24 44a24 24 0 0 1-48 0c0-12 8-14 10-24 4 4 6 6 7 10 4-8 8-18 7-30z" fill="url(#b)"/><path d="M60 74c3 8 10 12 10 20a10 10 0 0 1-20 0c0-8 8-12 10-20z" fill="#fff7c4"/><path d="M36 104l48 8M84 104l-48 8" stroke="#6b3a1a" stroke-width="8" ${round}/>`,
 ];
 /** Glasshouse and meadow */
@@ -125,7 +134,7 @@ export const dragonfly = () => [
 export const fern = () => [
   down('a', '#a8ec6a', '#2f8a3a'),
   `<path d="M28 114C40 76 56 44 92 10" fill="none" stroke="#2a6b2c" stroke-width="4" ${round}/>${repeat(9, (n) => {
-    const [x, y, long] = [31 + n * 6.600, 104 - n * 10.600, 34 - n * 2.800];
+    const [x, y, long] = [31 + n * 6.6, 104 - n * 10.6, 34 - n * 2.8];
     const leaf = (turn) =>
       `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn})" d="M0 0C${long * 0.3} ${-long * 0.34} ${long * 0.8} ${-long * 0.26} ${long} 0 ${long * 0.7} ${long * 0.18} ${long * 0.3} ${long * 0.16} 0 0z" fill="url(#a)" stroke="#1f6b2a" stroke-width="1.400"/>`;
     return leaf(-2 + n * 2) + leaf(-128 + n * 3);
@@ -138,7 +147,10 @@ export const moss = () => [
     [62, 34],
     [86, 48],
   ]
-    .map(([x, y]) => `<path d="M${x} ${y + 18}q-3-8 0-16" fill="none" stroke="#b3662c" stroke-width="2.500"/><ellipse cx="${x}" cy="${y}" rx="3.600" ry="5.500" fill="#e8894a"/>`)
+    .map(
+      ([x, y]) =>
+        `<path d="M${x} ${y + 18}q-3-8 0-16" fill="none" stroke="#b3662c" stroke-width="2.500"/><ellipse cx="${x}" cy="${y}" rx="3.600" ry="5.500" fill="#e8894a"/>`,
+    )
     .join('')}`,
 ];
 export const petals = (light, deep) => [
@@ -171,7 +183,7 @@ export const honeycomb = () => [
   ]
     .map(
       ([x, y], n) =>
-        `<path transform="translate(${x - 60} ${y - 60}) rotate(30 60 60)" d="${polygon(6, 19.500)}" fill="url(#${n % 2 ? 'a' : 'b'})" stroke="#8a4a06" stroke-width="4" stroke-linejoin="round"/>`,
+        `<path transform="translate(${x - 60} ${y - 60}) rotate(30 60 60)" d="${polygon(6, 19.5)}" fill="url(#${n % 2 ? 'a' : 'b'})" stroke="#8a4a06" stroke-width="4" stroke-linejoin="round"/>`,
     )
     .join('') +
     `<path d="M22 84c8-2 14 2 14 10v14q-4 8-8 0v-8q-6-6-6-16z" fill="#ffd23d" stroke="#b36a08" stroke-width="1.500"/><path d="M52 12q8-4 16 0M20 34l8-5" stroke="#fff" stroke-opacity=".8" stroke-width="4" ${round}/>`,
@@ -184,7 +196,7 @@ export const foxglove = () => [
     [74, 36, -26, 0.78],
     [46, 50, 28, 0.88],
     [78, 60, -28, 0.96],
-    [44, 74, 30, 1.050],
+    [44, 74, 30, 1.05],
   ]
     .map(
       ([x, y, turn, size]) =>
@@ -210,7 +222,7 @@ export const bluebell = () => [
     [86, 22, -8, 0.8],
     [58, 36, 16, 0.9],
     [92, 58, -16, 0.96],
-    [60, 74, 10, 1.080],
+    [60, 74, 10, 1.08],
   ]
     .map(
       ([x, y, turn, size]) =>
@@ -258,10 +270,12 @@ export const plum = () => [
 ];
 export const token = (light, deep, mark) => [
   ball('a', light, deep) + down('b', '#fff', light),
-  `<circle cx="60" cy="63" r="54" fill="#2a1440" opacity=".5"/><circle cx="60" cy="60" r="54" fill="${deep}"/>${turned(24, () => `<path d="M58 6h4v10h-4z" fill="${light}"/>`)}<circle cx="60" cy="60" r="45" fill="url(#a)" stroke="${light}" stroke-width="3"/><path d="${star(5, 34, 14.500)}" fill="url(#b)" stroke="${mark}" stroke-width="3" ${round}/>`,
+  `<circle cx="60" cy="63" r="54" fill="#2a1440" opacity=".5"/><circle cx="60" cy="60" r="54" fill="${deep}"/>${turned(24, () => `<path d="M58 6h4v10h-4z" fill="${light}"/>`)}<circle cx="60" cy="60" r="45" fill="url(#a)" stroke="${light}" stroke-width="3"/><path d="${star(5, 34, 14.5)}" fill="url(#b)" stroke="${mark}" stroke-width="3" ${round}/>`,
 ];
 export const marble = () => [
-  ball('a', '#f0fbff', '#7ad4ff', '#1a5ab8') + side('b', '#ff7ac3', '#ffb84a') + '<clipPath id="k"><circle cx="60" cy="60" r="50"/></clipPath>',
+  ball('a', '#f0fbff', '#7ad4ff', '#1a5ab8') +
+    side('b', '#ff7ac3', '#ffb84a') +
+    '<clipPath id="k"><circle cx="60" cy="60" r="50"/></clipPath>',
   `<ellipse cx="60" cy="112" rx="34" ry="5" fill="#000" opacity=".35"/><circle cx="60" cy="60" r="50" fill="url(#a)"/><g clip-path="url(#k)"><path d="M18 92C30 52 50 96 62 56S90 20 108 28c-6 30-26 22-34 50S40 118 18 92z" fill="url(#b)"/><path d="M22 98C40 60 54 100 68 60S92 28 106 36" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="4"/></g><circle cx="60" cy="60" r="50" fill="none" stroke="#123f8a" stroke-width="2.500"/><ellipse cx="42" cy="34" rx="14" ry="9" transform="rotate(-35 42 34)" fill="#fff" opacity=".9"/><path d="M86 92a42 42 0 0 0 14-22" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="4" ${round}/>`,
 ];
 export const spinningTop = () => [
@@ -276,11 +290,31 @@ export const beachBall = () => [
 export const gem = (cut, light, middle, deep) => {
   const cuts = {
     brilliant: ['M30 18h60l24 28-54 66L6 46z', 'M30 18 42 46 60 18 78 46 90 18M6 46h108M42 46l18 66 18-66'],
-    emerald: ['M34 10h52l22 22v56l-22 22H34L12 88V32z', 'M44 30h32l12 12v36L76 90H44L32 78V42zM34 10l10 20M86 10 76 30M108 32 88 42M108 88 88 78M86 110 76 90M34 110l10-20M12 88l20-10M12 32l20 10'],
-    round: [polygon(10, 53), `${polygon(5, 30)}M${polygon(10, 53).slice(1, -1).split('L').map((p, n) => (n % 2 ? '' : `M${p}L${polygon(5, 30).slice(1, -1).split('L')[n / 2]}`)).join('').slice(1)}`],
-    pear: ['M60 4c30 30 44 46 44 66a44 44 0 0 1-88 0C16 50 30 34 60 4z', 'M60 4 42 52l18 20 18-20zM16 70l26-18M104 70 78 52M60 72v42M28 100l32-28 32 28'],
-    hexagon: [polygon(6, 55), `${polygon(6, 30, Math.PI / 6)}M60 5v27M107 32 86 45M107 88 86 75M60 115V90M13 88l21-13M13 32l21 13`],
-    marquise: ['M60 4q56 30 56 56T60 116Q4 90 4 60T60 4z', 'M60 4 40 42 4 60l36 18 20 38 20-38 36-18-36-18zM40 42h40v36H40z'],
+    emerald: [
+      'M34 10h52l22 22v56l-22 22H34L12 88V32z',
+      'M44 30h32l12 12v36L76 90H44L32 78V42zM34 10l10 20M86 10 76 30M108 32 88 42M108 88 88 78M86 110 76 90M34 110l10-20M12 88l20-10M12 32l20 10',
+    ],
+    round: [
+      polygon(10, 53),
+      `${polygon(5, 30)}M${polygon(10, 53)
+        .slice(1, -1)
+        .split('L')
+        .map((p, n) => (n % 2 ? '' : `M${p}L${polygon(5, 30).slice(1, -1).split('L')[n / 2]}`))
+        .join('')
+        .slice(1)}`,
+    ],
+    pear: [
+      'M60 4c30 30 44 46 44 66a44 44 0 0 1-88 0C16 50 30 34 60 4z',
+      'M60 4 42 52l18 20 18-20zM16 70l26-18M104 70 78 52M60 72v42M28 100l32-28 32 28',
+    ],
+    hexagon: [
+      polygon(6, 55),
+      `${polygon(6, 30, Math.PI / 6)}M60 5v27M107 32 86 45M107 88 86 75M60 115V90M13 88l21-13M13 32l21 13`,
+    ],
+    marquise: [
+      'M60 4q56 30 56 56T60 116Q4 90 4 60T60 4z',
+      'M60 4 40 42 4 60l36 18 20 38 20-38 36-18-36-18zM40 42h40v36H40z',
+    ],
   };
   const [outline, facets] = cuts[cut];
   return [
@@ -293,7 +327,9 @@ export const dynamite = () => [
   `${[34, 60, 86].map((x, n) => `<rect x="${x - 13}" y="${n === 1 ? 34 : 40}" width="26" height="76" rx="5" fill="url(#a)" stroke="#5b0808" stroke-width="2.500"/><ellipse cx="${x}" cy="${n === 1 ? 36 : 42}" rx="11" ry="4" fill="#f7c9a8"/>`).join('')}<path d="M18 58h84v10H18zM18 88h84v10H18z" fill="#4b3420" stroke="#20140a" stroke-width="2"/><path d="M60 34C58 20 74 24 78 12" fill="none" stroke="#d8c29a" stroke-width="5" ${round}/><circle cx="80" cy="12" r="20" fill="url(#b)"/><path d="${star(8, 15, 6)}" transform="translate(20 -48)" fill="#fffbe0"/>`,
 ];
 export const mineCart = () => [
-  down('a', '#a88a6b', '#5b4028', '#33210f') + ball('b', '#fff3a8', '#f2b01f', '#a86a08') + ball('c', '#dfe5ea', '#4a545e'),
+  down('a', '#a88a6b', '#5b4028', '#33210f') +
+    ball('b', '#fff3a8', '#f2b01f', '#a86a08') +
+    ball('c', '#dfe5ea', '#4a545e'),
   `<path d="M18 46 28 30l12 8 10-18 16 12 12-10 10 16 14-4 4 14z" fill="url(#b)" stroke="#7a4a06" stroke-width="2.500" ${round}/><path d="M50 20l8 20M66 32l-8 10M88 38l-8 6" stroke="#fff" stroke-opacity=".7" stroke-width="2.500"/><path d="M8 46h104L100 92H20z" fill="url(#a)" stroke="#1c1006" stroke-width="3" ${round}/><path d="M6 42h108v10H6z" fill="#78838d" stroke="#20262c" stroke-width="2.500"/><path d="M32 52l6 40M60 52v40M88 52l-6 40" stroke="#20262c" stroke-width="5"/>${[36, 84].map((x) => `<circle cx="${x}" cy="98" r="14" fill="url(#c)" stroke="#14181c" stroke-width="3"/><circle cx="${x}" cy="98" r="4" fill="#20262c"/>`).join('')}`,
 ];
 /** Lanterns and dunes */
@@ -313,7 +349,10 @@ export const mosaicTile = () => [
     [22, 98],
     [98, 98],
   ]
-    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="7" fill="#e8f3f0"/><circle cx="${x}" cy="${y}" r="3" fill="#c9452c"/>`)
+    .map(
+      ([x, y]) =>
+        `<circle cx="${x}" cy="${y}" r="7" fill="#e8f3f0"/><circle cx="${x}" cy="${y}" r="3" fill="#c9452c"/>`,
+    )
     .join('')}`,
 ];
 /** Alley */
@@ -327,5 +366,5 @@ export const violin = () => [
 ];
 export const accordion = () => [
   down('a', '#ff5c5c', '#c3182c', '#7a0a1c') + side('b', '#fff6e0', '#d8b98a') + side('c', '#3a3450', '#14101f'),
-  `<path d="M40 26q20 8 42-4v76q-22-12-42-4z" fill="#e8d9c0"/>${repeat(6, (n) => `<path d="M${42 + n * 7} ${28 - n}v${66 + n * 1.500}" stroke="${n % 2 ? '#8a1426' : '#c3182c'}" stroke-width="4"/>`)}<path d="M6 22q4-6 12-6h18q6 0 6 6v76q0 6-6 6H18q-8 0-12-6z" fill="url(#a)" stroke="#4b0610" stroke-width="2.500"/><path d="M80 16q0-6 6-6h16q10 2 12 10v80q-2 8-12 10H86q-6 0-6-6z" fill="url(#a)" stroke="#4b0610" stroke-width="2.500"/><path d="M94 24h14v72H94z" fill="url(#b)"/>${repeat(7, (n) => `<path d="M94 ${24 + n * 10.300}h14" stroke="#6b4a2a" stroke-width="1.500"/><path d="M94 ${29 + n * 10.300}h8v5h-8z" fill="url(#c)"/>`)}${repeat(15, (n) => `<circle cx="${14 + (n % 3) * 9}" cy="${32 + Math.floor(n / 3) * 14}" r="3.200" fill="#fff6e0"/>`)}<path d="M86 24v72M12 24q-3 36 0 72" stroke="#ffd27a" stroke-width="2.500" fill="none"/>`,
+  `<path d="M40 26q20 8 42-4v76q-22-12-42-4z" fill="#e8d9c0"/>${repeat(6, (n) => `<path d="M${42 + n * 7} ${28 - n}v${66 + n * 1.5}" stroke="${n % 2 ? '#8a1426' : '#c3182c'}" stroke-width="4"/>`)}<path d="M6 22q4-6 12-6h18q6 0 6 6v76q0 6-6 6H18q-8 0-12-6z" fill="url(#a)" stroke="#4b0610" stroke-width="2.500"/><path d="M80 16q0-6 6-6h16q10 2 12 10v80q-2 8-12 10H86q-6 0-6-6z" fill="url(#a)" stroke="#4b0610" stroke-width="2.500"/><path d="M94 24h14v72H94z" fill="url(#b)"/>${repeat(7, (n) => `<path d="M94 ${24 + n * 10.3}h14" stroke="#6b4a2a" stroke-width="1.500"/><path d="M94 ${29 + n * 10.3}h8v5h-8z" fill="url(#c)"/>`)}${repeat(15, (n) => `<circle cx="${14 + (n % 3) * 9}" cy="${32 + Math.floor(n / 3) * 14}" r="3.200" fill="#fff6e0"/>`)}<path d="M86 24v72M12 24q-3 36 0 72" stroke="#ffd27a" stroke-width="2.500" fill="none"/>`,
 ];

@@ -5,9 +5,7 @@ import { readFileSync } from 'node:fs';
 import { words } from './kit.mjs';
 
 const here = (path) => new URL(path, import.meta.url);
-const emojis = JSON.parse(
-  readFileSync(here('../../node_modules/@iconify-json/fluent-emoji/icons.json'), 'utf8'),
-).icons;
+const emojis = JSON.parse(readFileSync(here('../../node_modules/@iconify-json/fluent-emoji/icons.json'), 'utf8')).icons;
 const faces = JSON.parse(readFileSync(here('letters-of-reels.json'), 'utf8'));
 
 /** Two decimals of 32 units are more than anybody sees. */
@@ -22,16 +20,19 @@ export const emoji = (name, { recolour = {} } = {}) => {
 };
 
 /** Turns the hue of every colour. */
-export const hue = (turn, saturation = 1, lightness = 0) => (colour) => {
-  const full = colour.length === 4 ? `#${[...colour.slice(1)].map((one) => one + one).join('')}` : colour;
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255);
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-  const light = (most + least) / 2;
-  const span = most - least;
-  const deep = span === 0 ? 0 : span / (1 - Math.abs(2 * light - 1));
-  const old = span === 0 ? 0 : most === r ? ((g - b) / span) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
-  return hsl(old * 60 + turn, Math.min(1, deep * saturation), Math.min(1, Math.max(0, light + lightness)));
-};
+export const hue =
+  (turn, saturation = 1, lightness = 0) =>
+  (colour) => {
+    const full = colour.length === 4 ? `#${[...colour.slice(1)].map((one) => one + one).join('')}` : colour;
+    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255);
+    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+    const light = (most + least) / 2;
+    const span = most - least;
+    const deep = span === 0 ? 0 : span / (1 - Math.abs(2 * light - 1));
+    const old =
+      span === 0 ? 0 : most === r ? ((g - b) / span) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
+    return hsl(old * 60 + turn, Math.min(1, deep * saturation), Math.min(1, Math.max(0, light + lightness)));
+  };
 
 function hsl(h, s, l) {
   const at = (n) => {
@@ -68,7 +69,10 @@ export const star = (points, outer, inner, turn = 0) =>
 /** What stands below a symbol: `[definitions, body]` from its colours. */
 export const PLATES = {
   none: () => ['', ''],
-  glow: (light) => [halo('pg', `${light}/.8`, `${light}/.25`, `${light}/0`), '<circle cx="60" cy="60" r="60" fill="url(#pg)"/>'],
+  glow: (light) => [
+    halo('pg', `${light}/.8`, `${light}/.25`, `${light}/0`),
+    '<circle cx="60" cy="60" r="60" fill="url(#pg)"/>',
+  ],
   disc: (light, deep, edge) => [
     ball('pd', light, deep),
     `<circle cx="60" cy="61" r="50" fill="#000" opacity=".3"/><circle cx="60" cy="59" r="50" fill="url(#pd)" stroke="${edge}" stroke-width="3"/><circle cx="60" cy="59" r="44" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"/>`,
@@ -105,7 +109,10 @@ export const PLATES = {
       [20, 100],
       [100, 100],
     ]
-      .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4" fill="${edge}"/><circle cx="${x - 1}" cy="${y - 1}" r="1.600" fill="#fff" opacity=".7"/>`)
+      .map(
+        ([x, y]) =>
+          `<circle cx="${x}" cy="${y}" r="4" fill="${edge}"/><circle cx="${x - 1}" cy="${y - 1}" r="1.600" fill="#fff" opacity=".7"/>`,
+      )
       .join('')}`,
   ],
   ice: (light, deep, edge) => [
@@ -126,10 +133,13 @@ export const PLATES = {
   ],
   bulbs: (light, deep, edge) => [
     ball('pu', light, deep),
-    `<circle cx="60" cy="60" r="55" fill="${edge}"/><circle cx="60" cy="60" r="44" fill="url(#pu)"/>${repeat(16, (n) => {
-      const [x, y] = at((n * Math.PI) / 8, 49.5).split(' ');
-      return `<circle cx="${x}" cy="${y}" r="3.400" fill="${n % 2 ? '#fff3b0' : '#ffd84a'}"/>`;
-    })}`,
+    `<circle cx="60" cy="60" r="55" fill="${edge}"/><circle cx="60" cy="60" r="44" fill="url(#pu)"/>${repeat(
+      16,
+      (n) => {
+        const [x, y] = at((n * Math.PI) / 8, 49.5).split(' ');
+        return `<circle cx="${x}" cy="${y}" r="3.400" fill="${n % 2 ? '#fff3b0' : '#ffd84a'}"/>`;
+      },
+    )}`,
   ],
   stone: (light, deep, edge) => [
     down('po', light, deep),
@@ -148,7 +158,8 @@ export const PLATES = {
 const RIBBONS = {
   banner: (fill, edge) =>
     `<path d="M2 90l14-5v24l-14 5 6-12zM118 90l-14-5v24l14 5-6-12z" fill="${edge}"/><path d="M10 82q50 12 100 0v27q-50 12-100 0z" fill="${fill}" stroke="${edge}" stroke-width="2.500"/>`,
-  bar: (fill, edge) => `<rect x="4" y="85" width="112" height="28" rx="14" fill="${fill}" stroke="${edge}" stroke-width="3"/>`,
+  bar: (fill, edge) =>
+    `<rect x="4" y="85" width="112" height="28" rx="14" fill="${fill}" stroke="${edge}" stroke-width="3"/>`,
   plaque: (fill, edge) =>
     `<path d="M10 84h100l6 14-6 14H10L4 98z" fill="${fill}" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/>`,
   wave: (fill, edge) =>
@@ -190,7 +201,13 @@ export function lettersOf(text, face, size, spacing = 0) {
 }
 
 /** Words centred at x with their foot on y, in a face of the slots. */
-export function lettering(text, x, y, size, { face, fill = '#fff', stroke, width = 0, spacing = 0, turn = 0, opacity } = {}) {
+export function lettering(
+  text,
+  x,
+  y,
+  size,
+  { face, fill = '#fff', stroke, width = 0, spacing = 0, turn = 0, opacity } = {},
+) {
   const [body, wide] = lettersOf(text, face, size, spacing);
   const outline = stroke
     ? ` stroke="${stroke}" stroke-width="${+((width * 100) / size).toFixed(1)}" stroke-linejoin="round"`

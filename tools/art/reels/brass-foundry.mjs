@@ -5,8 +5,18 @@ const high = (light, deep) => ({ plate: ['iron', light, deep, '#e0a860'], size: 
 const low = { plate: ['iron', '#4a525a', '#23282d', '#6b747c'], size: 0.6 };
 
 export const symbols = {
-  flame: symbolOf(emoji('fire'), { plate: ['glow', '#ff7a1f'], size: 0.9, word: 'WILD', ribbon: { shape: 'plaque', fill: '#8a1f0a', edge: '#ffc04a' } }),
-  coin: symbolOf(emoji('coin'), { plate: ['rays', '#7a4a1a', '#3a1f0a', '#ffc95c'], size: 0.8, word: 'BONUS', ribbon: { shape: 'bar', fill: '#5b3408', edge: '#ffd98a' } }),
+  flame: symbolOf(emoji('fire'), {
+    plate: ['glow', '#ff7a1f'],
+    size: 0.9,
+    word: 'WILD',
+    ribbon: { shape: 'plaque', fill: '#8a1f0a', edge: '#ffc04a' },
+  }),
+  coin: symbolOf(emoji('coin'), {
+    plate: ['rays', '#7a4a1a', '#3a1f0a', '#ffc95c'],
+    size: 0.8,
+    word: 'BONUS',
+    ribbon: { shape: 'bar', fill: '#5b3408', edge: '#ffd98a' },
+  }),
   hammer: symbolOf(emoji('hammer'), high('#c96a3a', '#5b1f10')),
   anvil: symbolOf(anvil(), high('#d89a4a', '#6b3a14')),
   gear: symbolOf(emoji('gear'), high('#8a9a6b', '#3a4428')),

@@ -6,8 +6,18 @@ const low = (light, deep) => ({ plate: ['bubble', light, deep, '#7fc4d9'], size:
 const special = { shape: 'wave', edge: '#ffe7a8' };
 
 export const symbols = {
-  pearl: symbolOf(emoji('oyster'), { plate: ['rays', '#fff3fb', '#d96fae', '#ffd9ef'], size: 0.82, word: 'WILD', ribbon: { ...special, fill: '#8a1f6b' } }),
-  trident: symbolOf(emoji('trident-emblem'), { plate: ['disc', '#4ae0d0', '#064a6b', '#ffe08a'], size: 0.78, word: 'SCATTER', ribbon: { ...special, fill: '#0a4a7a' } }),
+  pearl: symbolOf(emoji('oyster'), {
+    plate: ['rays', '#fff3fb', '#d96fae', '#ffd9ef'],
+    size: 0.82,
+    word: 'WILD',
+    ribbon: { ...special, fill: '#8a1f6b' },
+  }),
+  trident: symbolOf(emoji('trident-emblem'), {
+    plate: ['disc', '#4ae0d0', '#064a6b', '#ffe08a'],
+    size: 0.78,
+    word: 'SCATTER',
+    ribbon: { ...special, fill: '#0a4a7a' },
+  }),
   queen: symbolOf(emoji('crown'), { plate: ['bubble', '#ff9ac3', '#6b1f8a', '#ffe7a8'], size: 0.84 }),
   nautilus: symbolOf(emoji('spiral-shell'), high('#ffc98a', '#8a3a5b')),
   seahorse: symbolOf(seahorse('#ffb84a', '#c9571a'), high('#ffd98a', '#1f6b8a')),

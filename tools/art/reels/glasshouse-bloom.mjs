@@ -5,7 +5,12 @@ const high = (light, deep) => ({ plate: ['arch', light, deep, '#e8dcb0'], size: 
 const low = { size: 0.72 };
 
 export const symbols = {
-  orchid: symbolOf(emoji('hibiscus', { recolour: (colour) => colour }), { plate: ['rays', '#fff0fb', '#e88ad0', '#fff6c9'], size: 0.84, word: 'WILD', ribbon: { shape: 'wave', fill: '#8a1f7a', edge: '#fff0c0' } }),
+  orchid: symbolOf(emoji('hibiscus'), {
+    plate: ['rays', '#fff0fb', '#e88ad0', '#fff6c9'],
+    size: 0.84,
+    word: 'WILD',
+    ribbon: { shape: 'wave', fill: '#8a1f7a', edge: '#fff0c0' },
+  }),
   butterfly: symbolOf(emoji('butterfly'), high('#fff3d0', '#d89a6b')),
   dragonfly: symbolOf(dragonfly(), high('#e0f6e8', '#6ba88a')),
   fern: symbolOf(fern(), high('#f2f6d0', '#a8b05b')),

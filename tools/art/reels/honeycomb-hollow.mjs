@@ -4,10 +4,18 @@ import { arched, down, emoji, logoOf, symbolOf } from '../reel-kit.mjs';
 const plate = (light, deep, edge) => ({ plate: ['hex', light, deep, edge], size: 0.7 });
 const [beeDefs, bee] = emoji('honeybee');
 const [crownDefs, crown] = queenBeeCrown();
-const queen = [beeDefs + crownDefs, `<g transform="translate(4 14) scale(.92)">${bee}</g><g transform="translate(16 -2) scale(.6) rotate(-14)">${crown}</g>`];
+const queen = [
+  beeDefs + crownDefs,
+  `<g transform="translate(8 6) scale(.86)">${bee}</g><g transform="translate(52 -8) scale(.5) rotate(12)">${crown}</g>`,
+];
 
 export const symbols = {
-  queen: symbolOf(queen, { plate: ['hex', '#ffe9a0', '#d9820f', '#fff6d0'], size: 0.8, word: 'WILD', ribbon: { shape: 'plaque', fill: '#6b3408', edge: '#ffe08a' } }),
+  queen: symbolOf(queen, {
+    plate: ['hex', '#ffe9a0', '#d9820f', '#fff6d0'],
+    size: 0.8,
+    word: 'WILD',
+    ribbon: { shape: 'plaque', fill: '#6b3408', edge: '#ffe08a' },
+  }),
   honeycomb: symbolOf(honeycomb(), plate('#6b3a10', '#3a1c06', '#ffc23d')),
   foxglove: symbolOf(foxglove(), plate('#f7d0ee', '#a85b9a', '#ffe6fa')),
   clover: symbolOf(clover(), plate('#d8f2b0', '#6ba04a', '#f0ffd8')),

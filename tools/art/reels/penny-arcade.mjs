@@ -5,11 +5,16 @@ const bulbs = (light, deep, edge) => ({ plate: ['bulbs', light, deep, edge], siz
 const low = { size: 0.8 };
 
 export const symbols = {
-  token: symbolOf(token('#ffe27a', '#c97a0f', '#a8326b'), { plate: ['glow', '#ff6ad8'], size: 0.88, word: 'WILD', ribbon: { shape: 'bar', fill: '#6b0f8a', edge: '#5cf2ff' } }),
+  token: symbolOf(token('#ffe27a', '#c97a0f', '#a8326b'), {
+    plate: ['glow', '#ff6ad8'],
+    size: 0.88,
+    word: 'WILD',
+    ribbon: { shape: 'bar', fill: '#6b0f8a', edge: '#5cf2ff' },
+  }),
   marble: symbolOf(marble(), bulbs('#3a2a8a', '#140f3a', '#ff4db8')),
   'tin-robot': symbolOf(emoji('robot'), bulbs('#2a6b8a', '#0f1f3a', '#2fd0ff')),
   kite: symbolOf(emoji('kite'), bulbs('#6b2a6b', '#240f2f', '#ffb02e')),
-  drum: symbolOf(emoji('long-drum'), low),
+  drum: symbolOf(emoji('drum'), low),
   'spinning-top': symbolOf(spinningTop(), low),
   ball: symbolOf(beachBall(), low),
 };

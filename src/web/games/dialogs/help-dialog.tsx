@@ -6,7 +6,7 @@ import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
-import { textsOfTitle, titleEntry } from '../../titles/index.ts';
+import { areasOfTitle, textsOfTitle, titleEntry } from '../../titles/index.ts';
 import type { HelpDialogProps } from '../dialogs.ts';
 import { gameName } from '../parts/game-tile.tsx';
 
@@ -17,7 +17,7 @@ export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<
   useEffect(() => {
     const entry = titleEntry(game.sysname);
     if (entry)
-      void Promise.all([entry.client(), entry.math(), loadTexts([textsOfTitle(game.sysname)])]).then(
+      void Promise.all([entry.client(), entry.math(), loadTexts(areasOfTitle(game.sysname))]).then(
         ([{ Rules }, title]) => setParts({ Rules, title }),
       );
   }, [game.sysname, loadTexts]);

@@ -1,8 +1,7 @@
 // A reel slot as the player has it, made of a theme: the stage, what stands before it, and the controls below.
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
-import type { SlotMode } from '#math/engine/reel-rules.ts';
-import { costUnits } from '#math/engine/reel-rules.ts';
+import { costUnits, type SlotMode } from '#math/engine/reel-rules.ts';
 import type { SlotEvent } from '#math/engine/slot-events.ts';
 import { confirm } from '../../shell/confirm.ts';
 import { formatMoney } from '../../shell/format.ts';
@@ -51,11 +50,11 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   const [view, setView] = useState<View>({});
   const [stake, setStake] = useState(() => firstStake(host.stakes));
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
-  const written = (values: Readonly<Record<string, Value>>): Record<string, string> =>
+  const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : String(value),
+        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
       ]),
     );
   // What the show says in the course of a round goes through the texts and the host of that moment.
@@ -185,7 +184,9 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
           className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
         >
           <span ref={winText} className="text-2xl" />
-          {view.note && <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>}
+          {view.note && (
+            <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
+          )}
         </output>
       </section>
       <Controls

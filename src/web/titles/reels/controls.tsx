@@ -36,7 +36,12 @@ export function Controls(props: ControlsProps) {
         <>
           <StakeStepper host={host} stake={props.stake} isDisabled={isPlaying} onChange={props.onStake} />
           {rules.gamble && (
-            <Gamble most={rules.gamble.atMost} value={props.gambles} isDisabled={isPlaying} onChange={props.onGambles} />
+            <Gamble
+              most={rules.gamble.atMost}
+              value={props.gambles}
+              isDisabled={isPlaying}
+              onChange={props.onGambles}
+            />
           )}
           {rules.ante && (
             <Button

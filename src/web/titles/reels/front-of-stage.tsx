@@ -22,9 +22,7 @@ export function FrontOfStage({ view, money, isReady, hasFailed, loading }: Front
     );
   return (
     <div className="pointer-events-none absolute inset-0 z-1 grid place-items-center text-(--reel-text)">
-      {!isReady && !hasFailed && (
-        <p className="animate-[pulse-mark_1.4s_infinite] font-display text-lg">{loading}</p>
-      )}
+      {!isReady && !hasFailed && <p className="animate-[pulse-mark_1.4s_infinite] font-display text-lg">{loading}</p>}
       {hasFailed && (
         <p role="alert" className="max-w-sm p-6 text-center">
           {t('failed')}
@@ -34,9 +32,7 @@ export function FrontOfStage({ view, money, isReady, hasFailed, loading }: Front
         {view.feature && (
           <p className={PILL} data-free-spins>
             {t('counter', { number: view.feature.number, of: view.feature.of })}
-            {view.feature.multiplier > 1 && (
-              <span className="ml-3 text-(--reel-gold)">×{view.feature.multiplier}</span>
-            )}
+            {view.feature.multiplier > 1 && <span className="ml-3 text-(--reel-gold)">×{view.feature.multiplier}</span>}
           </p>
         )}
         {view.walk && <p className={PILL}>{t('walking', { step: view.walk.step })}</p>}

@@ -16,7 +16,9 @@ export function Rules({ currency, stake, theme }: { currency: Currency; stake: s
   const unit = (parseAmount(stake, currency) ?? 0n) / BigInt(rules.stakeUnits);
   const money = (units: number) => formatMoney({ amount: formatAmount(BigInt(units) * unit, currency), currency });
   const spoken = (sentences: ReturnType<typeof sentencesOf>['features']) =>
-    sentences.map(({ text, values, units }) => t(text, { ...values, ...(units !== undefined && { amount: money(units) }) }));
+    sentences.map(({ text, values, units }) =>
+      t(text, { ...values, ...(units !== undefined && { amount: money(units) }) }),
+    );
   const { wild, trigger, intro, features } = sentencesOf(rules);
   return (
     <div className="space-y-5" data-rules={theme.sysname}>
@@ -26,13 +28,7 @@ export function Rules({ currency, stake, theme }: { currency: Currency; stake: s
       <ul className="grid gap-2 sm:grid-cols-2">
         {payRows(rules).map(({ code, name, pays }) => (
           <li key={name} className="flex items-center gap-3 rounded-md border border-line bg-surface-2 p-2.5">
-            <img
-              src={image(theme.art.symbols[name]!)}
-              alt=""
-              width={64}
-              height={64}
-              className="size-16 shrink-0"
-            />
+            <img src={image(theme.art.symbols[name]!)} alt="" width={64} height={64} className="size-16 shrink-0" />
             <div className="min-w-0 flex-1">
               <p className="text-sm font-semibold">{own(`symbols.${name}`)}</p>
               {spoken(code === rules.wild ? wild : code === rules.trigger ? trigger : []).map((sentence) => (

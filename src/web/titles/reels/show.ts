@@ -45,7 +45,7 @@ export function createShow(deps: ShowDeps): Show {
   const strips = stripsOf(rules);
   const trigger = rules.trigger && rules.symbols[rules.trigger];
   const needed = triggersNeeded(rules);
-  const cycle = createWinCycle(stage, (win) => setView({ note: noteOf(win) }));
+  const cycle = createWinCycle<Win>(stage, (win) => setView({ note: noteOf(win) }));
   let board: Board = firstBoard(rules, strips);
   let view: View = {};
   let shownWin = 0n;

@@ -21,8 +21,7 @@ export interface Sounds {
 
 export function createSounds(synth: Synth, recipe: SoundRecipe): Sounds {
   const { scale, wave, spin, stop, feature, vanish } = recipe;
-  const hertz = (degree: number): number =>
-    scale[degree % scale.length]! * 2 ** Math.floor(degree / scale.length);
+  const hertz = (degree: number): number => scale[degree % scale.length]! * 2 ** Math.floor(degree / scale.length);
   const run = (degrees: readonly number[], every: number, seconds: number, loudness: number, delay = 0): void =>
     degrees.forEach((degree, index) => synth.note(hertz(degree), seconds, loudness, delay + index * every, wave));
   const upTo = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
@@ -39,7 +38,9 @@ export function createSounds(synth: Synth, recipe: SoundRecipe): Sounds {
     count: (step) => synth.note(hertz(step % 5) * 2, 0.06, 0.09, 0, 'sine'),
     vanish(step) {
       synth.noise(0.22, vanish.hertz, 0.3);
-      [0, 1, 2].forEach((part) => synth.note(hertz(step + 4) * 1.19 ** (part * vanish.slide), 0.14, 0.16, part * 0.05, wave));
+      [0, 1, 2].forEach((part) =>
+        synth.note(hertz(step + 4) * 1.19 ** (part * vanish.slide), 0.14, 0.16, part * 0.05, wave),
+      );
     },
     hold: () => synth.note(stop.note * 1.5, 0.2, 0.3, 0, wave),
     coin: () => run([4, 6, 8], 0.05, 0.25, 0.2),
@@ -47,7 +48,14 @@ export function createSounds(synth: Synth, recipe: SoundRecipe): Sounds {
     gamble: (won) => run(won ? [0, 2, 4, 7] : [4, 2, 1, 0], 0.1, 0.3, 0.25),
     celebrate(size) {
       const rounds = { none: 0, small: 0, big: 2, huge: 4 }[size];
-      for (let round = 0; round < rounds; round++) run([0, 2, 4, 7].map((degree) => degree + (round % 2)), 0.12, 0.5, 0.28, round * 0.7);
+      for (let round = 0; round < rounds; round++)
+        run(
+          [0, 2, 4, 7].map((degree) => degree + (round % 2)),
+          0.12,
+          0.5,
+          0.28,
+          round * 0.7,
+        );
     },
   };
 }

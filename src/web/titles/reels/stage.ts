@@ -91,7 +91,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   Object.assign(renderer.canvas.style, { position: 'absolute', inset: '0', display: 'block' });
   element.prepend(renderer.canvas);
 
-  const nameOf = (code: string | undefined): string | undefined => (code === undefined ? undefined : rules.symbols[code]);
+  const nameOf = (code: string | undefined): string | undefined =>
+    code === undefined ? undefined : rules.symbols[code];
   const [wild, trigger] = [nameOf(rules.wild), nameOf(rules.trigger)];
   const stillOf = (name: string | undefined): Texture => (symbols.get(name ?? '') ?? [...symbols.values()][0]!).still;
   const reels = Array.from({ length: shape.reels }, () => new Reel(symbols, rules.rows));
@@ -332,7 +333,9 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
         const empty = new Set(removed.filter(([at]) => at === reel).map(([, row]) => row));
         const left = Array.from({ length: rows }, (_, row) => row).filter((row) => !empty.has(row));
         // Where what stands in each row comes from: first the new ones from above, then what was left, in its order.
-        return Array.from({ length: rows }, (_, row) => (row < empty.size ? row - empty.size : left[row - empty.size]!));
+        return Array.from({ length: rows }, (_, row) =>
+          row < empty.size ? row - empty.size : left[row - empty.size]!,
+        );
       });
       stage.show(shown);
       await during(
@@ -415,8 +418,6 @@ function bounce(progress: number): number {
 }
 
 async function paintSymbols({ art }: Theme): Promise<ReadonlyMap<string, SymbolTextures>> {
-  const painted = Object.entries(art.symbols).map(
-    async ([name, svg]) => [name, await paintSymbol(svg, 256)] as const,
-  );
+  const painted = Object.entries(art.symbols).map(async ([name, svg]) => [name, await paintSymbol(svg, 256)] as const);
   return new Map(await Promise.all(painted));
 }
