@@ -8,8 +8,14 @@ const here = (path) => new URL(path, import.meta.url);
 const emojis = JSON.parse(readFileSync(here('../../node_modules/@iconify-json/fluent-emoji/icons.json'), 'utf8')).icons;
 const faces = JSON.parse(readFileSync(here('letters-of-reels.json'), 'utf8'));
 
-/** Two decimals of 32 units are more than anybody sees. */
-const short = (body) => body.replace(/-?\d*\.\d{3,}/g, (number) => String(Math.round(number * 100) / 100));
+const rounded = (outline, decimals) =>
+  outline
+    .replace(/(\.\d+)(?=\.)/g, '$1 ')
+    // A minus sign divides two numbers, too.
+    .replace(/-?\d*\.\d+/g, (number) => (number.startsWith('-') ? ' ' : '') + String(+Number(number).toFixed(decimals)));
+/** Outlines take fewer decimals than anybody sees; gradients need theirs, and the flags of arcs are no numbers. */
+const short = (body, decimals = 2) =>
+  body.replace(/ d="[^"aA]+"/g, (outline) => rounded(outline, decimals));
 
 export const emoji = (name, { recolour = {} } = {}) => {
   if (!emojis[name]) throw new Error(`there is no emoji ${name}`);
@@ -210,7 +216,7 @@ export function lettering(
 ) {
   const [body, wide] = lettersOf(text, face, size, spacing);
   const outline = stroke
-    ? ` stroke="${stroke}" stroke-width="${+((width * 100) / size).toFixed(1)}" stroke-linejoin="round"`
+    ? ` stroke="${stroke}" stroke-width="${+((width * 100) / size).toFixed(1)}" stroke-linejoin="round" paint-order="stroke"`
     : '';
   return `<g transform="translate(${x} ${y}) rotate(${turn}) translate(${+(-wide / 2).toFixed(1)} 0)" fill="${fill}"${outline}${opacity ? ` opacity="${opacity}"` : ''}>${body}</g>`;
 }
@@ -223,7 +229,7 @@ export function arched(text, x, y, size, bend, { face, fill = '#fff', stroke, wi
   const total = wides.reduce((sum, wide) => sum + wide, 0);
   let along = -total / 2;
   const outline = stroke
-    ? ` stroke="${stroke}" stroke-width="${+((width * 100) / size).toFixed(1)}" stroke-linejoin="round"`
+    ? ` stroke="${stroke}" stroke-width="${+((width * 100) / size).toFixed(1)}" stroke-linejoin="round" paint-order="stroke"`
     : '';
   const letters = [...text].map((letter, index) => {
     const middle = along + wides[index] / 2;
@@ -242,3 +248,14 @@ export const logoOf = (width, height, defs, body) => ({
   width,
   height,
 });
+
+let placed = 0;
+/** A drawing inside a picture: `size` wide, its middle at x, y. Its definitions get names of their own. */
+export function place([defs, body], x, y, size, { turn = 0, opacity = 1 } = {}) {
+  const own = `u${placed++}`;
+  const named = (part) =>
+    part
+      .replace(/id="([^"]+)"/g, `id="${own}$1"`)
+      .replace(/(url\(#|href="#)/g, `$1${own}`);
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${+(size / 120).toFixed(3)}) translate(-60 -60)" opacity="${opacity}">${named(`<defs>${defs}</defs>${short(body, 1)}`)}</g>`;
+}
