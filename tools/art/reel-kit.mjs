@@ -12,10 +12,12 @@ const rounded = (outline, decimals) =>
   outline
     .replace(/(\.\d+)(?=\.)/g, '$1 ')
     // A minus sign divides two numbers, too.
-    .replace(/-?\d*\.\d+/g, (number) => (number.startsWith('-') ? ' ' : '') + String(+Number(number).toFixed(decimals)));
+    .replace(
+      /-?\d*\.\d+/g,
+      (number) => (number.startsWith('-') ? ' ' : '') + String(+Number(number).toFixed(decimals)),
+    );
 /** Outlines take fewer decimals than anybody sees; gradients need theirs, and the flags of arcs are no numbers. */
-const short = (body, decimals = 2) =>
-  body.replace(/ d="[^"aA]+"/g, (outline) => rounded(outline, decimals));
+const short = (body, decimals = 2) => body.replace(/ d="[^"aA]+"/g, (outline) => rounded(outline, decimals));
 
 export const emoji = (name, { recolour = {} } = {}) => {
   if (!emojis[name]) throw new Error(`there is no emoji ${name}`);
@@ -253,9 +255,6 @@ let placed = 0;
 /** A drawing inside a picture: `size` wide, its middle at x, y. Its definitions get names of their own. */
 export function place([defs, body], x, y, size, { turn = 0, opacity = 1 } = {}) {
   const own = `u${placed++}`;
-  const named = (part) =>
-    part
-      .replace(/id="([^"]+)"/g, `id="${own}$1"`)
-      .replace(/(url\(#|href="#)/g, `$1${own}`);
+  const named = (part) => part.replace(/id="([^"]+)"/g, `id="${own}$1"`).replace(/(url\(#|href="#)/g, `$1${own}`);
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${+(size / 120).toFixed(3)}) translate(-60 -60)" opacity="${opacity}">${named(`<defs>${defs}</defs>${short(body, 1)}`)}</g>`;
 }

@@ -18,7 +18,7 @@ export const symbols = {
   mask: symbolOf(emoji('performing-arts'), high('#c3b0f2', '#4a3a8a')),
   hat: symbolOf(emoji('top-hat'), low('#b8a898', '#5b4a44')),
   coffee: symbolOf(emoji('hot-beverage'), low('#c9b08a', '#6b4a2a')),
-  pigeon: symbolOf(emoji('bird', { recolour: hue(200, 0.16) }), low('#98a8b8', '#3f4f66')),
+  pigeon: symbolOf(emoji('bird', { recolour: hue(205, 0.35, 0.08) }), low('#f2d0a0', '#8a5a3a')),
   leaf: symbolOf(emoji('fallen-leaf'), low('#b8b090', '#5b5a2a')),
 };
 

@@ -11,7 +11,7 @@ const queen = [
 
 export const symbols = {
   queen: symbolOf(queen, {
-    plate: ['hex', '#ffe9a0', '#d9820f', '#fff6d0'],
+    plate: ['hex', '#c9a0ff', '#5b2aa8', '#fff0b0'],
     size: 0.8,
     word: 'WILD',
     ribbon: { shape: 'plaque', fill: '#6b3408', edge: '#ffe08a' },

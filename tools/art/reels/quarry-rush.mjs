@@ -23,7 +23,7 @@ export const symbols = {
   amethyst: symbolOf(gem('pear', '#e8c8ff', '#9a4ae8', '#4a148a'), low),
   topaz: symbolOf(gem('marquise', '#fff0b0', '#f2a81f', '#8a4f06'), low),
   quartz: symbolOf(gem('round', '#fff', '#f2c8d8', '#a86a88'), low),
-  basalt: symbolOf(emoji('rock', { recolour: hue(0, 1.4, -0.42) }), low),
+  basalt: symbolOf(emoji('rock', { recolour: hue(0, 0.25, -0.4) }), low),
 };
 
 export const logo = logoOf(

@@ -1,7 +1,8 @@
 import { anvil } from '../reel-drawings.mjs';
 import { down, emoji, halo, lettering, place, repeat, star } from '../reel-kit.mjs';
 
-const cog = (x, y, r, fill) => `<g transform="translate(${x} ${y})">${repeat(12, (n) => `<rect x="${-r * 0.12}" y="${-r * 1.18}" width="${r * 0.24}" height="${r * 0.3}" transform="rotate(${n * 30})" fill="${fill}"/>`)}<circle r="${r}" fill="${fill}"/><circle r="${r * 0.66}" fill="none" stroke="#160d08" stroke-width="${r * 0.12}"/></g>`;
+const cog = (x, y, r, fill) =>
+  `<g transform="translate(${x} ${y})">${repeat(12, (n) => `<rect x="${-r * 0.12}" y="${-r * 1.18}" width="${r * 0.24}" height="${r * 0.3}" transform="rotate(${n * 30})" fill="${fill}"/>`)}<circle r="${r}" fill="${fill}"/><circle r="${r * 0.66}" fill="none" stroke="#160d08" stroke-width="${r * 0.12}"/></g>`;
 
 /** Definitions and body, 288×192. */
 export const draw = () => [

@@ -55,7 +55,7 @@ export const theme: Theme = {
   art,
   scenery,
   frame: {
-    margin: 0.3,
+    margin: 0.4,
     // Mother-of-pearl with a scalloped crest.
     draw: (wide, high) =>
       `<defs>${across('m', '#ffe3f4', '#c8f4ff', '#fff6d8', '#e3d0ff', '#ffe3f4')}${fall('p', '#063a5c/.94', '#031a36/.96')}</defs>${times(wide / 50, (n) => `<circle cx="${25 + n * 50}" cy="-14" r="24" fill="url(#m)" stroke="#a86a9a" stroke-width="2"/>`)}<rect x="-24" y="-20" width="${wide + 48}" height="${high + 44}" rx="34" fill="url(#m)" stroke="#a86a9a" stroke-width="3"/><rect x="-7" y="-7" width="${wide + 14}" height="${high + 14}" rx="18" fill="url(#p)" stroke="#fff" stroke-opacity=".8" stroke-width="2"/>${dividers(wide, high, 'stroke="#7fe8ff" stroke-opacity=".25" stroke-width="2"')}${times(8, (n) => `<circle cx="${n < 4 ? -15 : wide + 15}" cy="${(high / 5) * ((n % 4) + 1)}" r="6" fill="#fff" stroke="#c98ab8"/>`)}`,

@@ -6,8 +6,16 @@ export async function paint(svg: string, width: number, height: number): Promise
 }
 
 /** A symbol as it stands, and as it looks when it rushes by. */
-export async function paintSymbol(svg: string, size: number): Promise<{ still: Texture; rushing: Texture }> {
+export async function paintSymbol(
+  svg: string,
+  size: number,
+  hasRush: boolean,
+): Promise<{ still: Texture; rushing: Texture }> {
   const still = await paintCanvas(svg, size, size);
+  if (!hasRush) {
+    const texture = textureOf(still);
+    return { still: texture, rushing: texture };
+  }
   const rushing = emptyCanvas(size, size);
   const context = rushing.getContext('2d')!;
   context.globalAlpha = 0.2;

@@ -54,6 +54,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   const isSoftware = isDrawnBySoftware();
   // Nothing drifts then, and a picture that stands still is not painted again.
   const isFrugal = isMotionReduced || isSoftware;
+  // The processor paints a quarter of the points, which is what it shows anyway.
+  const detail = isSoftware ? 0.5 : 1;
   const resolution = isSoftware ? 1 : Math.min(globalThis.devicePixelRatio || 1, 2);
   const { frame } = theme;
   const [wide, high] = [shape.reels * 100, shape.tall * 100];
@@ -62,10 +64,11 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     const [width, height] = [wide + edge * 2, high + edge * 2];
     return paint(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-edge} ${-edge} ${width} ${height}">${draw(wide, high)}</svg>`,
-      width * 2,
-      height * 2,
+      width * 2 * detail,
+      height * 2 * detail,
     );
   };
+  const paintRoom = (mood: Mood): Promise<Texture> => paint(theme.scenery(mood), 1600 * detail, 1000 * detail);
   const [, symbols, base, frameTexture, overTexture, logoTexture, airTexture, cheerTexture] = await Promise.all([
     renderer.init({
       width: 10,
@@ -78,8 +81,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       // All controls are elements of the page; nobody presses anything in here.
       eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
     }),
-    paintSymbols(theme),
-    paint(theme.scenery('base'), 1600, 1000),
+    paintSymbols(theme, 256 * detail, !isFrugal),
+    paintRoom('base'),
     around(frame.draw),
     frame.over && around(frame.over),
     paint(theme.art.logo.svg, theme.art.logo.width * 2, theme.art.logo.height * 2),
@@ -143,7 +146,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     const height = Math.max(element.clientHeight, 160);
     renderer.resize(width, height);
     const scale = Math.max(width / 1600, height / 1000);
-    roomSprite.scale.set(scale);
+    roomSprite.scale.set(scale / detail);
     roomSprite.position.set(width / 2, Math.min(0, (height - 1000 * scale) * 0.35));
     const free = height - ABOVE - BELOW;
     // On a narrow screen the frame may be cut off at the sides: the reels need the width.
@@ -160,7 +163,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     logo.scale.set(logoWidth / logoTexture.width);
     logo.position.set(width / 2, Math.round(ABOVE + (top - frame.margin * cell - ABOVE) / 2));
     for (const sprite of frames) {
-      sprite.scale.set(cell / 200);
+      sprite.scale.set(cell / (200 * detail));
       sprite.position.set(-frame.margin * cell);
     }
     mask.clear().rect(0, 0, boardWidth, boardHeight).fill(0xffffff);
@@ -363,7 +366,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     },
     async mood(mood) {
       let texture = rooms.get(mood);
-      if (!texture) rooms.set(mood, (texture = await paint(theme.scenery(mood), 1600, 1000)));
+      if (!texture) rooms.set(mood, (texture = await paintRoom(mood)));
       if (isGone) return texture.destroy(true);
       roomSprite.texture = texture;
       needsFrame = true;
@@ -381,7 +384,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       scene.destroy({ children: true });
       const own = [frameTexture, overTexture, logoTexture, airTexture, cheerTexture, ...rooms.values()];
       for (const texture of own) texture?.destroy(true);
-      for (const { still, rushing } of symbols.values()) for (const texture of [still, rushing]) texture.destroy(true);
+      for (const texture of new Set([...symbols.values()].flatMap((one) => [one.still, one.rushing])))
+        texture.destroy(true);
       renderer.canvas.remove();
       renderer.destroy();
     },
@@ -417,7 +421,13 @@ function bounce(progress: number): number {
   return 1 - 0.07 * Math.sin(after * Math.PI);
 }
 
-async function paintSymbols({ art }: Theme): Promise<ReadonlyMap<string, SymbolTextures>> {
-  const painted = Object.entries(art.symbols).map(async ([name, svg]) => [name, await paintSymbol(svg, 256)] as const);
+async function paintSymbols(
+  { art }: Theme,
+  size: number,
+  hasRush: boolean,
+): Promise<ReadonlyMap<string, SymbolTextures>> {
+  const painted = Object.entries(art.symbols).map(
+    async ([name, svg]) => [name, await paintSymbol(svg, size, hasRush)] as const,
+  );
   return new Map(await Promise.all(painted));
 }
