@@ -8,7 +8,7 @@ const j = journey();
 vi.setConfig({ testTimeout: 120_000 });
 
 it('opens each slot and plays a round of its demo to the end, and says how it ended', async () => {
-  const { page, complaints } = await j.visit('/gamehall', { width: 640, height: 560 });
+  const { page, complaints } = await j.visit('/gamehall', { width: 375, height: 560 });
   for (const { title } of reelSlots) {
     await page.goto(`/game/${title.sysname}`, { waitUntil: 'domcontentloaded' });
     await page.waitForSelector(`[data-title="${title.sysname}"] canvas`);

@@ -220,7 +220,7 @@ export function lettering(
   const outline = stroke
     ? ` stroke="${stroke}" stroke-width="${+((width * 100) / size).toFixed(1)}" stroke-linejoin="round" paint-order="stroke"`
     : '';
-  return `<g transform="translate(${x} ${y}) rotate(${turn}) translate(${+(-wide / 2).toFixed(1)} 0)" fill="${fill}"${outline}${opacity ? ` opacity="${opacity}"` : ''}>${body}</g>`;
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) translate(${+(Number(wide) / -2).toFixed(1)} 0)" fill="${fill}"${outline}${opacity ? ` opacity="${opacity}"` : ''}>${body}</g>`;
 }
 
 /** Words along an arc: every letter turned a little, the middle ones highest. */

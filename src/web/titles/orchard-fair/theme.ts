@@ -62,7 +62,7 @@ export const theme: Theme = {
       return times(
         14,
         (n) =>
-          `<path d="M${-42 + n * part}-42h${part}v46a${part / 2} ${part / 2} 0 0 1-${part} 0z" fill="${n % 2 ? '#fff8ec' : '#e8384f'}" stroke="#5b0f1c" stroke-opacity=".35" stroke-width="1.5"/>`,
+          `<path d="M${-42 + n * part}-42h${part}v34a${part / 2} ${part / 2} 0 0 1-${part} 0z" fill="${n % 2 ? '#fff8ec' : '#e8384f'}" stroke="#5b0f1c" stroke-opacity=".35" stroke-width="1.5"/>`,
       );
     },
   },

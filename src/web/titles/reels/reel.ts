@@ -1,6 +1,6 @@
 // One reel: a strip that scrolls past a window of as many rows as its stop shows. The position is the stop at its top
 // edge, fractions included; it falls while the reel turns, so that symbols come from above.
-import { Container, Sprite, type Texture } from 'pixi.js';
+import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 
 /** Symbols a second at full speed, for cells as high as they are wide. */
 const SPEED = 32;
@@ -30,9 +30,15 @@ export class Reel {
   private width = 100;
   private height = 300;
   private onLanded: (() => void) | undefined;
+  /** Behind the symbols of reels that change their rows, so that one sees how many there are. */
+  private readonly plates: Graphics | undefined;
+  private readonly plateColour: number;
+  private drawnPlates = '';
 
-  constructor(textures: ReadonlyMap<string, SymbolTextures>, mostRows: number) {
+  constructor(textures: ReadonlyMap<string, SymbolTextures>, mostRows: number, plateColour?: number) {
     this.textures = textures;
+    this.plateColour = plateColour ?? 0;
+    if (plateColour !== undefined) this.view.addChild((this.plates = new Graphics()));
     this.sprites = Array.from({ length: mostRows + 1 }, () => {
       const sprite = new Sprite();
       sprite.anchor.set(0.5);
@@ -126,6 +132,17 @@ export class Reel {
     if (!this.isMoving) this.draw();
   }
 
+  private drawPlates(): void {
+    const { plates, width, height, rows } = this;
+    const wanted = `${width} ${height} ${rows}`;
+    if (!plates || wanted === this.drawnPlates) return;
+    this.drawnPlates = wanted;
+    plates.clear();
+    for (let row = 0; row < rows; row++)
+      plates.roundRect(3, row * this.cellHeight + 3, width - 6, this.cellHeight - 6, width * 0.07);
+    plates.fill({ color: this.plateColour, alpha: 0.13 }).stroke({ width: 1, color: this.plateColour, alpha: 0.3 });
+  }
+
   private symbolAt(index: number): string {
     const row = index - this.columnAt;
     const isTurnedOver = this.state.name === 'turning' && index < this.columnAt;
@@ -136,6 +153,7 @@ export class Reel {
 
   private draw(): void {
     if (this.column.length === 0) return;
+    this.drawPlates();
     const first = Math.floor(this.position);
     const fraction = this.position - first;
     const isFast = this.state.name === 'turning' && this.position < this.columnAt - 1;

@@ -204,7 +204,9 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
     expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.values(rules.symbols).toSorted());
     for (const { code, pays } of rows) {
       const told = code === rules.trigger ? (rules.triggerPays ?? {}) : (rules.table[code] ?? {});
-      expect(pays.map(({ units }) => units).toSorted()).toEqual(Object.values(told).toSorted());
+      expect(new Map(pays.map(({ counts, units }) => [Number.parseInt(counts, 10), units]))).toEqual(
+        new Map(Object.entries(told).map(([count, units]) => [Number(count), units])),
+      );
     }
     const sentences = Object.values(sentencesOf(rules)).flat();
     for (const locale of ['en', 'es', 'ru'])

@@ -98,7 +98,10 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     code === undefined ? undefined : rules.symbols[code];
   const [wild, trigger] = [nameOf(rules.wild), nameOf(rules.trigger)];
   const stillOf = (name: string | undefined): Texture => (symbols.get(name ?? '') ?? [...symbols.values()][0]!).still;
-  const reels = Array.from({ length: shape.reels }, () => new Reel(symbols, rules.rows));
+  const reels = Array.from(
+    { length: shape.reels },
+    () => new Reel(symbols, rules.rows, rules.sets.base.heights && colours.hope),
+  );
   const held = new HeldWilds(stillOf(wild), colours.card, colours.lines[0]!);
   const coins = new CoinBoard(stillOf(trigger), shape.reels, rules.rows, {
     plate: colours.card,

@@ -9,7 +9,7 @@ export interface Theme {
   /** One SVG for each symbol of the rules, by its name, and the lettering of the title. */
   art: { symbols: Readonly<Record<string, string>>; logo: Drawing };
   /** What stands behind the reels: 1600×1000, whose sides may be cut off. */
-  scenery(mood: Mood): string;
+  scenery: (mood: Mood) => string;
   frame: Frame;
   colours: Colours;
   /** What is in the air while nothing happens. */
@@ -31,9 +31,9 @@ export interface Frame {
   /** How far it stands out around the reels, in cells. */
   margin: number;
   /** A cell's width is 100; the reels begin at 0, 0. Drawn behind them. */
-  draw(wide: number, high: number): string;
+  draw: (wide: number, high: number) => string;
   /** Drawn in front of them, for what overhangs. */
-  over?(wide: number, high: number): string;
+  over?: (wide: number, high: number) => string;
 }
 
 export interface Colours {
