@@ -31,7 +31,7 @@ export const emoji = (name, { recolour = {} } = {}) => {
 export const hue =
   (turn, saturation = 1, lightness = 0) =>
   (colour) => {
-    const full = colour.length === 4 ? `#${[...colour.slice(1)].map((one) => one + one).join('')}` : colour;
+    const full = colour.length === 4 ? `#${colour.slice(1).replace(/./g, '$&$&')}` : colour;
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255);
     const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
     const light = (most + least) / 2;

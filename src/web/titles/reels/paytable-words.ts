@@ -90,6 +90,6 @@ function freeSpinWords(
 }
 
 const rowsOf = (heights: readonly string[]): { least: number; most: number } => {
-  const rows = [...heights.join('')].map(Number);
+  const rows = Array.from(heights.join(''), Number);
   return { least: Math.min(...rows), most: Math.max(...rows) };
 };
