@@ -2,6 +2,7 @@
 import type { Title } from '../engine/title.ts';
 import { dice } from './dice/game.ts';
 import { midnightApothecary } from './midnight-apothecary/game.ts';
+import { reelSlots } from './reel-slots.ts';
 import { limbo } from './limbo/game.ts';
 import { crash } from './crash/game.ts';
 import { plinko } from './plinko/game.ts';
@@ -31,5 +32,6 @@ export const titles: Record<string, Title> = Object.fromEntries(
     americanRoulette as Title,
     baccarat as Title,
     sicBo as Title,
+    ...reelSlots.map(({ title }) => title as Title),
   ].map((title) => [title.sysname, title]),
 );

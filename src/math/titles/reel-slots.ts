@@ -1,7 +1,4 @@
-/**
- * Slots that are data: proved and playable by the engine, and not in the hall before somebody has drawn them. One that is
- * drawn moves to `index.ts`.
- */
+/** Slots that are data, with what plays them: `slots.test.ts` covers them all. */
 import type { ReelSlot } from '../engine/reel-slot.ts';
 import type { SlotParams } from '../engine/reel-title.ts';
 import type { Title } from '../engine/title.ts';

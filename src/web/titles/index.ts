@@ -1,4 +1,5 @@
 // The clients of titles and their mathematics, each loaded when it is first needed.
+import type { SlotParams } from '#math/engine/reel-title.ts';
 import type { Title } from '#math/engine/title.ts';
 import type { TitleModule } from './title-client.ts';
 
@@ -6,9 +7,16 @@ interface TitleEntry {
   client: () => Promise<TitleModule>;
   /** For the verifier: the same code that the server plays with. */
   math: () => Promise<Title>;
-  /** Words that it shares with its family, beside its own. */
-  family?: string;
+  /** Areas of texts that its client shares with others, beside its own. */
+  texts?: readonly string[];
 }
+
+/** A slot that is drawn by the client of all reel slots, whose words stand once. */
+const reels = (client: TitleEntry['client'], math: () => Promise<Title<SlotParams>>): TitleEntry => ({
+  client,
+  math: math as TitleEntry['math'],
+  texts: ['reels'],
+});
 
 export const titleEntries: Readonly<Record<string, TitleEntry>> = {
   'midnight-apothecary': {
@@ -50,17 +58,17 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
   'european-roulette': {
     client: () => import('./european-roulette/client.tsx'),
     math: async () => (await import('#math/titles/european-roulette/game.ts')).europeanRoulette as Title,
-    family: 'title-roulette',
+    texts: ['title-roulette'],
   },
   'french-roulette': {
     client: () => import('./french-roulette/client.tsx'),
     math: async () => (await import('#math/titles/french-roulette/game.ts')).frenchRoulette as Title,
-    family: 'title-roulette',
+    texts: ['title-roulette'],
   },
   'american-roulette': {
     client: () => import('./american-roulette/client.tsx'),
     math: async () => (await import('#math/titles/american-roulette/game.ts')).americanRoulette as Title,
-    family: 'title-roulette',
+    texts: ['title-roulette'],
   },
   baccarat: {
     client: () => import('./baccarat/client.tsx'),
@@ -70,6 +78,58 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     client: () => import('./sic-bo/client.tsx'),
     math: async () => (await import('#math/titles/sic-bo/game.ts')).sicBo as Title,
   },
+  'coral-court': reels(
+    () => import('./coral-court/client.ts'),
+    async () => (await import('#math/titles/coral-court/game.ts')).coralCourt,
+  ),
+  'amber-harbor': reels(
+    () => import('./amber-harbor/client.ts'),
+    async () => (await import('#math/titles/amber-harbor/game.ts')).amberHarbor,
+  ),
+  'quarry-rush': reels(
+    () => import('./quarry-rush/client.ts'),
+    async () => (await import('#math/titles/quarry-rush/game.ts')).quarryRush,
+  ),
+  'frostbound-lodge': reels(
+    () => import('./frostbound-lodge/client.ts'),
+    async () => (await import('#math/titles/frostbound-lodge/game.ts')).frostboundLodge,
+  ),
+  'honeycomb-hollow': reels(
+    () => import('./honeycomb-hollow/client.ts'),
+    async () => (await import('#math/titles/honeycomb-hollow/game.ts')).honeycombHollow,
+  ),
+  'brass-foundry': reels(
+    () => import('./brass-foundry/client.ts'),
+    async () => (await import('#math/titles/brass-foundry/game.ts')).brassFoundry,
+  ),
+  'shifting-dunes': reels(
+    () => import('./shifting-dunes/client.ts'),
+    async () => (await import('#math/titles/shifting-dunes/game.ts')).shiftingDunes,
+  ),
+  'paper-lanterns': reels(
+    () => import('./paper-lanterns/client.ts'),
+    async () => (await import('#math/titles/paper-lanterns/game.ts')).paperLanterns,
+  ),
+  'lamplighter-lane': reels(
+    () => import('./lamplighter-lane/client.ts'),
+    async () => (await import('#math/titles/lamplighter-lane/game.ts')).lamplighterLane,
+  ),
+  'orchard-fair': reels(
+    () => import('./orchard-fair/client.ts'),
+    async () => (await import('#math/titles/orchard-fair/game.ts')).orchardFair,
+  ),
+  'accordion-alley': reels(
+    () => import('./accordion-alley/client.ts'),
+    async () => (await import('#math/titles/accordion-alley/game.ts')).accordionAlley,
+  ),
+  'glasshouse-bloom': reels(
+    () => import('./glasshouse-bloom/client.ts'),
+    async () => (await import('#math/titles/glasshouse-bloom/game.ts')).glasshouseBloom,
+  ),
+  'penny-arcade': reels(
+    () => import('./penny-arcade/client.ts'),
+    async () => (await import('#math/titles/penny-arcade/game.ts')).pennyArcade,
+  ),
 };
 
 export const titleEntry = (sysname: string): TitleEntry | undefined =>
@@ -78,11 +138,11 @@ export const titleEntry = (sysname: string): TitleEntry | undefined =>
 /** The area of a title's own words: a file of its name in content/texts. */
 export const textsOfTitle = (sysname: string): string => `title-${sysname}`;
 
-/** Every area that a title's client and rules need. */
-export function areasOfTitle(sysname: string): string[] {
-  const family = titleEntry(sysname)?.family;
-  return [textsOfTitle(sysname), ...(family ? [family] : [])];
-}
+/** All texts that a title needs. */
+export const areasOfTitle = (sysname: string): readonly string[] => [
+  textsOfTitle(sysname),
+  ...(titleEntry(sysname)?.texts ?? []),
+];
 
 /** A title's client with its words; `undefined` when there is no such title. */
 export async function openTitle(

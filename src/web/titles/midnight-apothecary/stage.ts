@@ -4,7 +4,7 @@ import { Container, Graphics, Sprite, WebGLRenderer, type Texture } from 'pixi.j
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
 import type { ReelSet } from '#math/engine/lines-slot.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
-import { paint } from './rasterise.ts';
+import { paint } from '../reels/rasterise.ts';
 import { Reel } from './reel.ts';
 import { scenery, type Mood } from './scenery.ts';
 import { Sparks } from './sparks.ts';

@@ -1,0 +1,211 @@
+// A reel slot as the player has it, made of a theme: the stage, what stands before it, and the controls below.
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { costUnits, type SlotMode } from '#math/engine/reel-rules.ts';
+import type { SlotEvent } from '#math/engine/slot-events.ts';
+import { confirm } from '../../shell/confirm.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { createPace, type Pace } from '../pace.ts';
+import { firstStake } from '../stake-stepper.tsx';
+import { createSynth, type Synth } from '../synth.ts';
+import type { TitleHost, TitleModule } from '../title-client.ts';
+import { useKeys } from '../use-keys.ts';
+import { Controls } from './controls.tsx';
+import { FrontOfStage } from './front-of-stage.tsx';
+import { Rules } from './rules.tsx';
+import { createShow, type Show, type ShowDeps } from './show.ts';
+import { createSounds } from './sounds.ts';
+import { createStage, type Stage } from './stage.ts';
+import type { Theme } from './theme.ts';
+import type { Value, View } from './view.ts';
+
+export const reelClient = (theme: Theme): TitleModule => ({
+  Title: ({ host }) => <ReelTitle host={host} theme={theme} />,
+  Rules: (props) => <Rules {...props} theme={theme} />,
+});
+
+interface Machine {
+  stage: Stage;
+  pace: Pace;
+  synth: Synth;
+  show: Show;
+}
+
+function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
+  const { rules, sysname, colours } = theme;
+  const t = useTexts('reels');
+  const own = useTexts(`title-${sysname}`);
+  const { dialogs } = useShell();
+  const place = useRef<HTMLDivElement>(null);
+  const winText = useRef<HTMLSpanElement>(null);
+  const machine = useRef<Machine>(undefined);
+  const [isReady, setReady] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isTurbo, setTurbo] = useState(false);
+  const [hasAnte, setAnte] = useState(false);
+  const [gambles, setGambles] = useState(0);
+  const [view, setView] = useState<View>({});
+  const [stake, setStake] = useState(() => firstStake(host.stakes));
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        name === 'symbol' ? own(`symbols.${value}`) : typeof value === 'bigint' ? money(value) : value,
+      ]),
+    );
+  // What the show says in the course of a round goes through the texts and the host of that moment.
+  const current = useRef({ host, t, money, written });
+  useEffect(() => {
+    current.current = { host, t, money, written };
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    const { isMotionReduced, sound } = current.current.host;
+    const pace = createPace(isMotionReduced);
+    const synth = createSynth(sound);
+    const deps: Omit<ShowDeps, 'stage'> = {
+      rules: theme.rules,
+      pace,
+      sounds: createSounds(synth, theme.sounds),
+      setView,
+      setWin(minor) {
+        if (winText.current) winText.current.textContent = minor === undefined ? '' : current.current.money(minor);
+      },
+      tell: (text, values = {}) =>
+        current.current.host.announce(current.current.t(text, current.current.written(values))),
+      written: (minor) => current.current.money(minor),
+      insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    };
+    void createStage(theme, place.current!, isMotionReduced).then(
+      (stage) => {
+        if (isGone) return stage.destroy();
+        machine.current = { stage, pace, synth, show: createShow({ ...deps, stage }) };
+        setReady(true);
+      },
+      (error: unknown) => {
+        reportError(error, theme.sysname);
+        if (!isGone) setFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+      pace.stop();
+      synth.close();
+      machine.current?.show.stop();
+      machine.current?.stage.destroy();
+      machine.current = undefined;
+    };
+  }, [theme]);
+
+  useEffect(() => machine.current?.synth.set(host.sound));
+
+  async function run(round: () => Promise<readonly SlotEvent[] | undefined>): Promise<void> {
+    const now = machine.current;
+    if (!now || isPlaying) return;
+    setPlaying(true);
+    try {
+      now.show.begin();
+      if (isTurbo) now.pace.hurry();
+      const events = await round();
+      if (!events) return now.show.cancel();
+      await now.show.play(events);
+      current.current.host.onShown();
+    } finally {
+      setPlaying(false);
+    }
+  }
+
+  const play = (action: SlotMode) =>
+    run(async () => (await host.playRound(stake, { action, gamble: gambles }))?.events as SlotEvent[] | undefined);
+
+  const costOf = (mode: SlotMode): string => {
+    const unit = (parseAmount(stake, host.currency) ?? 0n) / BigInt(rules.stakeUnits);
+    return money(unit * BigInt(costUnits(rules, mode)));
+  };
+
+  async function buy(): Promise<void> {
+    const price = costOf('buy');
+    const kind = rules.hold ? 'buy.hold' : 'buy.free';
+    const question = { title: t(`${kind}.title`), text: t(`${kind}.text`, { price }), yes: t('buy.yes', { price }) };
+    if (await confirm(dialogs, question)) await play('buy');
+  }
+
+  const replayed = () => run(async () => host.replay!.events as SlotEvent[]);
+  const replayKey = host.replay?.key;
+  const replay = useEffectEvent(() => void replayed());
+  useEffect(() => {
+    if (!isReady || !replayKey) return;
+    const timer = setTimeout(() => replay());
+    return () => clearTimeout(timer);
+  }, [isReady, replayKey]);
+
+  function press(): void {
+    if (isPlaying) machine.current?.pace.hurry();
+    else if (host.replay) void replayed();
+    else void play(hasAnte ? 'ante' : 'spin');
+  }
+
+  useKeys({
+    play: press,
+    step: (by) => {
+      if (!host.replay && !isPlaying) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+    },
+  });
+
+  const look = {
+    '--reel-night': colours.night,
+    '--reel-card': colours.card,
+    '--reel-edge': colours.edge,
+    '--reel-text': colours.text,
+    '--reel-gold': colours.gold,
+    '--reel-radius': `${colours.radius}px`,
+  } as CSSProperties;
+  return (
+    <div
+      className="flex size-full flex-col bg-(--reel-night) [@media(height<500px)]:flex-row"
+      style={look}
+      data-title={sysname}
+      data-playing={isPlaying || undefined}
+    >
+      <section
+        ref={place}
+        aria-label={t('stage')}
+        aria-busy={!isReady}
+        className="relative min-h-0 flex-1 overflow-hidden font-display"
+      >
+        <FrontOfStage view={view} money={money} isReady={isReady} hasFailed={hasFailed} loading={own('loading')} />
+        <output
+          data-win
+          className="figures pointer-events-none absolute inset-x-0 bottom-1.5 flex h-12 flex-col items-center justify-end text-center font-bold leading-tight text-(--reel-gold) [text-shadow:0_2px_10px_#000,0_0_3px_#000]"
+        >
+          <span ref={winText} className="text-2xl" />
+          {view.note && (
+            <span className="text-xs text-(--reel-text)">{t(view.note.text, written(view.note.values))}</span>
+          )}
+        </output>
+      </section>
+      <Controls
+        host={host}
+        rules={rules}
+        stake={stake}
+        onStake={setStake}
+        hasAnte={hasAnte}
+        anteCost={rules.ante ? costOf('ante') : ''}
+        onAnte={() => setAnte(!hasAnte)}
+        gambles={gambles}
+        onGambles={setGambles}
+        isTurbo={isTurbo}
+        onTurbo={() => setTurbo(!isTurbo)}
+        isReady={isReady}
+        isPlaying={isPlaying}
+        onPlay={press}
+        onBuy={() => void buy()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+// The controls of a reel slot: stake, what may be added to it, and the button that plays.
+import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StakeStepper } from '../stake-stepper.tsx';
+import type { TitleHost } from '../title-client.ts';
+
+interface ControlsProps {
+  host: TitleHost;
+  rules: ReelSlotRules;
+  stake: string;
+  onStake: (stake: string) => void;
+  hasAnte: boolean;
+  /** What a spin costs with the ante. */
+  anteCost: string;
+  onAnte: () => void;
+  gambles: number;
+  onGambles: (gambles: number) => void;
+  isTurbo: boolean;
+  onTurbo: () => void;
+  isReady: boolean;
+  isPlaying: boolean;
+  onPlay: () => void;
+  onBuy: () => void;
+}
+
+export function Controls(props: ControlsProps) {
+  const { host, rules, isReady, isPlaying, isTurbo, hasAnte } = props;
+  const t = useTexts('reels');
+  const common = useTexts('titles');
+  const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-start [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
+      {!host.replay && (
+        <>
+          <StakeStepper host={host} stake={props.stake} isDisabled={isPlaying} onChange={props.onStake} />
+          {rules.gamble && (
+            <Gamble
+              most={rules.gamble.atMost}
+              value={props.gambles}
+              isDisabled={isPlaying}
+              onChange={props.onGambles}
+            />
+          )}
+          {rules.ante && (
+            <Button
+              aria-pressed={hasAnte}
+              disabled={isPlaying}
+              onClick={props.onAnte}
+              data-ante
+              className={`max-sm:order-3 max-sm:grow max-sm:px-2 ${hasAnte ? 'border-primary text-primary' : ''}`}
+            >
+              {t('ante.button')}
+              <span className="figures ml-1 text-xs text-muted">{props.anteCost}</span>
+            </Button>
+          )}
+          {rules.buy && (
+            <Button
+              icon="sparkles"
+              disabled={isPlaying || !isReady}
+              onClick={props.onBuy}
+              data-buy
+              className="max-sm:order-3 max-sm:grow max-sm:px-2"
+            >
+              {t(rules.hold ? 'buy.button-hold' : 'buy.button')}
+            </Button>
+          )}
+        </>
+      )}
+      <Button
+        look="primary"
+        size="lg"
+        data-spin
+        disabled={!isReady}
+        onClick={props.onPlay}
+        className="min-w-36 max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
+      >
+        <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
+        {label}
+      </Button>
+      <IconButton
+        icon="zap"
+        look={isTurbo ? 'quiet' : 'ghost'}
+        label={common('turbo')}
+        aria-pressed={isTurbo}
+        className={isTurbo ? 'text-primary' : ''}
+        onClick={props.onTurbo}
+      />
+    </div>
+  );
+}
+
+/** How often a win is put on double or nothing, chosen with the stake. */
+function Gamble({
+  most,
+  value,
+  isDisabled,
+  onChange,
+}: {
+  most: number;
+  value: number;
+  isDisabled: boolean;
+  onChange: (gambles: number) => void;
+}) {
+  const t = useTexts('reels');
+  const written = (times: number): string => (times === 0 ? t('gamble.off') : t('gamble.times', { times }));
+  return (
+    <label className="relative block rounded-md border border-line bg-surface-2 px-3 py-1 text-center focus-within:border-primary hover:border-line-strong">
+      <span className="block text-[0.68rem] uppercase tracking-wider text-muted">{t('gamble.label')}</span>
+      <span className="figures block min-w-12 font-semibold" aria-hidden>
+        {written(value)}
+      </span>
+      <select
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        aria-label={t('gamble.label')}
+        value={value}
+        disabled={isDisabled}
+        data-gamble
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {Array.from({ length: most + 1 }, (_, times) => (
+          <option key={times} value={times}>
+            {written(times)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+// What a slot's rules say about the look of its board.
+import type { ReelSlotRules, StripRules } from '#math/engine/reel-rules.ts';
+import type { ReelSetName } from '#math/engine/slot-events.ts';
+
+/** Reels side by side, and how high they are in widths of a reel. Reels that change their rows keep their height. */
+export const shapeOf = ({ sets, rows }: ReelSlotRules): { reels: number; tall: number } => ({
+  reels: sets.base.strips.length,
+  tall: sets.base.heights ? Math.min(rows, 4.2) : rows,
+});
+
+type Strips = Partial<Record<ReelSetName, readonly (readonly string[])[]>> & {
+  base: readonly (readonly string[])[];
+};
+
+/** The strips with the symbols' names. */
+export function stripsOf({ sets, symbols }: ReelSlotRules): Strips {
+  const named = ({ strips }: StripRules) => strips.map((strip) => Array.from(strip, (code) => symbols[code]!));
+  return Object.fromEntries(
+    Object.entries(sets).map(([name, set]) => [name, named(set as StripRules)]),
+  ) as unknown as Strips;
+}
+
+/** What the reels show before the first round. */
+export function firstBoard(rules: ReelSlotRules, { base }: Strips): string[][] {
+  return base.map((strip, reel) => {
+    const stop = (3 + reel * 5) % strip.length;
+    const rows = Number(rules.sets.base.heights?.[reel]?.[stop] ?? rules.rows);
+    return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length]!);
+  });
+}
+
+/** How many triggers start the feature; `undefined` when there is none. */
+export function triggersNeeded({ freeSpins, hold }: ReelSlotRules): number | undefined {
+  if (hold) return hold.from;
+  return freeSpins && Math.min(...Object.keys(freeSpins.award).map(Number));
+}
+
+/** Reels, from 1, on which a symbol stands. */
+export const reelsWith = (code: string, { strips }: StripRules): number[] =>
+  strips.flatMap((strip, reel) => (strip.includes(code) ? [reel + 1] : []));

@@ -1,0 +1,220 @@
+// The client of all reel slots, tried with rounds of every one of them: what it shows is what it was told.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SlotEvent } from '#math/engine/slot-events.ts';
+import { fastRandom } from '#math/proof/fast-random.ts';
+import { reelSlots } from '#math/titles/reel-slots.ts';
+import type { Pace } from '../pace.ts';
+import { payRows, sentencesOf } from './paytable-words.ts';
+import { createShow, type ShowDeps } from './show.ts';
+import type { Stage } from './stage.ts';
+import type { Theme } from './theme.ts';
+import type { View } from './view.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+const textsOf = (locale: string, area: string): unknown =>
+  JSON.parse(readFileSync(path.join(root, `content/texts/${locale}/${area}.json`), 'utf8'));
+const textAt = (tree: unknown, key: string): unknown =>
+  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], tree);
+const themeOf = async (sysname: string): Promise<Theme> =>
+  ((await import(`../${sysname}/theme.ts`)) as { theme: Theme }).theme;
+
+/** All time is over at once. */
+const noTime: Pace = {
+  isHurried: false,
+  isMotionReduced: true,
+  wait: () => Promise.resolve(),
+  animate: (_ms, step) => Promise.resolve(step(1)),
+  hurry() {},
+  reset() {},
+  stop() {},
+};
+
+type Shown = {
+  board: (readonly string[])[];
+  coins: Map<string, string>;
+  said: string[];
+  win: bigint | undefined;
+  view: View;
+};
+
+/** A stage that keeps in mind what stands on it, for a show that is told rounds. */
+function showOf(rules: ShowDeps['rules']) {
+  const shown: Shown = { board: [], coins: new Map(), said: [], win: undefined, view: {} };
+  const whole = (board: readonly (readonly string[])[]) => void (shown.board = [...board]);
+  const lay = (coins: readonly { cell: readonly [number, number]; words: string }[]) => {
+    for (const { cell, words } of coins) {
+      expect(shown.coins.has(String(cell))).toBe(false);
+      shown.coins.set(String(cell), words);
+    }
+  };
+  const stage: Stage = {
+    turn() {},
+    land: (_set, reel, _stop, column) => Promise.resolve(void (shown.board[reel] = column)),
+    show: whole,
+    light(lights) {
+      for (const { cells, line } of lights) {
+        for (const [reel, row] of cells) expect(shown.board[reel]?.[row]).toBeDefined();
+        if (line !== undefined) expect(rules.pays.by === 'lines' && rules.pays.lines[line]).toBeTruthy();
+      }
+    },
+    dark() {},
+    expect() {},
+    hold: (cells) => {
+      for (const [reel, row] of cells) expect(shown.board[reel]?.[row]).toBe(rules.symbols[rules.wild!]);
+    },
+    walk: () => Promise.resolve(),
+    release() {},
+    expand: (_reels, board) => Promise.resolve(whole(board)),
+    vanish: () => Promise.resolve(),
+    fall(removed, board) {
+      for (const [reel, row] of removed) expect(shown.board[reel]?.[row]).toBeDefined();
+      expect(board.map((column) => column.length)).toEqual(shown.board.map((column) => column.length));
+      return Promise.resolve(whole(board));
+    },
+    openCoins: (coins) => {
+      shown.coins.clear();
+      lay(coins);
+    },
+    respinCoins: (coins) => Promise.resolve(lay(coins)),
+    closeCoins: () => shown.coins.clear(),
+    mood: () => Promise.resolve(),
+    burst() {},
+    destroy() {},
+  };
+  const silence = () => {};
+  const show = createShow({
+    rules,
+    stage,
+    pace: noTime,
+    sounds: {
+      press: silence,
+      land: silence,
+      expect: silence,
+      win: silence,
+      count: silence,
+      vanish: silence,
+      hold: silence,
+      coin: silence,
+      feature: silence,
+      gamble: silence,
+      celebrate: silence,
+    },
+    setView: (view) => void (shown.view = view),
+    setWin: (minor) => void (shown.win = minor),
+    tell: (text) => void shown.said.push(text),
+    written: String,
+    insist: () => Promise.resolve(),
+  });
+  return { show, shown };
+}
+
+describe('the client of reel slots', () => {
+  const contract = readFileSync(path.join(root, 'src/math/engine/slot-events.ts'), 'utf8');
+  const types = [...contract.matchAll(/type: '([a-z-]+)'/g)].map((match) => match[1]!).toSorted();
+
+  it('has a handler for every event that a slot can tell', () => {
+    const { show } = showOf(reelSlots[0]!.slot.rules);
+    expect(Object.keys(show.handlers).toSorted()).toEqual(types);
+  });
+
+  it('plays rounds of all slots to their end: every kind of event, the board, the coins and the win as told', async () => {
+    const met = new Set<string>();
+    const texts = textsOf('en', 'reels');
+    for (const { title, slot } of reelSlots) {
+      const stake = BigInt(slot.rules.stakeUnits) * 10n;
+      const { show, shown } = showOf(slot.rules);
+      for (const action of slot.modes)
+        for (let seed = 1; seed <= 120; seed++) {
+          const gamble = seed % 2 ? 0 : (slot.rules.gamble?.atMost ?? 0);
+          const { events, wonMinor } = title.play(stake, { action, gamble }, fastRandom(seed * 7 + 1));
+          const told = events as SlotEvent[];
+          for (const { type } of told) met.add(type);
+          show.begin();
+          await show.play(told);
+          const last = told.findLast((event) => 'board' in event);
+          if (last && 'board' in last) expect(shown.board).toEqual(last.board);
+          expect(shown.win ?? 0n, title.sysname).toBe(wonMinor);
+          expect(shown.coins.size).toBe(0);
+          expect(shown.view).not.toHaveProperty('feature');
+          expect(shown.view).not.toHaveProperty('hold');
+          expect(shown.view).not.toHaveProperty('card');
+          expect(shown.said.at(-1)).toBe(wonMinor > 0n ? 'said.won' : 'said.nothing');
+        }
+      for (const said of new Set(shown.said)) expect(textAt(texts, said), said).toBeTypeOf('string');
+    }
+    // What happens once in millions of rounds is told by hand.
+    const rare = ['win-capped', 'hold-full'];
+    expect([...met].filter((type) => !rare.includes(type)).toSorted()).toEqual(
+      types.filter((type) => !rare.includes(type)),
+    );
+  });
+
+  it('shows what happens once in millions of rounds, too', async () => {
+    const { rules } = reelSlots.find(({ slot }) => slot.rules.hold)!.slot;
+    const { show, shown } = showOf(rules);
+    show.begin();
+    await show.play([
+      { type: 'feature-bought', triggers: 6, cost: '2700' },
+      { type: 'hold-won', coins: [{ cell: [0, 0], amount: '100' }], respins: 3, cells: 15 },
+      { type: 'hold-respin', landed: [{ cell: [1, 0], amount: '200' }], left: 3, coins: 15 },
+      { type: 'hold-full', amount: '100000' },
+      { type: 'hold-end', coins: 15, amount: '100300', total: '100300' },
+      { type: 'win-capped', amount: '100300' },
+      { type: 'final-win', amount: '100300', celebration: 'huge' },
+    ]);
+    expect(shown.said).toEqual([
+      'said.bought',
+      'said.hold',
+      'said.hold-full',
+      'said.hold-end',
+      'said.capped',
+      'said.won',
+    ]);
+    expect(shown.win).toBe(100_300n);
+  });
+});
+
+describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as const))('%s', (sysname, rules) => {
+  it('draws every symbol of its rules and names it in every language', async () => {
+    const theme = await themeOf(sysname);
+    expect(theme.sysname).toBe(sysname);
+    expect(theme.rules).toEqual(rules);
+    const names = Object.values(rules.symbols).toSorted();
+    expect(Object.keys(theme.art.symbols).toSorted()).toEqual(names);
+    for (const locale of ['en', 'es', 'ru']) {
+      const own = textsOf(locale, `title-${sysname}`);
+      expect(Object.keys(textAt(own, 'symbols') as object).toSorted(), locale).toEqual(names);
+    }
+  });
+
+  it('draws its room and its frame whole, with nothing that is no number', async () => {
+    const { scenery, frame } = await themeOf(sysname);
+    for (const drawn of [scenery('base'), scenery('feature'), frame.draw(500, 300), frame.over?.(500, 300) ?? '']) {
+      expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
+      const named = [...drawn.matchAll(/url\(#(\w+)\)/g)].map((match) => match[1]!);
+      for (const name of named) expect(drawn).toContain(`id="${name}"`);
+    }
+    expect(scenery('base')).not.toBe(scenery('feature'));
+  });
+
+  it('has a paytable of all its symbols, with every pay of the rules and words in every language', () => {
+    const rows = payRows(rules);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.values(rules.symbols).toSorted());
+    for (const { code, pays } of rows) {
+      const told = code === rules.trigger ? (rules.triggerPays ?? {}) : (rules.table[code] ?? {});
+      expect(new Map(pays.map(({ counts, units }) => [Number.parseInt(counts, 10), units]))).toEqual(
+        new Map(Object.entries(told).map(([count, units]) => [Number(count), units])),
+      );
+    }
+    const sentences = Object.values(sentencesOf(rules)).flat();
+    for (const locale of ['en', 'es', 'ru'])
+      for (const { text, values, units } of sentences) {
+        const written = textAt(textsOf(locale, 'reels'), `rules.${text}`);
+        expect(written, `${locale} ${text}`).toBeTypeOf('string');
+        for (const [, value] of (written as string).matchAll(/\{(\w+)[,}]/g))
+          expect(value === 'amount' ? units !== undefined : value! in values, `${locale} ${text} ${value}`).toBe(true);
+      }
+  });
+});

@@ -1,0 +1,32 @@
+/** What stands before the reels, as text of the page. */
+import type { Celebration } from '#math/engine/celebration.ts';
+
+/** A value inside a text: `bigint` is money in minor units. */
+export type Value = string | number | bigint;
+
+export interface View {
+  /** Free spins under way. */
+  feature?: { number: number; of: number; multiplier: number };
+  /** Free respins while wilds walk. */
+  walk?: { step: number };
+  /** Multipliers of the wins of one spin, and which of them counts now. */
+  ladder?: { steps: readonly number[]; at: number };
+  /** Hold and respin under way. */
+  hold?: { left: number; coins: number; cells: number };
+  card?: { kind: CardKind; values: Readonly<Record<string, Value>> };
+  celebration?: { size: Celebration; amountMinor: bigint };
+  /** What a win is made of, below the amount. */
+  note?: { text: string; values: Readonly<Record<string, Value>> };
+}
+
+export type CardKind =
+  | 'free-spins'
+  | 'retrigger'
+  | 'free-spins-end'
+  | 'hold'
+  | 'hold-full'
+  | 'hold-end'
+  | 'walk-end'
+  | 'gamble-won'
+  | 'gamble-lost'
+  | 'capped';
