@@ -12,7 +12,7 @@ export function GameRow({ id, title, url, games }: { id: string; title: string; 
   const move = (direction: 1 | -1): void =>
     strip.current!.scrollBy({ left: direction * strip.current!.clientWidth * 0.85, behavior: 'smooth' });
   return (
-    <section aria-labelledby={`row-${id}`} className="far-down">
+    <section aria-labelledby={`row-${id}`} className="far-down -mx-1 px-1">
       <header className="mb-4 flex items-center gap-2">
         <h2 id={`row-${id}`} className="mr-auto text-xl">
           {title}
@@ -28,7 +28,7 @@ export function GameRow({ id, title, url, games }: { id: string; title: string; 
           <IconButton icon="chevron-right" look="quiet" label={t('forward')} onClick={() => move(1)} />
         </span>
       </header>
-      <div ref={strip} className="snap-row -mx-1 flex gap-4 px-1 py-1.5">
+      <div ref={strip} className="snap-row -mx-1 flex scroll-px-1 gap-4 px-1 py-1.5">
         {games.map((game) => (
           <div key={game.sysname} className="w-[min(46vw,232px)] shrink-0 snap-start">
             <GameTile game={game} />

@@ -11,7 +11,7 @@ export function ShelfRow({ title, games }: { title: string; games: readonly Game
       <h2 id={id} className="mb-3 text-lg">
         {title}
       </h2>
-      <ul className="-mx-1 flex snap-x gap-4 overflow-x-auto px-1 pb-2 [scrollbar-width:thin]">
+      <ul className="-mx-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto px-1 pb-2 [scrollbar-width:thin]">
         {games.map((game) => (
           <li key={game.sysname} className="w-40 shrink-0 snap-start tablet:w-48">
             <GameTile game={game} />
