@@ -4,11 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { catalogue, nameOf } from './catalogue.ts';
 import {
+  actInRound,
   getCategories,
   getGames,
   getHistory,
+  getOpenRounds,
   getRound,
   getSeeds,
+  openRound,
   playRound,
   rotateSeed,
   setClientSeed,
@@ -18,6 +21,9 @@ import { storedRound } from './played-round.ts';
 import { categoriesOf, selectGames } from './rules/search.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
 import { findRound } from './store.ts';
+import { actInRoundFor } from './use-cases/act-in-round.ts';
+import { openRoundsFor } from './use-cases/get-open-rounds.ts';
+import { openRoundFor } from './use-cases/open-round.ts';
 import { rotateForGuest } from './use-cases/rotate-for-guest.ts';
 import { historyOf } from './use-cases/get-history.ts';
 import { playRoundFor } from './use-cases/play-round.ts';
@@ -31,6 +37,9 @@ export const endpoints: Endpoint[] = [
   }),
   bind(getCategories, async (ctx) => categoriesOf(catalogue(ctx, currencyFor(ctx), ctx.locale))),
   bind(playRound, playRoundFor),
+  bind(openRound, openRoundFor),
+  bind(actInRound, actInRoundFor),
+  bind(getOpenRounds, openRoundsFor),
   bind(getRound, async (ctx, { id }) => {
     const round = await findRound(ctx.db, id);
     if (!round)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Job } from '#platform/jobs/jobs.ts';
+import { closeDueRounds } from './use-cases/close-rounds.ts';
 
 export const jobs: Job[] = [
+  { name: 'close-rounds', everyMs: 60_000, run: closeDueRounds },
   {
     // Guests' play money is forgotten after a week; their rounds stay, as every replay link does.
     name: 'forget-guests',

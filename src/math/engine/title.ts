@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Random } from '#kernel/random.ts';
+import type { Steps } from './steps.ts';
 
 /** One thing that happens in a round, in order. Amounts inside events are decimal-free minor units written as strings. */
 export interface RoundEvent {
@@ -31,6 +32,8 @@ export interface Title<Params = unknown> {
   /** What a round costs in minor units, e.g. 100 × the stake for a bought feature. */
   costMinor(stakeMinor: bigint, params: Params): bigint;
   play(stakeMinor: bigint, params: Params, random: Random): Outcome;
+  /** For rounds in which the player acts; `steppedTitle` makes `play` of it. */
+  steps?: Steps<Params>;
   /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
   proof: Proof;
 }
