@@ -17,6 +17,10 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     client: () => import('./dice/client.tsx'),
     math: async () => (await import('#math/titles/dice/game.ts')).dice as Title,
   },
+  mines: {
+    client: () => import('./mines/client.tsx'),
+    math: async () => (await import('#math/titles/mines/game.ts')).mines as Title,
+  },
 };
 
 export const titleEntry = (sysname: string): TitleEntry | undefined =>
