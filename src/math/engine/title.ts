@@ -57,6 +57,8 @@ export interface Proof {
   method: 'exact' | 'weighted' | 'simulated';
   /** Each way to play, e.g. `{ spin, buy }`; the figures above are those of the first. */
   modes: Record<string, ModeProof>;
+  /** What the proof has found out on its way and the title's advice is made of. */
+  tables?: Record<string, readonly number[] | readonly string[]>;
 }
 
 /** Figures of one way to play, relative to what it costs. */

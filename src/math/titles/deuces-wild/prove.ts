@@ -1,0 +1,7 @@
+import { provePoker, samplePoker } from '../../proof/video-poker-return.ts';
+import type { ProofReport, Samples } from '../../proof/report.ts';
+import { ranking, rules } from './paytable.ts';
+
+export const prove = (): ProofReport => provePoker('Deuces Wild', rules, ranking);
+
+export const samples: Samples = { best: samplePoker(rules, ranking, new URL('proof.json', import.meta.url)) };
