@@ -27,13 +27,11 @@ export type PokerEvent =
   | { type: 'final-win'; amount: string; celebration: Celebration };
 
 const place = z.int().check(z.minimum(0), z.maximum(4));
-const action = z
-  .strictObject({ do: z.literal('hold'), cards: z.array(place).check(z.maxLength(5)) })
-  .check(
-    z.refine(({ cards }) => cards.every((card, index) => index === 0 || card > cards[index - 1]!), {
-      error: 'Wrong value',
-    }),
-  );
+const action = z.strictObject({ do: z.literal('hold'), cards: z.array(place).check(z.maxLength(5)) }).check(
+  z.refine(({ cards }) => cards.every((card, index) => index === 0 || card > cards[index - 1]!), {
+    error: 'Wrong value',
+  }),
+);
 export type PokerAction = z.output<typeof action>;
 
 export function videoPoker(parts: {
@@ -88,7 +86,7 @@ export const DRAWS = [1, 47, 1081, 16_215, 178_365, 1_533_939] as const;
 
 /** Place of a pair of ranks in the table `pairs`: of one suit above the diagonal, of two below it. */
 export const pairPlace = (a: number, b: number): number => {
-  const [low, high] = (a >> 2) < (b >> 2) ? [a, b] : [b, a];
+  const [low, high] = a >> 2 < b >> 2 ? [a, b] : [b, a];
   return (low & 3) === (high & 3) ? (low >> 2) * 13 + (high >> 2) : (high >> 2) * 13 + (low >> 2);
 };
 
@@ -147,5 +145,3 @@ export function bestHold(hand: readonly Card[], rules: VideoPokerRules, ranking:
   for (let mask = 30; mask >= 0; mask--) if (values[mask]! > values[best]! + 1e-9) best = mask;
   return [0, 1, 2, 3, 4].filter((index) => (best >> index) & 1);
 }
-
-

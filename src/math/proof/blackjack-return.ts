@@ -51,8 +51,7 @@ export function dealerEnds(up: number): number[] {
     }
     const barred = isSecond ? (up === 1 ? 10 : up === 10 ? 1 : 0) : 0;
     const left = RANKS - (barred === 0 ? 0 : weightOf(barred));
-    for (const value of VALUES)
-      if (value !== barred) walk(add(hand, value), (chance * weightOf(value)) / left, false);
+    for (const value of VALUES) if (value !== barred) walk(add(hand, value), (chance * weightOf(value)) / left, false);
   };
   walk(ofOne(up), 1, true);
   return ends;
@@ -119,10 +118,13 @@ export class Against {
 
   stand({ total }: Hand): Moments {
     if (total > 21) return same(-1);
-    const results = Array.from({ length: ENDS }, (_, end) =>
-      end === BUST ? 1 : Math.sign(total - (end + 17)),
-    );
-    return { mean: results, square: results.map((result) => result * result), top: results.map(() => 0), none: results.map((result) => (result < 0 ? 1 : 0)) };
+    const results = Array.from({ length: ENDS }, (_, end) => (end === BUST ? 1 : Math.sign(total - (end + 17))));
+    return {
+      mean: results,
+      square: results.map((result) => result * result),
+      top: results.map(() => 0),
+      none: results.map((result) => (result < 0 ? 1 : 0)),
+    };
   }
 
   /** The better of hit and stand, with more than two cards. */

@@ -10,5 +10,14 @@ import { mines } from './mines/game.ts';
 import { tower } from './tower/game.ts';
 
 export const titles: Record<string, Title> = Object.fromEntries(
-  [midnightApothecary as Title, dice as Title, mines as Title, hiLo as Title, tower as Title, blackjack as Title, jacksOrBetter as Title, deucesWild as Title].map((title) => [title.sysname, title]),
+  [
+    midnightApothecary as Title,
+    dice as Title,
+    mines as Title,
+    hiLo as Title,
+    tower as Title,
+    blackjack as Title,
+    jacksOrBetter as Title,
+    deucesWild as Title,
+  ].map((title) => [title.sysname, title]),
 );

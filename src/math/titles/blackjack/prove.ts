@@ -83,8 +83,7 @@ function playBasic(random: Random): number {
   for (;;) {
     const standing = blackjack.steps!.play(stake, {}, actions, again());
     assert(standing, 'advice is on offer');
-    if (standing.offers.length === 0)
-      return 1 + Number(standing.wonMinor - standing.stakedMinor) / Number(stake);
+    if (standing.offers.length === 0) return 1 + Number(standing.wonMinor - standing.stakedMinor) / Number(stake);
     const { hands, dealer, turn } = viewOf(standing.events as BlackjackEvent[]);
     const offers = standing.offers.map((offer) => offer.do);
     actions.push({ do: advise(tablesOf(), hands[turn]!.cards, dealer[0]!, offers) });

@@ -16,12 +16,7 @@ export interface StrategyTables {
 const upAt = (up: Card): number => (valueOf(up) === 1 ? 9 : valueOf(up) - 2);
 
 /** What the tables say to these cards, of what is on offer. */
-export function advise(
-  tables: StrategyTables,
-  cards: readonly Card[],
-  up: Card,
-  offers: readonly string[],
-): Move {
+export function advise(tables: StrategyTables, cards: readonly Card[], up: Card, offers: readonly string[]): Move {
   if (offers.includes('no-insurance')) return 'no-insurance';
   const at = upAt(up);
   const { total, isSoft } = totalOf(cards);

@@ -88,7 +88,11 @@ export const hiLo = steppedTitle<Params, Action>({
           amount: String(won),
           celebration: celebrationOf(won, stakeMinor, stakeMinor),
         });
-      const open = [...Object.keys(prizes()), ...(skipped < rules.skips ? ['skip'] : []), ...(right > 0 ? ['take'] : [])];
+      const open = [
+        ...Object.keys(prizes()),
+        ...(skipped < rules.skips ? ['skip'] : []),
+        ...(right > 0 ? ['take'] : []),
+      ];
       return {
         events,
         stakedMinor: stakeMinor,

@@ -43,8 +43,14 @@ function payouts({ guess, times: most }: Way): bigint[] {
 function modeOf(way: Way): ModeProof {
   const paid = payouts(way);
   const count = BigInt(paid.length);
-  const mean = rational(paid.reduce((sum, one) => sum + one, 0n), count * SMALLEST_STAKE);
-  const squares = rational(paid.reduce((sum, one) => sum + one * one, 0n), count * SMALLEST_STAKE ** 2n);
+  const mean = rational(
+    paid.reduce((sum, one) => sum + one, 0n),
+    count * SMALLEST_STAKE,
+  );
+  const squares = rational(
+    paid.reduce((sum, one) => sum + one * one, 0n),
+    count * SMALLEST_STAKE ** 2n,
+  );
   const highest = paid.reduce((most, one) => (one > most ? one : most), 0n);
   return {
     rtp: toPercent(mean),
@@ -67,7 +73,7 @@ function allChances(): { count: number; lowest: Rational; lowestAt: Rational; hi
       const chance = { top: next, bottom };
       if (!isWithinReach(chance)) continue;
       count++;
-      const value = Number(next * prizeMinor(SMALLEST_STAKE, chance) * 10n ** 15n / bottom / SMALLEST_STAKE);
+      const value = Number((next * prizeMinor(SMALLEST_STAKE, chance) * 10n ** 15n) / bottom / SMALLEST_STAKE);
       if (lowest === undefined || value < lowest) [lowest, lowestAt] = [value, chance];
       if (next * highest.bottom < highest.top * bottom) highest = chance;
       if (guesses + 1 < rules.guesses) walk(winning, next, guesses + 1);

@@ -18,7 +18,9 @@ const MODES = { medium: climbOf('medium', 3), easy: climbOf('easy', 1), roof: cl
 
 export function prove(): ProofReport {
   const { proof, lowest, full } = proveLadder(mathHash({ rules }), climbs, MODES);
-  const doors = LEVELS.map((level) => `${level} ${rules.levels[level].safe} of ${rules.levels[level].doors}`).join(', ');
+  const doors = LEVELS.map((level) => `${level} ${rules.levels[level].safe} of ${rules.levels[level].doors}`).join(
+    ', ',
+  );
   return {
     proof,
     par: ladderPage('Tower', proof, {

@@ -1,5 +1,5 @@
 // Blackjack as the player has it: a half-round table, the dealer above, his hands below.
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import { blackjack, type BlackjackEvent, type Move } from '#math/titles/blackjack/game.ts';
 import { totalOf } from '#math/titles/blackjack/paytable.ts';
@@ -42,9 +42,7 @@ export function Title({ host }: { host: TitleHost }) {
       case 'card':
       case 'doubled':
         flick();
-        host.announce(
-          t('said.card', { card: nameOf(event.card), total: totalOf(hands[event.hand]!.cards).total }),
-        );
+        host.announce(t('said.card', { card: nameOf(event.card), total: totalOf(hands[event.hand]!.cards).total }));
         return pace.wait(380);
       case 'split':
         flick();
@@ -76,12 +74,7 @@ export function Title({ host }: { host: TitleHost }) {
   const moves = ORDER.filter((move) => steps.can(move));
   const advice =
     hasAdvice && moves.length > 0
-      ? advise(
-          TABLES,
-          view.hands[Math.max(0, view.turn)]!.cards,
-          view.dealer[0]!,
-          moves,
-        )
+      ? advise(TABLES, view.hands[Math.max(0, view.turn)]!.cards, view.dealer[0]!, moves)
       : undefined;
   const act = (move: Move) => {
     if (steps.can(move)) void steps.act({ do: move });
@@ -175,9 +168,7 @@ export function Title({ host }: { host: TitleHost }) {
           ))}
           {view.isHoleDown && <PlayingCard delay={270} />}
           {view.dealer.length === 0 && <span className={style['empty']} />}
-          {view.dealer.length > 0 && (
-            <Total cards={view.dealer} note={view.isHoleDown ? '' : undefined} />
-          )}
+          {view.dealer.length > 0 && <Total cards={view.dealer} note={view.isHoleDown ? '' : undefined} />}
         </div>
         {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
         <div className={style['hands']}>
@@ -241,7 +232,7 @@ function Hand({ hand, label, isTurn, isOther, result, isGain, back }: HandProps)
       data-turn={isTurn || undefined}
       data-result={hand.result}
     >
-      <div className={style['fan']} style={{ '--count': hand.cards.length } as React.CSSProperties}>
+      <div className={style['fan']} style={{ '--count': hand.cards.length } as CSSProperties}>
         {hand.cards.map((card, index) => (
           // eslint-disable-next-line react/no-array-index-key -- a card is its place
           <PlayingCard key={index} card={card} isDim={isOther} delay={index < 2 ? index * 180 : 0} />

@@ -61,7 +61,13 @@ function Face({ card }: { card: string }) {
   const ink = isRed(card) ? RED : BLACK;
   const corner = (
     <>
-      <text x="13.5" y="25" textAnchor="middle" fontSize={text === '10' ? 20 : 23} letterSpacing={text === '10' ? -2 : 0}>
+      <text
+        x="13.5"
+        y="25"
+        textAnchor="middle"
+        fontSize={text === '10' ? 20 : 23}
+        letterSpacing={text === '10' ? -2 : 0}
+      >
         {text}
       </text>
       <Suit suit={suit} x={13.5} y={38} size={16} />
@@ -93,7 +99,14 @@ function Face({ card }: { card: string }) {
 
 /** Where the pips of a number stand. */
 function pipsOf(count: number): [number, number][] {
-  const sides = (...rows: number[]): [number, number][] => rows.flatMap((y) => [[35, y], [65, y]] as [number, number][]);
+  const sides = (...rows: number[]): [number, number][] =>
+    rows.flatMap(
+      (y) =>
+        [
+          [35, y],
+          [65, y],
+        ] as [number, number][],
+    );
   const middle = (...rows: number[]): [number, number][] => rows.map((y) => [50, y]);
   switch (count) {
     case 2:
@@ -152,7 +165,10 @@ function Back() {
       <rect x="9.5" y="9.5" width="81" height="121" rx="4" fill="none" stroke="#e6c583" strokeWidth=".8" opacity=".8" />
       <g stroke="#e6c583" strokeWidth=".5" opacity=".28">
         {Array.from({ length: 9 }, (_, line) => (
-          <path key={line} d={`M${line * 20 - 60} 128 ${line * 20 + 58} 12M${line * 20 - 60} 12 ${line * 20 + 58} 128`} />
+          <path
+            key={line}
+            d={`M${line * 20 - 60} 128 ${line * 20 + 58} 12M${line * 20 - 60} 12 ${line * 20 + 58} 128`}
+          />
         ))}
       </g>
       <circle cx="50" cy="70" r="23" fill="#0b3c2d" stroke="#e6c583" strokeWidth="1.2" />
