@@ -101,7 +101,7 @@ export function Title({ host }: { host: TitleHost }) {
         <>
           {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isOpen || isBusy} onChange={setStake} />}
           {!host.replay && (
-            <Button look="quiet" size="lg" icon="refresh-cw" disabled={!steps.can('skip')} onClick={() => act('skip')}>
+            <Button look="quiet" icon="refresh-cw" disabled={!steps.can('skip')} onClick={() => act('skip')}>
               {t('skip')}
             </Button>
           )}
