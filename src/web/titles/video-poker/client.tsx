@@ -144,10 +144,10 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
                 data-hold={index + 1}
                 aria-pressed={isHeld}
                 aria-disabled={!canHold || undefined}
-                aria-label={t('hold-card', { number: index + 1, card: nameOf(card) })}
                 data-advised={advised?.includes(index) || undefined}
                 onClick={() => (canHold ? toggle(index) : !isOpen && !isBusy && main())}
               >
+                <span className="sr-only">{t('hold-card', { number: index + 1, card: nameOf(card) })}</span>
                 <span className={style['held']} aria-hidden>
                   {isHeld ? t('held') : advised?.includes(index) ? t('hold') : ''}
                 </span>
