@@ -44,7 +44,7 @@ export function prove(): ProofReport {
 
 const UPS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'A'];
 const rows = (lines: readonly string[], names: readonly string[]): string[][] =>
-  lines.map((line, at) => [names[at]!, ...line]);
+  lines.map((line, at) => [names[at]!, ...line.split('')]);
 const count = (from: number, length: number): string[] => Array.from({ length }, (_, at) => String(from + at));
 
 const page = (

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
+import type { Random } from '#kernel/random.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
@@ -43,7 +44,7 @@ export const mines = steppedTitle<Params, Action>({
     action,
     play(stakeMinor, { mines: count }, actions, random) {
       assert(stakeMinor > 0n, 'a round costs something');
-      const mined = drawCells(count, random.int);
+      const mined = drawCells(count, random);
       const last = mostOpened(count);
       const prizeOf = (opened: number) => payoutMinor(stakeMinor, count, opened);
       const prizes = Array.from({ length: last }, (_, index) => String(prizeOf(index + 1)));
@@ -91,11 +92,11 @@ export const mines = steppedTitle<Params, Action>({
 });
 
 /** So many different cells, each set of them equally likely. */
-function drawCells(count: number, int: (bound: number) => number): Set<number> {
+function drawCells(count: number, random: Random): Set<number> {
   const cells = Array.from({ length: rules.cells }, (_, cell) => cell);
   const drawn = new Set<number>();
   for (let left = rules.cells; drawn.size < count; left--) {
-    const at = int(left);
+    const at = random.int(left);
     drawn.add(cells[at]!);
     cells[at] = cells[left - 1]!;
   }

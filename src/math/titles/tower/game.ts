@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
+import type { Random } from '#kernel/random.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
@@ -44,7 +45,7 @@ export const tower = steppedTitle<Params, Action>({
       assert(stakeMinor > 0n, 'a round costs something');
       const { doors, safe: count } = rules.levels[level];
       const floors = floorsOf(level);
-      const safe = Array.from({ length: floors }, () => drawDoors(doors, count, random.int));
+      const safe = Array.from({ length: floors }, () => drawDoors(doors, count, random));
       const prizes = Array.from({ length: floors }, (_, floor) => String(payoutMinor(stakeMinor, level, floor + 1)));
       const events: TowerEvent[] = [{ type: 'tower', level, doors, prizes }];
       let climbed = 0;
@@ -91,9 +92,9 @@ export const tower = steppedTitle<Params, Action>({
 });
 
 /** So many different doors, in ascending order, each set of them equally likely. */
-function drawDoors(doors: number, count: number, int: (bound: number) => number): number[] {
+function drawDoors(doors: number, count: number, random: Random): number[] {
   const left = Array.from({ length: doors }, (_, door) => door);
   const drawn: number[] = [];
-  while (drawn.length < count) drawn.push(...left.splice(int(left.length), 1));
+  while (drawn.length < count) drawn.push(...left.splice(random.int(left.length), 1));
   return drawn.sort((a, b) => a - b);
 }

@@ -42,13 +42,14 @@ function Strategy({
   rows: readonly string[];
   nameOf: (row: string, at: number) => string;
 }) {
+  const t = useTexts('title-blackjack.rules');
   return (
     <div className="overflow-x-auto">
       <table className="figures w-full text-center text-xs">
         <caption className="pb-1 text-left text-sm font-semibold">{caption}</caption>
         <thead>
           <tr className="text-muted">
-            <th />
+            <th className="pr-2 text-right font-normal">{t('you')}</th>
             {UPS.map((up) => (
               <th key={up} className="py-1 font-normal">
                 {up}
@@ -60,7 +61,7 @@ function Strategy({
           {rows.map((row, at) => (
             <tr key={nameOf(row, at)}>
               <th className="pr-2 text-right font-semibold">{nameOf(row, at)}</th>
-              {[...row].map((letter, index) => (
+              {row.split('').map((letter, index) => (
                 <td key={UPS[index]} className={`border border-line py-1 ${TONES[letter] ?? 'text-muted'}`}>
                   {letter === '-' ? '·' : letter}
                 </td>

@@ -25,7 +25,7 @@ export function Rules({ currency, stake }: { currency: Currency; stake: string }
         </caption>
         <thead>
           <tr className="text-right text-xs text-muted">
-            <th className="font-normal" />
+            <th className="py-1 text-left font-normal">{t('rules.on')}</th>
             {SHOWN.map((guess) => (
               <th key={guess} className="py-1 font-normal">
                 {t(`guesses.${guess}`)}
@@ -34,7 +34,7 @@ export function Rules({ currency, stake }: { currency: Currency; stake: string }
           </tr>
         </thead>
         <tbody>
-          {[...rules.ranks].map((rank, place) => (
+          {rules.ranks.split('').map((rank, place) => (
             <tr key={rank} className="border-t border-line text-right">
               <th className="py-1 text-left">{rank === 'T' ? '10' : rank}</th>
               {SHOWN.map((guess) => (
