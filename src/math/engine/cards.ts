@@ -9,8 +9,6 @@ export type Card = string;
 
 export const cardOf = (number: number): Card => RANKS[number >> 2]! + SUITS[number & 3]!;
 export const numberOf = (card: Card): number => (RANKS.indexOf(card[0]!) << 2) | SUITS.indexOf(card[1]!);
-/** 0 for a two … 12 for an ace. */
-export const rankOf = (card: Card): number => RANKS.indexOf(card[0]!);
 
 /** Cards from an endless shoe: each of the 52 equally likely at any time, whatever was dealt before. */
 export const drawEndless = (random: Random): Card => cardOf(random.int(DECK));

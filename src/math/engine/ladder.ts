@@ -3,7 +3,7 @@
  * The prize after steps that succeed with the chance p in all is stake × 99 ÷ (100 p), so the house keeps its 1 % once,
  * however far anybody climbs; whole minor units are paid, rounded down.
  */
-import { rational, type Rational } from '../proof/rational.ts';
+import type { Rational } from '../proof/rational.ts';
 
 export const KEPT = { top: 99n, bottom: 100n } as const;
 /** No step is offered that would lead past it, in stakes: so nobody climbs for a prize that is not paid. */
@@ -15,7 +15,3 @@ export const prizeMinor = (stakeMinor: bigint, chance: Rational): bigint =>
 
 export const isWithinReach = (chance: Rational): boolean =>
   KEPT.top * chance.bottom <= HIGHEST * KEPT.bottom * chance.top;
-
-/** Of a prize, in stakes, before it is rounded. */
-export const multiplierOf = (chance: Rational): Rational =>
-  rational(KEPT.top * chance.bottom, KEPT.bottom * chance.top);

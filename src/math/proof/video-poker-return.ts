@@ -1,5 +1,4 @@
 // Proves video poker: the best of 32 holds for each of the 2,598,960 deals, and what it pays over all draws to it.
-import { readFileSync } from 'node:fs';
 import type { Random } from '#kernel/random.ts';
 import { numberOf, shuffledDeck } from '../engine/cards.ts';
 import type { ModeProof, Proof } from '../engine/title.ts';
@@ -165,12 +164,10 @@ The advice that the game gives is made of the same numbers: T of no, one and two
   return { proof, par };
 }
 
-/** Plays the advice; answers what a round paid. */
-export function samplePoker(rules: VideoPokerRules, ranking: Ranking, proofFile: URL): (random: Random) => number {
-  let proof: Proof | undefined;
+/** Plays the advice that the title gives, by the tables that it has; answers what a round paid. */
+export function samplePoker(rules: VideoPokerRules, ranking: Ranking, proof: Proof): (random: Random) => number {
   const pays = Object.values(rules.pays);
   return (random) => {
-    proof ??= JSON.parse(readFileSync(proofFile, 'utf8')) as Proof;
     const draw = shuffledDeck(random);
     const dealt = Array.from({ length: 5 }, draw);
     const held = bestHold(dealt, rules, ranking, proof);

@@ -164,12 +164,12 @@ export function Title({ host }: { host: TitleHost }) {
                     <svg viewBox="0 0 24 24" aria-hidden>
                       <path d={ARROWS[guess]} />
                     </svg>
-                    <span>
-                      <b>{t(`guesses.${guess}`)}</b>
+                    <b>
+                      {t(`guesses.${guess}`)}
                       <small className="figures">
                         {pays ? `${((wins / 13) * 100).toFixed(1)} % · ${money(BigInt(pays))}` : ' '}
                       </small>
-                    </span>
+                    </b>
                   </button>
                 );
               })}
