@@ -15,18 +15,31 @@ export const rules = {
   rounding: 'down',
 } as const;
 
-/** The chance that so many cells in a row are safe. */
+const chances = new Map<number, Rational>();
+
+/** The chance that so many cells in a row are safe. Counted once: a round asks for many of them. */
 export function chanceOf(mines: number, opened: number): Rational {
-  let chance = rational(1);
-  for (let cell = 0; cell < opened; cell++)
-    chance = rational(chance.top * BigInt(rules.cells - mines - cell), chance.bottom * BigInt(rules.cells - cell));
+  const key = mines * rules.cells + opened;
+  let chance = chances.get(key);
+  if (!chance) {
+    const before = opened === 0 ? rational(1) : chanceOf(mines, opened - 1);
+    const [safe, left] = opened === 0 ? [1, 1] : [rules.cells - mines - opened + 1, rules.cells - opened + 1];
+    chance = rational(before.top * BigInt(safe), before.bottom * BigInt(left));
+    chances.set(key, chance);
+  }
   return chance;
 }
 
+const longest = new Map<number, number>();
+
 /** How many cells may be opened at most: all safe ones, or as many as prizes reach. */
 export function mostOpened(mines: number): number {
-  let opened = 0;
-  while (opened < rules.cells - mines && isWithinReach(chanceOf(mines, opened + 1))) opened++;
+  let opened = longest.get(mines);
+  if (opened === undefined) {
+    opened = 0;
+    while (opened < rules.cells - mines && isWithinReach(chanceOf(mines, opened + 1))) opened++;
+    longest.set(mines, opened);
+  }
   return opened;
 }
 
