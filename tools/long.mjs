@@ -10,6 +10,7 @@ const RUNS = {
     config: [],
     files: [
       'src/server/faults.test.ts',
+      'src/domains/games/open-round-faults.test.ts',
       'src/domains/limits/races.test.ts',
       'src/domains/accounts/password-guessing.test.ts',
       'src/math/titles/slots.test.ts',

@@ -14,7 +14,7 @@ const ROLES: readonly Role[] = ['guest', 'B', 'banned', 'excluded', 'timed-out',
 let site: TestSite;
 /** What is A's alone: none of it may stand in an answer to anybody else. */
 let marks: string[];
-let ofA: { deposit: string; round: string };
+let ofA: { deposit: string; round: string; open: string };
 let clients: Record<Role, ApiClient>;
 const seen = new Map<string, Record<Role, ApiAnswer>>();
 
@@ -69,6 +69,14 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
     params: '{"direction":"under","target":"50.00"}',
     request_id: id(),
   }),
+  'Games.openRound': () => ({
+    sysname: 'mines',
+    mode: 'play',
+    stake: '1.00',
+    params: '{"mines":3}',
+    request_id: id(),
+  }),
+  'Games.actInRound': () => ({ round_id: ofA.open, number: '1', action: '{"do":"open","cell":0}', request_id: id() }),
   'Games.getRound': () => ({ id: ofA.round }),
   'Games.startAutoplay': () => ({
     sysname: 'dice',
@@ -88,12 +96,28 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
 
 /** What a role hears otherwise than an ordinary player; everything that is not named is as for him. */
 const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
-  excluded: { 'Games.playRound': 'limits.exclusion', 'Cashier.makedeposit': 'limits.exclusion' },
-  'timed-out': { 'Games.playRound': 'limits.time-out', 'Cashier.makedeposit': 'limits.time-out' },
+  excluded: {
+    'Games.playRound': 'limits.exclusion',
+    'Games.openRound': 'limits.exclusion',
+    'Games.setClientSeed': '200',
+    'Games.rotateSeed': '200',
+    'Cashier.makedeposit': 'limits.exclusion',
+  },
+  'timed-out': {
+    'Games.playRound': 'limits.time-out',
+    'Games.openRound': 'limits.time-out',
+    'Games.setClientSeed': '200',
+    'Games.rotateSeed': '200',
+    'Cashier.makedeposit': 'limits.time-out',
+  },
 };
 
 /** Open to guests, who are asked to sign in for one way of using it. */
-const GUESTS: Record<string, string> = { 'Games.playRound': 'games.sign-in', 'Account.confirmContact': 'api.session' };
+const GUESTS: Record<string, string> = {
+  'Games.playRound': 'games.sign-in',
+  'Games.openRound': 'games.sign-in',
+  'Account.confirmContact': 'api.session',
+};
 
 /** Ends the caller's own session or play, so they are not part of the round. */
 const LAST = new Set(['Auth.logout', 'Limits.exclude', 'Auth.register', 'Auth.login']);
@@ -116,7 +140,8 @@ beforeAll(async () => {
     ARGUMENTS['Cashier.makedeposit']!(),
   );
   const { round_id } = await a.ok<{ round_id: string }>('Games.playRound', ARGUMENTS['Games.playRound']!());
-  ofA = { deposit: transaction, round: round_id };
+  const opened = await a.ok<{ round_id: string }>('Games.openRound', ARGUMENTS['Games.openRound']!());
+  ofA = { deposit: transaction, round: round_id, open: opened.round_id };
   marks = [account['login']!, secret, transaction];
 
   const [virtual] = await createPlayers(site.database.owner, 1, 1_000_000n);
@@ -226,6 +251,10 @@ describe('who may do what', () => {
       'Games.playAutoplay': 'autoplay.known',
       'Games.stopAutoplay': 'autoplay.known',
       'Limits.askReturn': 'limits.no-return',
+      // He has opened a round, and it is not the one of A.
+      'Games.setClientSeed': 'games.round-open',
+      'Games.rotateSeed': 'games.round-open',
+      'Games.actInRound': 'games.round-known',
       'Cashier.getdepositinfo': 'cashier.own-payment',
       'Cashier.cancelwithdrawal': 'cashier.own-payment',
     });

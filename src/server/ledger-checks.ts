@@ -59,10 +59,21 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q7',
-    asks: 'every round has its stake, and its win exactly when it won',
+    asks: 'every round has its stakes, and its win exactly when it won',
     sql: `select format('round %s: staked %s, won %s; the ledger has stake %s, win %s', r.id, r.staked, r.won, s.amount, w.amount) as fault
-            from games.rounds r left join wallet.transfers s on s.fact = r.id and s.reason = 1 left join wallet.transfers w on w.fact = r.id and w.reason = 2
+            from games.rounds r
+            left join lateral (select sum(t.amount) as amount from wallet.transfers t where t.fact = any (r.id || r.more_stakes) and t.reason = 1) s on true
+            left join wallet.transfers w on w.fact = r.id and w.reason = 2
            where r.player_id is not null and (s.amount is distinct from r.staked or coalesce(w.amount, 0) <> r.won) order by r.created_at limit 5`,
+  },
+  {
+    id: 'Q8',
+    asks: 'every round that goes on has its stakes and no win',
+    sql: `select format('open round %s: staked %s; the ledger has stake %s, win %s', r.id, r.staked, s.amount, w.amount) as fault
+            from games.open_rounds r
+            left join lateral (select sum(t.amount) as amount from wallet.transfers t where t.fact = any (r.id || r.more_stakes) and t.reason = 1) s on true
+            left join wallet.transfers w on w.fact = r.id and w.reason = 2
+           where r.player_id is not null and (s.amount is distinct from r.staked or w.amount is not null) order by r.opened_at limit 5`,
   },
   {
     id: 'Q9',

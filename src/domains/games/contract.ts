@@ -113,6 +113,62 @@ export const playRound = method({
 });
 export type PlayedRound = z.output<typeof playRound.output>;
 
+/** A round in which the player acts, as it stands. */
+export const openRoundState = z.strictObject({
+  round_id: z.string(),
+  sysname: z.string(),
+  mode: z.enum(['play', 'demo']),
+  params: z.record(z.string(), z.unknown()),
+  stake: shape.money(),
+  /** All so far; more actions only add to them. */
+  events: roundEvents,
+  /** What was taken from the purse so far. */
+  staked: shape.money(),
+  won: shape.money(),
+  /** The number that the next action carries. */
+  number: z.number(),
+  /** What the player may do now; empty when the round is over. */
+  offers: z.array(z.strictObject({ do: z.string(), cost: z.optional(shape.money()) })),
+  fairness: roundFairness,
+});
+export type OpenRoundState = z.output<typeof openRoundState>;
+
+export const steppedRound = z.extend(openRoundState, { balances: shape.balances() });
+export type SteppedRound = z.output<typeof steppedRound>;
+
+export const openRound = method({
+  name: 'Games.openRound',
+  verb: 'POST',
+  access: 'guest', // demo is open to guests; `play` asks for a player
+  about: 'Opens a round in which the player acts, and takes its stake.',
+  input: playRound.input,
+  output: steppedRound,
+});
+
+export const actInRound = method({
+  name: 'Games.actInRound',
+  verb: 'POST',
+  access: 'guest', // in the round that he has opened
+  about: 'The next action of an open round; settles it when it is the last one.',
+  input: z.strictObject({
+    round_id: field.uuid(),
+    /** `number` of the round as it stands. An action out of turn changes nothing. */
+    number: field.integer(1_000),
+    action: field.json(z.record(z.string(), z.unknown())),
+    request_id: field.requestId(),
+  }),
+  output: steppedRound,
+});
+
+export const getOpenRounds = method({
+  name: 'Games.getOpenRounds',
+  verb: 'GET',
+  access: 'guest', // those that he has opened
+  about: 'The caller’s open rounds, to go on with them.',
+  input: z.strictObject({ sysname: z.optional(field.text(64)), mode: z.optional(z.enum(['play', 'demo'])) }),
+  output: z.strictObject({ items: z.array(openRoundState) }),
+});
+
 export const getRound = method({
   name: 'Games.getRound',
   verb: 'GET',

@@ -4,12 +4,15 @@ import type { Context } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { catalogue, nameOf } from './catalogue.ts';
 import {
+  actInRound,
   getCategories,
   getGames,
   getHistory,
+  getOpenRounds,
   getRound,
   getSeeds,
   getTags,
+  openRound,
   playRound,
   rotateSeed,
   setClientSeed,
@@ -19,6 +22,9 @@ import { storedRound } from './played-round.ts';
 import { categoriesFor, gamesFor, tagsFor } from './use-cases/find-games.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
 import { findRound } from './store.ts';
+import { actInRoundFor } from './use-cases/act-in-round.ts';
+import { openRoundsFor } from './use-cases/get-open-rounds.ts';
+import { openRoundFor } from './use-cases/open-round.ts';
 import { rotateForGuest } from './use-cases/rotate-for-guest.ts';
 import { historyOf } from './use-cases/get-history.ts';
 import { playRoundFor } from './use-cases/play-round.ts';
@@ -33,6 +39,9 @@ export const endpoints: Endpoint[] = [
   bind(getCategories, async (ctx) => categoriesFor(ctx)),
   bind(getTags, async (ctx) => tagsFor(ctx)),
   bind(playRound, playRoundFor),
+  bind(openRound, openRoundFor),
+  bind(actInRound, actInRoundFor),
+  bind(getOpenRounds, openRoundsFor),
   bind(getRound, async (ctx, { id }) => {
     const round = await findRound(ctx.db, id);
     if (!round)

@@ -12,5 +12,5 @@ export interface RoundSettled {
   odds?: Odds;
 }
 
-/** A real-money round is settled and paid. Written by games.play_rounds() in the transaction of the bet. */
+/** A real-money round is settled and paid. Written in its transaction, for bets in one go by games.play_rounds(). */
 export const roundSettled = eventType<RoundSettled>('games.round-settled');

@@ -21,8 +21,21 @@ export interface Order {
   digest: Buffer;
 }
 
-export function readOrder(services: Services, input: InputOf<typeof playRound>, currency: Currency): Order {
+/** `isStepped`: whether the round is to go on behind its opening; a title can only be played in its own way. */
+export function readOrder(
+  services: Services,
+  input: InputOf<typeof playRound>,
+  currency: Currency,
+  isStepped = false,
+): Order {
   const title = openTitleNamed(services, input.sysname);
+  if ((title.steps !== undefined) !== isStepped)
+    refuse('InvalidParameter', {
+      rule: 'games.way-to-play',
+      inputs: { sysname: title.sysname },
+      sentence: 'The game cannot be played this way.',
+      errorData: { sysname: ['Wrong value'] },
+    });
   const params = title.params.safeParse(input.params);
   if (!params.success)
     refuse('InvalidParameter', {

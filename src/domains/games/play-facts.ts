@@ -1,12 +1,14 @@
-// What players did in games, for their limits and their own page: from the rounds themselves.
+// What players did in games, for their limits and their own page: from the rounds themselves, those that go on among them.
 import { sql } from 'kysely';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 
 export const playFacts: PlayFacts = {
   async byDay(handle, playerId, from) {
     const { rows } = await sql<PlayedDay>`
-      with r as (select created_at, staked, won, created_at - lag(created_at) over (order by created_at) as gap
-                   from games.rounds where player_id = ${playerId} and mode = 1 and created_at >= ${from})
+      with played as (select created_at, staked, won from games.rounds where player_id = ${playerId} and mode = 1
+                      union all select opened_at, staked, 0 from games.open_rounds where player_id = ${playerId} and mode = 1),
+           r as (select created_at, staked, won, created_at - lag(created_at) over (order by created_at) as gap
+                   from played where created_at >= ${from})
       select (created_at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, sum(won)::bigint as won,
              coalesce(sum(extract(epoch from gap) * 1000) filter (where gap <= limits.longest_gap()), 0)::bigint as "playedMs"
         from r group by 1 order by 1`.execute(handle);
@@ -15,7 +17,9 @@ export const playFacts: PlayFacts = {
   async since(handle, playerId, from) {
     const { rows } = await sql<{ staked: bigint; won: bigint }>`
       select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won
-        from games.rounds where player_id = ${playerId} and mode = 1 and created_at >= ${from}`.execute(handle);
+        from (select created_at, staked, won from games.rounds where player_id = ${playerId} and mode = 1
+              union all select opened_at, staked, 0 from games.open_rounds where player_id = ${playerId} and mode = 1) played
+       where created_at >= ${from}`.execute(handle);
     return rows[0]!;
   },
 };

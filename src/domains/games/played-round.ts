@@ -81,6 +81,7 @@ export function storedRound(round: StoredRound, name: string): Round {
     staked: toWire(round.staked, currency),
     won: toWire(round.won, currency),
     events: round.events as Round['events'],
+    ...(round.steps && { actions: round.steps.map(({ action }) => action).filter((action) => action !== null) }),
     fairness: fairnessOf(round),
     created_at: round.created_at.toISOString(),
   };

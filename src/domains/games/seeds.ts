@@ -1,9 +1,11 @@
 // The server seed of a player: made, committed to, revealed.
 import { uuidv7 } from '#kernel/ids.ts';
+import { refuse } from '#kernel/refusals.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { Seeds } from './contract.ts';
+import { isSeedAtPlay } from './open-store.ts';
 import { forgetSeed, inTurn, rememberedSeed, rememberSeed, type PlayerSeed } from './player-turns.ts';
 import {
   findSeedState,
@@ -82,13 +84,28 @@ export async function rotate(ctx: Context): Promise<Seeds> {
   return seedsOf(ctx);
 }
 
-type Change = (state: SeedState, tx: Parameters<typeof lockSeedState>[0]) => Promise<SeedState>;
+type Change = (state: SeedState, tx: Transaction) => Promise<SeedState>;
 
 async function changeState(ctx: Context, change: Change): Promise<void> {
   const { id } = playerOf(ctx);
   await seedOf(ctx, id);
   await inTurn(ctx, id, async () => {
-    await transaction(ctx.db, async (tx) => replaceSeedState(tx, await change((await lockSeedState(tx, id))!, tx)));
+    await transaction(ctx.db, async (tx) => {
+      const state = (await lockSeedState(tx, id))!;
+      await mustBeAtRest(tx, state.seed_id);
+      await replaceSeedState(tx, await change(state, tx));
+    });
     forgetSeed(ctx, id);
   });
+}
+
+/** A seed that is revealed would tell the rest of a round that goes on. The caller holds the seed, so none begins meanwhile. */
+export async function mustBeAtRest(tx: Transaction, seedId: string): Promise<void> {
+  if (await isSeedAtPlay(tx, seedId))
+    refuse('InvalidRequest', {
+      rule: 'games.round-open',
+      inputs: {},
+      status: 409,
+      sentence: 'A round is still open. Please finish it first.',
+    });
 }

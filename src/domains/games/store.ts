@@ -184,7 +184,7 @@ export async function updateGuest(
 
 export async function insertGuestRound(
   tx: Transaction,
-  round: Omit<GamesTables['games.rounds'], 'created_at'>,
+  round: Omit<GamesTables['games.rounds'], 'created_at' | 'steps' | 'more_stakes'>,
 ): Promise<void> {
   await tables<GamesTables>(tx)
     .insertInto('games.rounds')

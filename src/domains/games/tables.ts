@@ -9,6 +9,16 @@ export interface SeedState {
   nonce: bigint;
 }
 
+/** The opening of a round, or an action in it. */
+export interface Step {
+  /** The caller's key, to know a repeated request. */
+  request: string;
+  /** `null`: the opening. */
+  action: Record<string, unknown> | null;
+  /** main, bonus, betting_bonus, fun behind it. */
+  after: string[];
+}
+
 export interface GamesTables {
   'games.math_versions': {
     id: Generated<number>;
@@ -47,7 +57,32 @@ export interface GamesTables {
     params: unknown;
     events: unknown;
     digest: Buffer;
+    steps: Step[] | null;
+    more_stakes: Generated<string[]>;
     created_at: Generated<Date>;
+  };
+  'games.open_rounds': {
+    id: string;
+    player_id: bigint | null;
+    guest: Buffer | null;
+    sysname: string;
+    mode: number;
+    math_id: number;
+    currency: string;
+    stake: bigint;
+    staked: bigint;
+    main_stake: bigint;
+    bonus_stake: bigint;
+    before: bigint[];
+    seed_id: string;
+    client_seed: string;
+    nonce: bigint;
+    params: unknown;
+    steps: Step[];
+    more_stakes: string[];
+    digest: Buffer;
+    opened_at: Date;
+    due_at: Date;
   };
   'games.guests': {
     token_hash: Buffer;

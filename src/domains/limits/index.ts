@@ -7,6 +7,7 @@ import { excludeWhoIsKnown, refuseExcludedPerson } from './use-cases/know-again.
 import { addIdentifiedListener, mustBeIdentified } from '#domains/verification/index.ts';
 
 export { endpoints } from './endpoints.ts';
+export { countStake, countWin } from './count-play.ts';
 export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
 export { profileInForce } from './gates.ts';
 export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Random } from '#kernel/random.ts';
+import type { Steps } from './steps.ts';
 
 /** One thing that happens in a round, in order. Amounts inside events are decimal-free minor units written as strings. */
 export interface RoundEvent {
@@ -36,6 +37,8 @@ export interface Title<Params = unknown> {
    * without it is not watched.
    */
   odds?(params: Params, stakeMinor: bigint): Odds;
+  /** For rounds in which the player acts; `steppedTitle` makes `play` of it. */
+  steps?: Steps<Params>;
   /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
   proof: Proof;
 }
@@ -71,6 +74,8 @@ export interface Proof {
   method: 'exact' | 'weighted' | 'simulated';
   /** Each way to play, e.g. `{ spin, buy }`; the figures above are those of the first. */
   modes: Record<string, ModeProof>;
+  /** What the proof has found out on its way and the title's advice is made of. */
+  tables?: Record<string, readonly number[] | readonly string[]>;
 }
 
 /** Figures of one way to play, relative to what it costs. */

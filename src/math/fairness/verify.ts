@@ -1,4 +1,5 @@
 /** Replays a finished round from its published data and says, check by check, what holds. Runs in any browser. */
+import type { Standing } from '../engine/steps.ts';
 import type { RoundEvent, Title } from '../engine/title.ts';
 import { canonicalJson } from './canonical.ts';
 import { commitmentOf, isHash, mathHash, seedHash } from './commitment.ts';
@@ -12,6 +13,8 @@ export interface RoundRecord {
   wonMinor: bigint;
   params: unknown;
   events: readonly RoundEvent[];
+  /** Of a round in which the player acts. */
+  actions?: readonly unknown[] | undefined;
   serverSeedHash: string;
   /** `null` while the seed still runs: then the outcome cannot be replayed yet. */
   serverSeed: string | null;
@@ -66,36 +69,55 @@ export function verifyRound(title: Title, round: RoundRecord): Verification {
 }
 
 function replayChecks(title: Title, round: RoundRecord): Check[] {
-  const parsed = title.params.safeParse(round.params);
-  const params = parsed.success ? parsed.data : undefined;
-  const cost = parsed.success
-    ? attempt(() => String(title.costMinor(round.stakeMinor, params)))
-    : 'choices outside the rules';
-  const checks: Check[] = [];
   const { serverSeed } = round;
   if (serverSeed === null) {
     const later = { result: 'unknown', computed: '' } as const;
     return [
       { name: 'seed', stated: round.serverSeedHash, ...later },
-      compare('cost', String(round.stakedMinor), cost),
+      // What a round costs in which the player acts depends on how it went.
+      title.steps
+        ? { name: 'cost', stated: String(round.stakedMinor), ...later }
+        : compare('cost', String(round.stakedMinor), costOf(title, round)),
       { name: 'events', stated: canonicalEvents(round.events), ...later },
       { name: 'win', stated: String(round.wonMinor), ...later },
     ];
   }
-  checks.push(compare('seed', round.serverSeedHash, isHash(serverSeed) ? seedHash(serverSeed) : 'not a seed'));
-  checks.push(compare('cost', String(round.stakedMinor), cost));
-  let events = 'could not be replayed';
-  let won = events;
-  if (parsed.success && isHash(serverSeed)) {
-    const random = seedStream(serverSeed).random(round.clientSeed, round.nonce);
-    const outcome = title.play(round.stakeMinor, params, random);
-    events = canonicalEvents(outcome.events);
-    won = String(outcome.wonMinor);
-  }
-  checks.push(compare('events', canonicalEvents(round.events), events));
-  checks.push(compare('win', String(round.wonMinor), won));
-  return checks;
+  const outcome = isHash(serverSeed) ? replay(title, round, serverSeed) : undefined;
+  const missing = 'could not be replayed';
+  const cost = title.steps ? (outcome ? String(outcome.stakedMinor) : missing) : costOf(title, round);
+  return [
+    compare('seed', round.serverSeedHash, isHash(serverSeed) ? seedHash(serverSeed) : 'not a seed'),
+    compare('cost', String(round.stakedMinor), cost),
+    compare('events', canonicalEvents(round.events), outcome ? canonicalEvents(outcome.events) : missing),
+    compare('win', String(round.wonMinor), outcome ? String(outcome.wonMinor) : missing),
+  ];
 }
+
+function costOf(title: Title, round: RoundRecord): string {
+  const parsed = title.params.safeParse(round.params);
+  if (!parsed.success) return 'choices outside the rules';
+  return attempt(() => String(title.costMinor(round.stakeMinor, parsed.data)));
+}
+
+/** `undefined` when choices or actions are none that the rules offer, or lead to no end. */
+function replay(title: Title, round: RoundRecord, serverSeed: string): Replayed | undefined {
+  const parsed = title.params.safeParse(round.params);
+  if (!parsed.success) return undefined;
+  const random = seedStream(serverSeed).random(round.clientSeed, round.nonce);
+  const { steps } = title;
+  if (!steps) return { ...title.play(round.stakeMinor, parsed.data, random), stakedMinor: 0n };
+  const actions = (round.actions ?? []).map((action) => steps.action.safeParse(action));
+  if (!actions.every((action) => action.success)) return undefined;
+  const standing = steps.play(
+    round.stakeMinor,
+    parsed.data,
+    actions.map(({ data }) => data),
+    random,
+  );
+  return standing?.offers.length === 0 ? standing : undefined;
+}
+
+type Replayed = Pick<Standing, 'events' | 'wonMinor' | 'stakedMinor'>;
 
 const canonicalEvents = (events: readonly RoundEvent[]): string => attempt(() => canonicalJson(events));
 

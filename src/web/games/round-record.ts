@@ -12,6 +12,7 @@ export function recordOf(round: Round): RoundRecord {
     wonMinor: minor(round.won),
     params: round.params,
     events: round.events,
+    actions: round.actions,
     serverSeedHash: fairness.server_seed_hash,
     serverSeed: fairness.server_seed,
     clientSeed: fairness.client_seed,

@@ -130,6 +130,30 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     () => import('./penny-arcade/client.ts'),
     async () => (await import('#math/titles/penny-arcade/game.ts')).pennyArcade,
   ),
+  mines: {
+    client: () => import('./mines/client.tsx'),
+    math: async () => (await import('#math/titles/mines/game.ts')).mines as Title,
+  },
+  'hi-lo': {
+    client: () => import('./hi-lo/client.tsx'),
+    math: async () => (await import('#math/titles/hi-lo/game.ts')).hiLo as Title,
+  },
+  tower: {
+    client: () => import('./tower/client.tsx'),
+    math: async () => (await import('#math/titles/tower/game.ts')).tower as Title,
+  },
+  blackjack: {
+    client: () => import('./blackjack/client.tsx'),
+    math: async () => (await import('#math/titles/blackjack/game.ts')).blackjack as Title,
+  },
+  'jacks-or-better': {
+    client: () => import('./jacks-or-better/client.tsx'),
+    math: async () => (await import('#math/titles/jacks-or-better/game.ts')).jacksOrBetter as Title,
+  },
+  'deuces-wild': {
+    client: () => import('./deuces-wild/client.tsx'),
+    math: async () => (await import('#math/titles/deuces-wild/game.ts')).deucesWild as Title,
+  },
 };
 
 export const titleEntry = (sysname: string): TitleEntry | undefined =>

@@ -1,6 +1,6 @@
 // The door between a game's page and the game itself: what a title's client is given, and what it answers with.
 import type { ComponentType } from 'react';
-import type { PlayedRound } from '#domains/games/contract.ts';
+import type { OpenRoundState, PlayedRound } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 
@@ -33,6 +33,12 @@ export interface TitleHost {
    * The title shows the round and calls `onShown` when its last event has been played.
    */
   playRound(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined>;
+  /** Opens a round in which the player acts. `undefined` when it did not happen; the page has then told the player why. */
+  openRound(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined>;
+  /** The next action in it; `undefined` when it did not happen. Then `resume` tells how the round stands. */
+  act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined>;
+  /** The round that the player has left open here. */
+  resume(): Promise<OpenRoundState | undefined>;
   /** The animation is over: the balance may show the win. */
   onShown(): void;
   /** Says a sentence to those who listen. */

@@ -53,9 +53,42 @@ create table games.rounds (
   params      json   not null,
   events      json   not null,
   digest      bytea  not null,      -- of the request, to tell a repeated one from another with the same key
+  steps       json,                 -- of a round in which the player acted, as in games.open_rounds
+  more_stakes uuid[] not null default '{}',
   created_at  timestamptz not null default now()
 );
 create index rounds_player on games.rounds (player_id, created_at) where player_id is not null;
+
+-- Rounds in which the player acts and that are not over yet. There is no state beside the actions: whoever wants to know
+-- how the round stands plays it from the start. It moves to games.rounds when it is over.
+create table games.open_rounds (
+  id          uuid primary key,
+  player_id   bigint,
+  guest       bytea,                -- games.guests, when no player
+  sysname     text   not null,
+  mode        smallint not null,
+  math_id     int    not null,
+  currency    text   not null,
+  stake       bigint not null,
+  staked      bigint not null,      -- so far
+  main_stake  bigint not null,
+  bonus_stake bigint not null,
+  before      bigint[] not null,
+  seed_id     uuid   not null,
+  client_seed text   not null,
+  nonce       bigint not null,
+  params      json   not null,
+  steps       json   not null,      -- the opening and each action: {request, action, after}; after: the balances behind it
+  more_stakes uuid[] not null,      -- facts of the stakes behind the first, whose fact is the round itself
+  digest      bytea  not null,
+  opened_at   timestamptz not null,
+  due_at      timestamptz not null, -- when it is closed for a player who has not come back
+  check ((player_id is null) <> (guest is null))
+);
+create unique index open_rounds_player on games.open_rounds (player_id, sysname, mode) where player_id is not null;
+create unique index open_rounds_guest on games.open_rounds (guest, sysname) where guest is not null;
+create index open_rounds_due on games.open_rounds (due_at);
+create index open_rounds_seed on games.open_rounds (seed_id);
 
 -- Rounds of many players in one statement, all of them or none: seed and nonce moved on, money moved by the wallet, round
 -- and event written. A round that is there already breaks a unique index, a stale seed or too little money raises BZ001;
@@ -184,6 +217,6 @@ create table games.guests (
 
 grant select, insert on games.math_versions, games.rounds to baize_app;
 grant select, insert, update on games.seed_states, games.seeds to baize_app;
-grant select, insert, update, delete on games.guests to baize_app;
+grant select, insert, update, delete on games.guests, games.open_rounds to baize_app;
 revoke all on function games.play_rounds_all, games.play_rounds from public;
 grant execute on function games.play_rounds_all, games.play_rounds to baize_app;

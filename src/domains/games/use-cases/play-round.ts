@@ -1,22 +1,21 @@
 // The story of a bet: limits → stake → play → pay → save → announce, in one statement and one durable commit.
 import { assert } from '#kernel/assert.ts';
-import { factId, uuidv7 } from '#kernel/ids.ts';
+import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import type { Context, SignedInPlayer } from '#platform/context.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import { forgetRules, mayStake, refuseBroken, type Permission, type StakeQuestion } from '#domains/limits/index.ts';
-import { houseAccount, notEnough, post } from '#domains/wallet/index.ts';
+import { notEnough } from '#domains/wallet/index.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
 import type { RoundSettled } from '../events.ts';
 import { mathVersion } from '../math-version.ts';
 import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { commitmentFor, inTurn, rememberSeed } from '../player-turns.ts';
+import { house, refillPlayMoney } from '../purses.ts';
 import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
 import { seedOf } from '../seeds.ts';
 import { findRound } from '../store.ts';
@@ -136,7 +135,7 @@ async function play(
 }
 
 /** Play money knows no rules. */
-const DEMO: Permission = { guard: 0n, isLimited: false };
+export const DEMO: Permission = { guard: 0n, isLimited: false };
 
 const questionOf = ({ title, currency, stake, staked }: Order, attempt: number): StakeQuestion => ({
   stakedMinor: staked,
@@ -163,29 +162,4 @@ async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, d
   assert(round, `round ${id} was announced and is not there`);
   if (!round.digest.equals(digest)) requestIdReused();
   return replayedRound(round, accountCurrency);
-}
-
-/** Play money never runs out: the purse is filled up to 1,000, or to what the round costs. */
-async function refillPlayMoney(ctx: Context, playerId: bigint, staked: bigint, fun: bigint): Promise<void> {
-  const upTo = staked > PLAY_MONEY_MINOR ? staked : PLAY_MONEY_MINOR;
-  await transaction(ctx.db, (tx) =>
-    post(tx, {
-      fact: uuidv7(ctx.clock.now().getTime(), ctx.random),
-      reason: 'play-money',
-      playerId,
-      currency: 'FUN',
-      amountMinor: upTo - fun,
-      from: { house: 'play-money' },
-      to: { bucket: 'fun' },
-    }),
-  );
-}
-
-const houses = keptService('games.houses', () => new Map<Currency, bigint>());
-
-async function house(services: Services, currency: Currency): Promise<bigint> {
-  const cache = houses(services);
-  let id = cache.get(currency);
-  if (id === undefined) cache.set(currency, (id = await houseAccount(services.db, 'games', currency)));
-  return id;
 }

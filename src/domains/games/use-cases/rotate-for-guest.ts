@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import type { Seeds } from '../contract.ts';
-import { freshSeed } from '../seeds.ts';
+import { freshSeed, mustBeAtRest } from '../seeds.ts';
 import { insertSeed, lockGuest, revealSeed, updateGuest } from '../store.ts';
 
 export async function rotateForGuest(ctx: Context): Promise<Seeds> {
@@ -14,6 +14,7 @@ export async function rotateForGuest(ctx: Context): Promise<Seeds> {
     const now = ctx.clock.now();
     const guest = await lockGuest(tx, sha256(token));
     if (!guest || guest.nonce === 0n) return nothingToReveal();
+    await mustBeAtRest(tx, guest.seed_id);
     const next = freshSeed(ctx, guest.client_seed);
     await revealSeed(tx, guest.seed_id, guest.nonce, now);
     await insertSeed(tx, { ...next, player_id: null }, now);

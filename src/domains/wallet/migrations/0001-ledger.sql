@@ -324,6 +324,23 @@ begin
     from plan p;
 end $$;
 
+-- The win of a round whose stakes were taken before: to the purses that its stakes came from, each its part.
+create function wallet.pay_win(p_fact uuid, p_player bigint, p_currency text, p_main bigint, p_bonus bigint, p_house bigint,
+                               p_to_main bigint, p_to_bonus bigint) returns wallet.posted
+language plpgsql security definer as $$
+declare v_prior wallet.transfers; v_win bigint := p_to_main + p_to_bonus; v_accounts bigint[] := '{}'; v_amounts bigint[] := '{}';
+begin
+  perform wallet.lock_accounts(array[p_main, p_bonus]);
+  select * into v_prior from wallet.transfers where fact = p_fact and reason = 2;
+  if found then
+    return row(case when v_prior.player_id = p_player and v_prior.amount = v_win then 1 else 3 end, v_prior.id)::wallet.posted;
+  end if;
+  if p_to_main < 0 or p_to_bonus < 0 or v_win = 0 then return row(2, null)::wallet.posted; end if;
+  if p_to_main > 0 then v_accounts := v_accounts || p_main; v_amounts := v_amounts || p_to_main; end if;
+  if p_to_bonus > 0 then v_accounts := v_accounts || p_bonus; v_amounts := v_amounts || p_to_bonus; end if;
+  return wallet.write_transfer(p_fact, 2::smallint, p_player, p_currency, v_win, v_accounts || p_house, v_amounts || -v_win);
+end $$;
+
 -- House balances: rolled up in the background up to the commit horizon; the view adds the tail, exact for its reader.
 create table wallet.house_rollup (account_id bigint primary key, balance numeric not null, entries bigint not null);
 create table wallet.rollup_mark (one bool primary key default true check (one), xid bigint not null);
@@ -398,4 +415,4 @@ revoke all on all functions in schema wallet from public;
 grant select on all tables in schema wallet to baize_app;
 grant insert on wallet.blocks to baize_app;
 grant execute on function wallet.ensure_partitions, wallet.open_purses, wallet.house, wallet.purse, wallet.post, wallet.hold,
-  wallet.end_hold, wallet.reverse, wallet.move_guard, wallet.stake_and_win_all, wallet.stake_and_win, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;
+  wallet.end_hold, wallet.reverse, wallet.move_guard, wallet.stake_and_win_all, wallet.stake_and_win, wallet.pay_win, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;

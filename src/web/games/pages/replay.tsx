@@ -13,6 +13,9 @@ import { openTitle } from '../../titles/index.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { isMotionReduced, useSound } from '../parts/use-settings.ts';
 
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, resume: nothing };
+
 interface ReplayData {
   round: Round;
 }
@@ -73,7 +76,7 @@ function ReplayPage({ round }: ReplayData) {
               stakes: [round.stake.amount],
               sound,
               isMotionReduced: parts.isMotionReduced,
-              playRound: () => Promise.resolve(undefined),
+              ...NOTHING_TO_PLAY,
               onShown: () => undefined,
               announce: setSentence,
               replay,

@@ -33,7 +33,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
-  const { play, shown, rounds, purse, before } = useRounds(game, mode, onMode);
+  const { play, open, act, resume, shown, rounds, purse, before } = useRounds(game, mode, onMode);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
   const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
   const host: Omit<TitleHost, 'isMotionReduced'> = {
@@ -41,6 +41,9 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
     stakes,
     sound,
     playRound: play,
+    openRound: open,
+    act,
+    resume,
     onShown: shown,
     announce: setSentence,
   };

@@ -2,7 +2,16 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
-import { playRound, type Game, type PlayedRound } from '#domains/games/contract.ts';
+import {
+  actInRound,
+  getOpenRounds,
+  openRound,
+  playRound,
+  type Game,
+  type OpenRoundState,
+  type PlayedRound,
+  type SteppedRound,
+} from '#domains/games/contract.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
@@ -16,7 +25,7 @@ import { gameName } from './game-tile.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 
 export interface PlayedEntry {
-  round: PlayedRound;
+  round: Pick<PlayedRound, 'round_id' | 'staked' | 'won' | 'balances' | 'fairness'>;
   at: string;
 }
 
@@ -33,7 +42,7 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
-  const pending = useRef<PlayedRound>(undefined);
+  const pending = useRef<PlayedEntry['round']>(undefined);
   const hasAgreed = useRef(false);
 
   const isGuest = session === null;
@@ -57,6 +66,30 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
     return undefined;
   }
 
+  /** Nobody knows whether it was done when the answer is lost; the same id asks for the same and never for a second one. */
+  async function once<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await request().catch((failure: unknown) => {
+        if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return request();
+        throw failure;
+      });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
+      else toasts.show('error', await sentenceOf(error));
+      return undefined;
+    }
+  }
+
+  /** The purse shows the win when the title has shown it. */
+  function keepWin(round: PlayedEntry['round'], chosen: GameMode): void {
+    const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
+    const before = minor(after) - minor(round.won);
+    setDuring(before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after);
+  }
+
+  const newId = () => uuidv7(Date.now(), randomBytes);
+
   async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
     const chosen = await modeToPlay();
     if (!chosen) return undefined;
@@ -65,24 +98,55 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
       mode: chosen,
       stake,
       params: JSON.stringify(params),
-      request_id: uuidv7(Date.now(), randomBytes),
+      request_id: newId(),
     };
-    try {
-      const round = await api.call(playRound, request).catch((failure: unknown) => {
-        // Nobody knows whether the round was played; the same id asks for the same round and never for a second one.
-        if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return api.call(playRound, request);
-        throw failure;
-      });
-      const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
-      const before = minor(after) - minor(round.won);
-      setDuring(before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after);
+    const round = await once(() => api.call(playRound, request));
+    if (round) {
+      keepWin(round, chosen);
       pending.current = round;
-      return round;
+    }
+    return round;
+  }
+
+  async function open(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined> {
+    const chosen = await modeToPlay();
+    if (!chosen) return undefined;
+    const request = {
+      sysname: game.sysname,
+      mode: chosen,
+      stake,
+      params: JSON.stringify(params),
+      request_id: newId(),
+    };
+    return stepped(await once(() => api.call(openRound, request)));
+  }
+
+  async function act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined> {
+    const request = {
+      round_id: round.round_id,
+      number: String(round.number),
+      action: JSON.stringify(action),
+      request_id: newId(),
+    };
+    return stepped(await once(() => api.call(actInRound, request)));
+  }
+
+  function stepped(round: SteppedRound | undefined): SteppedRound | undefined {
+    if (!round) return undefined;
+    keepWin(round, round.mode);
+    if (round.offers.length === 0) pending.current = round;
+    return round;
+  }
+
+  async function resume(): Promise<OpenRoundState | undefined> {
+    try {
+      const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
+      // Who has a demo round here has agreed to it once.
+      if (items.length > 0) hasAgreed.current = true;
+      return items[0];
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
-      else toasts.show('error', await sentenceOf(error));
-      return undefined;
+      if (error instanceof ApiRefusal) return undefined;
+      throw error;
     }
   }
 
@@ -97,5 +161,5 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
     stretch.lookBack();
   }
 
-  return { play, shown, rounds, purse: during ?? purse, before: stretch.before };
+  return { play, open, act, resume, shown, rounds, purse: during ?? purse, before: stretch.before };
 }

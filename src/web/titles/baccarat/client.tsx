@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { BaccaratEvent, Hand } from '#math/titles/baccarat/game.ts';
 import { rules, type Spot as BetOn } from '#math/titles/baccarat/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { PlayingCard } from '../cards/playing-card.tsx';
+import { useCardName } from '../cards/playing-card.tsx';
+import { TurningCard } from './turning-card.tsx';
 import { RuleList } from '../quick/rule-list.tsx';
 import { TitleFrame } from '../quick/title-frame.tsx';
 import { Spot } from '../table/spot.tsx';
@@ -21,6 +22,9 @@ interface Dealt {
 }
 type Hands = Record<Hand, { cards: readonly Dealt[]; total: number | undefined }>;
 
+/** `10H` of the rules is `TH` on a card. */
+const short = (card: string): string => card.replace('10', 'T');
+
 const EMPTY: Hands = { player: { cards: [], total: undefined }, banker: { cards: [], total: undefined } };
 
 const PLACES: readonly { on: BetOn; odds: string }[] = [
@@ -31,6 +35,7 @@ const PLACES: readonly { on: BetOn; odds: string }[] = [
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-baccarat');
+  const nameOf = useCardName();
   const [hands, setHands] = useState<Hands>(EMPTY);
   const [winner, setWinner] = useState<BetOn>();
   const [road, setRoad] = useState<readonly BetOn[]>([]);
@@ -97,9 +102,9 @@ export function Title({ host }: { host: TitleHost }) {
                     <li
                       key={nth}
                       data-third={nth === 2 || undefined}
-                      aria-label={dealt.isFaceDown ? t('covered') : dealt.card}
+                      aria-label={dealt.isFaceDown ? t('covered') : nameOf(short(dealt.card))}
                     >
-                      <PlayingCard {...dealt} />
+                      <TurningCard card={short(dealt.card)} isFaceDown={dealt.isFaceDown} />
                     </li>
                   ))}
                 </ul>

@@ -1,0 +1,126 @@
+// Rounds in which the player acts, as people meet them: cashed out, left in the middle and found again, played by keyboard.
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { giveMoney } from '#testing/money.ts';
+import { barriers, journey } from './browser.ts';
+
+const j = journey({ hasWebGl: false });
+vi.setConfig({ testTimeout: 90_000 });
+
+const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled', { timeout: 60_000 });
+const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
+const calm = (path: string, options: Parameters<typeof j.visit>[1] = {}) =>
+  j.visit(path, { width: 800, height: 760, ...options });
+
+async function richPlayer() {
+  const player = await j.site.player();
+  await giveMoney(j.site, player, 100_000n);
+  return player;
+}
+const balanceOf = async (player: Awaited<ReturnType<typeof richPlayer>>) =>
+  (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
+
+describe('mines', () => {
+  it('takes the prize that stands on the button, shows the round again and verifies it', async () => {
+    const player = await richPlayer();
+    const { page, complaints } = await calm('/game/mines', { as: player });
+    await ready(page);
+    await page.locator('[data-title] select').first().selectOption('1');
+    let prize: string | undefined;
+    while (!prize) {
+      await page.locator('[data-spin]').click();
+      await settled(page);
+      await page.locator('[data-cell="12"]').click();
+      await settled(page);
+      if ((await page.locator('[data-cell="12"]').getAttribute('data-state')) === 'safe')
+        prize = /[0-9.,]+/.exec((await page.locator('[data-spin]').textContent())!)![0];
+    }
+    const before = Number(await balanceOf(player));
+    await page.keyboard.press('Escape');
+    await page.locator('[data-spin]').click();
+    await page.waitForSelector('[data-win]');
+    await settled(page);
+    expect(await page.locator('[data-win]').textContent()).toContain(prize);
+    expect(Number(await balanceOf(player))).toBeCloseTo(before + Number(prize), 2);
+    expect((await page.locator('[data-figure="balance"]').textContent())!.replace(/[€,]/g, '')).toBe(
+      await balanceOf(player),
+    );
+    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+    await page.locator('[data-rounds] summary').click();
+    await page.locator('[data-rounds] a').first().click();
+    await page.waitForURL(/\/r\/[0-9a-f-]{36}$/);
+    await page.waitForSelector('[data-replay] [data-cell="12"][data-state="safe"]');
+    await page.getByRole('link', { name: 'Check this round' }).click();
+    await page.waitForSelector('[data-verdict="pending"]');
+    await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
+    await page.waitForSelector('[data-verdict="fair"]');
+    expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
+  });
+});
+
+describe('blackjack', () => {
+  it('finds the hand again after the page was closed in the middle, and plays it to its end', async () => {
+    const player = await richPlayer();
+    const { page } = await calm('/game/blackjack', { as: player });
+    await ready(page);
+    // Until the deal leaves something to decide.
+    while ((await page.locator('[data-move="stand"]').count()) === 0) {
+      if ((await page.locator('[data-move="no-insurance"]').count()) > 0)
+        await page.locator('[data-move="no-insurance"]').click();
+      else await page.locator('[data-spin]').click();
+      await settled(page);
+    }
+    const cards = () =>
+      page
+        .locator('[data-hand] [data-card], [data-dealer] [data-card]')
+        .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']));
+    const dealt = await cards();
+    const balance = await balanceOf(player);
+    await page.reload();
+    await page.waitForSelector('[data-move="stand"]');
+    expect(await cards()).toEqual(dealt);
+    expect(dealt).toContain('back');
+    expect(await balanceOf(player)).toBe(balance);
+    await page.keyboard.press('s');
+    await page.waitForSelector('[data-spin]');
+    expect(await cards()).not.toContain('back');
+    expect(await page.locator('[data-said]').textContent()).toMatch(/You get|dealer wins/i);
+    expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+  });
+});
+
+describe('video poker', () => {
+  it('is played by the keyboard alone: deal, hold what the advice says, draw', async () => {
+    const { page, complaints } = await calm('/game/jacks-or-better', {
+      as: await richPlayer(),
+      width: 375,
+      height: 740,
+    });
+    await ready(page);
+    await page.getByRole('button', { name: 'Advice' }).click();
+    await page.locator('body').focus();
+    await page
+      .locator('h1')
+      .first()
+      .evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.querySelectorAll('[data-hold][aria-disabled]').length === 0);
+    await settled(page);
+    const kept: (string | null)[] = [];
+    const cardAt = (number: number) => page.locator(`[data-hold="${number}"] [data-card]`).getAttribute('data-card');
+    for (let number = 1; number <= 5; number++)
+      if ((await page.locator(`[data-hold="${number}"][data-advised]`).count()) > 0) {
+        await page.keyboard.press(String(number));
+        kept.push(await cardAt(number));
+      }
+    expect(await page.locator('[data-hold][aria-pressed="true"]').count()).toBe(kept.length);
+    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+    await page.keyboard.press('Space');
+    await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
+    await settled(page);
+    const drawn = await Promise.all([1, 2, 3, 4, 5].map(cardAt));
+    for (const card of kept) expect(drawn).toContain(card);
+    expect(complaints).toEqual([]);
+  });
+});

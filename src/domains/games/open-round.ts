@@ -1,0 +1,172 @@
+// A round that goes on: how it stands, as it travels, and what a step of it does to money and books.
+import { assert } from '#kernel/assert.ts';
+import { factId } from '#kernel/ids.ts';
+import { toWire, type Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Standing } from '#math/engine/steps.ts';
+import type { RoundEvent, Title } from '#math/engine/title.ts';
+import { canonicalJson } from '#math/fairness/canonical.ts';
+import { mathHash } from '#math/fairness/commitment.ts';
+import { seedStream } from '#math/fairness/stream.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { sha256, sha256Hex } from '#platform/secure-random.ts';
+import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
+import { titleNamed } from './catalogue.ts';
+import type { OpenRoundState, SteppedRound } from './contract.ts';
+import { roundSettled } from './events.ts';
+import { insertSettled, removeOpen, saveStep, type SteppedRow } from './open-store.ts';
+import { requestIdReused } from './order.ts';
+import { wireFairness } from './played-round.ts';
+import type { Seat } from './seat.ts';
+import type { Step } from './tables.ts';
+
+/** A round waits so long for its player. */
+export const WAITS_MS = 24 * 3_600_000;
+
+type Played = Pick<SteppedRow, 'sysname' | 'stake' | 'params' | 'server_seed' | 'client_seed' | 'nonce'>;
+
+export const actionsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
+  steps.map(({ action }) => action).filter((action) => action !== null);
+
+/** Plays the round from its start; `undefined` when an action was not on offer. */
+export function playSteps(row: Played, actions: readonly unknown[]): Standing | undefined {
+  const { steps } = steppedOf(row.sysname);
+  const random = seedStream(row.server_seed, sha256).random(row.client_seed, Number(row.nonce));
+  return steps.play(row.stake, row.params, actions, random);
+}
+
+export function steppedOf(sysname: string): Title & Required<Pick<Title, 'steps'>> {
+  const title = titleNamed(sysname);
+  assert(title.steps, `${sysname} is played in one go`);
+  return title as Title & Required<Pick<Title, 'steps'>>;
+}
+
+/** The rules have changed since it was opened, so nobody can say how it would have gone on. */
+export function isOutdated(row: Pick<SteppedRow, 'sysname' | 'math_version' | 'math_hash'>): boolean {
+  const title = steppedOf(row.sysname);
+  return title.version !== row.math_version || mathHash(title) !== row.math_hash;
+}
+
+/** How it stood behind so many of its steps, the opening among them. */
+export function standingOf(row: SteppedRow, steps = row.steps.length): Standing {
+  // The end is kept as it was told, whatever the rules are by now.
+  if (!row.isOpen && steps === row.steps.length)
+    return { events: row.events as RoundEvent[], stakedMinor: row.staked, wonMinor: row.won, offers: [] };
+  const standing = playSteps(row, actionsOf(row.steps.slice(0, steps)));
+  assert(standing, `round ${row.id} cannot be played again`);
+  return standing;
+}
+
+export function wireState(row: SteppedRow, steps = row.steps.length): OpenRoundState {
+  const standing = standingOf(row, steps);
+  const currency = currencyOf(row.currency);
+  return {
+    round_id: row.id,
+    sysname: row.sysname,
+    mode: row.mode === 1 ? 'play' : 'demo',
+    params: row.params as OpenRoundState['params'],
+    stake: toWire(row.stake, currency),
+    events: standing.events as OpenRoundState['events'],
+    staked: toWire(standing.stakedMinor, currency),
+    won: toWire(standing.wonMinor, currency),
+    number: steps,
+    offers: standing.offers.map(({ do: name, costMinor }) => ({
+      do: name,
+      ...(costMinor !== undefined && { cost: toWire(costMinor, currency) }),
+    })),
+    // The server seed stays out even when it has been revealed since: same request, same answer.
+    fairness: wireFairness({
+      serverSeedHash: row.server_seed_hash,
+      serverSeed: null,
+      clientSeed: row.client_seed,
+      nonce: Number(row.nonce),
+      mathHash: row.math_hash,
+      mathVersion: row.math_version,
+      profileHash: row.profile_hash,
+    }),
+  };
+}
+
+/** The answer to the request of a step, now or ever again. */
+export function answerOf(row: SteppedRow, accountCurrency: Currency, steps = row.steps.length): SteppedRound {
+  const [main = 0n, bonus = 0n, betting_bonus = 0n, fun = 0n] = row.steps[steps - 1]!.after.map(BigInt);
+  return {
+    ...wireState(row, steps),
+    balances: toWireBalances({ currency: accountCurrency, main, bonus, betting_bonus, fun }),
+  };
+}
+
+/** The first answer again when the action is a repeated one; a refusal when it comes out of turn. */
+export function answerBefore(
+  row: SteppedRow,
+  accountCurrency: Currency,
+  step: { number: number; action: unknown; request: string },
+): SteppedRound | undefined {
+  const known = row.steps.findIndex(({ request }) => request === step.request);
+  if (known >= 0) {
+    const isSame = known === step.number && canonicalJson(row.steps[known]!.action) === canonicalJson(step.action);
+    return isSame ? answerOf(row, accountCurrency, known + 1) : requestIdReused();
+  }
+  if (row.isOpen && step.number === row.steps.length) return undefined;
+  return refuse('InvalidRequest', {
+    rule: 'games.turn',
+    inputs: { round_id: row.id, number: row.steps.length, is_open: row.isOpen },
+    status: 409,
+    sentence: 'The round has gone on meanwhile.',
+  });
+}
+
+/** Takes what the step costs. round/{id}/stake is the round itself, round/{id}/stake/{n} an id of its own. */
+export async function stakeStep(
+  tx: Transaction,
+  seat: Seat,
+  row: SteppedRow,
+  { amountMinor, at }: { amountMinor: bigint; at: Date },
+): Promise<void> {
+  const isFirst = row.staked === 0n;
+  const fact = isFirst ? row.id : factId(sha256Hex(`round/${row.id}/stake/${row.steps.length}`), row.id);
+  const taken = await seat.take(tx, { fact, amountMinor, at });
+  row.staked += amountMinor;
+  row.main_stake += taken.main;
+  row.bonus_stake += taken.bonus;
+  if (isFirst) row.before = [taken.mainBefore, taken.bonusBefore];
+  else row.more_stakes = [...row.more_stakes, fact];
+}
+
+/** Writes the step down behind its stake; pays, settles and announces when it was the last one. */
+export async function finishStep(
+  tx: Transaction,
+  seat: Seat,
+  row: SteppedRow,
+  step: { request: string; action: Step['action']; standing: Standing; at: Date },
+): Promise<void> {
+  const { request, action, standing, at } = step;
+  const isOver = standing.offers.length === 0;
+  if (isOver) await seat.pay(tx, row, standing.wonMinor, at);
+  const after = (await seat.balances(tx)).map(String);
+  row.steps = [...row.steps, { request, action, after }];
+  if (!isOver) return saveStep(tx, row, new Date(at.getTime() + WAITS_MS));
+  await removeOpen(tx, row.id);
+  await insertSettled(tx, row, standing.wonMinor, standing.events);
+  row.isOpen = false;
+  row.won = standing.wonMinor;
+  row.events = standing.events;
+  if (row.mode === 1)
+    await announce(tx, roundSettled, {
+      roundId: row.id,
+      playerId: String(row.player_id),
+      sysname: row.sysname,
+      currency: row.currency,
+      stakedMinor: String(row.staked),
+      wonMinor: String(standing.wonMinor),
+    });
+}
+
+/** What a round is worth that the house cannot go on with: its stakes. */
+export const voided = (row: SteppedRow): Standing => ({
+  events: [{ type: 'voided', amount: String(row.staked) }],
+  stakedMinor: row.staked,
+  wonMinor: row.staked,
+  offers: [],
+});

@@ -1,0 +1,413 @@
+// Rounds in which the player acts, through the API on a real database: mines, because a rule of it fits in a line.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock } from '#kernel/clock.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { verifyRound } from '#math/fairness/verify.ts';
+import { titles } from '#math/titles/index.ts';
+import { systemContext } from '#platform/context.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { OpenRoundState, Seeds, SteppedRound } from './contract.ts';
+import type { HistoryRound, Round } from './round-contract.ts';
+import { closeDueRounds } from './use-cases/close-rounds.ts';
+
+let site: TestSite;
+const clock = manualClock(new Date());
+beforeAll(async () => {
+  site = await startTestSite({ clock, environment: { SESSION_IDLE_MINUTES: '4000' } });
+});
+afterAll(() => site.close());
+
+const newKey = () => uuidv7(Date.now(), secureRandom);
+const opening = (fields: Record<string, string> = {}) => ({
+  sysname: 'mines',
+  mode: 'play',
+  stake: '1.00',
+  params: '{"mines":3}',
+  request_id: newKey(),
+  ...fields,
+});
+const action = (round: Pick<OpenRoundState, 'round_id' | 'number'>, what: object) => ({
+  round_id: round.round_id,
+  number: String(round.number),
+  action: JSON.stringify(what),
+  request_id: newKey(),
+});
+const take = { do: 'take' };
+const cell = (number: number) => ({ do: 'open', cell: number });
+const open = (who: ApiClient, fields?: Record<string, string>) =>
+  who.ok<SteppedRound>('Games.openRound', opening(fields));
+const act = (who: ApiClient, round: SteppedRound, what: object) =>
+  who.ok<SteppedRound>('Games.actInRound', action(round, what));
+const heard = async (answer: ReturnType<ApiClient['call']>) => {
+  const { status, error } = await answer;
+  return [status, error?.reason?.rule];
+};
+const mainOf = async (player: ApiClient) =>
+  parseAmount(
+    (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount,
+    'EUR',
+  )!;
+const minor = ({ amount }: { amount: string }) => parseAmount(amount, 'EUR')!;
+
+async function richPlayer(amountMinor = 100_000n): Promise<ApiClient> {
+  const player = await site.player();
+  await giveMoney(site, player, amountMinor);
+  return player;
+}
+
+/** Opens until a cell is safe, so that there is something to take. */
+async function withPrize(who: ApiClient, fields?: Record<string, string>): Promise<SteppedRound> {
+  for (;;) {
+    const round = await act(who, await open(who, { params: '{"mines":1}', ...fields }), cell(0));
+    if (round.offers.length > 0) return round;
+  }
+}
+
+describe('a round in which the player acts', () => {
+  test('takes the stake when it opens, pays what is taken when it ends, and keeps its mines to itself until then', async () => {
+    const player = await richPlayer();
+    const round = await open(player);
+    expect(round).toMatchObject({
+      number: 1,
+      offers: [{ do: 'open' }],
+      staked: { amount: '1.00' },
+      won: { amount: '0.00' },
+    });
+    expect(await mainOf(player)).toBe(99_900n);
+    expect(round.events.map(({ type }) => type)).toEqual(['board']);
+    const prized = await withPrize(await richPlayer());
+    expect(prized.events.map(({ type }) => type)).toEqual(['board', 'safe']);
+    expect(prized).toMatchObject({ number: 2, offers: [{ do: 'open' }, { do: 'take' }] });
+  });
+
+  test('pays the prize that it showed, and shows where the mines were', async () => {
+    const player = await richPlayer();
+    const prized = await withPrize(player);
+    const before = await mainOf(player);
+    const over = await act(player, prized, take);
+    expect(over).toMatchObject({ offers: [], won: { amount: '1.03', currency: 'EUR' }, number: 3 });
+    expect(over.events.map(({ type }) => type)).toEqual(['board', 'safe', 'taken', 'reveal', 'final-win']);
+    expect(over.events.slice(0, 2)).toEqual(prized.events);
+    expect(await mainOf(player)).toBe(before + 103n);
+    expect(minor(over.balances.balance_main)).toBe(before + 103n);
+  });
+
+  test('answers repeated requests byte for byte, while it is open and when it is over', async () => {
+    const player = await richPlayer();
+    const order = opening({ params: '{"mines":1}' });
+    const first = await player.call('Games.openRound', order);
+    const round = first.data as unknown as SteppedRound;
+    const step = action(round, cell(7));
+    const second = await player.call('Games.actInRound', step);
+    const after = await mainOf(player);
+    for (let again = 0; again < 3; again++) {
+      expect((await player.call('Games.openRound', order)).text).toBe(first.text);
+      expect((await player.call('Games.actInRound', step)).text).toBe(second.text);
+    }
+    const stands = second.data as unknown as SteppedRound;
+    if (stands.offers.length > 0) {
+      const end = action(stands, take);
+      const third = await player.call('Games.actInRound', end);
+      expect((await player.call('Games.actInRound', end)).text).toBe(third.text);
+      expect((await player.call('Games.actInRound', step)).text).toBe(second.text);
+      expect((await player.call('Games.openRound', order)).text).toBe(first.text);
+    } else expect(await mainOf(player)).toBe(after);
+  });
+
+  test('refuses a key that was used for another request, and nothing moves', async () => {
+    const player = await richPlayer();
+    const order = opening({ params: '{"mines":1}' });
+    const round = await player.ok<SteppedRound>('Games.openRound', order);
+    expect(await heard(player.call('Games.openRound', { ...order, stake: '2.00' }))).toEqual([409, 'request-id']);
+    const step = action(round, cell(3));
+    await player.ok('Games.actInRound', step);
+    const before = await mainOf(player);
+    for (const other of [{ action: '{"do":"open","cell":4}' }, { action: '{"do":"take"}' }, { number: '2' }])
+      expect(await heard(player.call('Games.actInRound', { ...step, ...other }))).toEqual([409, 'request-id']);
+    expect(await mainOf(player)).toBe(before);
+  });
+
+  test('plays an action once when two tabs send one at the same time, and tells the other how it stands', async () => {
+    const player = await richPlayer();
+    for (let again = 0; again < 5; again++) {
+      const prized = await withPrize(player);
+      const before = await mainOf(player);
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => player.call('Games.actInRound', action(prized, take))),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status, error } of answers.filter((answer) => answer.status !== 200))
+        expect([status, error?.reason]).toEqual([
+          409,
+          { rule: 'games.turn', inputs: { round_id: prized.round_id, number: 3, is_open: false } },
+        ]);
+      expect(await mainOf(player)).toBe(before + 103n);
+    }
+  });
+
+  test('opens once when one request comes 10 times at once, and only one beside others', async () => {
+    const player = await richPlayer();
+    const order = opening();
+    const same = await Promise.all(Array.from({ length: 10 }, () => player.call('Games.openRound', order)));
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    expect(await mainOf(player)).toBe(99_900n);
+    expect(await heard(player.call('Games.openRound', opening()))).toEqual([409, 'games.one-open-round']);
+    const other = await richPlayer();
+    const many = await Promise.all(Array.from({ length: 10 }, () => other.call('Games.openRound', opening())));
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await mainOf(other)).toBe(99_900n);
+  });
+
+  test.each([
+    ['{"do":"open","cell":25}'],
+    ['{"do":"open","cell":-1}'],
+    ['{"do":"open","cell":0.5}'],
+    ['{"do":"open"}'],
+    ['{"do":"take"}'],
+    ['{"do":"win"}'],
+    ['{"do":"open","cell":1,"won":"100"}'],
+    ['{}'],
+  ])('refuses the action %s, with the reason, and goes on as if nothing had been', async (wrong) => {
+    const player = await richPlayer();
+    const round = await open(player);
+    const answer = await player.call('Games.actInRound', { ...action(round, {}), action: wrong });
+    expect([answer.status, answer.error?.reason?.rule]).toEqual([400, 'games.action']);
+    const { items } = await player.ok<{ items: OpenRoundState[] }>('Games.getOpenRounds');
+    expect(items).toMatchObject([{ number: 1, events: round.events }]);
+  });
+
+  test('refuses an opened cell, an action out of turn, one behind the end, and any of somebody else', async () => {
+    const player = await richPlayer();
+    const prized = await withPrize(player);
+    expect(await heard(player.call('Games.actInRound', action(prized, cell(0))))).toEqual([400, 'games.action']);
+    for (const number of [0, 1, 3, 999])
+      expect(await heard(player.call('Games.actInRound', action({ ...prized, number }, take)))).toEqual([
+        409,
+        'games.turn',
+      ]);
+    const stranger = await richPlayer();
+    for (const other of [stranger, site.visitor()])
+      expect(await heard(other.call('Games.actInRound', action(prized, take)))).toEqual([404, 'games.round-known']);
+    const over = await act(player, prized, take);
+    expect(await heard(player.call('Games.actInRound', action(over, take)))).toEqual([409, 'games.turn']);
+    expect(await heard(player.call('Games.actInRound', action(over, cell(9))))).toEqual([409, 'games.turn']);
+  });
+
+  test('refuses a stake that is not there, an unknown way to play, and a title played the other way', async () => {
+    const poor = await richPlayer(99n);
+    expect(await heard(poor.call('Games.openRound', opening()))).toEqual([422, 'wallet.enough']);
+    expect((await poor.ok<Seeds>('Games.getSeeds')).next_nonce).toBe(1);
+    const player = await richPlayer();
+    for (const params of ['{"mines":0}', '{"mines":25}', '{"mines":"3"}', '{}', '{"mines":3,"cells":[]}'])
+      expect(await heard(player.call('Games.openRound', opening({ params })))).toEqual([400, 'games.params']);
+    const dice = { sysname: 'dice', params: '{"direction":"under","target":"50.00"}' };
+    expect(await heard(player.call('Games.openRound', opening(dice)))).toEqual([400, 'games.way-to-play']);
+    expect(await heard(player.call('Games.playRound', opening()))).toEqual([400, 'games.way-to-play']);
+    expect(await heard(site.visitor().call('Games.openRound', opening()))).toEqual([401, 'games.sign-in']);
+    expect(await mainOf(player)).toBe(100_000n);
+  });
+
+  test('splits the stake over main and bonus and pays the win back in the same proportion', async () => {
+    const player = await site.player();
+    await giveMoney(site, player, 30n);
+    await giveMoney(site, player, 10_000n, 'bonus');
+    const round = await open(player, { params: '{"mines":1}' });
+    const { balances, offers } = await act(player, round, cell(0));
+    if (offers.length === 0) return expect(balances.balance_main.amount).toBe('0.00');
+    const over = await act(player, { ...round, number: 2 } as SteppedRound, take);
+    // 103 × 70/100 = 72.1: 72 to bonus, 31 to main.
+    expect(over.balances).toMatchObject({ balance_main: { amount: '0.31' }, balance_bonus: { amount: '100.02' } });
+  });
+});
+
+describe('a round left open', () => {
+  test('is there after everything was closed, for its title and for the account, and goes on', async () => {
+    const player = await richPlayer();
+    const prized = await withPrize(player);
+    const { balances: _, ...state } = prized;
+    for (const query of [{}, { sysname: 'mines' }, { sysname: 'mines', mode: 'play' }])
+      expect(await player.ok('Games.getOpenRounds', query)).toEqual({ items: [state] });
+    expect(await player.ok('Games.getOpenRounds', { mode: 'demo' })).toEqual({ items: [] });
+    expect(await player.ok('Games.getOpenRounds', { sysname: 'dice' })).toEqual({ items: [] });
+    expect(await (await richPlayer()).ok('Games.getOpenRounds')).toEqual({ items: [] });
+    await act(player, prized, take);
+    expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+  });
+
+  test('keeps its seed: neither a new one nor another client seed before it is over', async () => {
+    const player = await richPlayer();
+    const prized = await withPrize(player);
+    for (const [method, fields] of [
+      ['Games.rotateSeed', {}],
+      ['Games.setClientSeed', { client_seed: 'other' }],
+    ] as const)
+      expect(await heard(player.call(method, fields))).toEqual([409, 'games.round-open']);
+    await act(player, prized, take);
+    await player.ok('Games.setClientSeed', { client_seed: 'other' });
+    await player.ok('Games.rotateSeed');
+  });
+
+  test('leaves other games alone, each round under a nonce of its own', async () => {
+    const player = await richPlayer();
+    const round = await open(player);
+    const params = '{"direction":"under","target":"50.00"}';
+    const bet = { sysname: 'dice', mode: 'play', stake: '1.00', params, request_id: newKey() };
+    const dice = await player.ok<{ fairness: { nonce: number } }>('Games.playRound', bet);
+    expect([round.fairness.nonce, dice.fairness.nonce]).toEqual([1, 2]);
+    const demo = await open(player, { mode: 'demo' });
+    expect(demo.fairness.nonce).toBe(3);
+  });
+
+  test('is closed by its default action a day later, once', async () => {
+    const player = await richPlayer();
+    const prized = await withPrize(player);
+    const before = await mainOf(player);
+    const ctx = systemContext(site.site.services, 'test');
+    clock.advance(23 * 3_600_000);
+    await closeDueRounds(ctx);
+    expect(await player.ok('Games.getOpenRounds')).toMatchObject({ items: [{ round_id: prized.round_id }] });
+    clock.advance(2 * 3_600_000);
+    await Promise.all([closeDueRounds(ctx), closeDueRounds(ctx)]);
+    expect(await mainOf(player)).toBe(before + 103n);
+    const round = await player.ok<Round>('Games.getRound', { id: prized.round_id });
+    expect(round).toMatchObject({ won: { amount: '1.03' }, actions: [cell(0), take] });
+    expect(await heard(player.call('Games.actInRound', action(prized, take)))).toEqual([409, 'games.turn']);
+  });
+
+  test('gives its stakes back when its rules have changed under it', async () => {
+    const player = await richPlayer();
+    const round = await open(player);
+    await site.database.ownerPool.query(
+      `with old as (insert into games.math_versions (sysname, math_version, math_hash, profile, profile_hash)
+         select sysname, '0.9.0', math_hash, profile, reverse(profile_hash) from games.math_versions where sysname = 'mines' limit 1 returning id)
+       update games.open_rounds set math_id = (select id from old) where id = $1`,
+      [round.round_id],
+    );
+    expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+    const over = await act(player, round, cell(0));
+    expect(over).toMatchObject({ offers: [], won: { amount: '1.00' }, events: [{ type: 'voided' }] });
+    expect(await mainOf(player)).toBe(100_000n);
+  });
+});
+
+describe('a round that is over', () => {
+  test('stands in the history with its actions, without its player, and verifies once the seed is revealed', async () => {
+    const player = await richPlayer();
+    const prized = await withPrize(player);
+    const over = await act(player, prized, take);
+    const { items } = await player.ok<{ items: HistoryRound[] }>('Games.getHistory');
+    expect(items[0]).toMatchObject({ round_id: over.round_id, won: { amount: '1.03' } });
+    await player.ok('Games.rotateSeed');
+    const answer = await site.visitor().call('Games.getRound', { id: over.round_id });
+    expect(answer.text).not.toMatch(/request|player/);
+    const round = answer.data as unknown as Round;
+    expect(round).toMatchObject({ actions: [cell(0), take], events: over.events });
+    const record = {
+      stakeMinor: minor(round.stake),
+      stakedMinor: minor(round.staked),
+      wonMinor: minor(round.won),
+      params: round.params,
+      events: round.events,
+      actions: round.actions,
+      serverSeedHash: round.fairness.server_seed_hash,
+      serverSeed: round.fairness.server_seed,
+      clientSeed: round.fairness.client_seed,
+      nonce: round.fairness.nonce,
+      mathHash: round.fairness.math_hash,
+      mathVersion: round.fairness.math_version,
+      profileHash: round.fairness.profile_hash,
+      commitment: round.fairness.commitment,
+    };
+    const verdict = (forged: object) => verifyRound(titles['mines']!, { ...record, ...forged }).verdict;
+    expect(verdict({})).toBe('fair');
+    expect(verdict({ serverSeed: null })).toBe('pending');
+    for (const forged of [
+      { actions: [cell(1), take] },
+      { actions: [cell(0)] },
+      { actions: [] },
+      { actions: undefined },
+      { actions: [cell(0), take, take] },
+      { actions: [cell(0), { do: 'win' }] },
+      { wonMinor: 104n },
+      { stakedMinor: 101n },
+      { nonce: record.nonce + 1 },
+    ])
+      expect([forged, verdict(forged)]).toEqual([forged, 'unfair']);
+  });
+});
+
+describe('a player with limits', () => {
+  test('[RG-05] is held against them for every stake, and wins count when they come', async () => {
+    const player = await richPlayer();
+    await player.ok('Limits.set', { kind: 'loss', period: 'day', limit: '2' });
+    const round = await open(player, { stake: '2.00', params: '{"mines":1}' });
+    const params = '{"direction":"under","target":"50.00"}';
+    const bet = () => ({ sysname: 'dice', mode: 'play', stake: '1.00', params, request_id: newKey() });
+    expect(await heard(player.call('Games.playRound', bet()))).toEqual([403, 'limits.loss-limit']);
+    const stands = await act(player, round, cell(0));
+    if (stands.offers.length === 0) return;
+    await act(player, stands, take);
+    expect(await heard(player.call('Games.openRound', opening()))).toEqual([200, undefined]);
+  });
+
+  test('[RG-05] finds a round that was open already among what he has staked', async () => {
+    const player = await richPlayer();
+    await open(player, { stake: '5.00' });
+    await player.ok('Limits.set', { kind: 'stake', period: 'day', limit: '5' });
+    const params = '{"direction":"under","target":"50.00"}';
+    const bet = { sysname: 'dice', mode: 'play', stake: '1.00', params, request_id: newKey() };
+    expect(await heard(player.call('Games.playRound', bet))).toEqual([403, 'limits.stake-limit']);
+  });
+
+  test('who has excluded himself may end his round and open none', async () => {
+    const player = await richPlayer();
+    const fields = { login: '', password: 'Tr1cky-horse' };
+    fields.login = (await player.ok<{ login: string }>('Account.getInfo')).login;
+    const prized = await withPrize(player);
+    await player.ok('Limits.exclude', { length: '7d', confirm: '1' });
+    const again = site.visitor();
+    await again.ok('Auth.login', fields);
+    expect((await act(again, prized, take)).won.amount).toBe('1.03');
+    expect(await heard(again.call('Games.openRound', opening()))).toEqual([403, 'limits.time-out']);
+  });
+});
+
+describe('the demo of such a game', () => {
+  test('plays for play money, which is filled up when it runs out', async () => {
+    const player = await richPlayer();
+    for (let round = 0; round < 8; round++) {
+      const opened = await open(player, { mode: 'demo', stake: '400.00', params: '{"mines":24}' });
+      const over = await act(player, opened, cell(0));
+      expect(over.staked).toEqual({ amount: '400.00', currency: 'FUN' });
+      if (over.offers.length > 0) await act(player, over, take);
+    }
+    expect(await mainOf(player)).toBe(100_000n);
+  });
+
+  test('is open to guests, who find their round again and reveal its seed when it is over', async () => {
+    const guest = site.visitor();
+    const order = opening({ mode: 'demo', params: '{"mines":1}' });
+    const first = await guest.call('Games.openRound', order);
+    expect((await guest.call('Games.openRound', order)).text).toBe(first.text);
+    const round = first.data as unknown as SteppedRound;
+    expect(await guest.ok('Games.getOpenRounds', { sysname: 'mines', mode: 'demo' })).toMatchObject({
+      items: [{ round_id: round.round_id }],
+    });
+    expect(await heard(guest.call('Games.rotateSeed'))).toEqual([409, 'games.round-open']);
+    expect(await heard(site.visitor().call('Games.actInRound', action(round, cell(0))))).toEqual([
+      404,
+      'games.round-known',
+    ]);
+    const step = action(round, cell(0));
+    const second = await guest.call('Games.actInRound', step);
+    expect((await guest.call('Games.actInRound', step)).text).toBe(second.text);
+    const stands = second.data as unknown as SteppedRound;
+    const over = stands.offers.length > 0 ? await act(guest, stands, take) : stands;
+    expect(over.balances.balance_fun.amount).toBe(stands.offers.length > 0 ? '1000.03' : '999.00');
+    await guest.ok('Games.rotateSeed');
+  });
+});

@@ -1,0 +1,129 @@
+// All SQL of rounds that go on.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { GamesTables, Step } from './tables.ts';
+
+type OpenRow = GamesTables['games.open_rounds'];
+
+/** A round in which the player acts, open or over, with all that is needed to play it again. Stays on the server. */
+export interface SteppedRow extends Omit<OpenRow, 'opened_at' | 'due_at'> {
+  isOpen: boolean;
+  /** Of a round that is over. */
+  won: bigint;
+  events: unknown;
+  server_seed: string;
+  server_seed_hash: string;
+  math_version: string;
+  math_hash: string;
+  profile_hash: string;
+}
+
+const OF_ROUND = sql`r.id, r.player_id, r.mode, r.math_id, r.currency, r.stake, r.staked, r.main_stake, r.bonus_stake, r.before, r.seed_id,
+  r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
+const OF_OPEN = sql`${OF_ROUND}, r.sysname, r.guest, true as "isOpen", 0::bigint as won, null::json as events`;
+const OPEN = sql`games.open_rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id`;
+
+export async function findStepped(handle: Database | Transaction, id: string): Promise<SteppedRow | undefined> {
+  const open = await sql<SteppedRow>`select ${OF_OPEN} from ${OPEN} where r.id = ${id}`.execute(handle);
+  if (open.rows[0]) return open.rows[0];
+  // Behind it: a round that is settled between the two statements is found by the second.
+  const over = await sql<SteppedRow>`
+    select ${OF_ROUND}, m.sysname, null::bytea as guest, false as "isOpen", r.won, r.events
+      from games.rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id
+     where r.id = ${id} and r.steps is not null`.execute(handle);
+  return over.rows[0];
+}
+
+/** Whose rounds. */
+export type Owner = { playerId: bigint } | { guest: Buffer };
+
+const ownedBy = (owner: Owner) =>
+  'guest' in owner ? sql`r.guest = ${owner.guest}` : sql`r.player_id = ${owner.playerId}`;
+
+export async function openRoundsOf(
+  handle: Database | Transaction,
+  owner: Owner,
+  only: { sysname?: string | undefined; mode?: number | undefined } = {},
+): Promise<SteppedRow[]> {
+  const { rows } = await sql<SteppedRow>`
+    select ${OF_OPEN} from ${OPEN}
+     where ${ownedBy(owner)} and (${only.sysname ?? null}::text is null or r.sysname = ${only.sysname ?? null})
+       and (${only.mode ?? null}::smallint is null or r.mode = ${only.mode ?? null})
+     order by r.opened_at, r.id`.execute(handle);
+  return rows;
+}
+
+/** Whether a round of this seed goes on: revealing the seed would tell the rest of it. */
+export async function isSeedAtPlay(tx: Transaction, seedId: string): Promise<boolean> {
+  const { rows } = await sql`select from games.open_rounds where seed_id = ${seedId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Holds the round until the transaction ends; `undefined` when it has moved on from this many steps. */
+export async function lockOpen(tx: Transaction, id: string, steps: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from games.open_rounds where id = ${id} and json_array_length(steps) = ${steps} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function insertOpen(tx: Transaction, row: OpenRow): Promise<void> {
+  await tables<GamesTables>(tx)
+    .insertInto('games.open_rounds')
+    .values({ ...row, params: JSON.stringify(row.params), steps: JSON.stringify(row.steps) as unknown as Step[] })
+    .execute();
+}
+
+export async function saveStep(
+  tx: Transaction,
+  { id, staked, main_stake, bonus_stake, steps, more_stakes }: SteppedRow,
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    update games.open_rounds set staked = ${staked}, main_stake = ${main_stake}, bonus_stake = ${bonus_stake},
+           steps = ${JSON.stringify(steps)}::json, more_stakes = ${more_stakes}::uuid[], due_at = ${dueAt}
+     where id = ${id}`.execute(tx);
+}
+
+export async function removeOpen(tx: Transaction, id: string): Promise<void> {
+  await sql`delete from games.open_rounds where id = ${id}`.execute(tx);
+}
+
+export async function insertSettled(
+  tx: Transaction,
+  row: Omit<OpenRow, 'opened_at' | 'due_at' | 'guest' | 'sysname'>,
+  won: bigint,
+  events: unknown,
+): Promise<void> {
+  await tables<GamesTables>(tx)
+    .insertInto('games.rounds')
+    .values({
+      id: row.id,
+      player_id: row.player_id,
+      mode: row.mode,
+      math_id: row.math_id,
+      currency: row.currency,
+      stake: row.stake,
+      staked: row.staked,
+      won,
+      main_stake: row.main_stake,
+      bonus_stake: row.bonus_stake,
+      before: row.before,
+      after: row.steps.at(-1)!.after.map(BigInt),
+      seed_id: row.seed_id,
+      client_seed: row.client_seed,
+      nonce: row.nonce,
+      params: JSON.stringify(row.params),
+      events: JSON.stringify(events),
+      steps: JSON.stringify(row.steps) as unknown as Step[],
+      more_stakes: row.more_stakes,
+      digest: row.digest,
+    })
+    .execute();
+}
+
+/** Rounds that wait for nobody any longer, the oldest first. */
+export async function dueRounds(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from games.open_rounds where due_at <= ${now} order by due_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,149 @@
+// Who plays a round that goes on, with his seed and his money: a player with purses in the ledger, or a guest with play money.
+import { assert } from '#kernel/assert.ts';
+import type { Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
+import { countStake, countWin, forgetRules, type Permission } from '#domains/limits/index.ts';
+import { balancesOf, notEnough, payWin, takeStake } from '#domains/wallet/index.ts';
+import type { Owner, SteppedRow } from './open-store.ts';
+import { forgetSeed, inTurn } from './player-turns.ts';
+import { refillPlayMoney, roundPurses } from './purses.ts';
+import { freshSeed, type FreshSeed } from './seeds.ts';
+import { insertGuest, insertSeed, lockGuest, lockSeedState, replaceSeedState, updateGuest } from './store.ts';
+
+/** What each purse has paid, and held before. */
+export interface Taken {
+  main: bigint;
+  bonus: bigint;
+  mainBefore: bigint;
+  bonusBefore: bigint;
+}
+
+export interface Seat {
+  owner: Owner;
+  /** Of the balances that answers carry. */
+  accountCurrency: Currency;
+  /** Holds seed and nonce until the transaction ends. */
+  lockSeed(tx: Transaction): Promise<FreshSeed>;
+  moveNonce(tx: Transaction, nonce: bigint): Promise<void>;
+  /** Refuses, or throws `AskAgain`, when it is not taken. */
+  take(tx: Transaction, order: { fact: string; amountMinor: bigint; at: Date }): Promise<Taken>;
+  pay(tx: Transaction, row: SteppedRow, amountMinor: bigint, at: Date): Promise<void>;
+  /** main, bonus, betting_bonus, fun. */
+  balances(tx: Transaction): Promise<bigint[]>;
+}
+
+/** Nothing has happened; it may go better the next time. */
+export class AskAgain extends Error {
+  override name = 'AskAgain';
+  readonly because: 'other-rules' | 'not-enough';
+  constructor(because: 'other-rules' | 'not-enough') {
+    super(because);
+    this.because = because;
+  }
+}
+
+type Seated = Pick<SignedInPlayer, 'id' | 'currency'>;
+
+export async function playerSeat(
+  services: Services,
+  player: Seated,
+  currency: Currency,
+  permission: Permission,
+): Promise<Seat> {
+  const purses = await roundPurses(services, player, currency);
+  const isDemo = currency === 'FUN';
+  return {
+    owner: { playerId: player.id },
+    accountCurrency: player.currency,
+    async lockSeed(tx) {
+      const state = await lockSeedState(tx, player.id);
+      assert(state, 'a player at play has a seed');
+      return state;
+    },
+    async moveNonce(tx, nonce) {
+      const state = await lockSeedState(tx, player.id);
+      await replaceSeedState(tx, { ...state!, nonce });
+    },
+    async take(tx, { fact, amountMinor, at }) {
+      if (permission.isLimited) await countStake(tx, { playerId: player.id, currency, amountMinor, at });
+      const staked = await takeStake(tx, purses, { fact, amountMinor, guard: permission.guard });
+      if (staked.status === 'other-rules') throw new AskAgain('other-rules');
+      if (staked.status === 'not-enough') {
+        if (isDemo) throw new AskAgain('not-enough');
+        return notEnough(amountMinor, currency);
+      }
+      return staked;
+    },
+    async pay(tx, row, amountMinor, at) {
+      if (!isDemo) await countWin(tx, { playerId: player.id, amountMinor, at });
+      const { id: fact, main_stake: mainStake, bonus_stake: bonusStake } = row;
+      if (amountMinor > 0n) await payWin(tx, purses, { fact, amountMinor, mainStake, bonusStake });
+    },
+    async balances(tx) {
+      const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
+      return [main, bonus, betting_bonus, fun];
+    },
+  };
+}
+
+/** A guest's play money is outside of the ledger. It never runs out, either. */
+export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
+  const purse = async (tx: Transaction): Promise<bigint> => (await lockGuest(tx, tokenHash))?.balance ?? 0n;
+  return {
+    owner: { guest: tokenHash },
+    accountCurrency: 'EUR',
+    async lockSeed(tx) {
+      const known = await lockGuest(tx, tokenHash);
+      if (known) return known;
+      const now = ctx.clock.now();
+      const seed = freshSeed(ctx);
+      await insertGuest(tx, { token_hash: tokenHash, ...seed, balance: PLAY_MONEY_MINOR, seen_at: now });
+      await insertSeed(tx, { ...seed, player_id: null }, now);
+      return seed;
+    },
+    moveNonce: (tx, nonce) => updateGuest(tx, tokenHash, { nonce }),
+    async take(tx, { amountMinor, at }) {
+      const held = await purse(tx);
+      const before = held < amountMinor ? PLAY_MONEY_MINOR : held;
+      if (before < amountMinor)
+        refuse('InvalidParameter', {
+          rule: 'games.demo-stake',
+          inputs: {},
+          sentence: 'This is more play money than there is.',
+        });
+      await updateGuest(tx, tokenHash, { balance: before - amountMinor, seen_at: at });
+      return { main: amountMinor, bonus: 0n, mainBefore: before, bonusBefore: 0n };
+    },
+    async pay(tx, _row, amountMinor) {
+      await updateGuest(tx, tokenHash, { balance: (await purse(tx)) + amountMinor });
+    },
+    balances: async (tx) => [0n, 0n, 0n, await purse(tx)],
+  };
+}
+
+/** Runs a step until the purse agrees: again when the rules have changed meanwhile, and when play money had run out. */
+export async function untilTaken<Result>(
+  ctx: Context,
+  player: Seated,
+  amountMinor: bigint,
+  work: (isAgain: boolean) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    try {
+      return await work(attempt > 1);
+    } catch (error) {
+      if (!(error instanceof AskAgain)) throw error;
+      if (error.because === 'other-rules') forgetRules(ctx, player.id);
+      else
+        await refillPlayMoney(ctx, player.id, amountMinor, (await balancesOf(ctx.db, player.id, player.currency)).fun);
+    }
+  }
+  return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
+}
+
+/** One step of a player after the other; what this process remembers of his seed is asked for again behind it. */
+export const inTurnOf = <Result>(ctx: Context, playerId: bigint, work: () => Promise<Result>): Promise<Result> =>
+  inTurn(ctx, playerId, () => work().finally(() => forgetSeed(ctx, playerId)));

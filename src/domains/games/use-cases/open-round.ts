@@ -1,0 +1,150 @@
+// The opening of a round that goes on: limits → seed and nonce → stake → save; settled at once when it is over already.
+import { assert } from '#kernel/assert.ts';
+import { factId } from '#kernel/ids.ts';
+import type { InputOf } from '#kernel/method.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
+import type { Context, SignedInPlayer } from '#platform/context.ts';
+import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
+import { sha256, sha256Hex } from '#platform/secure-random.ts';
+import { mayStake } from '#domains/limits/index.ts';
+import type { openRound, SteppedRound } from '../contract.ts';
+import { mathVersion, type MathVersion } from '../math-version.ts';
+import { answerOf, finishStep, playSteps, stakeStep, WAITS_MS } from '../open-round.ts';
+import { findStepped, insertOpen, type SteppedRow } from '../open-store.ts';
+import { readOrder, requestIdReused, type Order } from '../order.ts';
+import { guestSeat, inTurnOf, playerSeat, untilTaken, type Seat } from '../seat.ts';
+import { seedOf, type FreshSeed } from '../seeds.ts';
+import { DEMO } from './play-round.ts';
+
+interface Opening {
+  order: Order;
+  id: string;
+  request: string;
+  mode: 1 | 2;
+  version: MathVersion;
+}
+
+export async function openRoundFor(ctx: Context, input: InputOf<typeof openRound>): Promise<SteppedRound> {
+  const { player } = ctx;
+  if (input.mode === 'play' && !player)
+    refuse('Authorization', {
+      rule: 'games.sign-in',
+      inputs: { mode: input.mode },
+      sentence: 'Please sign in to play for money.',
+    });
+  const order = readOrder(ctx, input, input.mode === 'demo' ? 'FUN' : player!.currency, true);
+  const version = await mathVersion(ctx, order.title);
+  const request = input.request_id;
+  const opening = { order, request, mode: input.mode === 'play' ? 1 : 2, version } as const;
+  if (player) {
+    const id = factId(sha256Hex(`round|${player.id}|${request}`), request);
+    await seedOf(ctx, player.id);
+    return inTurnOf(ctx, player.id, () =>
+      untilTaken(ctx, player, order.staked, (isAgain) => openForPlayer(ctx, player, { ...opening, id }, isAgain)),
+    );
+  }
+  const token = ctx.guest.token ?? Buffer.from(ctx.random.bytes(16)).toString('base64url');
+  const tokenHash = sha256(token);
+  const id = factId(sha256Hex(`guest|${tokenHash.toString('hex')}|${request}`), request);
+  const answer = await openAt(ctx, guestSeat(ctx, tokenHash), { ...opening, id });
+  if (ctx.guest.token === undefined) ctx.guest.change = { token };
+  return answer;
+}
+
+async function openForPlayer(
+  ctx: Context,
+  player: SignedInPlayer,
+  opening: Opening,
+  isAgain: boolean,
+): Promise<SteppedRound> {
+  const { staked, currency } = opening.order;
+  let permission = DEMO;
+  if (opening.mode === 1) {
+    try {
+      permission = await mayStake(ctx, {
+        stakedMinor: staked,
+        currency,
+        isFeatureBuy: false,
+        pace: 'other',
+        isAgain,
+      });
+    } catch (error) {
+      // What is open already was allowed once; the same request gets the same answer whatever holds now.
+      const known = error instanceof Refusal && (await findStepped(ctx.db, opening.id));
+      if (known) return sameOpening(known, opening, player.currency);
+      throw error;
+    }
+  }
+  return openAt(ctx, await playerSeat(ctx, player, currency, permission), opening);
+}
+
+async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<SteppedRound> {
+  const { order, id, request } = opening;
+  return transaction(ctx.db, async (tx) => {
+    const seed = await seat.lockSeed(tx);
+    const known = await findStepped(tx, id);
+    if (known) return sameOpening(known, opening, seat.accountCurrency);
+    const at = ctx.clock.now();
+    const row = openingRow(opening, seat, seed);
+    await begin(tx, row, at);
+    await seat.moveNonce(tx, row.nonce);
+    await stakeStep(tx, seat, row, { amountMinor: order.staked, at });
+    const standing = playSteps(row, []);
+    assert(standing, 'an opening is always on offer');
+    await finishStep(tx, seat, row, { request, action: null, standing, at });
+    return answerOf(row, seat.accountCurrency);
+  });
+}
+
+function openingRow({ order, id, mode, version }: Opening, { owner }: Seat, seed: FreshSeed): SteppedRow {
+  return {
+    id,
+    player_id: 'guest' in owner ? null : owner.playerId,
+    guest: 'guest' in owner ? owner.guest : null,
+    sysname: order.title.sysname,
+    mode,
+    math_id: version.id,
+    currency: order.currency,
+    stake: order.stake,
+    staked: 0n,
+    main_stake: 0n,
+    bonus_stake: 0n,
+    before: [0n, 0n],
+    seed_id: seed.seed_id,
+    client_seed: seed.client_seed,
+    nonce: seed.nonce + 1n,
+    params: order.params,
+    steps: [],
+    more_stakes: [],
+    digest: order.digest,
+    isOpen: true,
+    won: 0n,
+    events: null,
+    server_seed: seed.server_seed,
+    server_seed_hash: seed.server_seed_hash,
+    math_version: version.mathVersion,
+    math_hash: version.mathHash,
+    profile_hash: version.profileHash,
+  };
+}
+
+/** One open round for each player, title and mode. The seed is held, so nobody opens another one meanwhile. */
+async function begin(tx: Transaction, row: SteppedRow, at: Date): Promise<void> {
+  const { isOpen: _1, won: _2, events: _3, server_seed: _4, server_seed_hash: _5, ...rest } = row;
+  const { math_version: _6, math_hash: _7, profile_hash: _8, ...stored } = rest;
+  try {
+    await insertOpen(tx, { ...stored, opened_at: at, due_at: new Date(at.getTime() + WAITS_MS) });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    refuse('InvalidRequest', {
+      rule: 'games.one-open-round',
+      inputs: { sysname: row.sysname },
+      status: 409,
+      sentence: 'A round of this game is open already. Please finish it first.',
+    });
+  }
+}
+
+/** The same key again: the first answer when it asks for the same, a conflict when it does not. */
+const sameOpening = (round: SteppedRow, { order }: Opening, accountCurrency: Seat['accountCurrency']): SteppedRound =>
+  round.digest.equals(order.digest) ? answerOf(round, accountCurrency, 1) : requestIdReused();

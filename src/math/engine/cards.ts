@@ -1,0 +1,26 @@
+/** Playing cards by name: rank and suit, `TS` the ten of spades, `AH` the ace of hearts. */
+import type { Random } from '#kernel/random.ts';
+
+export const RANKS = '23456789TJQKA';
+export const SUITS = 'SHDC';
+export const DECK = 52;
+
+export type Card = string;
+
+export const cardOf = (number: number): Card => RANKS[number >> 2]! + SUITS[number & 3]!;
+export const numberOf = (card: Card): number => (RANKS.indexOf(card[0]!) << 2) | SUITS.indexOf(card[1]!);
+
+/** Cards from an endless shoe: each of the 52 equally likely at any time, whatever was dealt before. */
+export const drawEndless = (random: Random): Card => cardOf(random.int(DECK));
+
+/** Cards of one deck from the top, each order of them equally likely. */
+export function shuffledDeck(random: Random): () => Card {
+  const cards = Array.from({ length: DECK }, (_, number) => number);
+  let left = DECK;
+  return () => {
+    const at = random.int(left);
+    const drawn = cards[at]!;
+    cards[at] = cards[--left]!;
+    return cardOf(drawn);
+  };
+}

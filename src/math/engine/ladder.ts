@@ -1,0 +1,17 @@
+/**
+ * Titles that climb: each step taken makes the prize dearer by what it was unlikely, and the player may stop after each.
+ * The prize after steps that succeed with the chance p in all is stake × 99 ÷ (100 p), so the house keeps its 1 % once,
+ * however far anybody climbs; whole minor units are paid, rounded down.
+ */
+import type { Rational } from '../proof/rational.ts';
+
+export const KEPT = { top: 99n, bottom: 100n } as const;
+/** No step is offered that would lead past it, in stakes: so nobody climbs for a prize that is not paid. */
+export const HIGHEST = 10_000n;
+
+/** In minor units; `chance` is that of all steps so far. */
+export const prizeMinor = (stakeMinor: bigint, chance: Rational): bigint =>
+  (stakeMinor * KEPT.top * chance.bottom) / (KEPT.bottom * chance.top);
+
+export const isWithinReach = (chance: Rational): boolean =>
+  KEPT.top * chance.bottom <= HIGHEST * KEPT.bottom * chance.top;

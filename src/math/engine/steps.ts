@@ -1,0 +1,77 @@
+/**
+ * Rounds in which the player acts: `open → (actions)* → over`. Such a round is still a pure function, of the stake, the
+ * choices at its opening, the actions so far and the random numbers of its seed and nonce. Nobody stores its state: it is
+ * played from the start with the actions so far, on the server as in the browser's verifier.
+ */
+import type * as z from 'zod/mini';
+import { assert } from '#kernel/assert.ts';
+import type { Random } from '#kernel/random.ts';
+import type { RoundEvent, Title } from './title.ts';
+
+/** Something that the player may do now. Which cell, which cards: that stands in the action and is checked when it comes. */
+export interface Offer {
+  do: string;
+  /** What it takes on top, in minor units. */
+  costMinor?: bigint;
+}
+
+/** How a round stands after some actions. */
+export interface Standing {
+  /** All so far, in order, and nothing that the player may not see yet. More actions only ever add to them. */
+  events: RoundEvent[];
+  /** Taken in all so far, in minor units. */
+  stakedMinor: bigint;
+  /** 0 until the round is over. */
+  wonMinor: bigint;
+  /** Empty: the round is over. */
+  offers: readonly Offer[];
+}
+
+export interface Steps<Params = unknown, Action = unknown> {
+  /** An action from outside: parsed at the door, unknown keys refused. */
+  action: z.ZodMiniType<Action>;
+  /** `undefined` when one of the actions was not on offer. */
+  play(stakeMinor: bigint, params: Params, actions: readonly Action[], random: Random): Standing | undefined;
+  /** What is done for a player who does not come back. Takes no stake, and leads to the end when it is repeated. */
+  closing(standing: Standing, params: Params): Action;
+}
+
+type SteppedParts<Params, Action> = Omit<Title<Params>, 'play' | 'steps' | 'costMinor'> & {
+  steps: Steps<Params, Action>;
+};
+
+/** A title whose rounds go on. Played in one go, it is closed as for a player who does not come back. */
+export function steppedTitle<Params, Action>(parts: SteppedParts<Params, Action>): Title<Params> {
+  const { steps } = parts;
+  return {
+    ...parts,
+    steps: steps as unknown as Steps<Params>,
+    costMinor: (stakeMinor) => stakeMinor,
+    play(stakeMinor, params, random) {
+      const remembered = repeatable(random);
+      const actions: Action[] = [];
+      for (;;) {
+        const standing = steps.play(stakeMinor, params, actions, remembered());
+        assert(standing, 'the closing action is on offer');
+        if (standing.offers.length === 0) return { events: standing.events, wonMinor: standing.wonMinor };
+        actions.push(steps.closing(standing, params));
+      }
+    },
+  };
+}
+
+/** The same draws again for every replay of one round. */
+export function repeatable(random: Random): () => Random {
+  const drawn: { bound: number; value: number }[] = [];
+  return () => {
+    let at = 0;
+    return {
+      int(bound) {
+        const known = drawn[at];
+        if (known) assert(known.bound === bound, 'a replay draws as the round did');
+        else drawn.push({ bound, value: random.int(bound) });
+        return drawn[at++]!.value;
+      },
+    };
+  };
+}

@@ -1,0 +1,5 @@
+import { videoPoker } from '../../engine/video-poker.ts';
+import { ranking, rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+export const jacksOrBetter = videoPoker({ sysname: 'jacks-or-better', rules, ranking, proof });

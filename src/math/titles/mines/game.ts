@@ -1,0 +1,104 @@
+/**
+ * Mines: 25 cells, some of them mined, which are where they are before the first one is opened. Each safe cell makes the
+ * prize dearer; the player takes it when he likes, a mine takes all.
+ */
+import * as z from 'zod/mini';
+import { assert } from '#kernel/assert.ts';
+import type { Random } from '#kernel/random.ts';
+import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { steppedTitle } from '../../engine/steps.ts';
+import type { Proof } from '../../engine/title.ts';
+import { mostOpened, payoutMinor, rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const { least, most } = rules.mines;
+const params = z.strictObject({ mines: z.int().check(z.minimum(least), z.maximum(most)) });
+export type Params = z.output<typeof params>;
+
+const action = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('open'), cell: z.int().check(z.minimum(0), z.maximum(rules.cells - 1)) }),
+  z.strictObject({ do: z.literal('take') }),
+]);
+export type Action = z.output<typeof action>;
+
+/** What happens in a round, in order. Cells count from 0, row by row. */
+export type MinesEvent =
+  /** `prizes[n]` is what it pays to stop behind n + 1 cells, as far as the board goes. */
+  | { type: 'board'; mines: number; prizes: string[] }
+  | { type: 'safe'; cell: number; prize: string }
+  | { type: 'mine'; cell: number }
+  /** Taken by the player, or because there was nothing more to open. */
+  | { type: 'taken'; prize: string }
+  /** Where all of them were. */
+  | { type: 'reveal'; mines: number[] }
+  | { type: 'final-win'; amount: string; celebration: Celebration };
+
+export const mines = steppedTitle<Params, Action>({
+  sysname: 'mines',
+  version: '1.0.0',
+  type: 'fast',
+  rules,
+  params,
+  stakeStepMinor: 100n,
+  steps: {
+    action,
+    play(stakeMinor, { mines: count }, actions, random) {
+      assert(stakeMinor > 0n, 'a round costs something');
+      const mined = drawCells(count, random);
+      const last = mostOpened(count);
+      const prizeOf = (opened: number) => payoutMinor(stakeMinor, count, opened);
+      const prizes = Array.from({ length: last }, (_, index) => String(prizeOf(index + 1)));
+      const events: MinesEvent[] = [{ type: 'board', mines: count, prizes }];
+      const opened = new Set<number>();
+      let won: bigint | undefined;
+      for (const one of actions) {
+        if (won !== undefined) return undefined;
+        if (one.do === 'take') {
+          if (opened.size === 0) return undefined;
+          won = prizeOf(opened.size);
+          events.push({ type: 'taken', prize: String(won) });
+        } else {
+          if (opened.has(one.cell)) return undefined;
+          if (mined.has(one.cell)) {
+            won = 0n;
+            events.push({ type: 'mine', cell: one.cell });
+          } else {
+            opened.add(one.cell);
+            const prize = String(prizeOf(opened.size));
+            events.push({ type: 'safe', cell: one.cell, prize });
+            if (opened.size === last) {
+              won = prizeOf(last);
+              events.push({ type: 'taken', prize });
+            }
+          }
+        }
+      }
+      if (won !== undefined)
+        events.push(
+          { type: 'reveal', mines: [...mined].sort((a, b) => a - b) },
+          { type: 'final-win', amount: String(won), celebration: celebrationOf(won, stakeMinor, stakeMinor) },
+        );
+      return {
+        events,
+        stakedMinor: stakeMinor,
+        wonMinor: won ?? 0n,
+        offers: won !== undefined ? [] : opened.size > 0 ? [{ do: 'open' }, { do: 'take' }] : [{ do: 'open' }],
+      };
+    },
+    // Who has opened nothing has nothing to take: the cells are opened for him one by one, as far as his first prize.
+    closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'open', cell: 0 }),
+  },
+  proof: proof as Proof,
+});
+
+/** So many different cells, each set of them equally likely. */
+function drawCells(count: number, random: Random): Set<number> {
+  const cells = Array.from({ length: rules.cells }, (_, cell) => cell);
+  const drawn = new Set<number>();
+  for (let left = rules.cells; drawn.size < count; left--) {
+    const at = random.int(left);
+    drawn.add(cells[at]!);
+    cells[at] = cells[left - 1]!;
+  }
+  return drawn;
+}

@@ -1,0 +1,100 @@
+/**
+ * Tower: a floor has a few doors, most or few of them safe, and which is settled before the first one is opened. Each floor
+ * makes the prize dearer; the player takes it when he likes, a wrong door takes all.
+ */
+import * as z from 'zod/mini';
+import { assert } from '#kernel/assert.ts';
+import type { Random } from '#kernel/random.ts';
+import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { steppedTitle } from '../../engine/steps.ts';
+import type { Proof } from '../../engine/title.ts';
+import { floorsOf, LEVELS, payoutMinor, rules, type Level } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const params = z.strictObject({ level: z.enum(LEVELS) });
+export type Params = z.output<typeof params>;
+
+const action = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('climb'), door: z.int().check(z.minimum(0), z.maximum(3)) }),
+  z.strictObject({ do: z.literal('take') }),
+]);
+export type Action = z.output<typeof action>;
+
+/** What happens in a round, in order. Doors count from 0, from the left. */
+export type TowerEvent =
+  /** `prizes[n]` is what it pays to stop on floor n + 1. */
+  | { type: 'tower'; level: Level; doors: number; prizes: string[] }
+  | { type: 'climbed'; door: number; prize: string }
+  | { type: 'fell'; door: number }
+  /** Taken by the player, or on the roof. */
+  | { type: 'taken'; prize: string }
+  /** The safe doors of every floor, from the ground. */
+  | { type: 'reveal'; safe: number[][] }
+  | { type: 'final-win'; amount: string; celebration: Celebration };
+
+export const tower = steppedTitle<Params, Action>({
+  sysname: 'tower',
+  version: '1.0.0',
+  type: 'fast',
+  rules,
+  params,
+  stakeStepMinor: 100n,
+  steps: {
+    action,
+    play(stakeMinor, { level }, actions, random) {
+      assert(stakeMinor > 0n, 'a round costs something');
+      const { doors, safe: count } = rules.levels[level];
+      const floors = floorsOf(level);
+      const safe = Array.from({ length: floors }, () => drawDoors(doors, count, random));
+      const prizes = Array.from({ length: floors }, (_, floor) => String(payoutMinor(stakeMinor, level, floor + 1)));
+      const events: TowerEvent[] = [{ type: 'tower', level, doors, prizes }];
+      let climbed = 0;
+      let won: bigint | undefined;
+      for (const one of actions) {
+        if (won !== undefined) return undefined;
+        const prize = prizes[climbed - 1];
+        if (one.do === 'take') {
+          if (prize === undefined) return undefined;
+          won = BigInt(prize);
+          events.push({ type: 'taken', prize });
+        } else {
+          const { door } = one;
+          if (door >= doors) return undefined;
+          if (safe[climbed]!.includes(door)) {
+            const next = prizes[climbed++]!;
+            events.push({ type: 'climbed', door, prize: next });
+            if (climbed === floors) {
+              won = BigInt(next);
+              events.push({ type: 'taken', prize: next });
+            }
+          } else {
+            won = 0n;
+            events.push({ type: 'fell', door });
+          }
+        }
+      }
+      if (won !== undefined)
+        events.push(
+          { type: 'reveal', safe },
+          { type: 'final-win', amount: String(won), celebration: celebrationOf(won, stakeMinor, stakeMinor) },
+        );
+      return {
+        events,
+        stakedMinor: stakeMinor,
+        wonMinor: won ?? 0n,
+        offers: won !== undefined ? [] : climbed > 0 ? [{ do: 'climb' }, { do: 'take' }] : [{ do: 'climb' }],
+      };
+    },
+    // Who stands on the ground has nothing to take: the first door is opened for him.
+    closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'climb', door: 0 }),
+  },
+  proof: proof as Proof,
+});
+
+/** So many different doors, in ascending order, each set of them equally likely. */
+function drawDoors(doors: number, count: number, random: Random): number[] {
+  const left = Array.from({ length: doors }, (_, door) => door);
+  const drawn: number[] = [];
+  while (drawn.length < count) drawn.push(...left.splice(random.int(left.length), 1));
+  return drawn.sort((a, b) => a - b);
+}

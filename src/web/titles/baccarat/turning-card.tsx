@@ -1,0 +1,12 @@
+// A card that is turned over where it lies.
+import { PlayingCard } from '../cards/playing-card.tsx';
+import style from './turning-card.module.css';
+
+export const TurningCard = ({ card, isFaceDown }: { card: string; isFaceDown: boolean }) => (
+  <span className={style['card']} data-down={isFaceDown || undefined} aria-hidden>
+    <span className={style['face']}>{!isFaceDown && <PlayingCard card={card} isHidden />}</span>
+    <span className={style['back']}>
+      <PlayingCard isHidden />
+    </span>
+  </span>
+);

@@ -1,0 +1,248 @@
+// Blackjack as the player has it: a half-round table, the dealer above, his hands below.
+import { useState, type CSSProperties } from 'react';
+import { formatAmount } from '#kernel/money.ts';
+import { blackjack, type BlackjackEvent, type Move } from '#math/titles/blackjack/game.ts';
+import { totalOf } from '#math/titles/blackjack/paytable.ts';
+import { advise, type StrategyTables } from '#math/titles/blackjack/strategy.ts';
+import { viewOf, type HandView } from '#math/titles/blackjack/table-view.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
+import { firstStake, StakeStepper } from '../stake-stepper.tsx';
+import { TableFrame } from '../table-frame.tsx';
+import type { TitleHost } from '../title-client.ts';
+import { useKeys } from '../use-keys.ts';
+import { useLetters } from '../use-letters.ts';
+import { useSteps } from '../use-steps.ts';
+import { WinBanner } from '../win-banner.tsx';
+import style from './blackjack.module.css';
+
+export { Rules } from './rules.tsx';
+
+const ORDER: readonly Move[] = ['hit', 'stand', 'double', 'split', 'surrender', 'insure', 'no-insurance'];
+const TABLES = blackjack.proof.tables as unknown as StrategyTables;
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-blackjack');
+  const common = useTexts('titles');
+  const nameOf = useCardName();
+  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
+  const [hasAdvice, setAdvice] = useState(false);
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  const steps = useSteps<BlackjackEvent>(host, async (event, { pace, synth }, all) => {
+    const flick = () => synth.noise(0.09, 2_600, 0.3);
+    const { hands, dealer } = viewOf(all.slice(0, all.indexOf(event) + 1));
+    switch (event.type) {
+      case 'deal':
+        flick();
+        host.announce(t('said.deal', { cards: event.cards.map(nameOf).join(', '), up: nameOf(event.up) }));
+        return pace.wait(520);
+      case 'card':
+      case 'doubled':
+        flick();
+        host.announce(t('said.card', { card: nameOf(event.card), total: totalOf(hands[event.hand]!.cards).total }));
+        return pace.wait(380);
+      case 'split':
+        flick();
+        host.announce(t('said.split', { cards: event.cards.map(nameOf).join(', ') }));
+        return pace.wait(480);
+      case 'dealer':
+        flick();
+        host.announce(t('said.dealer', { card: nameOf(event.card), total: totalOf(dealer).total }));
+        return pace.wait(520);
+      case 'bust':
+        synth.note(165, 0.4, 0.3, 0, 'sine');
+        return pace.wait(300);
+      case 'final-win': {
+        const amount = BigInt(event.amount);
+        host.announce(amount > 0n ? t('said.won', { amount: money(amount) }) : t('said.lost'));
+        const notes = { none: [], small: [659, 880], big: [523, 659, 784, 1047], huge: [523, 659, 784, 1047, 1319] };
+        for (const [at, hertz] of notes[event.celebration].entries()) synth.note(hertz, 0.35, 0.3, at * 0.09);
+        return pace.wait(120);
+      }
+      default:
+        return undefined;
+    }
+  });
+
+  const { events, round, isBusy, isOpen } = steps;
+  const view = viewOf(events);
+  const stake = round?.stake.amount ?? chosenStake;
+  const final = events.find((event) => event.type === 'final-win');
+  const moves = ORDER.filter((move) => steps.can(move));
+  const advice =
+    hasAdvice && moves.length > 0
+      ? advise(TABLES, view.hands[Math.max(0, view.turn)]!.cards, view.dealer[0]!, moves)
+      : undefined;
+  const act = (move: Move) => {
+    if (steps.can(move)) void steps.act({ do: move });
+  };
+  const costOf = (move: Move) => steps.offers.find((offer) => offer.do === move)?.cost;
+
+  function main(): void {
+    if (host.replay) return isBusy ? steps.hurry() : steps.replay();
+    if (isBusy) return steps.hurry();
+    if (!isOpen) return void steps.open(chosenStake, {});
+  }
+  useKeys({
+    play: main,
+    step: (by) => {
+      if (host.replay || isOpen || isBusy) return;
+      setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+    },
+  });
+  useLetters({
+    h: () => act('hit'),
+    s: () => act('stand'),
+    d: () => act('double'),
+    p: () => act('split'),
+    r: () => act('surrender'),
+    i: () => act('insure'),
+    n: () => act('no-insurance'),
+  });
+  const isPlaying = isOpen && !host.replay;
+
+  return (
+    <TableFrame
+      sysname="blackjack"
+      label={t('stage')}
+      isPlaying={isBusy}
+      className={style['table']!}
+      controls={
+        <>
+          {isPlaying || (isBusy && !host.replay) ? (
+            <div className="grid min-h-13 w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:justify-center">
+              {moves.length === 0 && <span className="col-span-2 self-center text-sm text-muted">{t('wait')}</span>}
+              {moves.map((move) => {
+                const cost = costOf(move);
+                return (
+                  <Button
+                    key={move}
+                    size="lg"
+                    look={move === 'hit' || move === 'no-insurance' ? 'primary' : 'quiet'}
+                    data-move={move}
+                    className={advice === move ? style['advised']! : ''}
+                    onClick={() => act(move)}
+                  >
+                    {t(`moves.${move}`)}
+                    {cost && <small className="figures font-normal opacity-80">{formatMoney(cost)}</small>}
+                  </Button>
+                );
+              })}
+            </div>
+          ) : (
+            <>
+              {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isBusy} onChange={setStake} />}
+              <Button look="primary" size="lg" data-spin className="min-w-44 max-sm:flex-1" onClick={main}>
+                {host.replay ? common(isBusy ? 'hurry' : 'replay') : t('deal')}
+              </Button>
+            </>
+          )}
+          {!host.replay && (
+            <IconButton
+              icon="sparkles"
+              look={hasAdvice ? 'primary' : 'quiet'}
+              aria-pressed={hasAdvice}
+              label={common('advice')}
+              onClick={() => setAdvice(!hasAdvice)}
+            />
+          )}
+        </>
+      }
+    >
+      <svg className={style['arc']} viewBox="0 0 1000 220" preserveAspectRatio="xMidYMid meet" aria-hidden>
+        <path id="blackjack-arc" d="M60 10Q500 260 940 10" fill="none" />
+        <text>
+          <textPath href="#blackjack-arc" startOffset="50%" textAnchor="middle">
+            {t('cloth')}
+          </textPath>
+        </text>
+      </svg>
+      <div className={style['place']} data-hands={view.hands.length}>
+        <div className={style['row']} role="group" aria-label={t('dealer')} data-dealer>
+          {view.dealer.map((card, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- a card is its place
+            <PlayingCard key={index} card={card} delay={index === 0 ? 90 : 0} />
+          ))}
+          {view.isHoleDown && <PlayingCard delay={270} />}
+          {view.dealer.length === 0 && <span className={style['empty']} />}
+          {view.dealer.length > 0 && <Total cards={view.dealer} note={view.isHoleDown ? '' : undefined} />}
+        </div>
+        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
+        <div className={style['hands']}>
+          {view.hands.length === 0 && (
+            <div className={style['hand']}>
+              <span className={style['empty']} />
+            </div>
+          )}
+          {view.hands.map((hand, index) => (
+            <Hand
+              // eslint-disable-next-line react/no-array-index-key -- a hand is its place
+              key={index}
+              hand={hand}
+              label={t('hand', { number: index + 1 })}
+              isTurn={isPlaying && view.turn === index && !hand.result}
+              isOther={isPlaying && view.hands.length > 1 && view.turn !== index}
+              result={hand.result && t(`results.${hand.result}`)}
+              isGain={hand.result === 'win' || hand.result === 'blackjack'}
+              back={hand.amount !== undefined && hand.amount > 0n ? money(hand.amount) : undefined}
+            />
+          ))}
+        </div>
+        {view.insurance !== undefined && (
+          <p className={`${style['insurance']} figures`}>
+            {view.insuranceBack === undefined || view.insuranceBack === 0n
+              ? t('insured', { amount: money(view.insurance) })
+              : t('insurance-back', { amount: money(view.insuranceBack) })}
+          </p>
+        )}
+      </div>
+    </TableFrame>
+  );
+}
+
+function Total({ cards, note }: { cards: readonly string[]; note?: string | undefined }) {
+  const { total, isSoft } = totalOf(cards);
+  return (
+    <span className={`${style['total']} figures`} data-total={note === undefined ? total : undefined}>
+      {isSoft && total < 21 ? `${total - 10}/${total}` : total}
+    </span>
+  );
+}
+
+interface HandProps {
+  hand: HandView;
+  label: string;
+  isTurn: boolean;
+  isOther: boolean;
+  result: string | undefined;
+  isGain: boolean;
+  back: string | undefined;
+}
+
+function Hand({ hand, label, isTurn, isOther, result, isGain, back }: HandProps) {
+  return (
+    <div
+      className={style['hand']}
+      role="group"
+      aria-label={label}
+      data-hand
+      data-turn={isTurn || undefined}
+      data-result={hand.result}
+    >
+      <div className={style['fan']} style={{ '--count': hand.cards.length } as CSSProperties}>
+        {hand.cards.map((card, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- a card is its place
+          <PlayingCard key={index} card={card} isDim={isOther} delay={index < 2 ? index * 180 : 0} />
+        ))}
+      </div>
+      <Total cards={hand.cards} />
+      <p className={`${style['result']} figures`} data-gain={isGain || undefined}>
+        {result}
+        {back && ` ${back}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+// Hi-Lo as the player has it: one card on dark red velvet, what came before it, and three ways to go on.
+import { useState } from 'react';
+import { formatAmount } from '#kernel/money.ts';
+import type { HiLoEvent } from '#math/titles/hi-lo/game.ts';
+import { GUESSES, placeOf, rules, winningRanks, type Guess } from '#math/titles/hi-lo/paytable.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
+import { firstStake, StakeStepper } from '../stake-stepper.tsx';
+import { TableFrame } from '../table-frame.tsx';
+import type { TitleHost } from '../title-client.ts';
+import { useKeys } from '../use-keys.ts';
+import { useLetters } from '../use-letters.ts';
+import { useSteps } from '../use-steps.ts';
+import { WinBanner } from '../win-banner.tsx';
+import style from './hi-lo.module.css';
+
+export { Rules } from './rules.tsx';
+
+const ARROWS: Record<Guess, string> = {
+  higher: 'M12 4l8 9h-5v7H9v-7H4z',
+  lower: 'M12 20l8-9h-5V4H9v7H4z',
+  same: 'M4 7h16v4H4zM4 13h16v4H4z',
+};
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-hi-lo');
+  const common = useTexts('titles');
+  const nameOf = useCardName();
+  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  const steps = useSteps<HiLoEvent>(host, async (event, { pace, synth }, all) => {
+    const right = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'right').length;
+    switch (event.type) {
+      case 'card':
+        synth.noise(0.1, 2_200, 0.3);
+        host.announce(nameOf(event.card));
+        return pace.wait(host.replay ? 700 : 220);
+      case 'right':
+        synth.noise(0.1, 2_200, 0.3);
+        for (const [at, hertz] of [1, 1.25, 1.5].entries())
+          synth.note(392 * 1.06 ** right * hertz, 0.25, 0.25, 0.12 + at * 0.06);
+        host.announce(t('said.right', { card: nameOf(event.card), prize: money(BigInt(event.prize)) }));
+        return pace.wait(host.replay ? 900 : 300);
+      case 'wrong':
+        synth.note(196, 0.3, 0.3, 0.1, 'sine');
+        synth.note(147, 0.5, 0.3, 0.3, 'sine');
+        host.announce(t('said.wrong', { card: nameOf(event.card) }));
+        return pace.wait(500);
+      case 'taken':
+        [659, 784, 988, 1319].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
+        return pace.wait(100);
+      case 'final-win': {
+        const amount = BigInt(event.amount);
+        if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
+        if (event.celebration === 'big' || event.celebration === 'huge')
+          [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
+        return pace.wait(100);
+      }
+    }
+  });
+
+  const { events, round, isBusy, isOpen } = steps;
+  const seen = events.filter((event) => 'card' in event);
+  const last = seen.at(-1);
+  const card = last?.card;
+  const rights = events.filter((event) => event.type === 'right');
+  const prize = rights.at(-1)?.prize;
+  const prizes = last && 'prizes' in last && isOpen ? last.prizes : {};
+  const final = events.find((event) => event.type === 'final-win');
+  const stake = round?.stake.amount ?? chosenStake;
+  const act = (what: string) => {
+    if (steps.can(what)) void steps.act({ do: what });
+  };
+
+  function main(): void {
+    if (host.replay) return isBusy ? steps.hurry() : steps.replay();
+    if (isBusy) return steps.hurry();
+    if (steps.can('take')) return act('take');
+    if (!isOpen) return void steps.open(chosenStake, {});
+  }
+  useKeys({
+    play: main,
+    step: (by) => {
+      if (host.replay || isBusy) return;
+      if (isOpen) act(by > 0 ? 'higher' : 'lower');
+      else setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+    },
+  });
+  useLetters({ s: () => act('skip'), e: () => act('same') });
+
+  return (
+    <TableFrame
+      sysname="hi-lo"
+      label={t('stage')}
+      isPlaying={isBusy}
+      className={style['velvet']!}
+      controls={
+        <>
+          {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isOpen || isBusy} onChange={setStake} />}
+          {!host.replay && (
+            <Button look="quiet" icon="refresh-cw" disabled={!steps.can('skip')} onClick={() => act('skip')}>
+              {t('skip')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            size="lg"
+            data-spin
+            className="min-w-44 max-sm:w-full"
+            disabled={isOpen && !isBusy && !steps.can('take')}
+            onClick={main}
+          >
+            {host.replay
+              ? common(isBusy ? 'hurry' : 'replay')
+              : isOpen && prize
+                ? t('take', { prize: money(BigInt(prize)) })
+                : isOpen
+                  ? t('guess')
+                  : t('begin')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={style['way']} aria-label={t('way')}>
+        {seen
+          .slice(0, -1)
+          .slice(-9)
+          .map((event, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- a card is its place
+            <li key={index} data-by={event.type}>
+              <PlayingCard card={event.card} isDim={event.type === 'card' && event.by === 'skip'} />
+            </li>
+          ))}
+      </ol>
+      <div className={style['place']}>
+        <p className={style['dots']} role="img" aria-label={t('rights', { count: rights.length, most: rules.guesses })}>
+          {Array.from({ length: rules.guesses }, (_, index) => (
+            <i key={index} data-on={index < rights.length || undefined} />
+          ))}
+        </p>
+        <div className={style['middle']}>
+          <div className={style['card']} data-end={last?.type} key={seen.length}>
+            <PlayingCard card={card} />
+          </div>
+          {!host.replay && (
+            <div className={style['guesses']} role="group" aria-label={t('choose')}>
+              {GUESSES.filter((guess) => guess !== 'same' || prizes.same !== undefined || !card).map((guess) => {
+                const pays = prizes[guess];
+                if (guess === 'same' && pays === undefined) return null;
+                const wins = card ? winningRanks(guess, placeOf(card)) : 0;
+                return (
+                  <button
+                    key={guess}
+                    type="button"
+                    className={style['guess']}
+                    data-guess={guess}
+                    data-asked={steps.asked?.['do'] === guess || undefined}
+                    disabled={!steps.can(guess)}
+                    onClick={() => act(guess)}
+                  >
+                    <svg viewBox="0 0 24 24" aria-hidden>
+                      <path d={ARROWS[guess]} />
+                    </svg>
+                    <b>
+                      {t(`guesses.${guess}`)}
+                      <small className="figures">
+                        {pays ? `${((wins / 13) * 100).toFixed(1)} % · ${money(BigInt(pays))}` : ' '}
+                      </small>
+                    </b>
+                  </button>
+                );
+              })}
+            </div>
+          )}
+        </div>
+        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
+      </div>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,26 @@
+// The frame of a game played step by step: the table above, what one may do below.
+import type { ReactNode } from 'react';
+
+interface TableFrameProps {
+  sysname: string;
+  /** What the table is called to those who cannot see it. */
+  label: string;
+  isPlaying: boolean;
+  /** The game's own ground. */
+  className: string;
+  controls: ReactNode;
+  children: ReactNode;
+}
+
+export function TableFrame({ sysname, label, isPlaying, className, controls, children }: TableFrameProps) {
+  return (
+    <div className="flex size-full flex-col overflow-y-auto" data-title={sysname} data-playing={isPlaying || undefined}>
+      <section aria-label={label} className={`relative flex min-h-64 grow flex-col overflow-hidden ${className}`}>
+        {children}
+      </section>
+      <div className="shrink-0 border-t border-line bg-surface-1 px-3 py-2.5">
+        <div className="mx-auto flex max-w-4xl flex-wrap items-end justify-center gap-x-3 gap-y-2">{controls}</div>
+      </div>
+    </div>
+  );
+}
