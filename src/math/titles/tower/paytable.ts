@@ -24,16 +24,23 @@ export const rules = {
   rounding: 'down',
 } as const;
 
+const chances = new Map<Level, readonly Rational[]>(
+  LEVELS.map((level) => {
+    const { doors, safe } = rules.levels[level];
+    const all = Array.from({ length: rules.floors + 1 }, (_, floors) =>
+      rational(BigInt(safe) ** BigInt(floors), BigInt(doors) ** BigInt(floors)),
+    );
+    // It ends below the first prize that is out of reach.
+    const reached = all.findIndex((chance) => !isWithinReach(chance));
+    return [level, reached < 0 ? all : all.slice(0, reached)];
+  }),
+);
+
 /** The chance to climb so many floors. */
-export const chanceOf = (level: Level, floors: number): Rational =>
-  rational(BigInt(rules.levels[level].safe) ** BigInt(floors), BigInt(rules.levels[level].doors) ** BigInt(floors));
+export const chanceOf = (level: Level, floors: number): Rational => chances.get(level)![floors]!;
 
 /** How high the tower is. */
-export function floorsOf(level: Level): number {
-  let floors = 0;
-  while (floors < rules.floors && isWithinReach(chanceOf(level, floors + 1))) floors++;
-  return floors;
-}
+export const floorsOf = (level: Level): number => chances.get(level)!.length - 1;
 
 /** What it pays to stop on that floor, in minor units. */
 export const payoutMinor = (stakeMinor: bigint, level: Level, floors: number): bigint =>
