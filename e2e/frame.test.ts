@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { catalogue, switchOff, switchOn } from '#domains/games/index.ts';
 import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
 import { barriers, journey } from './browser.ts';
 
@@ -109,7 +110,7 @@ describe('pictures of another origin', () => {
     const spare = page.locator('#hall-games [data-picture=spare]');
     await expect.poll(() => spare.count()).toBe(2);
     expect((await spare.allInnerTexts()).map((words) => words.trim()).toSorted()).toEqual([
-      'Dice',
+      'Coral Court',
       'Midnight Apothecary',
     ]);
     const box = (await spare.first().boundingBox())!;
@@ -123,6 +124,12 @@ describe('pictures of another origin', () => {
 
 describe('a house with few games', () => {
   it('[RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
+    const { services } = site.site.site;
+    const others = catalogue(services, 'EUR', 'en')
+      .map(({ sysname }) => sysname)
+      .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
+    for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
+    await shows('/gamehall', 'A game opens when');
     const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
     await ready(page);
     const cards = page.locator('#hall-games article[data-game]');
@@ -138,6 +145,7 @@ describe('a house with few games', () => {
     await cards.getByRole('link', { name: 'Try for free' }).click();
     await page.waitForURL('**/game/dice');
     expect(complaints).toEqual([]);
+    for (const sysname of others) await switchOn(services, sysname);
   });
 });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLogger } from '#platform/log.ts';
+import { switchOff, switchOn } from '#domains/games/index.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -113,4 +114,20 @@ test('winners are followed, but not more often than every other second', async (
   await within(1000, () => forgotten.includes('leaderboard.get'));
   expect(forgotten.filter((tag) => tag === 'leaderboard.get')).toHaveLength(1);
   await within(3000, () => forgotten.filter((tag) => tag === 'leaderboard.get').length === 2);
+});
+
+test('a game closed in one process takes no round in the other, and its pages are made anew', async () => {
+  forgotten.length = 0;
+  await switchOff(first.site.services, { sysname: 'dice', reason: 'a test', by_whom: 'test' });
+  const asked = async (): Promise<boolean> => {
+    const visitor = new ApiClient(secondUrl);
+    const { items } = await visitor.ok<{ items: { is_open: boolean }[] }>('Games.get', {
+      options: JSON.stringify({ sysnames: ['dice'] }),
+    });
+    return items[0]!.is_open;
+  };
+  await within(1000, async () => !(await asked()));
+  await within(1000, () => forgotten.includes('Games.get') && forgotten.includes('Games.getTags'));
+  await switchOn(first.site.services, 'dice');
+  await within(1000, asked);
 });

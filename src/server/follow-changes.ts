@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { onContentChange } from '#domains/content/index.ts';
-import { roundSettled } from '#domains/games/index.ts';
+import { onSwitch, roundSettled } from '#domains/games/index.ts';
 import type { Web } from './web.ts';
 
-const GAMES = ['Games.get', 'Games.getCategories', 'Games.getProviders', 'leaderboard.get'];
+const GAMES = ['Games.get', 'Games.getCategories', 'Games.getTags', 'Games.getProviders', 'leaderboard.get'];
 
 /** What pages ask for that is made of a collection. One that is not named here is in the frame of every page. */
 const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
@@ -38,6 +38,7 @@ export function followChanges(services: Services, web: Web): { stop(): void } {
     if (asked) asked.forEach((method) => web.invalidate(method));
     else web.invalidate();
   });
+  onSwitch(services, () => GAMES.forEach((method) => web.invalidate(method)));
   const throttled = new Throttle(PAUSE_MS, (method) => web.invalidate(method));
   services.notices.on(CHANNEL, (method) => throttled.ask(method));
   return throttled;

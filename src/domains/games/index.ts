@@ -16,7 +16,7 @@ export { checkOrder } from './order.ts';
 export { playRoundFor } from './use-cases/play-round.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { subscriptions } from './subscriptions.ts';
-export { ALL_GAMES, switchesOf, switchOff, switchOn } from './switches.ts';
+export { ALL_GAMES, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
 export { returnsOf } from './returns.ts';
 
 /** Before the connection that listens is opened. */

@@ -22,7 +22,7 @@ interface SwitchTables {
   'games.switches': GameSwitch;
 }
 
-const state = keptService('games.switches', () => ({ off: new Set<string>() }));
+const state = keptService('games.switches', () => ({ off: new Set<string>(), listeners: [] as Array<() => void> }));
 
 export function isSwitchedOff(services: Services, sysname: string): boolean {
   const { off } = state(services);
@@ -34,8 +34,14 @@ export const switchesOf = (db: Database): Promise<GameSwitch[]> =>
 
 /** Reads what is off; before the first request, and whenever something has changed. */
 export async function readSwitches(services: Services): Promise<void> {
-  state(services).off = new Set((await switchesOf(services.db)).map(({ sysname }) => sysname));
+  const kept = state(services);
+  kept.off = new Set((await switchesOf(services.db)).map(({ sysname }) => sysname));
+  for (const listener of kept.listeners) listener();
 }
+
+/** Calls back after a game has been closed or opened, in this process. */
+export const onSwitch = (services: Services, listener: () => void): void =>
+  void state(services).listeners.push(listener);
 
 export function watchSwitches(services: Services): void {
   const read = (): void => {

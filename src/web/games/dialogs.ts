@@ -18,6 +18,26 @@ export const demoDialog = defineDialog<DemoDialogProps, 'demo' | 'register' | 'd
   load: () => import('./dialogs/demo-dialog.tsx'),
 });
 
+export interface AutoplayDialogProps {
+  /** Decimal string in major units. */
+  stake: string;
+  currency: Currency;
+}
+
+/** As `Games.startAutoplay` takes them. */
+export interface AutoplayRules {
+  rounds: string;
+  loss_limit?: string;
+  win_limit?: string;
+}
+
+export const autoplayDialog = defineDialog<AutoplayDialogProps, AutoplayRules>({
+  name: 'autoplay',
+  type: 'popup',
+  texts: ['games'],
+  load: () => import('./dialogs/autoplay-dialog.tsx'),
+});
+
 export interface HelpDialogProps {
   game: Game;
   currency: Currency;

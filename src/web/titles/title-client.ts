@@ -22,6 +22,15 @@ export interface TitleSound {
   volume: number;
 }
 
+/** While it runs, `playRound` gives the next of its rounds, whatever it is asked for. */
+export interface AutoHost {
+  /** Rounds that are left; `undefined` while none are played by themselves. */
+  left: number | undefined;
+  /** Asks for its rules and begins, with rounds of these choices. */
+  start(stake: string, params: Record<string, unknown>): void;
+  stop(): void;
+}
+
 export interface TitleHost {
   currency: Currency;
   /** On offer, ascending, decimal strings in major units. */
@@ -39,6 +48,8 @@ export interface TitleHost {
   act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined>;
   /** The round that the player has left open here. */
   resume(): Promise<OpenRoundState | undefined>;
+  /** Rounds one after the other; missing where it is not offered. */
+  auto?: AutoHost;
   /** The animation is over: the balance may show the win. */
   onShown(): void;
   /** Says a sentence to those who listen. */

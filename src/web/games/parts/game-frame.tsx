@@ -33,8 +33,8 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
-  const { play, open, act, resume, shown, rounds, purse, before } = useRounds(game, mode, onMode);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
+  const { auto, play, open, act, resume, shown, rounds, purse, before } = useRounds(game, mode, currency, onMode);
   const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
   const host: Omit<TitleHost, 'isMotionReduced'> = {
     currency,
@@ -44,6 +44,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
     openRound: open,
     act,
     resume,
+    ...(auto && { auto }),
     onShown: shown,
     announce: setSentence,
   };

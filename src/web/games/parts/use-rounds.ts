@@ -13,7 +13,7 @@ import {
   type SteppedRound,
 } from '#domains/games/contract.ts';
 import { uuidv7 } from '#kernel/ids.ts';
-import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
+import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
@@ -22,6 +22,7 @@ import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameName } from './game-tile.tsx';
+import { useAutoplay } from './use-autoplay.ts';
 import { useRealityCheck } from './use-reality-check.ts';
 
 export interface PlayedEntry {
@@ -33,7 +34,7 @@ const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8
 
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
-export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) => void) {
+export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
   const { api, dialogs, toasts, session: store } = useShell();
   const sentenceOf = useRefusalSentence();
   const session = useSession();
@@ -90,7 +91,10 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
 
   const newId = () => uuidv7(Date.now(), randomBytes);
 
+  const auto = useAutoplay(game, mode, currency, once);
+
   async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
+    if (auto.run) return taken(await auto.next(), mode);
     const chosen = await modeToPlay();
     if (!chosen) return undefined;
     const request = {
@@ -100,7 +104,10 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
       params: JSON.stringify(params),
       request_id: newId(),
     };
-    const round = await once(() => api.call(playRound, request));
+    return taken(await once(() => api.call(playRound, request)), chosen);
+  }
+
+  function taken(round: PlayedRound | undefined, chosen: GameMode): PlayedRound | undefined {
     if (round) {
       keepWin(round, chosen);
       pending.current = round;
@@ -161,5 +168,15 @@ export function useRounds(game: Game, mode: GameMode, setMode: (mode: GameMode) 
     stretch.lookBack();
   }
 
-  return { play, open, act, resume, shown, rounds, purse: during ?? purse, before: stretch.before };
+  return {
+    auto: isGuest ? undefined : auto.host,
+    play,
+    open,
+    act,
+    resume,
+    shown,
+    rounds,
+    purse: during ?? purse,
+    before: stretch.before,
+  };
 }

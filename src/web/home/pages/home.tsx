@@ -35,9 +35,11 @@ const FIELDS = [
   'max_win',
   'has_demo',
 ];
+/** A row holds so many; the hall has all. */
+const ROW = 12;
 const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }[] = [
-  { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall' },
-  { id: 'new', holds: (game) => game.tags.includes('new'), url: '/gamehall' },
+  { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall?category=popular' },
+  { id: 'new', holds: (game) => game.tags.includes('new'), url: '/gamehall?category=new' },
   { id: 'slot', holds: (game) => game.type === 'slot', url: '/gamehall?category=slot' },
   { id: 'live', holds: (game) => game.type === 'live', url: '/gamehall?category=live' },
   { id: 'casino', holds: (game) => game.type === 'casino', url: '/gamehall?category=casino' },
@@ -54,7 +56,7 @@ function Component({ data: { banners, games, winners, promotions } }: { data: Ho
         <FeaturedGames games={games} />
       ) : (
         ROWS.map(({ id, holds, url }) => {
-          const found = games.filter(holds);
+          const found = games.filter(holds).slice(0, ROW);
           return found.length > 0 && <GameRow key={id} id={id} title={t(`rows.${id}`)} url={url} games={found} />;
         })
       )}

@@ -9,6 +9,7 @@ import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AutoButton, useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
 import { firstStake, StakeStepper } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
@@ -129,6 +130,7 @@ export function Title({ host }: { host: TitleHost }) {
     else void play('spin');
   }
 
+  useAuto(host, isReady && !isPlaying, () => void play('spin'));
   useKeys({
     play: press,
     step: (by) => {
@@ -159,7 +161,12 @@ export function Title({ host }: { host: TitleHost }) {
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-start [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
         {!host.replay && (
           <>
-            <StakeStepper host={host} stake={stake} isDisabled={isPlaying} onChange={setStake} />
+            <StakeStepper
+              host={host}
+              stake={stake}
+              isDisabled={isPlaying || host.auto?.left !== undefined}
+              onChange={setStake}
+            />
             <Button
               icon="moon"
               disabled={isPlaying || !isReady}
@@ -189,6 +196,7 @@ export function Title({ host }: { host: TitleHost }) {
           className={isTurbo ? 'text-primary' : ''}
           onClick={() => setTurbo(!isTurbo)}
         />
+        <AutoButton host={host} stake={stake} ask={() => ({ action: 'spin' })} isDisabled={isPlaying || !isReady} />
       </div>
     </div>
   );

@@ -2,13 +2,14 @@
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { AutoButton } from '../auto.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 import type { Round } from './use-round.ts';
 
 interface PlayRowProps {
   host: TitleHost;
-  round: Pick<Round, 'stake' | 'setStake' | 'isPlaying' | 'press'>;
+  round: Pick<Round, 'stake' | 'setStake' | 'isPlaying' | 'isFixed' | 'press' | 'ask'>;
   icon: IconName;
   /** What the button does, e.g. “Roll”. */
   verb: string;
@@ -21,12 +22,13 @@ export function PlayRow({ host, round, icon, verb, meanwhile }: PlayRowProps) {
   return (
     <div className="mt-2.5 flex flex-wrap items-center justify-center gap-3 first:mt-0">
       {!host.replay && (
-        <StakeStepper host={host} stake={round.stake} isDisabled={round.isPlaying} onChange={round.setStake} />
+        <StakeStepper host={host} stake={round.stake} isDisabled={round.isFixed} onChange={round.setStake} />
       )}
       <Button look="primary" size="lg" data-spin className="min-w-40" onClick={round.press}>
         <Icon name={host.replay ? 'history' : icon} />
         {round.isPlaying ? (meanwhile ?? common('hurry')) : host.replay ? common('replay') : verb}
       </Button>
+      <AutoButton host={host} stake={round.stake} ask={round.ask} isDisabled={round.isPlaying} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Celebration } from '#math/engine/celebration.ts';
 import type { FinalWin } from '#math/engine/multiplier.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
+import { useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
 import { firstStake } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
@@ -102,7 +103,8 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
   async function press(): Promise<void> {
     if (isPlaying) return tools.current?.pace.hurry();
     if (host.replay) return play(host.replay.events as unknown as Event[]);
-    const params = script.ask();
+    // The rounds of an auto-play are those that it began with.
+    const params = host.auto?.left === undefined ? script.ask() : {};
     if (!params) return;
     setPlaying(true);
     const round = await host.playRound(stake, params);
@@ -113,6 +115,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
     setPlaying(false);
   }
 
+  useAuto(host, !isPlaying, () => void press());
   useKeys({
     play: () => void press(),
     step: (by) => {
@@ -125,10 +128,11 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
     setStake,
     isPlaying,
     /** Choices cannot be changed: a round is shown, or an old one is looked at. */
-    isFixed: isPlaying || host.replay !== undefined,
+    isFixed: isPlaying || host.replay !== undefined || host.auto?.left !== undefined,
     ending,
     forgetEnding: () => setEnding(undefined),
     press: () => void press(),
+    ask: () => script.ask(),
     money,
     synth: () => tools.current?.synth,
   };

@@ -7,6 +7,7 @@ import { confirm } from '../../shell/confirm.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
 import { firstStake } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
@@ -150,6 +151,7 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
     else void play(hasAnte ? 'ante' : 'spin');
   }
 
+  useAuto(host, isReady && !isPlaying, () => void play(hasAnte ? 'ante' : 'spin'));
   useKeys({
     play: press,
     step: (by) => {
@@ -204,6 +206,7 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
         isReady={isReady}
         isPlaying={isPlaying}
         onPlay={press}
+        ask={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
         onBuy={() => void buy()}
       />
     </div>

@@ -3,6 +3,7 @@ import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AutoButton } from '../auto.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 
@@ -22,11 +23,14 @@ interface ControlsProps {
   isReady: boolean;
   isPlaying: boolean;
   onPlay: () => void;
+  /** The choices of a round as they stand. */
+  ask: () => Record<string, unknown>;
   onBuy: () => void;
 }
 
 export function Controls(props: ControlsProps) {
   const { host, rules, isReady, isPlaying, isTurbo, hasAnte } = props;
+  const isFixed = isPlaying || host.auto?.left !== undefined;
   const t = useTexts('reels');
   const common = useTexts('titles');
   const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
@@ -34,19 +38,14 @@ export function Controls(props: ControlsProps) {
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-start [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
       {!host.replay && (
         <>
-          <StakeStepper host={host} stake={props.stake} isDisabled={isPlaying} onChange={props.onStake} />
+          <StakeStepper host={host} stake={props.stake} isDisabled={isFixed} onChange={props.onStake} />
           {rules.gamble && (
-            <Gamble
-              most={rules.gamble.atMost}
-              value={props.gambles}
-              isDisabled={isPlaying}
-              onChange={props.onGambles}
-            />
+            <Gamble most={rules.gamble.atMost} value={props.gambles} isDisabled={isFixed} onChange={props.onGambles} />
           )}
           {rules.ante && (
             <Button
               aria-pressed={hasAnte}
-              disabled={isPlaying}
+              disabled={isFixed}
               onClick={props.onAnte}
               data-ante
               className={`max-sm:order-3 max-sm:grow max-sm:px-2 ${hasAnte ? 'border-primary text-primary' : ''}`}
@@ -58,7 +57,7 @@ export function Controls(props: ControlsProps) {
           {rules.buy && (
             <Button
               icon="sparkles"
-              disabled={isPlaying || !isReady}
+              disabled={isFixed || !isReady}
               onClick={props.onBuy}
               data-buy
               className="max-sm:order-3 max-sm:grow max-sm:px-2"
@@ -87,6 +86,7 @@ export function Controls(props: ControlsProps) {
         className={isTurbo ? 'text-primary' : ''}
         onClick={props.onTurbo}
       />
+      <AutoButton host={host} stake={props.stake} ask={props.ask} isDisabled={isPlaying || !isReady} />
     </div>
   );
 }

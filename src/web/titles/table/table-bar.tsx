@@ -4,6 +4,7 @@ import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { AutoButton } from '../auto.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { Chip } from './chip.tsx';
@@ -99,6 +100,7 @@ export function TableBar({ host, game: { round, table }, icon, verb }: TableBarP
           </span>
         </span>
       </Button>
+      <AutoButton host={host} stake={round.stake} ask={round.ask} isDisabled={round.isPlaying || table.total === 0} />
     </div>
   );
 }

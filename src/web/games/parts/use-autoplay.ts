@@ -1,0 +1,68 @@
+// Rounds one after the other: the server keeps the rules, the frame asks for the next round when a title is done with one.
+import { useState } from 'react';
+import { playAutoplay, startAutoplay, stopAutoplay, type AutoplayRun } from '#domains/autoplay/contract.ts';
+import type { Game, PlayedRound } from '#domains/games/contract.ts';
+import type { Currency } from '#kernel/money.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { autoplayDialog } from '../dialogs.ts';
+import type { GameMode } from '../game-url.ts';
+
+const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
+
+/** `once`: tells the player why something was refused, and asks again for what was lost on the way. */
+export function useAutoplay(
+  game: Game,
+  mode: GameMode,
+  currency: Currency,
+  once: <Answer>(request: () => Promise<Answer>) => Promise<Answer | undefined>,
+) {
+  const { api, dialogs, toasts } = useShell();
+  const t = useTexts('games.auto');
+  const [run, setRun] = useState<AutoplayRun>();
+
+  async function start(stake: string, params: Record<string, unknown>): Promise<void> {
+    const rules = await dialogs.open(autoplayDialog, { stake, currency });
+    if (!rules) return;
+    const request = {
+      sysname: game.sysname,
+      mode,
+      stake,
+      params: JSON.stringify(params),
+      request_id: uuidv7(Date.now(), randomBytes),
+      ...rules,
+    };
+    const begun = await once(() => api.call(startAutoplay, request));
+    if (begun) setRun(begun);
+  }
+
+  function stop(): void {
+    if (!run) return;
+    setRun(undefined);
+    api.call(stopAutoplay, { id: run.id }).catch((failure: unknown) => reportError(failure, 'auto-play'));
+  }
+
+  /** The next round; `undefined` when there is none, and the player has been told why. */
+  async function next(): Promise<PlayedRound | undefined> {
+    if (!run) return undefined;
+    const step = await once(() => api.call(playAutoplay, { id: run.id, number: String(run.played + 1) }));
+    if (!step) {
+      setRun(undefined);
+      return undefined;
+    }
+    if (step.run.ended_by) toasts.show('info', t(`ended.${step.run.ended_by}`));
+    setRun(step.run.ended_by ? undefined : step.run);
+    return (step.round ?? undefined) as PlayedRound | undefined;
+  }
+
+  return {
+    run,
+    next,
+    host: {
+      left: run && run.rounds - run.played,
+      start: (stake: string, params: Record<string, unknown>) => void start(stake, params),
+      stop,
+    },
+  };
+}
