@@ -31,7 +31,7 @@ export function AutoButton({ host: { auto }, stake, ask, isDisabled }: AutoButto
   if (!auto) return null;
   if (auto.left !== undefined)
     return (
-      <Button look="quiet" icon="circle-x" onClick={auto.stop} data-auto="stop">
+      <Button look="quiet" icon="circle-x" onClick={() => auto.stop()} data-auto="stop">
         {t('stop', { left: auto.left })}
       </Button>
     );
