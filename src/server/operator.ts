@@ -23,7 +23,16 @@ import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contra
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { setOperatorLimit } from '#domains/limits/index.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
-import { ALL_GAMES, catalogue, returnsOf, switchesOf, switchOff, switchOn, watchGames } from '#domains/games/index.ts';
+import {
+  ALL_GAMES,
+  catalogue,
+  grantFreespins,
+  returnsOf,
+  switchesOf,
+  switchOff,
+  switchOn,
+  watchGames,
+} from '#domains/games/index.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
@@ -52,6 +61,7 @@ const USAGE = `
   npm run operator -- games list                            what each has returned beside its proof, and what is closed
   npm run operator -- games disable GAME --reason "…"       no new rounds within seconds; GAME all closes every one
   npm run operator -- games enable GAME
+  npm run operator -- freespins grant LOGIN GAME COUNT STAKE   a pack of free spins, good for a week; wins go to the bonus purse
   npm run operator -- keys rotate                           seals personal data with the first key of PII_KEYS
 `;
 
@@ -179,6 +189,21 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     const sysname = gameOf(ctx, wish);
     const wasOff = await switchOn(ctx, sysname);
     console.log(`  ${nameOfSwitch(sysname)} ${wasOff ? 'is open again' : 'was not closed'}.`);
+  },
+  'freespins grant': async (ctx, wish) => {
+    const player = await findPlayer(ctx.db, await playerOf(ctx, wish));
+    const [sysname = '', count = '', stake = ''] = wish.rest;
+    const grant = {
+      playerId: player!.id,
+      currency: currencyOf(player!.currency),
+      sysname,
+      count: Number(count),
+      stake,
+    };
+    const pack = await grantFreespins(ctx, { ...grant, days: 7, by: userInfo().username });
+    console.log(
+      `  ${pack.total} free spins of ${formatAmount(pack.stake, pack.currency)} ${pack.currency} in ${sysname}, until ${time(pack.expires_at)}.`,
+    );
   },
   'keys rotate': async (ctx) => {
     const { key, values, files } = await rotateKeys(ctx);

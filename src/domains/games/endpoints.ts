@@ -18,6 +18,7 @@ import {
   setClientSeed,
   type Game,
 } from './contract.ts';
+import { getFreespins, playFreespin } from './freespins-contract.ts';
 import { storedRound } from './played-round.ts';
 import { categoriesFor, gamesFor, tagsFor } from './use-cases/find-games.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
@@ -26,6 +27,7 @@ import { actInRoundFor } from './use-cases/act-in-round.ts';
 import { openRoundsFor } from './use-cases/get-open-rounds.ts';
 import { openRoundFor } from './use-cases/open-round.ts';
 import { rotateForGuest } from './use-cases/rotate-for-guest.ts';
+import { freespinsFor, playFreespinFor } from './use-cases/freespins.ts';
 import { historyOf } from './use-cases/get-history.ts';
 import { playRoundFor } from './use-cases/play-round.ts';
 
@@ -54,6 +56,8 @@ export const endpoints: Endpoint[] = [
     const game = catalogue(ctx, currencyFor(ctx), ctx.locale).find((entry) => entry.sysname === round.sysname);
     return storedRound(round, game ? nameOf(game) : round.sysname);
   }),
+  bind(getFreespins, freespinsFor),
+  bind(playFreespin, playFreespinFor),
   bind(getHistory, historyOf),
   bind(getSeeds, (ctx) => seedsOf(ctx)),
   bind(setClientSeed, (ctx, input) => changeClientSeed(ctx, input.client_seed)),

@@ -14,6 +14,7 @@ export { roundDataOf } from './personal-data.ts';
 export { countRounds, recentlyPlayed, roundsOf } from './store.ts';
 export { checkOrder } from './order.ts';
 export { playRoundFor } from './use-cases/play-round.ts';
+export { grantFreespins, type Grant } from './use-cases/freespins.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { subscriptions } from './subscriptions.ts';
 export { ALL_GAMES, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';

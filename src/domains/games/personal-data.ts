@@ -20,7 +20,7 @@ export async function roundDataOf(db: Database, playerId: bigint) {
     where r.player_id = ${playerId} order by r.created_at desc limit ${MOST}`.execute(db);
   return rows.map(({ mode, staked, won, ...row }) => ({
     ...row,
-    mode: mode === 1 ? 'play' : 'demo',
+    mode: mode === 2 ? 'demo' : 'play',
     staked: formatAmount(staked, row.currency),
     won: formatAmount(won, row.currency),
   }));

@@ -75,7 +75,7 @@ export function storedRound(round: StoredRound, name: string): Round {
     round_id: round.id,
     sysname: round.sysname,
     name,
-    mode: round.mode === 1 ? 'play' : 'demo',
+    mode: round.mode === 2 ? 'demo' : 'play',
     params: round.params as Round['params'],
     stake: { amount: formatAmount(round.stake, currency), currency },
     staked: toWire(round.staked, currency),

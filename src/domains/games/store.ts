@@ -130,7 +130,7 @@ export async function roundsOf(
     .select(['r.id', 'm.sysname', 'r.mode', 'r.currency', 'r.staked', 'r.won', 'r.created_at'])
     .select(sql<string>`(extract(epoch from r.created_at) * 1000000)::bigint::text`.as('micros'))
     .where('r.player_id', '=', playerId)
-    .$if(mode !== undefined, (query) => query.where('r.mode', '=', mode === 'play' ? 1 : 2))
+    .$if(mode !== undefined, (query) => query.where('r.mode', mode === 'play' ? '<>' : '=', 2))
     .$if(sysname !== undefined, (query) => query.where('m.sysname', '=', sysname!))
     .$if(before !== undefined, (query) =>
       query.where(
@@ -182,7 +182,7 @@ export async function updateGuest(
   await tables<GamesTables>(tx).updateTable('games.guests').set(values).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function insertGuestRound(
+export async function insertRound(
   tx: Transaction,
   round: Omit<GamesTables['games.rounds'], 'created_at' | 'steps' | 'more_stakes'>,
 ): Promise<void> {

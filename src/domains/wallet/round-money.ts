@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { TransferConflict } from './post.ts';
+import { houseAccount, TransferConflict } from './post.ts';
+import { REASONS } from './reasons.ts';
 
 /** Whose money it is, and where the other side stands. */
 export interface RoundPurses {
@@ -71,4 +72,22 @@ export async function payWin(
     throw new TransferConflict(
       `win ${formatAmount(amountMinor, currency)} of ${fact}: the ledger answered ${rows[0]!.status}`,
     );
+}
+
+/** A round that the house stakes: bonus cost → games, and the win into the bonus purse. */
+export async function payFreeSpin(
+  tx: Transaction,
+  { playerId, currency, bonus, house }: RoundPurses,
+  { fact, stakeMinor, wonMinor }: { fact: string; stakeMinor: bigint; wonMinor: bigint },
+): Promise<void> {
+  const cost = await houseAccount(tx, 'bonus-cost', currency);
+  const move = async (reason: number, amountMinor: bigint, from: bigint, to: bigint | null): Promise<void> => {
+    const { rows } = await sql<{ status: number }>`
+      select (p).status from (select wallet.post(${fact}, ${reason}::smallint, ${playerId}, ${currency}, ${amountMinor}, ${from}, ${to}) as p) x`.execute(
+      tx,
+    );
+    if (rows[0]!.status !== 0) throw new TransferConflict(`free spin ${fact}: the ledger answered ${rows[0]!.status}`);
+  };
+  await move(REASONS.stake, stakeMinor, cost, house);
+  if (wonMinor > 0n) await move(REASONS.win, wonMinor, house, bonus);
 }

@@ -37,7 +37,7 @@ create index seeds_player on games.seeds (player_id, revealed_at desc) where rev
 create table games.rounds (
   id          uuid primary key,
   player_id   bigint,               -- null: a guest's demo
-  mode        smallint not null,    -- 1 play, 2 demo
+  mode        smallint not null,    -- 1 play, 2 demo, 3 a free spin of a pack
   math_id     int    not null,
   currency    text   not null,
   stake       bigint not null,      -- the title's stake

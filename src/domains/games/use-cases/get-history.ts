@@ -20,7 +20,7 @@ export async function historyOf(ctx: Context, input: InputOf<typeof getHistory>)
       round_id: row.id,
       sysname: row.sysname,
       name: names.get(row.sysname) ?? row.sysname,
-      mode: row.mode === 1 ? 'play' : 'demo',
+      mode: row.mode === 2 ? 'demo' : 'play',
       staked: toWire(row.staked, currencyOf(row.currency)),
       won: toWire(row.won, currencyOf(row.currency)),
       created_at: row.created_at.toISOString(),

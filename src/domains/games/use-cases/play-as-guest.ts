@@ -12,7 +12,7 @@ import { mathVersion } from '../math-version.ts';
 import { requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { freshSeed } from '../seeds.ts';
-import { findRound, insertGuest, insertGuestRound, insertSeed, lockGuest, updateGuest } from '../store.ts';
+import { findRound, insertGuest, insertRound, insertSeed, lockGuest, updateGuest } from '../store.ts';
 
 const ACCOUNT_CURRENCY = 'EUR';
 
@@ -49,7 +49,7 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
     const balance = purse - staked + outcome.wonMinor;
     await updateGuest(tx, tokenHash, { nonce, balance, seen_at: now });
     const after = [0n, 0n, 0n, balance];
-    await insertGuestRound(tx, {
+    await insertRound(tx, {
       id,
       player_id: null,
       mode: 2,

@@ -111,7 +111,7 @@ function recordOf(row: Round): Record<string, string> {
     round_id: row.id,
     played_at: row.created_at.toISOString(),
     game: row.sysname,
-    mode: row.mode === 1 ? 'play' : 'demo',
+    mode: row.mode === 2 ? 'demo' : 'play',
     currency,
     staked: formatAmount(row.staked, currency),
     won: formatAmount(row.won, currency),

@@ -34,7 +34,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { auto, play, open, act, resume, shown, rounds, purse, before } = useRounds(game, mode, currency, onMode);
+  const { free, auto, play, open, act, resume, shown, rounds, purse, before } = useRounds(game, mode, currency, onMode);
   const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
   const host: Omit<TitleHost, 'isMotionReduced'> = {
     currency,
@@ -64,6 +64,7 @@ export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProp
             purse={purse}
             rounds={rounds}
             isDemo={mode === 'demo'}
+            free={free}
             before={mode === 'demo' ? undefined : before}
           />
           <div

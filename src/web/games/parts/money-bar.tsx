@@ -4,17 +4,21 @@ import type { RealityCheck } from '#domains/limits/contract.ts';
 import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { FreeSpins } from './use-freespins.ts';
 import type { PlayedEntry } from './use-rounds.ts';
 
 export function MoneyBar({
   purse,
   rounds,
   isDemo,
+  free,
   before,
 }: {
   purse: WireMoney | undefined;
   rounds: readonly PlayedEntry[];
   isDemo: boolean;
+  free: FreeSpins | undefined;
   /** The stretch of play so far, from the server: another game or window belongs to it, too. */
   before: RealityCheck | undefined;
 }) {
@@ -34,6 +38,24 @@ export function MoneyBar({
       <Figure label={t('time')} name="time">
         <SessionTime key={before?.from ?? ''} secondsBefore={before?.seconds ?? 0} />
       </Figure>
+      {free && (
+        <div>
+          <dt className="sr-only">{t('freeHint')}</dt>
+          <dd>
+            <button
+              type="button"
+              aria-pressed={free.isOn}
+              title={t('freeHint')}
+              data-freespins={free.pack.remaining_count}
+              onClick={free.toggle}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface-2 px-3 text-xs font-semibold hover:border-line-strong aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+            >
+              <Icon name="gift" className="size-4" />
+              {t('free', { count: free.pack.remaining_count, stake: formatMoney(free.pack.stake) })}
+            </button>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -23,6 +23,7 @@ import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameName } from './game-tile.tsx';
 import { useAutoplay } from './use-autoplay.ts';
+import { useFreespins } from './use-freespins.ts';
 import { useRealityCheck } from './use-reality-check.ts';
 
 export interface PlayedEntry {
@@ -91,9 +92,16 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
 
   const newId = () => uuidv7(Date.now(), randomBytes);
 
+  const spins = useFreespins(game, !isGuest && mode === 'play', once);
   const auto = useAutoplay(game, mode, currency, once);
 
   async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
+    if (spins.free?.isOn) {
+      const round = await spins.next();
+      // The house has staked: it is no stake of the player's in what he sees of his money.
+      pending.current = round && { ...round, staked: { ...round.staked, amount: '0' } };
+      return round;
+    }
     if (auto.run) return taken(await auto.next(), mode);
     const chosen = await modeToPlay();
     if (!chosen) return undefined;
@@ -169,6 +177,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   }
 
   return {
+    free: spins.free,
     auto: isGuest ? undefined : auto.host,
     play,
     open,

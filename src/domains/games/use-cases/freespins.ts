@@ -1,0 +1,192 @@
+// Packs of free spins: granted, shown, played. The house stakes; what is won is paid into the bonus purse.
+import { factId, uuidv7 } from '#kernel/ids.ts';
+import type { InputOf } from '#kernel/method.ts';
+import { toWire, type Currency } from '#kernel/money.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { WrittenAnswer } from '#platform/endpoint.ts';
+import { sha256, sha256Hex } from '#platform/secure-random.ts';
+import { seedStream } from '#math/fairness/stream.ts';
+import { mayStake } from '#domains/limits/index.ts';
+import { balancesOf, payFreeSpin } from '#domains/wallet/index.ts';
+import { catalogue, nameOf, openTitleNamed } from '../catalogue.ts';
+import type { PlayedRound } from '../contract.ts';
+import type { FreespinPack, getFreespins, playFreespin } from '../freespins-contract.ts';
+import { findPack, insertPack, lockPack, packsOf, takeSpin, type PackRow } from '../freespins-store.ts';
+import { mathVersion } from '../math-version.ts';
+import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
+import { roundPurses } from '../purses.ts';
+import { inTurnOf } from '../seat.ts';
+import { seedOf } from '../seeds.ts';
+import { parseStake } from '../stakes.ts';
+import { findRound, insertRound, lockSeedState, replaceSeedState } from '../store.ts';
+
+const FREE = 3;
+/** The title's plain spin: a pack buys no features. */
+const PLAIN: Record<string, unknown> = {};
+
+export interface Grant {
+  playerId: bigint;
+  currency: Currency;
+  sysname: string;
+  count: number;
+  /** Major units. */
+  stake: string;
+  days: number;
+  by: string;
+}
+
+const MOST_SPINS = 1000;
+const DAY_MS = 86_400_000;
+
+export async function grantFreespins(services: Services, grant: Grant): Promise<PackRow> {
+  const { playerId, currency, sysname, count, days } = grant;
+  const title = openTitleNamed(services, sysname);
+  if (title.steps || !title.params.safeParse(PLAIN).success)
+    refuse('InvalidParameter', { rule: 'games.freespins-game', inputs: { sysname } });
+  if (!Number.isInteger(count) || count < 1 || count > MOST_SPINS || !(days > 0))
+    refuse('InvalidParameter', { rule: 'games.freespins-count', inputs: { count, most: MOST_SPINS } });
+  const now = services.clock.now();
+  const pack: PackRow = {
+    id: uuidv7(now.getTime(), services.random),
+    player_id: playerId,
+    sysname,
+    currency,
+    stake: parseStake(title, grant.stake, currency),
+    total: count,
+    remaining: count,
+    won: 0n,
+    granted_by: grant.by,
+    created_at: now,
+    expires_at: new Date(now.getTime() + days * DAY_MS),
+  };
+  await insertPack(services.db, pack);
+  return pack;
+}
+
+export async function freespinsFor(
+  ctx: Context,
+  { fields, status, count }: InputOf<typeof getFreespins>,
+): Promise<Partial<FreespinPack>[]> {
+  const player = playerOf(ctx);
+  const now = ctx.clock.now();
+  const names = new Map(catalogue(ctx, player.currency, ctx.locale).map((game) => [game.sysname, nameOf(game)]));
+  const packs = await packsOf(ctx.db, player.id, { status, now, limit: count });
+  return packs.map((row) => {
+    const pack: FreespinPack = {
+      id: row.id,
+      game: { sysname: row.sysname, name: names.get(row.sysname) ?? row.sysname },
+      remaining_count: row.remaining,
+      total_count: row.total,
+      status: row.remaining === 0 ? 'finished' : row.expires_at <= now ? 'expired' : 'active',
+      stake: toWire(row.stake, row.currency),
+      won: toWire(row.won, row.currency),
+      expires_at: row.expires_at.toISOString(),
+    };
+    if (!fields) return pack;
+    // `game.sysname` asks for the game.
+    const wanted = new Set(['id', ...fields.map((name) => name.split('.')[0])]);
+    return Object.fromEntries(Object.entries(pack).filter(([name]) => wanted.has(name)));
+  });
+}
+
+export async function playFreespinFor(
+  ctx: Context,
+  { id: packId, request_id }: InputOf<typeof playFreespin>,
+): Promise<WrittenAnswer<PlayedRound>> {
+  const player = playerOf(ctx);
+  const id = factId(sha256Hex(`freespin|${player.id}|${request_id}`), request_id);
+  const digest = sha256(`freespin|${packId}`);
+  const known = await findPack(ctx.db, player.id, packId);
+  if (!known) notThere(packId);
+  const title = openTitleNamed(ctx, known.sysname);
+  const params = title.params.safeParse(PLAIN);
+  if (!params.success) throw new Error(`${known.sysname} has no plain round`);
+  // Nothing of his is staked, but who is on a break or blocked plays no free round either.
+  try {
+    await mayStake(ctx, {
+      stakedMinor: 0n,
+      currency: known.currency,
+      isFeatureBuy: false,
+      pace: title.type === 'slot' ? 'slot' : 'other',
+      isAgain: false,
+    });
+  } catch (error) {
+    const round = error instanceof Refusal && (await findRound(ctx.db, id));
+    if (round && round.digest.equals(digest)) return replayedRound(round, player.currency);
+    throw error;
+  }
+  const version = await mathVersion(ctx, title);
+  const purses = await roundPurses(ctx, player, known.currency);
+  await seedOf(ctx, player.id);
+  return inTurnOf(ctx, player.id, () =>
+    transaction(ctx.db, async (tx) => {
+      const seed = (await lockSeedState(tx, player.id))!;
+      const before = await findRound(tx, id);
+      if (before) return before.digest.equals(digest) ? replayedRound(before, player.currency) : notThere(packId);
+      const pack = await lockPack(tx, packId);
+      if (pack.remaining === 0 || pack.expires_at <= ctx.clock.now())
+        refuse('InvalidRequest', {
+          rule: 'games.freespins-over',
+          inputs: { remaining: pack.remaining, expires_at: pack.expires_at.toISOString() },
+          status: 409,
+          sentence: 'These free spins are used up or have expired.',
+        });
+      const nonce = seed.nonce + 1n;
+      const random = seedStream(seed.server_seed, sha256).random(seed.client_seed, Number(nonce));
+      const { events, wonMinor } = title.play(pack.stake, params.data, random);
+      const held = await balancesOf(tx, player.id, player.currency);
+      await replaceSeedState(tx, { ...seed, nonce });
+      await payFreeSpin(tx, purses, { fact: id, stakeMinor: pack.stake, wonMinor });
+      await takeSpin(tx, packId, wonMinor);
+      const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
+      const after = [main, bonus, betting_bonus, fun];
+      await insertRound(tx, {
+        id,
+        player_id: player.id,
+        mode: FREE,
+        math_id: version.id,
+        currency: pack.currency,
+        stake: pack.stake,
+        staked: pack.stake,
+        won: wonMinor,
+        main_stake: 0n,
+        bonus_stake: 0n,
+        before: [held.main, held.bonus],
+        after,
+        seed_id: seed.seed_id,
+        client_seed: seed.client_seed,
+        nonce,
+        params: params.data,
+        events,
+        digest,
+      });
+      return playedRound({
+        id,
+        currency: pack.currency,
+        accountCurrency: player.currency,
+        staked: pack.stake,
+        won: wonMinor,
+        after,
+        events: JSON.stringify(events),
+        fairness: wireFairness({
+          ...version,
+          serverSeedHash: seed.server_seed_hash,
+          serverSeed: null,
+          clientSeed: seed.client_seed,
+          nonce: Number(nonce),
+        }),
+      });
+    }),
+  );
+}
+
+function notThere(id: string): never {
+  return refuse('InvalidParameter', {
+    rule: 'games.freespins-known',
+    inputs: { id },
+    sentence: 'There are no such free spins.',
+    status: 404,
+  });
+}
