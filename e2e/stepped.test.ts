@@ -124,3 +124,17 @@ describe('video poker', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+it('three card poker: dealt, played by keyboard, the dealer shows his hand', async () => {
+  const { page, complaints } = await j.visit('/game/three-card-poker');
+  await page.locator('[data-spin]').press('Enter');
+  await page.locator('dialog[data-dialog="demo"]').getByRole('button', { name: 'Play the demo' }).press('Enter');
+  await page.waitForSelector('[data-move="play"]');
+  expect(await page.locator('[data-title] [data-card="back"]').count()).toBe(3);
+  await page.keyboard.press('p');
+  await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+  expect(await page.locator('[data-title] [data-card="back"]').count()).toBe(0);
+  expect(await page.locator('[data-spot="play"]').innerText()).not.toContain('–');
+  expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -20,6 +20,7 @@ import { americanRoulette } from './american-roulette/game.ts';
 import { baccarat } from './baccarat/game.ts';
 import { sicBo } from './sic-bo/game.ts';
 import { mines } from './mines/game.ts';
+import { threeCardPoker } from './three-card-poker/game.ts';
 import { tower } from './tower/game.ts';
 
 export const titles: Record<string, Title> = Object.fromEntries(
@@ -45,5 +46,6 @@ export const titles: Record<string, Title> = Object.fromEntries(
     blackjack as Title,
     jacksOrBetter as Title,
     deucesWild as Title,
+    threeCardPoker as Title,
   ].map((title) => [title.sysname, title]),
 );

@@ -150,6 +150,10 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     client: () => import('./jacks-or-better/client.tsx'),
     math: async () => (await import('#math/titles/jacks-or-better/game.ts')).jacksOrBetter as Title,
   },
+  'three-card-poker': {
+    client: () => import('./three-card-poker/client.tsx'),
+    math: async () => (await import('#math/titles/three-card-poker/game.ts')).threeCardPoker as Title,
+  },
   'deuces-wild': {
     client: () => import('./deuces-wild/client.tsx'),
     math: async () => (await import('#math/titles/deuces-wild/game.ts')).deucesWild as Title,
