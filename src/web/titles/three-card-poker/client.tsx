@@ -1,5 +1,5 @@
 // Three Card Poker as the player has it: the dealer's cards above, his own below, what lies on each bet between them.
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { numberOf } from '#math/engine/cards.ts';
 import type { ThreeCardEvent } from '#math/titles/three-card-poker/game.ts';
@@ -119,8 +119,9 @@ export function Title({ host }: { host: TitleHost }) {
       isPlaying={isBusy}
       className={style['table']!}
       controls={
+        // Another button in the place of one that had the focus is not pressed by accident.
         canAct ? (
-          <>
+          <Fragment key="act">
             <IconButton
               icon="sparkles"
               look={hasAdvice ? 'primary' : 'quiet'}
@@ -147,9 +148,9 @@ export function Title({ host }: { host: TitleHost }) {
             >
               {t('play', { amount: money(stakeMinor) })}
             </Button>
-          </>
+          </Fragment>
         ) : (
-          <>
+          <Fragment key="deal">
             {!host.replay && (
               <>
                 <StakeStepper host={host} stake={stake} isDisabled={isFixed} onChange={setStake} />
@@ -168,7 +169,7 @@ export function Title({ host }: { host: TitleHost }) {
             <Button look="primary" size="lg" data-spin className="min-w-44 max-sm:flex-1" onClick={main}>
               {host.replay ? common(isBusy ? 'hurry' : 'replay') : isBusy ? common('hurry') : t('deal')}
             </Button>
-          </>
+          </Fragment>
         )
       }
     >
