@@ -7,14 +7,25 @@ import { Picture } from '../../ui/picture.tsx';
 import { PictureLike } from './like-button.tsx';
 
 /** What content says about a game wins over what the game says about itself (EN-22). */
-export const gameName = (game: Game): string => game.description.name ?? game.name;
-export const gameImage = (game: Game): string => game.description.img_288_192 ?? game.image_url;
+export const gameName = (game: Pick<Game, 'name' | 'description'>): string => game.description.name ?? game.name;
+export const gameImage = (game: Pick<Game, 'image_url' | 'description'>): string =>
+  game.description.img_288_192 ?? game.image_url;
 
 /** `96.0123` → `96.01`, cut and never rounded up: a return is not promised higher than it was proved. */
 export const shortRtp = (rtp: string): string =>
   rtp.replace(/^(\d+)(?:\.(\d{1,2}))?.*$/, (_, whole: string, part = '') => `${whole}.${part.padEnd(2, '0')}`);
 
-export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean }) {
+/** What a tile shows of a game. */
+export type TileGame = Pick<Game, 'sysname' | 'name' | 'image_url' | 'description' | 'rtp' | 'tags'>;
+
+interface GameTileProps {
+  game: TileGame;
+  isLazy?: boolean;
+  /** Without the heart, where many tiles stand that one only passes by. */
+  isPlain?: boolean;
+}
+
+export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps) {
   const t = useTexts('common.game');
   const name = gameName(game);
   return (
@@ -45,7 +56,7 @@ export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean
           <span className="figures shrink-0 text-xs text-muted">{t('rtp', { rtp: shortRtp(game.rtp) })}</span>
         </span>
       </Link>
-      <PictureLike sysname={game.sysname} name={name} isShy />
+      {!isPlain && <PictureLike sysname={game.sysname} name={name} isShy />}
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { getGames, type Game } from '#domains/games/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import type { PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
 import { TILES_FROM } from '../../games/parts/game-card.tsx';
+import type { TileGame } from '../../games/parts/game-tile.tsx';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { FeaturedGames } from '../parts/featured-games.tsx';
@@ -17,7 +18,11 @@ import { LiveWinners } from '../parts/live-winners.tsx';
 
 interface HomeData {
   banners: Banner[];
+  /** Of a small house, each with all that is shown of it. */
   games: Game[];
+  /** Of a larger one: the games of all rows, each once, and the rows by their places in it. */
+  tiles: TileGame[];
+  rows: { id: string; places: number[] }[];
   winners: Winner[];
   promotions: PromotionSummary[];
 }
@@ -36,7 +41,7 @@ const FIELDS = [
   'has_demo',
 ];
 /** A row holds so many; the hall has all. */
-const ROW = 12;
+const ROW = 10;
 const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }[] = [
   { id: 'popular', holds: (game) => game.tags.includes('popular'), url: '/gamehall?category=popular' },
   { id: 'new', holds: (game) => game.tags.includes('new'), url: '/gamehall?category=new' },
@@ -46,19 +51,24 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
   { id: 'fast', holds: (game) => game.type === 'fast', url: '/gamehall?category=fast' },
 ];
 
-function Component({ data: { banners, games, winners, promotions } }: { data: HomeData }) {
+function Component({ data: { banners, games, tiles, rows, winners, promotions } }: { data: HomeData }) {
   const t = useTexts('home');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 tablet:gap-14">
       <h1 className="sr-only">{t('heading')}</h1>
       {banners.length > 0 && <Hero banners={banners} />}
-      {games.length < TILES_FROM ? (
+      {rows.length === 0 ? (
         <FeaturedGames games={games} />
       ) : (
-        ROWS.map(({ id, holds, url }) => {
-          const found = games.filter(holds).slice(0, ROW);
-          return found.length > 0 && <GameRow key={id} id={id} title={t(`rows.${id}`)} url={url} games={found} />;
-        })
+        rows.map(({ id, places }) => (
+          <GameRow
+            key={id}
+            id={id}
+            title={t(`rows.${id}`)}
+            url={ROWS.find((row) => row.id === id)!.url}
+            games={places.map((place) => tiles[place]!)}
+          />
+        ))
       )}
       <LiveWinners first={winners} />
       {promotions.length > 0 && <PromotionRow promotions={promotions} />}
@@ -66,6 +76,26 @@ function Component({ data: { banners, games, winners, promotions } }: { data: Ho
       <Questions />
     </div>
   );
+}
+
+function shownGames(games: Game[]): Pick<HomeData, 'games' | 'tiles' | 'rows'> {
+  if (games.length < TILES_FROM) return { games, tiles: [], rows: [] };
+  const places = new Map<Game, number>();
+  const placeOf = (game: Game): number => {
+    const place = places.get(game) ?? places.size;
+    places.set(game, place);
+    return place;
+  };
+  const rows = ROWS.map(({ id, holds }) => ({ id, places: games.filter(holds).slice(0, ROW).map(placeOf) }));
+  const tiles = [...places.keys()].map(({ sysname, name, image_url, description, rtp, tags }) => ({
+    sysname,
+    name,
+    image_url,
+    description,
+    rtp,
+    tags: tags.filter((tag) => tag === 'new'),
+  }));
+  return { games: [], tiles, rows: rows.filter((row) => row.places.length > 0) };
 }
 
 export const page = definePage<HomeData>({
@@ -83,7 +113,7 @@ export const page = definePage<HomeData>({
     const sorted = (banners.items as Banner[]).toSorted((a, b) => a.description.position - b.description.position);
     return {
       banners: sorted,
-      games: games.items as Game[],
+      ...shownGames(games.items as Game[]),
       winners: winners.items,
       // Their articles stand on their own pages.
       promotions: promotions.items.map(({ html: _, ...summary }) => summary),
