@@ -44,6 +44,7 @@ export async function startSiteProcess(
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',
+      LIVE_TABLES: 'off',
       LOG_LEVEL: 'warn',
       SANDBOX_PSP: 'off',
       SANDBOX_IDP: 'off',

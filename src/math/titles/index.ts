@@ -14,6 +14,7 @@ import { frenchRoulette } from './french-roulette/game.ts';
 import { americanRoulette } from './american-roulette/game.ts';
 import { baccarat } from './baccarat/game.ts';
 import { sicBo } from './sic-bo/game.ts';
+import { liveTitles } from './live.ts';
 
 export const titles: Record<string, Title> = Object.fromEntries(
   [
@@ -31,5 +32,6 @@ export const titles: Record<string, Title> = Object.fromEntries(
     americanRoulette as Title,
     baccarat as Title,
     sicBo as Title,
+    ...Object.values(liveTitles),
   ].map((title) => [title.sysname, title]),
 );
