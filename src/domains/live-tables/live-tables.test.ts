@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { isLinkOf, linkBefore } from '#math/fairness/chain.ts';
-import { canonicalHash } from '#math/fairness/canonical.ts';
 import { verifyRound } from '#math/fairness/verify.ts';
 import { titles } from '#math/titles/index.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -105,7 +104,7 @@ describe('a live table', () => {
     const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
     const { fairness } = stored;
     expect([fairness.server_seed, fairness.client_seed, fairness.nonce]).toEqual([past['link'], past['salt'], round.number]);
-    const checks = verifyRound(titles['money-wheel']!, {
+    const { checks } = verifyRound(titles['money-wheel']!, {
       stakeMinor: minor(stored.stake),
       stakedMinor: minor(stored.staked),
       wonMinor: minor(stored.won),
@@ -121,7 +120,6 @@ describe('a live table', () => {
       commitment: fairness.commitment,
     });
     expect(checks.filter(({ result }) => result !== 'holds')).toEqual([]);
-    expect(canonicalHash(stored.events)).toMatch(/^[0-9a-f]{64}$/);
     live.close();
   }, 30_000);
 

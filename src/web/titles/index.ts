@@ -70,6 +70,25 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     client: () => import('./sic-bo/client.tsx'),
     math: async () => (await import('#math/titles/sic-bo/game.ts')).sicBo as Title,
   },
+  'live-roulette': {
+    client: () => import('./live-roulette/client.tsx'),
+    math: async () => (await import('#math/titles/live-roulette/game.ts')).liveRoulette as Title,
+    family: 'title-roulette',
+  },
+  'live-crash': {
+    client: () => import('./live-crash/client.tsx'),
+    math: async () => (await import('#math/titles/live-crash/game.ts')).liveCrash as Title,
+    family: 'title-crash',
+  },
+  'money-wheel': {
+    client: () => import('./money-wheel/client.tsx'),
+    math: async () => (await import('#math/titles/money-wheel/game.ts')).moneyWheel as Title,
+  },
+  'live-baccarat': {
+    client: () => import('./live-baccarat/client.tsx'),
+    math: async () => (await import('#math/titles/live-baccarat/game.ts')).liveBaccarat as Title,
+    family: 'title-baccarat',
+  },
 };
 
 export const titleEntry = (sysname: string): TitleEntry | undefined =>
