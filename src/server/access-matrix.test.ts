@@ -80,6 +80,18 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   }),
   'Games.playAutoplay': () => ({ id: id(), number: '1' }),
   'Games.stopAutoplay': () => ({ id: id() }),
+  'Live.getTable': () => ({ sysname: 'live-roulette' }),
+  'Live.getHistory': () => ({ sysname: 'live-roulette' }),
+  'Live.bet': () => ({
+    sysname: 'live-roulette',
+    round: id(),
+    stake: '1.00',
+    params: '{"bets":[{"spot":"red","chips":1}]}',
+    request_id: id(),
+  }),
+  'Live.cashOut': () => ({ bet: id() }),
+  'Live.say': () => ({ sysname: 'live-roulette', text: 'Good luck' }),
+  'Live.setHidden': () => ({ hidden: '0' }),
   'Games.addLike': () => ({ sysname: 'dice' }),
   'Games.removeLike': () => ({ sysname: 'dice' }),
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
@@ -88,8 +100,18 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
 
 /** What a role hears otherwise than an ordinary player; everything that is not named is as for him. */
 const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
-  excluded: { 'Games.playRound': 'limits.exclusion', 'Cashier.makedeposit': 'limits.exclusion' },
-  'timed-out': { 'Games.playRound': 'limits.time-out', 'Cashier.makedeposit': 'limits.time-out' },
+  excluded: {
+    'Games.playRound': 'limits.exclusion',
+    'Cashier.makedeposit': 'limits.exclusion',
+    'Live.bet': 'limits.exclusion',
+    'Live.say': 'live.chat-break',
+  },
+  'timed-out': {
+    'Games.playRound': 'limits.time-out',
+    'Cashier.makedeposit': 'limits.time-out',
+    'Live.bet': 'limits.time-out',
+    'Live.say': 'live.chat-break',
+  },
 };
 
 /** Open to guests, who are asked to sign in for one way of using it. */
@@ -225,6 +247,8 @@ describe('who may do what', () => {
       'Limits.cancel': 'limits.nothing-pending',
       'Games.playAutoplay': 'autoplay.known',
       'Games.stopAutoplay': 'autoplay.known',
+      'Live.bet': 'live.window',
+      'Live.cashOut': 'live.known-bet',
       'Limits.askReturn': 'limits.no-return',
       'Cashier.getdepositinfo': 'cashier.own-payment',
       'Cashier.cancelwithdrawal': 'cashier.own-payment',

@@ -1,6 +1,6 @@
 // Live crash: one curve for everybody, and the moment to leave it.
 import { useEffect, useRef, useState } from 'react';
-import { parseAmount } from '#kernel/money.ts';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multiplier.ts';
 import { heightAt, rules } from '#math/titles/live-crash/paytable.ts';
 import { formatMoney } from '../../shell/format.ts';
@@ -96,7 +96,7 @@ export function Live({ host }: { host: LiveHost }) {
   });
 
   const pays = payoutMinor(parseAmount(open?.stake.amount ?? stake, host.currency) ?? 0n, height);
-  const money = (minor: bigint) => formatMoney({ amount: (Number(minor) / 100).toFixed(2), currency: host.currency });
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
   return (
     <LiveStage
