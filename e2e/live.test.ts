@@ -45,7 +45,8 @@ describe('two visitors at one table', () => {
     await one.page.locator('[data-spin]').focus();
     await one.page.keyboard.press('Enter');
     await two.waitForSelector(`[data-bets] li:has-text("${one.fakename}")`, { timeout: 5_000 });
-    expect(await balance(one.page)).toContain('499.');
+    expect(one.fakename).not.toBe('');
+    await expect.poll(() => balance(one.page)).toContain('499.');
 
     await one.page.locator('input[name="say"]').fill('Good luck, all');
     await one.page.keyboard.press('Enter');

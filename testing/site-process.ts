@@ -61,7 +61,10 @@ export async function startSiteProcess(
     if (child.exitCode !== null || waited > 60_000) throw new Error(`the site did not start: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const [, , , , host] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const outside = environment['DATABASE_URL'];
+  const [, , , , host] = outside
+    ? []
+    : readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   return {
     url,
     port,
@@ -70,7 +73,7 @@ export async function startSiteProcess(
     said: () => said,
     kill: () => ended(child, 'SIGKILL'),
     stop: () => ended(child, 'SIGTERM'),
-    owner: { host: host!, port: 5432, user: 'baize_owner', database: 'baize' },
+    owner: outside ? { url: outside } : { host: host!, port: 5432, user: 'baize_owner', database: 'baize' },
   };
 }
 
