@@ -26,7 +26,11 @@ describe('two visitors at one table', () => {
   it('see each other’s bets and talk, and the same number falls for both', async () => {
     const one = await atTable('live-roulette');
     // A browser of his own: cookies are one visitor's.
-    const context = await j.browser.newContext({ baseURL: j.site.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const context = await j.browser.newContext({
+      baseURL: j.site.url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     const player = await j.site.player();
     await giveMoney(j.site, player, 50_000n);
     await context.addCookies([

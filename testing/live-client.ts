@@ -5,7 +5,8 @@ import type { ApiClient } from './api-client.ts';
 export class LiveClient {
   readonly socket: WebSocket;
   /** Messages in the order in which they came, with the time of each. */
-  readonly told: { topic: string; number: number; message: { kind: string } & Record<string, unknown>; at: number }[] = [];
+  readonly told: { topic: string; number: number; message: { kind: string } & Record<string, unknown>; at: number }[] =
+    [];
   /** Frames that are no messages: `at`, `lost`, `no`, `here`. */
   readonly words: Record<string, unknown>[] = [];
 
@@ -37,7 +38,7 @@ export class LiveClient {
 
   /** The first message that will do, from those that came and those to come. */
   async hear(kind: string, isIt: (message: never) => boolean = () => true, waitMs = 10_000): Promise<never> {
-    for (const until = Date.now() + waitMs; Date.now() < until; ) {
+    for (const until = Date.now() + waitMs; Date.now() < until;) {
       const found = this.told.find(({ message }) => message.kind === kind && isIt(message as never));
       if (found) return found.message as never;
       await new Promise((resolve) => setTimeout(resolve, 10));

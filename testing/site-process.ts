@@ -62,9 +62,7 @@ export async function startSiteProcess(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const outside = environment['DATABASE_URL'];
-  const [, , , , host] = outside
-    ? []
-    : readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const [, , , , host] = outside ? [] : readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   return {
     url,
     port,

@@ -95,7 +95,13 @@ export function startDomains(services: Services): void {
 
 /** Public topics are for everybody; `me` is the player himself. */
 export const liveTopicFor: TopicFor = (name, playerId) =>
-  name === 'me' ? (playerId === undefined ? undefined : `player/${playerId}`) : liveTables.isPublicTopic(name) ? name : undefined;
+  name === 'me'
+    ? playerId === undefined
+      ? undefined
+      : `player/${playerId}`
+    : liveTables.isPublicTopic(name)
+      ? name
+      : undefined;
 
 /** What domains hold open for the life of the process. */
 export async function closeDomains(services: Services): Promise<void> {

@@ -49,7 +49,11 @@ async function atTable(site: SiteProcess, sysname: string): Promise<LiveClient> 
 }
 const roundIn = (live: LiveClient, state: LiveRound['state'], id?: string): Promise<LiveRound> =>
   live
-    .hear('round', ({ round }: { round: LiveRound }) => round.state === state && (id === undefined || round.id === id), 20_000)
+    .hear(
+      'round',
+      ({ round }: { round: LiveRound }) => round.state === state && (id === undefined || round.id === id),
+      20_000,
+    )
     .then(({ round }: { round: LiveRound }) => round);
 const bet = (player: ApiClient, sysname: string, round: LiveRound, params: object) =>
   player.ok<{ bet: { id: string } }>('Live.bet', {
@@ -60,8 +64,8 @@ const bet = (player: ApiClient, sysname: string, round: LiveRound, params: objec
     request_id: uuidv7(Date.now(), secureRandom),
   });
 const stateOf = async (round: LiveRound): Promise<string> =>
-  (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id])).rows[0]!
-    .state;
+  (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id]))
+    .rows[0]!.state;
 const faults = async (): Promise<string[]> =>
   (await findLedgerFaults(database.ownerPool)).map(({ check, fault }) => `${check}: ${fault}`);
 const RED = { bets: [{ spot: 'red', chips: 1 }] };
@@ -91,9 +95,9 @@ describe('a dealer who dies', () => {
     const live = await atTable(second, 'money-wheel');
     const round = await roundIn(live, 'betting');
     await first.kill();
-    await expect(
-      live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 12_000),
-    ).rejects.toThrow('was not told');
+    await expect(live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 12_000)).rejects.toThrow(
+      'was not told',
+    );
     live.close();
     await second.kill();
   }, 60_000);

@@ -42,7 +42,9 @@ export async function saveSharedRounds(
 ): Promise<void> {
   await sql`
     insert into games.seeds (id, player_id, server_seed, server_seed_hash, rounds, started_at, revealed_at)
-    values (${seed.id}, null, ${seed.serverSeed}, ${seed.serverSeedHash}, 1, ${now}, ${now}) on conflict do nothing`.execute(tx);
+    values (${seed.id}, null, ${seed.serverSeed}, ${seed.serverSeedHash}, 1, ${now}, ${now}) on conflict do nothing`.execute(
+    tx,
+  );
   const rows = rounds.map(({ digest, placed_at, events, params, ...round }) => ({
     ...round,
     player_id: String(round.player_id),
@@ -67,16 +69,14 @@ export async function saveSharedRounds(
            main_stake bigint, bonus_stake bigint, before bigint[], params json, events json, digest text, placed_at timestamptz)`.execute(
     tx,
   );
-  const payloads = rounds.map(
-    (round): RoundSettled => ({
-      roundId: round.id,
-      playerId: String(round.player_id),
-      sysname: round.sysname,
-      currency: round.currency,
-      stakedMinor: String(round.staked),
-      wonMinor: String(round.won),
-    }),
-  );
+  const payloads = rounds.map((round): RoundSettled => ({
+    roundId: round.id,
+    playerId: String(round.player_id),
+    sysname: round.sysname,
+    currency: round.currency,
+    stakedMinor: String(round.staked),
+    wonMinor: String(round.won),
+  }));
   await sql`insert into platform.outbox (event, payloads) values (${roundSettled.name}, ${JSON.stringify(payloads)}::json)`.execute(
     tx,
   );

@@ -36,7 +36,11 @@ export const commitmentOf = (
 ): string => linksOf(services, chain)[place - 1]!;
 
 /** What the round's place in the chain comes to. Known to nobody but the server before the round is over. */
-export function drawnOf(services: Services, chain: ChainRow, round: Pick<RoundRow, 'sysname' | 'number'>): RoundEvent[] {
+export function drawnOf(
+  services: Services,
+  chain: ChainRow,
+  round: Pick<RoundRow, 'sysname' | 'number'>,
+): RoundEvent[] {
   assert(chain.salt !== null, 'a chain is salted before it is used');
   const link = linkOf(services, chain, round.number);
   return liveTitles[round.sysname]!.draw(seedStream(link, sha256).random(chain.salt, round.number));

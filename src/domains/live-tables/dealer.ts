@@ -56,7 +56,9 @@ class Dealers {
         for (const sysname of Object.keys(liveTitles)) {
           if (this.#driven.has(sysname) || this.#stop.signal.aborted) continue;
           const key = createHash('sha256').update(`table ${sysname}`).digest().readInt32BE();
-          const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7243, $1) as mine', [key]);
+          const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7243, $1) as mine', [
+            key,
+          ]);
           if (rows[0]?.mine) this.#drive(sysname, client);
         }
       } catch (error) {

@@ -10,7 +10,8 @@ export { jobs } from './jobs.ts';
 export { muteInChat } from './use-cases/say.ts';
 
 /** What anybody may listen to on the live channel. */
-export const isPublicTopic = (name: string): boolean => name.startsWith('table/') && isTable(name.slice('table/'.length));
+export const isPublicTopic = (name: string): boolean =>
+  name.startsWith('table/') && isTable(name.slice('table/'.length));
 
 /** Before the connection that listens is opened. */
 export const watchLiveTables = (services: Services): void => addPlayFacts(services, playFacts);

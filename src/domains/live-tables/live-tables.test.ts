@@ -38,10 +38,13 @@ const tableOf = (client: ApiClient, sysname: string) => client.ok<LiveTable>('Li
 /** A round whose window has just opened. */
 async function fresh(sysname: string, live: LiveClient): Promise<LiveRound> {
   const seen = live.told.length;
-  for (const until = Date.now() + 15_000; Date.now() < until; ) {
+  for (const until = Date.now() + 15_000; Date.now() < until;) {
     const found = live.told
       .slice(seen)
-      .find(({ topic, message }) => topic === `table/${sysname}` && (message as unknown as { round: LiveRound }).round?.state === 'betting');
+      .find(
+        ({ topic, message }) =>
+          topic === `table/${sysname}` && (message as unknown as { round: LiveRound }).round?.state === 'betting',
+      );
     if (found) return (found.message as unknown as { round: LiveRound }).round;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -54,8 +57,13 @@ async function listening(sysname: string, client?: ApiClient): Promise<LiveClien
   await expect.poll(() => live.words.length).toBeGreaterThan(0);
   return live;
 }
-const bet = (player: ApiClient, sysname: string, round: LiveRound, fields: { stake: string; params: string }, request_id = key()) =>
-  player.call('Live.bet', { sysname, round: round.id, ...fields, request_id });
+const bet = (
+  player: ApiClient,
+  sysname: string,
+  round: LiveRound,
+  fields: { stake: string; params: string },
+  request_id = key(),
+) => player.call('Live.bet', { sysname, round: round.id, ...fields, request_id });
 const isOver = (round: LiveRound) => (message: { round: string }) => message.round === round.id;
 
 describe('a live table', () => {
@@ -64,15 +72,24 @@ describe('a live table', () => {
     const live = await listening('live-roulette', one);
     const round = await fresh('live-roulette', live);
     const mine = (await bet(one, 'live-roulette', round, RED)).data as unknown as Answer;
-    const other = (await bet(two, 'live-roulette', round, {
-      ...RED,
-      params: JSON.stringify({ bets: [{ spot: 'black', chips: 2 }, { spot: '0', chips: 1 }] }),
-    })).data as unknown as Answer;
+    const other = (
+      await bet(two, 'live-roulette', round, {
+        ...RED,
+        params: JSON.stringify({
+          bets: [
+            { spot: 'black', chips: 2 },
+            { spot: '0', chips: 1 },
+          ],
+        }),
+      })
+    ).data as unknown as Answer;
     expect(minor(mine.balances.balance_main)).toBe(9_800n);
     await live.hear('bet', ({ bet: seen }: { bet: { id: string } }) => seen.id === other.bet.id);
     await live.hear('paid', isOver(round));
     await live.hear('settled', isOver(round));
-    const history = await one.ok<{ items: { round_id: string; won: { amount: string }; staked: { amount: string } }[] }>('Games.getHistory');
+    const history = await one.ok<{
+      items: { round_id: string; won: { amount: string }; staked: { amount: string } }[];
+    }>('Games.getHistory');
     expect(history.items).toMatchObject([{ round_id: mine.bet.id, staked: { amount: '2.00' } }]);
     const [red] = history.items;
     const black = (await two.ok<typeof history>('Games.getHistory')).items[0]!;
@@ -91,19 +108,32 @@ describe('a live table', () => {
     const live = await listening('money-wheel', player);
     const round = await fresh('money-wheel', live);
     expect([round.link, round.result]).toEqual([null, null]);
-    const { bet: placed } = (await bet(player, 'money-wheel', round, {
-      stake: '1.00',
-      params: JSON.stringify({ bets: [{ spot: '2', chips: 1 }, { spot: '48', chips: 1 }] }),
-    })).data as unknown as Answer;
+    const { bet: placed } = (
+      await bet(player, 'money-wheel', round, {
+        stake: '1.00',
+        params: JSON.stringify({
+          bets: [
+            { spot: '2', chips: 1 },
+            { spot: '48', chips: 1 },
+          ],
+        }),
+      })
+    ).data as unknown as Answer;
     await live.hear('settled', isOver(round));
-    const { items } = await player.ok<{ items: Record<string, string & number>[] }>('Live.getHistory', { sysname: 'money-wheel' });
+    const { items } = await player.ok<{ items: Record<string, string & number>[] }>('Live.getHistory', {
+      sysname: 'money-wheel',
+    });
     const past = items.find(({ round_id }) => round_id === round.id)!;
     expect(linkBefore(past['link']!)).toBe(round.commitment);
     expect(isLinkOf(past['published']!, round.number, past['link']!)).toBe(true);
     expect(Date.parse(past['published_at']!)).toBeLessThan(Date.parse(round.opened_at));
     const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
     const { fairness } = stored;
-    expect([fairness.server_seed, fairness.client_seed, fairness.nonce]).toEqual([past['link'], past['salt'], round.number]);
+    expect([fairness.server_seed, fairness.client_seed, fairness.nonce]).toEqual([
+      past['link'],
+      past['salt'],
+      round.number,
+    ]);
     const { checks } = verifyRound(titles['money-wheel']!, {
       stakeMinor: minor(stored.stake),
       stakedMinor: minor(stored.staked),
@@ -129,7 +159,10 @@ describe('a live table', () => {
     const round = await fresh('live-baccarat', live);
     const wait = Date.parse(round.closes_at) - Date.now();
     await new Promise((resolve) => setTimeout(resolve, wait + 5));
-    const late = await bet(player, 'live-baccarat', round, { stake: '1.00', params: JSON.stringify({ bets: [{ spot: 'tie', chips: 1 }] }) });
+    const late = await bet(player, 'live-baccarat', round, {
+      stake: '1.00',
+      params: JSON.stringify({ bets: [{ spot: 'tie', chips: 1 }] }),
+    });
     expect([late.status, late.error?.reason?.rule]).toEqual([409, 'live.window']);
     expect(await balanceOf(player)).toBe(10_000n);
     live.close();
@@ -140,7 +173,9 @@ describe('a live table', () => {
     const live = await listening('live-roulette');
     const round = await fresh('live-roulette', live);
     const request = key();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bet(player, 'live-roulette', round, RED, request)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => bet(player, 'live-roulette', round, RED, request)),
+    );
     expect(new Set(answers.map(({ data }) => (data as unknown as Answer | undefined)?.bet.id)).size).toBe(1);
     expect(await balanceOf(player)).toBe(9_800n);
     const other = await bet(player, 'live-roulette', round, { ...RED, stake: '2.00' }, request);
@@ -160,7 +195,12 @@ describe('a live table', () => {
 
   test('is played with others, not alone', async () => {
     const player = await rich();
-    const alone = await player.call('Games.playRound', { sysname: 'live-roulette', mode: 'play', ...RED, request_id: key() });
+    const alone = await player.call('Games.playRound', {
+      sysname: 'live-roulette',
+      mode: 'play',
+      ...RED,
+      request_id: key(),
+    });
     expect(alone.error?.reason?.rule).toBe('games.live-table');
   });
 });
@@ -172,10 +212,15 @@ describe('live crash', () => {
     for (;;) {
       const round = await fresh('live-crash', live);
       const before = await balanceOf(player);
-      const { bet: placed } = (await bet(player, 'live-crash', round, { stake: '1.00', params: '{"target":"1000.00"}' })).data as unknown as Answer;
+      const { bet: placed } = (
+        await bet(player, 'live-crash', round, { stake: '1.00', params: '{"target":"1000.00"}' })
+      ).data as unknown as Answer;
       const early = await player.call('Live.cashOut', { bet: placed.id });
       expect(early.error?.reason?.rule).toBe('live.too-late');
-      await live.hear('round', ({ round: seen }: { round: LiveRound }) => seen.id === round.id && seen.state === 'running');
+      await live.hear(
+        'round',
+        ({ round: seen }: { round: LiveRound }) => seen.id === round.id && seen.state === 'running',
+      );
       await new Promise((resolve) => setTimeout(resolve, 400));
       const answers = await Promise.all([1, 2, 3].map(() => player.call('Live.cashOut', { bet: placed.id })));
       const first = answers[0]!;
@@ -237,7 +282,10 @@ describe('talk at a table', () => {
     expect(((await live.hear('chat')) as { message: { name: string } }).message.name).toBe('');
     const round = await fresh('live-roulette', live);
     await bet(player, 'live-roulette', round, RED);
-    expect(((await live.hear('bet', ({ round: id }: { round: string }) => id === round.id)) as { bet: { name: string } }).bet.name).toBe('');
+    expect(
+      ((await live.hear('bet', ({ round: id }: { round: string }) => id === round.id)) as { bet: { name: string } }).bet
+        .name,
+    ).toBe('');
     live.close();
   }, 30_000);
 });

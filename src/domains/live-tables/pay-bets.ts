@@ -6,11 +6,7 @@ import { payWins } from '#domains/wallet/index.ts';
 import type { BetRow } from './store.ts';
 
 /** Those that have won nothing are left out. */
-export async function payBets(
-  tx: Transaction,
-  bets: readonly (BetRow & { won: bigint })[],
-  at: Date,
-): Promise<void> {
+export async function payBets(tx: Transaction, bets: readonly (BetRow & { won: bigint })[], at: Date): Promise<void> {
   const winners = bets.filter(({ won }) => won > 0n);
   await payWins(
     tx,

@@ -164,7 +164,10 @@ export const pastRounds = (handle: Handle, sysname: string, most: number) =>
     .limit(most)
     .execute();
 
-export const settingsOf = async (handle: Handle, playerId: bigint): Promise<{ isHidden: boolean; isMuted: boolean }> => {
+export const settingsOf = async (
+  handle: Handle,
+  playerId: bigint,
+): Promise<{ isHidden: boolean; isMuted: boolean }> => {
   const row = await of(handle)
     .selectFrom('live_tables.players')
     .selectAll()

@@ -14,7 +14,9 @@ describe('the chain of a live table', () => {
     expect(chain.at(-1)).toBe(SECRET);
     for (let place = 0; place < 50; place++)
       expect(chain[place]).toBe(
-        createHash('sha256').update(Buffer.from(chain[place + 1]!, 'hex')).digest('hex'),
+        createHash('sha256')
+          .update(Buffer.from(chain[place + 1]!, 'hex'))
+          .digest('hex'),
       );
     expect(linkBefore(chain[7]!)).toBe(chain[6]);
   });
@@ -22,7 +24,13 @@ describe('the chain of a live table', () => {
   it('knows its own links at their places, and no others', () => {
     for (const place of [1, 2, 25, 50]) expect(isLinkOf(chain[0]!, place, chain[place]!)).toBe(true);
     expect(isLinkOf(chain[0]!, 3, chain[4]!)).toBe(false);
-    expect(isLinkOf(chain[0]!, 3, chain[3]!.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBe(false);
+    expect(
+      isLinkOf(
+        chain[0]!,
+        3,
+        chain[3]!.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+    ).toBe(false);
     for (const place of [0, -1, 1.5]) expect(isLinkOf(chain[0]!, place, chain[1]!)).toBe(false);
     expect(isLinkOf('nothing', 1, chain[1]!)).toBe(false);
   });

@@ -77,7 +77,9 @@ describe('the live channel', () => {
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
     const guest = await LiveClient.open(site.url);
     for (const topic of ['me', `player/${uid}`, 'table/dice', 'secrets']) guest.join(topic);
-    await expect.poll(() => guest.words).toEqual(['me', `player/${uid}`, 'table/dice', 'secrets'].map((t) => ({ t, no: true })));
+    await expect
+      .poll(() => guest.words)
+      .toEqual(['me', `player/${uid}`, 'table/dice', 'secrets'].map((t) => ({ t, no: true })));
     const own = await LiveClient.open(site.url, player);
     own.join('me');
     own.join(`player/${uid + 1}`);

@@ -109,7 +109,7 @@ class LiveChannel {
     // The server knows a player by his number.
     const topic = this.#topics.get(t.startsWith('player/') ? 'me' : t);
     if (!topic) return;
-    if (here !== undefined) for (const { onHere } of topic.listeners) onHere?.(here);
+    if (here !== undefined) for (const listener of topic.listeners) listener.onHere?.(here);
     if (at !== undefined && !no) {
       topic.last = at === 0 ? undefined : at;
       for (const listener of topic.listeners) listener.onStart();

@@ -6,22 +6,17 @@ import { fakenamesOf } from '#domains/accounts/index.ts';
 import { linkOf } from '../chains.ts';
 import type { getLiveHistory, getTable, LiveMessage } from '../contract.ts';
 import { mustBeTable } from '../rules/known-tables.ts';
-import {
-  betsOfPlayer,
-  betsOfRound,
-  findChain,
-  newestMessages,
-  newestRound,
-  pastRounds,
-  settingsOf,
-} from '../store.ts';
+import { betsOfPlayer, betsOfRound, findChain, newestMessages, newestRound, pastRounds, settingsOf } from '../store.ts';
 import { wireBets, wireOwn, wireRound } from '../wire.ts';
 
 const MOST_BETS_SHOWN = 100;
 const MOST_MESSAGES = 40;
 const ROAD = 60;
 
-export async function tableFor(ctx: Context, { sysname }: InputOf<typeof getTable>): Promise<OutputOf<typeof getTable>> {
+export async function tableFor(
+  ctx: Context,
+  { sysname }: InputOf<typeof getTable>,
+): Promise<OutputOf<typeof getTable>> {
   mustBeTable(sysname);
   const { db, player } = ctx;
   const round = await newestRound(db, sysname);

@@ -37,7 +37,9 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
       if (error instanceof Refusal && (await findBet(ctx.db, id))) return sameAnswer(ctx, player, id, order);
       throw error;
     }
-    const taken = await transaction(ctx.db, (tx) => take(ctx, tx, player, order, { id, roundId: input.round }, permission));
+    const taken = await transaction(ctx.db, (tx) =>
+      take(ctx, tx, player, order, { id, roundId: input.round }, permission),
+    );
     switch (taken.status) {
       case 0:
         return taken.answer!;

@@ -36,7 +36,11 @@ export async function settleRound(ctx: Context, round: RoundRow, chain: ChainRow
       assert(bet.state === 'open' || bet.won === wonMinor, `bet ${bet.id} was paid ${bet.won} and has won ${wonMinor}`);
       return { ...bet, won: wonMinor, events };
     });
-    await payBets(tx, settled.filter(({ state }) => state === 'open'), now);
+    await payBets(
+      tx,
+      settled.filter(({ state }) => state === 'open'),
+      now,
+    );
     await markSettled(tx, settled);
     await saveSharedRounds(
       tx,
@@ -59,7 +63,9 @@ export async function voidBets(ctx: Context, round: RoundRow): Promise<void> {
       await reverse(tx, { fact: bet.id, reason: 'stake' });
       await changeBet(tx, bet.id, { state: 'void' });
       if (bet.is_limited)
-        await sql`select limits.count_stake(${bet.player_id}, ${-bet.staked}::bigint, 0::bigint, ${bet.placed_at})`.execute(tx);
+        await sql`select limits.count_stake(${bet.player_id}, ${-bet.staked}::bigint, 0::bigint, ${bet.placed_at})`.execute(
+          tx,
+        );
     }
   });
 }
@@ -69,7 +75,7 @@ async function inBatches(
   round: RoundRow,
   work: (tx: Transaction, bets: BetRow[]) => Promise<void>,
 ): Promise<void> {
-  for (let count = BATCH; count === BATCH; ) {
+  for (let count = BATCH; count === BATCH;) {
     count = await transaction(ctx.db, async (tx) => {
       const bets = await lockUnsettled(tx, round.id, BATCH);
       if (bets.length > 0) await work(tx, bets);

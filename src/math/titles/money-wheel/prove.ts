@@ -13,7 +13,8 @@ const countedOf = (back: number): Counted => ({
 export const prove = (): ProofReport =>
   proveCounted(rules, {
     heading: 'Money Wheel',
-    rules: 'The wheel stops on one of its 49 segments, all equally likely. A bet on what stands there is paid back so many times.',
+    rules:
+      'The wheel stops on one of its 49 segments, all equally likely. A bet on what stands there is paid back so many times.',
     modes: Object.fromEntries(
       SEGMENTS.map(([back, count]) => [
         `back${back}`,
@@ -26,6 +27,7 @@ export const prove = (): ProofReport =>
 export const samples: Samples = Object.fromEntries(
   SEGMENTS.map(([back]) => [
     `back${back}`,
-    (random: Random) => Number(moneyWheel.play(10n, { bets: [{ spot: String(back), chips: 1 }] }, random).wonMinor) / 10,
+    (random: Random) =>
+      Number(moneyWheel.play(10n, { bets: [{ spot: String(back), chips: 1 }] }, random).wonMinor) / 10,
   ]),
 );

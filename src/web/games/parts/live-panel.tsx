@@ -38,11 +38,19 @@ export function LivePanel(props: PanelProps) {
   );
 }
 
-function Bets({ state: { bets, winners } }: { state: TableState }) {
+function Bets({ state: { bets, winners, round, history } }: { state: TableState }) {
   const t = useTexts('titles.live');
+  // Who has won is told when the round has been shown.
+  const isShown = history[0]?.round_id === round?.id;
   return (
-    <div className="h-44 shrink-0 overflow-y-auto px-3 py-2 text-sm" tabIndex={0} role="group" aria-label={t('bets-list')}>
-      {winners.length > 0 && (
+    <div
+      className="h-44 shrink-0 overflow-y-auto px-3 py-2 text-sm"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={t('bets-list')}
+    >
+      {isShown && winners.length > 0 && (
         <ul className="mb-2 border-b border-line pb-2" aria-label={t('winners')}>
           {winners.map(({ name, won }, nth) => (
             <li key={nth} className="flex justify-between gap-2 font-semibold">
@@ -128,6 +136,7 @@ function Chat({ sysname, state, setState }: PanelProps) {
         ref={list}
         role="log"
         aria-label={t('chat')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
         className="min-h-32 flex-1 overflow-y-auto px-3 py-2 text-sm"
         data-chat

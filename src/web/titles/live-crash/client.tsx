@@ -37,7 +37,9 @@ export function Live({ host }: { host: LiveHost }) {
   const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });
   const { round, mine, now } = host;
   const open = mine.find(({ state }) => state === 'open');
-  const leftAt = mine.find(({ state, won }) => state === 'out' || Number(won.amount) > 0)?.params['target'] as string | undefined;
+  const leftAt = mine.find(({ state, won }) => state === 'out' || Number(won.amount) > 0)?.params['target'] as
+    | string
+    | undefined;
 
   const reveal = useReveal(host, {
     begin: () => setClimb({ at: 1, state: 'waiting' }),
@@ -122,7 +124,11 @@ export function Live({ host }: { host: LiveHost }) {
             {climb.at.toFixed(2)}×
           </p>
           <p className={crash['word']}>
-            {climb.state === 'broke' || climb.state === 'left-broke' ? t('broke') : leftAt ? t('left', { target: leftAt }) : ''}
+            {climb.state === 'broke' || climb.state === 'left-broke'
+              ? t('broke')
+              : leftAt
+                ? t('left', { target: leftAt })
+                : ''}
           </p>
         </div>
       }

@@ -78,7 +78,10 @@ export function Live({ host }: { host: LiveHost }) {
               <p className={table['pocket']} data-tone={pocket ? colourOf(pocket) : undefined} data-roll>
                 {pocket ?? <span className={table['name']}>{own('name')}</span>}
               </p>
-              <Road label={t('road')} pockets={host.history.slice(0, 18).map(({ result }) => result['pocket'] as string)} />
+              <Road
+                label={t('road')}
+                pockets={host.history.slice(0, 18).map(({ result }) => result['pocket'] as string)}
+              />
               <CallBets rules={rules} game={game} />
             </div>
           </div>

@@ -10,7 +10,7 @@ export interface LiveHost extends Pick<TitleHost, 'currency' | 'stakes' | 'sound
   /** Rounds that are over and have been shown, newest first. */
   history: readonly PastRound[];
   /** The server's clock, in milliseconds. */
-  now(): number;
+  now: () => number;
   /** Places a bet in this round. Answers `undefined` when it was not taken; the page has then told the player why. */
   place(stake: string, params: Record<string, unknown>): Promise<OwnBet | undefined>;
   /** Leaves a running curve. */

@@ -21,7 +21,7 @@ export const LiveStage = ({ host, stage, ...frame }: LiveStageProps) => (
     {...frame}
     stage={
       <div className="flex size-full flex-col">
-        <WindowClock host={host} />
+        <WindowClock host={host} isRevealing={frame.round.isPlaying} />
         <div className={`min-h-0 flex-1 ${frame.isLong ? 'overflow-y-auto' : ''}`}>{stage}</div>
       </div>
     }

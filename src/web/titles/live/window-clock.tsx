@@ -4,7 +4,14 @@ import { useTexts } from '../../shell/shell.tsx';
 import type { LiveHost } from './live-host.ts';
 import style from './live.module.css';
 
-export function WindowClock({ host }: { host: Pick<LiveHost, 'round' | 'now'> }) {
+export function WindowClock({
+  host,
+  isRevealing,
+}: {
+  host: Pick<LiveHost, 'round' | 'now'>;
+  /** What was drawn is being shown, and not told before. */
+  isRevealing: boolean;
+}) {
   const t = useTexts('titles.live');
   const { round } = host;
   const closesAt = round?.state === 'betting' ? Date.parse(round.closes_at) : undefined;
@@ -22,7 +29,13 @@ export function WindowClock({ host }: { host: Pick<LiveHost, 'round' | 'now'> })
   const isOpen = closesAt !== undefined && leftMs > 0;
   return (
     <div className={style['clock']} data-window={isOpen ? 'open' : 'closed'} data-last={seconds <= 5 || undefined}>
-      <span>{!round ? t('table-closed') : isOpen ? t('open', { seconds }) : t(`state.${round.state}`)}</span>
+      <span>
+        {!round
+          ? t('table-closed')
+          : isOpen
+            ? t('open', { seconds })
+            : t(`state.${isRevealing ? 'closed' : round.state}`)}
+      </span>
       <i aria-hidden style={{ scale: `${isOpen ? leftMs / whole : 0} 1` }} />
     </div>
   );

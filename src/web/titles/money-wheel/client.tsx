@@ -15,7 +15,7 @@ import { TableBar } from '../table/table-bar.tsx';
 import { useRoving } from '../table/use-roving.ts';
 import { useTableRound, type TableRound } from '../table/use-table-round.ts';
 import type { TitleHost } from '../title-client.ts';
-import { colourOf, FairWheel } from '../wheel/fair-wheel.tsx';
+import { FairWheel } from '../wheel/fair-wheel.tsx';
 import style from './money-wheel.module.css';
 
 export const Rules = () => <RuleList area="title-money-wheel" parts={['wheel', 'pays', 'together']} />;
@@ -23,7 +23,15 @@ export const Rules = () => <RuleList area="title-money-wheel" parts={['wheel', '
 const SPIN_MS = 5_000;
 /** In hundredths, as the wheel of the fair has them. */
 const WHEEL = rules.wheel.map((back) => back * 100);
-const toneOf = (back: number): string => colourOf(100 + back * 14);
+const TONES: Readonly<Record<number, string>> = {
+  2: 'oklch(0.86 0.09 95)',
+  4: 'oklch(0.78 0.12 185)',
+  8: 'oklch(0.8 0.15 75)',
+  12: 'oklch(0.74 0.15 45)',
+  24: 'oklch(0.72 0.15 320)',
+  48: 'oklch(0.7 0.19 25)',
+};
+const toneOf = (back: number): string => TONES[back]!;
 
 type Tools = Parameters<Parameters<typeof useReveal>[1]['show']>[1];
 
@@ -68,7 +76,13 @@ function Stage({
     <div className={style['stage']}>
       <HistoryStrip label={common('history')} list={history} />
       <div className={style['place']}>
-        <FairWheel wheel={WHEEL} colour={(pays) => toneOf(pays / 100)} turn={wheel.turn} stopped={wheel.stopped} className={style['wheel']} />
+        <FairWheel
+          wheel={WHEEL}
+          colour={(pays) => toneOf(pays / 100)}
+          turn={wheel.turn}
+          stopped={wheel.stopped}
+          className={style['wheel']}
+        />
         <p className={style['figure']} data-roll>
           {back === undefined ? '' : `${back}×`}
         </p>

@@ -54,7 +54,12 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
           </fieldset>
           {/* Beside the tray of a phone there is room for the list of stakes alone. */}
           <div className="max-sm:[&_button]:hidden">
-            <StakeStepper host={host} stake={round.stake} isDisabled={isFixed || isStakeFixed} onChange={round.setStake} />
+            <StakeStepper
+              host={host}
+              stake={round.stake}
+              isDisabled={isFixed || isStakeFixed}
+              onChange={round.setStake}
+            />
           </div>
           <div className="flex" role="group" aria-label={t('cloth')}>
             <IconButton
