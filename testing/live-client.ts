@@ -21,7 +21,7 @@ export class LiveClient {
   }
 
   static async open(url: string, client?: ApiClient, headers: Record<string, string> = {}): Promise<LiveClient> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/channel`, {
       headers: { origin: url, ...(client && { cookie: client.cookieHeader }), ...headers },
     });
     const opened = new LiveClient(socket);

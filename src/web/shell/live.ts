@@ -83,7 +83,7 @@ class LiveChannel {
 
   #open(): void {
     if (this.#topics.size === 0 || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/channel`);
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#waitMs = FIRST_WAIT_MS;
