@@ -28,6 +28,7 @@ export const domains = {
   games: ['wallet', 'content', 'accounts', 'verification', 'limits'],
   autoplay: ['limits', 'games'],
   hall: ['site', 'games'],
+  'live-tables': ['wallet', 'accounts', 'limits', 'games'],
   privacy: ['wallet', 'messages', 'accounts', 'verification', 'cashier', 'games', 'hall'],
   campaigns: ['content'],
   winners: ['accounts', 'games'],

@@ -10,6 +10,7 @@ import { benchBets } from './bets.ts';
 import { print, type Figure } from './figures.ts';
 import { benchHall } from './hall.ts';
 import { benchLedger } from './ledger.ts';
+import { benchLive } from './live.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLogIns } from './log-ins.ts';
 import { run as benchMath } from './math.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   hall: { title: 'The search of the hall, 5,000 games', run: benchHall },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
+  live: { title: 'A live table with 2,000 sockets', run: benchLive },
   lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },
 };
 

@@ -44,6 +44,7 @@ export async function startSiteProcess(
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',
+      LIVE_TABLES: 'off',
       LOG_LEVEL: 'warn',
       SANDBOX_PSP: 'off',
       SANDBOX_IDP: 'off',
@@ -60,7 +61,8 @@ export async function startSiteProcess(
     if (child.exitCode !== null || waited > 60_000) throw new Error(`the site did not start: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const [, , , , host] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const outside = environment['DATABASE_URL'];
+  const [, , , , host] = outside ? [] : readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   return {
     url,
     port,
@@ -69,7 +71,7 @@ export async function startSiteProcess(
     said: () => said,
     kill: () => ended(child, 'SIGKILL'),
     stop: () => ended(child, 'SIGTERM'),
-    owner: { host: host!, port: 5432, user: 'baize_owner', database: 'baize' },
+    owner: outside ? { url: outside } : { host: host!, port: 5432, user: 'baize_owner', database: 'baize' },
   };
 }
 

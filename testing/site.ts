@@ -55,6 +55,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    LIVE_TABLES: 'off',
     SANDBOX_PSP_PORT: String(pspPort),
     SANDBOX_KYC_PORT: String(kycPort),
     PII_KEYS: TEST_PII_KEYS,

@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
@@ -76,6 +77,20 @@ const server = createServer((request, response) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack);
     });
   });
+});
+// The live channel is the API server's.
+server.on('upgrade', (request, socket, head) => {
+  const up = connect(apiPort, '127.0.0.1', () => {
+    const headers = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
+    up.write(`GET ${request.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    up.write(head);
+    up.pipe(socket).pipe(up);
+  });
+  for (const end of [up, socket])
+    end.on('error', () => {
+      up.destroy();
+      socket.destroy();
+    });
 });
 server.listen(port, '127.0.0.1', () => console.log(`\n  Baize, with hot reload, is on ${publicUrl}\n`));
 

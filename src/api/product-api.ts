@@ -254,6 +254,9 @@ function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknow
     case 'events.handle':
       return limiter.take(RULES.events, ctx.ip);
     case 'Games.playRound':
+    case 'Live.bet':
+    case 'Live.cashOut':
+    case 'Live.say':
     case 'Cashier.makedeposit':
     case 'Cashier.makewithdrawal':
     case 'Cashier.cancelwithdrawal':

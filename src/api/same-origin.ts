@@ -19,7 +19,7 @@ export function requireSameOrigin(headers: Headers, config: Config): void {
   });
 }
 
-function isOwnOrigin(origin: string | undefined, host: string | undefined, config: Config): boolean {
+export function isOwnOrigin(origin: string | undefined, host: string | undefined, config: Config): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   const { origin: own } = new URL(config.PUBLIC_URL);
   // A foreign page that reaches us under its own name has no session of ours: cookies belong to our host.

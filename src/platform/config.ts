@@ -305,6 +305,16 @@ export const OPTIONS = {
       'What needs a proved identity: `play` (deposits, bets and withdrawals), `withdrawal`, or only what goes past a `threshold`. As the profile of rules says, unless set.',
     parse: oneOf('play', 'withdrawal', 'threshold'),
   },
+  LIVE_TABLES: {
+    fallback: 'on',
+    about: '`off` where another process drives the live tables; bets and pages are served all the same.',
+    parse: onOff,
+  },
+  LIVE_PACE: {
+    fallback: '100',
+    about: 'How long the betting windows and pauses of live tables last, in percent of the usual.',
+    parse: whole(5, 500),
+  },
   JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
 } as const satisfies Record<string, Option<unknown>>;
 

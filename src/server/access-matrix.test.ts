@@ -89,6 +89,18 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Games.playAutoplay': () => ({ id: id(), number: '1' }),
   'Games.stopAutoplay': () => ({ id: id() }),
   'Freespins.play': () => ({ id: id(), request_id: id() }),
+  'Live.getTable': () => ({ sysname: 'live-roulette' }),
+  'Live.getHistory': () => ({ sysname: 'live-roulette' }),
+  'Live.bet': () => ({
+    sysname: 'live-roulette',
+    round: id(),
+    stake: '1.00',
+    params: '{"bets":[{"spot":"red","chips":1}]}',
+    request_id: id(),
+  }),
+  'Live.cashOut': () => ({ bet: id() }),
+  'Live.say': () => ({ sysname: 'live-roulette', text: 'Good luck' }),
+  'Live.setHidden': () => ({ hidden: '0' }),
   'Games.addLike': () => ({ sysname: 'dice' }),
   'Games.removeLike': () => ({ sysname: 'dice' }),
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
@@ -103,6 +115,8 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Games.setClientSeed': '200',
     'Games.rotateSeed': '200',
     'Cashier.makedeposit': 'limits.exclusion',
+    'Live.bet': 'limits.exclusion',
+    'Live.say': 'live.chat-break',
   },
   'timed-out': {
     'Games.playRound': 'limits.time-out',
@@ -110,6 +124,8 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Games.setClientSeed': '200',
     'Games.rotateSeed': '200',
     'Cashier.makedeposit': 'limits.time-out',
+    'Live.bet': 'limits.time-out',
+    'Live.say': 'live.chat-break',
   },
 };
 
@@ -252,6 +268,8 @@ describe('who may do what', () => {
       'Freespins.play': 'games.freespins-known',
       'Games.playAutoplay': 'autoplay.known',
       'Games.stopAutoplay': 'autoplay.known',
+      'Live.bet': 'live.window',
+      'Live.cashOut': 'live.known-bet',
       'Limits.askReturn': 'limits.no-return',
       // He has opened a round, and it is not the one of A.
       'Games.setClientSeed': 'games.round-open',

@@ -3,6 +3,7 @@ import type { CallbackHandler } from '#api/callbacks.ts';
 import type { OpenFile } from '#api/private-files.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Subscription } from '#platform/events/events.ts';
+import type { TopicFor } from '#platform/live/hub.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import * as accounts from '#domains/accounts/index.ts';
@@ -12,6 +13,7 @@ import * as cashier from '#domains/cashier/index.ts';
 import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
 import * as hall from '#domains/hall/index.ts';
+import * as liveTables from '#domains/live-tables/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as limits from '#domains/limits/index.ts';
 import * as privacy from '#domains/privacy/index.ts';
@@ -33,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ...games.endpoints,
   ...autoplay.endpoints,
   ...hall.endpoints,
+  ...liveTables.endpoints,
   ...privacy.endpoints,
   ...campaigns.endpoints,
   ...winners.endpoints,
@@ -51,6 +54,7 @@ export const jobs: readonly Job[] = [
   ...cashier.jobs,
   ...games.jobs,
   ...hall.jobs,
+  ...liveTables.jobs,
   ...privacy.jobs,
   ...winners.jobs,
   ...tracking.jobs,
@@ -74,6 +78,7 @@ export function watchDomains(services: Services): void {
   limits.watchLimits(services);
   cashier.watchCashier(services);
   games.watchGames(services);
+  liveTables.watchLiveTables(services);
 }
 
 /** What domains need before the first request. */
@@ -83,7 +88,23 @@ export async function openDomains(services: Services): Promise<void> {
   await privacy.sealPlainData(systemContext(services, 'start'));
 }
 
+/** What domains do by a clock of their own, once requests are taken. */
+export function startDomains(services: Services): void {
+  if (services.config.LIVE_TABLES) liveTables.startDealers(services);
+}
+
+/** Public topics are for everybody; `me` is the player himself. */
+export const liveTopicFor: TopicFor = (name, playerId) =>
+  name === 'me'
+    ? playerId === undefined
+      ? undefined
+      : `player/${playerId}`
+    : liveTables.isPublicTopic(name)
+      ? name
+      : undefined;
+
 /** What domains hold open for the life of the process. */
 export async function closeDomains(services: Services): Promise<void> {
+  await liveTables.stopDealers(services);
   await games.closeRounds(services);
 }

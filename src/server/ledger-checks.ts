@@ -90,6 +90,15 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
                 or r.amount is distinct from case when w.state in ('failed', 'declined', 'cancelled') then w.amount_minor end) f limit 5`,
   },
   {
+    id: 'Q11',
+    asks: 'every bet at a live table has its stake, and was paid, or given back, exactly as its state says',
+    sql: `select format('live bet %s of %s is %s, won %s; the ledger has stake %s, win %s, given back %s', b.id, b.staked, b.state, b.won, s.amount, w.amount, v.amount) as fault
+            from live_tables.bets b left join wallet.transfers s on s.fact = b.id and s.reason = 1 left join wallet.transfers w on w.fact = b.id and w.reason = 2
+            left join wallet.transfers v on v.fact = b.id and v.reason = 101
+           where s.amount is distinct from b.staked or coalesce(w.amount, 0) <> b.won or (v.id is not null) <> (b.state = 'void')
+              or (b.state in ('open', 'void') and b.won > 0) order by b.placed_at limit 5`,
+  },
+  {
     id: 'Q10',
     asks: 'no announced event waits for more than a minute',
     sql: `select format('event %s (%s) has waited since %s', id, event, announced_at) as fault from platform.outbox where announced_at < now() - interval '60 seconds' order by id limit 5`,

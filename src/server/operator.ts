@@ -22,6 +22,7 @@ import { VERIFICATION_STATES, type VerificationState } from '#domains/verificati
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { setOperatorLimit } from '#domains/limits/index.ts';
+import { muteInChat } from '#domains/live-tables/index.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
 import {
   ALL_GAMES,
@@ -62,6 +63,8 @@ const USAGE = `
   npm run operator -- games disable GAME --reason "…"       no new rounds within seconds; GAME all closes every one
   npm run operator -- games enable GAME
   npm run operator -- freespins grant LOGIN GAME COUNT STAKE   a pack of free spins, good for a week; wins go to the bonus purse
+  npm run operator -- chat mute LOGIN                       he can write at no live table, and what he wrote is gone
+  npm run operator -- chat unmute LOGIN
   npm run operator -- keys rotate                           seals personal data with the first key of PII_KEYS
 `;
 
@@ -111,6 +114,14 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
   },
   'players block': (ctx, wish) => block(ctx, wish, true),
   'players unblock': (ctx, wish) => block(ctx, wish, false),
+  'chat mute': async (ctx, wish) => {
+    await muteInChat(ctx, await playerOf(ctx, wish), true);
+    console.log('  He can write at no live table.');
+  },
+  'chat unmute': async (ctx, wish) => {
+    await muteInChat(ctx, await playerOf(ctx, wish), false);
+    console.log('  He can write at live tables again.');
+  },
   'limits set': async (ctx, wish) => {
     const id = idOf(wish);
     const player = /^[0-9]{1,15}$/.test(id) ? await findPlayer(ctx.db, BigInt(id)) : undefined;

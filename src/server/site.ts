@@ -6,6 +6,7 @@ import { registerCallbacks } from '#api/callbacks.ts';
 import { registerContentApi } from '#api/content-api.ts';
 import { registerHealth } from '#api/health.ts';
 import { registerHit } from '#api/hit.ts';
+import { registerLive } from '#api/live.ts';
 import { registerPrivateFiles } from '#api/private-files.ts';
 import { createProductApi } from '#api/product-api.ts';
 import { registerSocial } from '#api/social.ts';
@@ -15,6 +16,7 @@ import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
 import { startRelay } from '#platform/events/relay.ts';
+import { liveHub } from '#platform/live/hub.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -26,7 +28,9 @@ import {
   endpoints,
   files,
   jobs,
+  liveTopicFor,
   openDomains,
+  startDomains,
   subscriptions,
   watchDomains,
 } from './domains.ts';
@@ -68,6 +72,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
     config,
     kept: new Map(),
   };
+  liveHub(services).watch();
   watchDomains(services);
   await notices.start();
   await openDomains(services);
@@ -82,6 +87,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   registerSocial(app, services);
   registerAuthBackend(app, services);
   registerHit(app, services);
+  registerLive(app, services, liveTopicFor);
   registerSiteAddresses(app, services);
   const web = await addWeb?.(app, services, api);
   api.register(app, securityHeaders(config.PUBLIC_URL.startsWith('https:')));
@@ -89,6 +95,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   const following = web && followChanges(services, web);
   const address = await app.listen({ host: config.LISTEN_HOST, port: config.PORT });
   const running = startJobs(services, pool, jobs);
+  startDomains(services);
   const relay = startRelay(services, web ? [...subscriptions, tellOfWinners] : subscriptions);
   logger.info({ address, mode: config.MODE }, 'site started');
 

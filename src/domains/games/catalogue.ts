@@ -65,7 +65,8 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency): CatalogueGa
     max_win: title.proof.maxWin,
     stakes: stakesOnOffer(title, currency),
     demo_stakes: stakesOnOffer(title, 'FUN'),
-    has_demo: true,
+    // A table is shared by players who play for money; guests look on.
+    has_demo: title.type !== 'live',
     priority: entry.priority,
   };
 }

@@ -12,12 +12,14 @@ export { jobs } from './jobs.ts';
 export { closeRounds } from './rounds-queue.ts';
 export { roundDataOf } from './personal-data.ts';
 export { countRounds, recentlyPlayed, roundsOf } from './store.ts';
-export { checkOrder } from './order.ts';
+export { mathVersion } from './math-version.ts';
+export { checkOrder, readSharedOrder, requestIdReused, type Order } from './order.ts';
+export { saveSharedRounds } from './shared-rounds.ts';
 export { playRoundFor } from './use-cases/play-round.ts';
 export { grantFreespins, type Grant } from './use-cases/freespins.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { subscriptions } from './subscriptions.ts';
-export { ALL_GAMES, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
+export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
 export { returnsOf } from './returns.ts';
 
 /** Before the connection that listens is opened. */

@@ -29,6 +29,12 @@ export function readOrder(
   isStepped = false,
 ): Order {
   const title = openTitleNamed(services, input.sysname);
+  if (title.type === 'live')
+    refuse('InvalidParameter', {
+      rule: 'games.live-table',
+      inputs: { sysname: input.sysname },
+      sentence: 'This game is played at its live table, together with others.',
+    });
   if ((title.steps !== undefined) !== isStepped)
     refuse('InvalidParameter', {
       rule: 'games.way-to-play',
@@ -36,6 +42,31 @@ export function readOrder(
       sentence: 'The game cannot be played this way.',
       errorData: { sysname: ['Wrong value'] },
     });
+  return orderOf(title, input, currency);
+}
+
+/** A bet at a live table. */
+export function readSharedOrder(
+  services: Services,
+  input: Pick<InputOf<typeof playRound>, 'sysname' | 'stake' | 'params'> & { round: string },
+  currency: Currency,
+): Order {
+  const title = openTitleNamed(services, input.sysname);
+  if (title.type !== 'live')
+    refuse('InvalidParameter', {
+      rule: 'games.no-live-table',
+      inputs: { sysname: input.sysname },
+      sentence: 'There is no live table of this game.',
+    });
+  return orderOf(title, { ...input, mode: input.round }, currency);
+}
+
+/** `mode`: what tells apart requests that are the same but for it. */
+function orderOf(
+  title: Title,
+  input: { sysname: string; stake: string; params: Record<string, unknown>; mode: string },
+  currency: Currency,
+): Order {
   const params = title.params.safeParse(input.params);
   if (!params.success)
     refuse('InvalidParameter', {

@@ -7,6 +7,7 @@ export {
   moveGuard,
   notEnough,
   openPurses,
+  payWins,
   post,
   pursesOf,
   releaseHold,

@@ -63,8 +63,16 @@ export const WHEELS: Readonly<Record<Zeros, readonly string[]>> = {
 
 const NUMBERS = Array.from({ length: 36 }, (_, index) => index + 1);
 
+const cloths = new Map<Zeros, ReadonlyMap<string, Spot>>();
+
 /** Every spot of a cloth, by its id: the covered pockets joined by dashes, or a word for the bets outside. */
 export function spotsOf(zeros: Zeros): ReadonlyMap<string, Spot> {
+  let cloth = cloths.get(zeros);
+  if (!cloth) cloths.set(zeros, (cloth = layOut(zeros)));
+  return cloth;
+}
+
+function layOut(zeros: Zeros): ReadonlyMap<string, Spot> {
   const spots: Spot[] = [];
   const inside = (kind: SpotKind, ...pockets: (number | string)[]) =>
     spots.push({ id: pockets.join('-'), kind, pockets: pockets.map(String) });

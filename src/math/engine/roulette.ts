@@ -38,6 +38,28 @@ export function paidBack(spot: Spot, pocket: string, amount: bigint, laPartage: 
   return laPartage && pocket === '0' && spot.kind === 'even-money' ? amount / 2n : 0n;
 }
 
+/** Every bet on the cloth against the pocket; `events` begin with the turn of the wheel. */
+export function settleRoulette(
+  rules: RouletteRules,
+  stakeMinor: bigint,
+  params: TableParams,
+  pocket: string,
+): { events: RouletteEvent[]; wonMinor: bigint } {
+  const spots = spotsOf(rules.zeros);
+  const events: RouletteEvent[] = [{ type: 'spin', pocket }];
+  let wonMinor = 0n;
+  for (const { spot: id, chips } of params.bets) {
+    const spot = spots.get(id)!;
+    const back = paidBack(spot, pocket, stakeMinor * BigInt(chips), rules.laPartage);
+    if (back === 0n) continue;
+    wonMinor += back;
+    const type = spot.pockets.includes(pocket) ? 'bet-won' : 'bet-returned';
+    events.push({ type, spot: id, amount: String(back) });
+  }
+  events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
+  return { events, wonMinor };
+}
+
 export function rouletteTitle(sysname: string, rules: RouletteRules, proof: Proof): Title<TableParams> {
   const spots = spotsOf(rules.zeros);
   return {
@@ -49,21 +71,8 @@ export function rouletteTitle(sysname: string, rules: RouletteRules, proof: Proo
     // So that half of a chip is a whole number of minor units.
     stakeStepMinor: 2n,
     costMinor: costOf,
-    play(stakeMinor, params, random) {
-      const pocket = rules.wheel[random.int(rules.wheel.length)]!;
-      const events: RouletteEvent[] = [{ type: 'spin', pocket }];
-      let wonMinor = 0n;
-      for (const { spot: id, chips } of params.bets) {
-        const spot = spots.get(id)!;
-        const back = paidBack(spot, pocket, stakeMinor * BigInt(chips), rules.laPartage);
-        if (back === 0n) continue;
-        wonMinor += back;
-        const type = spot.pockets.includes(pocket) ? 'bet-won' : 'bet-returned';
-        events.push({ type, spot: id, amount: String(back) });
-      }
-      events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
-      return { events, wonMinor };
-    },
+    play: (stakeMinor, params, random) =>
+      settleRoulette(rules, stakeMinor, params, rules.wheel[random.int(rules.wheel.length)]!),
     proof,
   };
 }

@@ -47,9 +47,18 @@ const CHOICES: Record<string, readonly object[]> = {
       ],
     },
   ],
+  'live-roulette': [{ bets: [{ spot: 'black', chips: 2 }] }],
+  'live-baccarat': [{ bets: [{ spot: 'player', chips: 1 }] }],
+  'money-wheel': [{ bets: [{ spot: '2', chips: 2 }] }, { bets: [{ spot: '48', chips: 1 }] }],
+  'live-crash': [{ target: '1.01' }, { target: '2.00' }, { target: '1000.00' }],
 };
 /** Between these bounds every choice of a title returns; tables have the bets of their kind, as they are known. */
-const LEAST_RETURN: Record<string, number> = { 'american-roulette': 92, baccarat: 85, 'sic-bo': 83 };
+const LEAST_RETURN: Record<string, number> = {
+  'american-roulette': 92,
+  baccarat: 85,
+  'live-baccarat': 85,
+  'sic-bo': 83,
+};
 
 const proving = async (sysname: string) =>
   (await import(`./${sysname}/prove.ts`)) as { prove: () => ProofReport; samples: Samples };

@@ -22,6 +22,7 @@ import { sicBo } from './sic-bo/game.ts';
 import { mines } from './mines/game.ts';
 import { threeCardPoker } from './three-card-poker/game.ts';
 import { tower } from './tower/game.ts';
+import { liveTitles } from './live.ts';
 
 export const titles: Record<string, Title> = Object.fromEntries(
   [
@@ -47,5 +48,6 @@ export const titles: Record<string, Title> = Object.fromEntries(
     jacksOrBetter as Title,
     deucesWild as Title,
     threeCardPoker as Title,
+    ...Object.values(liveTitles),
   ].map((title) => [title.sysname, title]),
 );

@@ -18,3 +18,7 @@ create table platform.outbox_failed (
   primary key (id, event)
 );
 grant select, insert, update, delete on platform.outbox, platform.outbox_failed to baize_app;
+
+-- Numbers of live messages: one line for all topics, so that whoever comes back can say what he heard last.
+create sequence platform.live_numbers;
+grant usage on sequence platform.live_numbers to baize_app;

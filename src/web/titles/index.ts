@@ -158,6 +158,25 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     client: () => import('./deuces-wild/client.tsx'),
     math: async () => (await import('#math/titles/deuces-wild/game.ts')).deucesWild as Title,
   },
+  'live-roulette': {
+    client: () => import('./live-roulette/client.tsx'),
+    math: async () => (await import('#math/titles/live-roulette/game.ts')).liveRoulette as Title,
+    texts: ['title-roulette'],
+  },
+  'live-crash': {
+    client: () => import('./live-crash/client.tsx'),
+    math: async () => (await import('#math/titles/live-crash/game.ts')).liveCrash as Title,
+    texts: ['title-crash'],
+  },
+  'money-wheel': {
+    client: () => import('./money-wheel/client.tsx'),
+    math: async () => (await import('#math/titles/money-wheel/game.ts')).moneyWheel as Title,
+  },
+  'live-baccarat': {
+    client: () => import('./live-baccarat/client.tsx'),
+    math: async () => (await import('#math/titles/live-baccarat/game.ts')).liveBaccarat as Title,
+    texts: ['title-baccarat'],
+  },
 };
 
 export const titleEntry = (sysname: string): TitleEntry | undefined =>

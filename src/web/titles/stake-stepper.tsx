@@ -10,7 +10,7 @@ export function StakeStepper({
   isDisabled,
   onChange,
 }: {
-  host: TitleHost;
+  host: Pick<TitleHost, 'currency' | 'stakes'>;
   stake: string;
   isDisabled: boolean;
   onChange: (stake: string) => void;

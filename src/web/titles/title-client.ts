@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { OpenRoundState, PlayedRound } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
+import type { LiveHost } from './live/live-host.ts';
 
 /** A round to be shown: fresh from the server, or an old one of the replay page. */
 export interface ShownRound {
@@ -61,6 +62,8 @@ export interface TitleHost {
 export interface TitleModule {
   /** The whole game, stage and controls. Fills its parent, which has a height. */
   Title: ComponentType<{ host: TitleHost }>;
+  /** At a live table, with others; `Title` then shows single rounds again. */
+  Live?: ComponentType<{ host: LiveHost }>;
   /** How to play, pays and rules, for the help dialog. */
   Rules: ComponentType<{ currency: Currency; stake: string }>;
 }

@@ -341,6 +341,31 @@ begin
   return wallet.write_transfer(p_fact, 2::smallint, p_player, p_currency, v_win, v_accounts || p_house, v_amounts || -v_win);
 end $$;
 
+-- Wins of stakes that were taken before, e.g. of everybody at one table; p_bonus is the part that goes to the bonus purse.
+-- A win that is there already is left alone. Answers how many were paid now.
+create function wallet.pay_wins(p_facts uuid[], p_players bigint[], p_currencies text[], p_wins bigint[], p_bonus bigint[]) returns int
+language plpgsql security definer as $$
+declare v_win record; v_posted wallet.posted; v_paid int := 0;
+begin
+  perform from wallet.accounts a where a.player_id = any (p_players) and a.bucket in (1, 2) order by a.id for no key update;
+  for v_win in select * from unnest(p_facts, p_players, p_currencies, p_wins, p_bonus) as w(fact, player, currency, win, bonus) loop
+    continue when exists (select from wallet.transfers t where t.fact = v_win.fact and t.reason = 2);
+    if v_win.bonus < 0 or v_win.bonus > v_win.win or not exists (
+         select from wallet.transfers t where t.fact = v_win.fact and t.reason = 1 and t.player_id = v_win.player and t.currency = v_win.currency)
+    then raise exception 'the win of % has no stake', v_win.fact; end if;
+    v_posted := wallet.write_transfer(v_win.fact, 2::smallint, v_win.player, v_win.currency, v_win.win,
+      array[wallet.house('games', v_win.currency)]
+        || case when v_win.win > v_win.bonus then array[wallet.purse(v_win.player, 1::smallint, v_win.currency)] else '{}' end
+        || case when v_win.bonus > 0 then array[wallet.purse(v_win.player, 2::smallint, v_win.currency)] else '{}' end,
+      array[-v_win.win]
+        || case when v_win.win > v_win.bonus then array[v_win.win - v_win.bonus] else '{}' end
+        || case when v_win.bonus > 0 then array[v_win.bonus] else '{}' end);
+    if v_posted.status <> 0 then raise exception 'the win of % was not paid (%)', v_win.fact, v_posted.status; end if;
+    v_paid := v_paid + 1;
+  end loop;
+  return v_paid;
+end $$;
+
 -- House balances: rolled up in the background up to the commit horizon; the view adds the tail, exact for its reader.
 create table wallet.house_rollup (account_id bigint primary key, balance numeric not null, entries bigint not null);
 create table wallet.rollup_mark (one bool primary key default true check (one), xid bigint not null);
@@ -415,4 +440,4 @@ revoke all on all functions in schema wallet from public;
 grant select on all tables in schema wallet to baize_app;
 grant insert on wallet.blocks to baize_app;
 grant execute on function wallet.ensure_partitions, wallet.open_purses, wallet.house, wallet.purse, wallet.post, wallet.hold,
-  wallet.end_hold, wallet.reverse, wallet.move_guard, wallet.stake_and_win_all, wallet.stake_and_win, wallet.pay_win, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;
+  wallet.end_hold, wallet.reverse, wallet.move_guard, wallet.stake_and_win_all, wallet.stake_and_win, wallet.pay_win, wallet.pay_wins, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;

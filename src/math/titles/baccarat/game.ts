@@ -19,6 +19,50 @@ export type BaccaratEvent =
   | SettledBet
   | FinalWin;
 
+type Drawn = Extract<BaccaratEvent, { type: 'deal' | 'result' }>;
+
+/** Both hands by the fixed rules, from a full shoe. */
+export function dealHands(random: Random): Drawn[] {
+  const events: Drawn[] = [];
+  const next = shoe(random);
+  const totals: Record<Hand, number> = { player: 0, banker: 0 };
+  const deal = (to: Hand): number => {
+    const { card, points } = next();
+    totals[to] = (totals[to] + points) % 10;
+    events.push({ type: 'deal', to, card, total: totals[to] });
+    return points;
+  };
+  for (const to of ['player', 'banker', 'player', 'banker'] as const) deal(to);
+  const isNatural = Math.max(totals.player, totals.banker) >= rules.natural;
+  if (!isNatural) {
+    const third = totals.player <= rules.playerDrawsUpTo ? deal('player') : undefined;
+    if (bankerDraws(totals.banker, third)) deal('banker');
+  }
+  const { player, banker } = totals;
+  const winner = player === banker ? 'tie' : player > banker ? 'player' : 'banker';
+  events.push({ type: 'result', winner, player, banker, isNatural });
+  return events;
+}
+
+/** Every bet against the hands as they were dealt. */
+export function settleHands(
+  stakeMinor: bigint,
+  params: TableParams,
+  drawn: readonly Drawn[],
+): { events: BaccaratEvent[]; wonMinor: bigint } {
+  const { winner } = drawn.at(-1) as Extract<Drawn, { type: 'result' }>;
+  const events: BaccaratEvent[] = [...drawn];
+  let wonMinor = 0n;
+  for (const { spot, chips } of params.bets) {
+    const back = paidBack(spot as Spot, winner, stakeMinor * BigInt(chips));
+    if (back === 0n) continue;
+    wonMinor += back;
+    events.push({ type: spot === winner ? 'bet-won' : 'bet-returned', spot, amount: String(back) });
+  }
+  events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
+  return { events, wonMinor };
+}
+
 export const baccarat: Title<TableParams> = {
   sysname: 'baccarat',
   version: '1.0.0',
@@ -28,35 +72,7 @@ export const baccarat: Title<TableParams> = {
   // So that 5 % of a chip is a whole number of minor units.
   stakeStepMinor: 20n,
   costMinor: costOf,
-  play(stakeMinor, params, random) {
-    const events: BaccaratEvent[] = [];
-    const next = shoe(random);
-    const totals: Record<Hand, number> = { player: 0, banker: 0 };
-    const deal = (to: Hand): number => {
-      const { card, points } = next();
-      totals[to] = (totals[to] + points) % 10;
-      events.push({ type: 'deal', to, card, total: totals[to] });
-      return points;
-    };
-    for (const to of ['player', 'banker', 'player', 'banker'] as const) deal(to);
-    const isNatural = Math.max(totals.player, totals.banker) >= rules.natural;
-    if (!isNatural) {
-      const third = totals.player <= rules.playerDrawsUpTo ? deal('player') : undefined;
-      if (bankerDraws(totals.banker, third)) deal('banker');
-    }
-    const { player, banker } = totals;
-    const winner = player === banker ? 'tie' : player > banker ? 'player' : 'banker';
-    events.push({ type: 'result', winner, player, banker, isNatural });
-    let wonMinor = 0n;
-    for (const { spot, chips } of params.bets) {
-      const back = paidBack(spot as Spot, winner, stakeMinor * BigInt(chips));
-      if (back === 0n) continue;
-      wonMinor += back;
-      events.push({ type: spot === winner ? 'bet-won' : 'bet-returned', spot, amount: String(back) });
-    }
-    events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
-    return { events, wonMinor };
-  },
+  play: (stakeMinor, params, random) => settleHands(stakeMinor, params, dealHands(random)),
   proof: proof as Proof,
 };
 

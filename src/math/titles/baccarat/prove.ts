@@ -2,6 +2,8 @@ import type { Random } from '#kernel/random.ts';
 import { assert } from '#kernel/assert.ts';
 import { proveCounted, type Counted } from '../../proof/counted.ts';
 import { grouped, type ProofReport, type Samples } from '../../proof/report.ts';
+import type { TableParams } from '../../engine/table-bets.ts';
+import type { Title } from '../../engine/title.ts';
 import { baccarat } from './game.ts';
 import { bankerDraws, DECKS, paidBack, pointsOfRank, RANKS, rules, SPOTS, SUITS, type Spot } from './paytable.ts';
 
@@ -53,7 +55,8 @@ export function countWinners(): Record<Spot, number> {
   return wins;
 }
 
-export function prove(): ProofReport {
+/** `canonical` are the rules of the title: those of punto banco, whoever deals. */
+export function provePunto(canonical: unknown, heading: string): ProofReport {
   const wins = countWinners();
   const countedOf = (spot: Spot): Counted => ({
     ways: BigInt(WAYS),
@@ -61,8 +64,8 @@ export function prove(): ProofReport {
     pays: SPOTS.map((winner) => [BigInt(wins[winner]), paidBack(spot, winner, 20n)] as const),
   });
   const label: Record<Spot, string> = { banker: 'banker, 0.95 to 1', player: 'player, 1 to 1', tie: 'tie, 8 to 1' };
-  return proveCounted(rules, {
-    heading: 'Baccarat',
+  return proveCounted(canonical, {
+    heading,
     rules:
       'Two hands are dealt from eight decks by the fixed rules of punto banco. Bets on the winning hand pay even money, the banker less a commission of 5 %; a tie pays 8 to 1 and gives bets on the hands back.',
     modes: Object.fromEntries(
@@ -72,9 +75,13 @@ export function prove(): ProofReport {
   });
 }
 
-export const samples: Samples = Object.fromEntries(
-  SPOTS.map((spot) => [
-    spot,
-    (random: Random) => Number(baccarat.play(20n, { bets: [{ spot, chips: 1 }] }, random).wonMinor) / 20,
-  ]),
-);
+export const puntoSamples = (title: Title<TableParams>): Samples =>
+  Object.fromEntries(
+    SPOTS.map((spot) => [
+      spot,
+      (random: Random) => Number(title.play(20n, { bets: [{ spot, chips: 1 }] }, random).wonMinor) / 20,
+    ]),
+  );
+
+export const prove = (): ProofReport => provePunto(rules, 'Baccarat');
+export const samples = puntoSamples(baccarat);

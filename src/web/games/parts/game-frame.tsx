@@ -12,6 +12,7 @@ import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameImage, gameName } from './game-tile.tsx';
 import { LikeButton } from './like-button.tsx';
+import { LiveFrame } from './live-frame.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
@@ -26,7 +27,14 @@ interface GameFrameProps {
   isAlone?: boolean;
 }
 
-export function GameFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
+export const GameFrame = (props: GameFrameProps) =>
+  props.game.type === 'live' ? (
+    <LiveFrame game={props.game} isAlone={props.isAlone ?? false} />
+  ) : (
+    <RoundFrame {...props} />
+  );
+
+function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
   const t = useTexts('games');
   const { dialogs } = useShell();
   const session = useSession();

@@ -18,7 +18,7 @@ export function MoneyBar({
   purse: WireMoney | undefined;
   rounds: readonly PlayedEntry[];
   isDemo: boolean;
-  free: FreeSpins | undefined;
+  free?: FreeSpins | undefined;
   /** The stretch of play so far, from the server: another game or window belongs to it, too. */
   before: RealityCheck | undefined;
 }) {

@@ -10,7 +10,7 @@ import { TitleFrame } from '../quick/title-frame.tsx';
 import { Spot } from '../table/spot.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useRoving } from '../table/use-roving.ts';
-import { useTableRound } from '../table/use-table-round.ts';
+import { useTableRound, type TableRound } from '../table/use-table-round.ts';
 import type { TitleHost } from '../title-client.ts';
 import style from './baccarat.module.css';
 
@@ -39,7 +39,6 @@ export function Title({ host }: { host: TitleHost }) {
   const [hands, setHands] = useState<Hands>(EMPTY);
   const [winner, setWinner] = useState<BetOn>();
   const [road, setRoad] = useState<readonly BetOn[]>([]);
-  const roving = useRoving();
 
   const game = useTableRound<BaccaratEvent>(host, {
     begin() {
@@ -111,23 +110,7 @@ export function Title({ host }: { host: TitleHost }) {
               </section>
             ))}
           </div>
-          <div {...roving} role="group" aria-label={t('cloth')} className={style['cloth']}>
-            {PLACES.map(({ on, odds }) => (
-              <Spot
-                key={on}
-                id={on}
-                label={t('bet', { on: t(`on.${on}`), odds })}
-                currency={host.currency}
-                game={game}
-                className={`${style['place']} ${style[on]}`}
-                isMarked={winner === on}
-              >
-                <span>
-                  <b>{t(`on.${on}`)}</b> <small className="figures">{odds}</small>
-                </span>
-              </Spot>
-            ))}
-          </div>
+          <Places host={host} game={game} winner={winner} />
           <ol className={style['road']} aria-label={t('road')}>
             {road.map((one, nth) => (
               <li key={nth} data-on={one} aria-label={t(`on.${one}`)}>
@@ -140,5 +123,38 @@ export function Title({ host }: { host: TitleHost }) {
     >
       <TableBar host={host} game={game} icon="layers" verb={t('deal')} />
     </TitleFrame>
+  );
+}
+
+/** The three places for chips. */
+export function Places({
+  host,
+  game,
+  winner,
+}: {
+  host: Pick<TitleHost, 'currency'>;
+  game: TableRound;
+  winner: BetOn | undefined;
+}) {
+  const t = useTexts('title-baccarat');
+  const roving = useRoving();
+  return (
+    <div {...roving} role="group" aria-label={t('cloth')} className={style['cloth']}>
+      {PLACES.map(({ on, odds }) => (
+        <Spot
+          key={on}
+          id={on}
+          label={t('bet', { on: t(`on.${on}`), odds })}
+          currency={host.currency}
+          game={game}
+          className={`${style['place']} ${style[on]}`}
+          isMarked={winner === on}
+        >
+          <span>
+            <b>{t(`on.${on}`)}</b> <small className="figures">{odds}</small>
+          </span>
+        </Spot>
+      ))}
+    </div>
   );
 }

@@ -13,13 +13,15 @@ import type { TableRound } from './use-table-round.ts';
 import style from './table.module.css';
 
 interface TableBarProps {
-  host: TitleHost;
+  host: Pick<TitleHost, 'currency' | 'stakes' | 'replay' | 'auto'>;
   game: TableRound;
   icon: IconName;
   verb: string;
+  /** The worth of a chip stays as it is for now. */
+  isStakeFixed?: boolean;
 }
 
-export function TableBar({ host, game: { round, table }, icon, verb }: TableBarProps) {
+export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixed = false }: TableBarProps) {
   const t = useTexts('titles.table');
   const common = useTexts('titles');
   const base = parseAmount(round.stake, host.currency) ?? 0n;
@@ -53,7 +55,12 @@ export function TableBar({ host, game: { round, table }, icon, verb }: TableBarP
           </fieldset>
           {/* Beside the tray of a phone there is room for the list of stakes alone. */}
           <div className="max-sm:[&_button]:hidden">
-            <StakeStepper host={host} stake={round.stake} isDisabled={isFixed} onChange={round.setStake} />
+            <StakeStepper
+              host={host}
+              stake={round.stake}
+              isDisabled={isFixed || isStakeFixed}
+              onChange={round.setStake}
+            />
           </div>
           <div className="flex" role="group" aria-label={t('cloth')}>
             <IconButton

@@ -48,6 +48,13 @@ export function useTableBets(initial: readonly TableBet[] = []) {
       else next.delete(spot);
       lay(next);
     },
+    /** The cloth is empty, and nothing of it can be undone. */
+    reset: () => setSteps([EMPTY]),
+    /** Takes all of it away, to be laid again in another round. */
+    keepForNext: () => {
+      setLast(cloth);
+      setSteps([EMPTY]);
+    },
     canUndo: steps.length > 1,
     undo: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
     clear: () => lay(EMPTY),

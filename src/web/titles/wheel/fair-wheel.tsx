@@ -6,6 +6,8 @@ interface FairWheelProps {
   turn: number;
   stopped: number | undefined;
   className: string | undefined;
+  /** By what a segment pays. */
+  colour?: (pays: number) => string;
 }
 
 /** The more a segment pays the warmer it is. */
@@ -20,7 +22,7 @@ const at = (degrees: number, radius: number): string => {
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 };
 
-export function FairWheel({ wheel, turn, stopped, className }: FairWheelProps) {
+export function FairWheel({ wheel, turn, stopped, className, colour = colourOf }: FairWheelProps) {
   const step = 360 / wheel.length;
   const sector = `M${at(-step / 2, 52)}L${at(-step / 2, 92)}A92 92 0 0 1 ${at(step / 2, 92)}L${at(step / 2, 52)}A52 52 0 0 0 ${at(-step / 2, 52)}Z`;
   return (
@@ -42,7 +44,7 @@ export function FairWheel({ wheel, turn, stopped, className }: FairWheelProps) {
             key={index}
             d={sector}
             transform={`rotate(${(index * step).toFixed(4)})`}
-            fill={colourOf(pays)}
+            fill={colour(pays)}
             stroke="#2a0d15"
             strokeWidth="0.8"
             opacity={stopped === undefined || stopped === index ? 1 : 0.55}

@@ -1,0 +1,118 @@
+// Live tables: two visitors at one table, by keyboard, on a phone, through a restart of nothing but their patience.
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { giveMoney } from '#testing/money.ts';
+import { barriers, journey } from './browser.ts';
+
+const j = journey({ hasWebGl: false, environment: { LIVE_TABLES: 'on', LIVE_PACE: '60' } });
+vi.setConfig({ testTimeout: 90_000 });
+
+async function atTable(sysname: string, options: Parameters<typeof j.visit>[1] = {}) {
+  const player = await j.site.player();
+  await giveMoney(j.site, player, 50_000n);
+  const visit = await j.visit(`/game/${sysname}`, { as: player, ...options });
+  await visit.page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+  const { fakename } = await player.ok<{ fakename: string }>('Account.getInfo');
+  return { ...visit, player, fakename };
+}
+/** A window with time enough for slow hands: one that has just opened. */
+async function windowOpens(page: Page): Promise<void> {
+  await page.waitForSelector('[data-window="closed"]', { timeout: 60_000 });
+  await page.waitForSelector('[data-window="open"]', { timeout: 60_000 });
+}
+const balance = async (page: Page) => (await page.locator('[data-figure="balance"]').textContent())!;
+
+describe('two visitors at one table', () => {
+  it('see each other’s bets and talk, and the same number falls for both', async () => {
+    const one = await atTable('live-roulette');
+    // A browser of his own: cookies are one visitor's.
+    const context = await j.browser.newContext({
+      baseURL: j.site.url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const player = await j.site.player();
+    await giveMoney(j.site, player, 50_000n);
+    await context.addCookies([
+      ...[...player.cookies].map(([name, value]) => ({ name, value, url: j.site.url })),
+      { name: 'consent', value: 'necessary', url: j.site.url },
+    ]);
+    const two = await context.newPage();
+    await two.goto('/game/live-roulette');
+    await two.waitForSelector('[data-title] [data-spin]');
+    await expect.poll(() => one.page.locator('[data-here]').getAttribute('data-here'), { timeout: 15_000 }).toBe('2');
+
+    await windowOpens(one.page);
+    // By keyboard alone: to the cloth, a chip, and the space bar from wherever no button has the focus.
+    await one.page.locator('[data-spot="red"]').focus();
+    await one.page.keyboard.press('Enter');
+    await one.page.locator('[data-spin]').focus();
+    await one.page.keyboard.press('Enter');
+    await two.waitForSelector(`[data-bets] li:has-text("${one.fakename}")`, { timeout: 5_000 });
+    expect(one.fakename).not.toBe('');
+    await expect.poll(() => balance(one.page)).toContain('499.');
+
+    await one.page.locator('input[name="say"]').fill('Good luck, all');
+    await one.page.keyboard.press('Enter');
+    await two.waitForSelector('[data-chat] p:has-text("Good luck, all")', { timeout: 5_000 });
+
+    await two.waitForSelector('[data-roll][data-tone]', { timeout: 30_000 });
+    const fallen = await two.locator('[data-roll]').textContent();
+    await one.page.waitForSelector('[data-roll][data-tone]', { timeout: 5_000 });
+    expect(await one.page.locator('[data-roll]').textContent()).toBe(fallen);
+    await expect.poll(() => one.page.locator('[data-said]').textContent()).toContain(`${fallen},`);
+    // The stake is gone, or twice as much has come.
+    await expect.poll(() => balance(one.page)).toMatch(/(499|500)\./);
+    expect(one.complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a guest', () => {
+  it('looks on, and is asked to register when he bets', async () => {
+    const { page } = await j.visit('/game/money-wheel');
+    await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
+    await windowOpens(page);
+    await page.locator('[data-spot="2"]').click();
+    await page.locator('[data-spin]').click();
+    await page.waitForSelector('dialog[open]');
+    expect(await page.locator('input[name="say"]').count()).toBe(0);
+  });
+});
+
+describe('live crash', () => {
+  it('is left by a press while the curve climbs, or breaks before', async () => {
+    const { page, complaints } = await atTable('live-crash', { reducedMotion: 'no-preference' });
+    for (let round = 0; round < 6; round++) {
+      await windowOpens(page);
+      await page.locator('[data-spin]').click();
+      const leave = page.locator('[data-leave]:has-text("Leave with")');
+      const isClimbing = await leave.waitFor({ timeout: 12_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (!isClimbing) continue;
+      await page.locator('[data-spin]').click();
+      const state = page.locator('[data-title] [data-state]');
+      await expect.poll(() => state.getAttribute('data-state'), { timeout: 5_000 }).toMatch(/left|broke/);
+      if ((await state.getAttribute('data-state'))!.startsWith('left')) break;
+    }
+    expect(await page.locator('[data-said]').textContent()).toMatch(/You left at|broke at/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('everyone', () => {
+  it('finds no barrier at any table, in both themes, and nothing wider than a phone', async () => {
+    for (const [sysname, colorScheme] of [
+      ['live-roulette', 'dark'],
+      ['live-crash', 'light'],
+      ['money-wheel', 'dark'],
+      ['live-baccarat', 'light'],
+    ] as const) {
+      const { page } = await atTable(sysname, { width: 375, height: 740, colorScheme });
+      expect(await barriers(page, { include: '[data-live-table]' }), sysname).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), sysname).toBeLessThanOrEqual(375);
+    }
+  });
+});

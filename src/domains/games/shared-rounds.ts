@@ -1,0 +1,83 @@
+/**
+ * Rounds of a live table as rounds of their players: history, replay and verification know no difference. Each bet is a round
+ * of its own; all of a table's round share the seed, which is a link of its chain and revealed by now.
+ */
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/db/database.ts';
+import type { RoundEvent } from '#math/engine/title.ts';
+import { roundSettled, type RoundSettled } from './events.ts';
+
+export interface SharedSeed {
+  id: string;
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: bigint;
+}
+
+/** A settled bet; its stake and win are booked under its id. */
+export interface SharedRound {
+  id: string;
+  player_id: bigint;
+  sysname: string;
+  currency: string;
+  stake: bigint;
+  staked: bigint;
+  won: bigint;
+  main_stake: bigint;
+  bonus_stake: bigint;
+  before: bigint[];
+  params: unknown;
+  events: readonly RoundEvent[];
+  digest: Buffer;
+  placed_at: Date;
+}
+
+export async function saveSharedRounds(
+  tx: Transaction,
+  seed: SharedSeed,
+  mathId: number,
+  rounds: readonly SharedRound[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into games.seeds (id, player_id, server_seed, server_seed_hash, rounds, started_at, revealed_at)
+    values (${seed.id}, null, ${seed.serverSeed}, ${seed.serverSeedHash}, 1, ${now}, ${now}) on conflict do nothing`.execute(
+    tx,
+  );
+  const rows = rounds.map(({ digest, placed_at, events, params, ...round }) => ({
+    ...round,
+    player_id: String(round.player_id),
+    stake: String(round.stake),
+    staked: String(round.staked),
+    won: String(round.won),
+    main_stake: String(round.main_stake),
+    bonus_stake: String(round.bonus_stake),
+    before: round.before.map(String),
+    params,
+    events,
+    digest: digest.toString('hex'),
+    placed_at,
+  }));
+  await sql`
+    insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
+                              seed_id, client_seed, nonce, params, events, digest, created_at)
+    select r.id, r.player_id, 1, ${mathId}, r.currency, r.stake, r.staked, r.won, r.main_stake, r.bonus_stake, r.before,
+           array(select a.balance from wallet.accounts a where a.player_id = r.player_id and a.currency in (r.currency, 'FUN') order by a.bucket limit 4),
+           ${seed.id}, ${seed.clientSeed}, ${seed.nonce}, r.params, r.events, decode(r.digest, 'hex'), r.placed_at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, player_id bigint, currency text, stake bigint, staked bigint, won bigint,
+           main_stake bigint, bonus_stake bigint, before bigint[], params json, events json, digest text, placed_at timestamptz)`.execute(
+    tx,
+  );
+  const payloads = rounds.map((round): RoundSettled => ({
+    roundId: round.id,
+    playerId: String(round.player_id),
+    sysname: round.sysname,
+    currency: round.currency,
+    stakedMinor: String(round.staked),
+    wonMinor: String(round.won),
+  }));
+  await sql`insert into platform.outbox (event, payloads) values (${roundSettled.name}, ${JSON.stringify(payloads)}::json)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,167 @@
+// Live tables: rounds that everybody at a table shares.
+import * as z from 'zod/mini';
+import { field, method, shape } from '#kernel/method.ts';
+
+export const LONGEST_MESSAGE = 200;
+/** Bets that one player may have in one round. */
+export const MOST_BETS = 10;
+
+const events = z.array(z.looseObject({ type: z.string() }));
+
+export const liveRound = z.strictObject({
+  id: z.string(),
+  /** Its place in the chain. */
+  number: z.number(),
+  state: z.enum(['betting', 'closed', 'running', 'result', 'paid', 'void']),
+  opened_at: z.string(),
+  /** No bet is taken from here on, by the server's clock. */
+  closes_at: z.string(),
+  /** Live crash: when the curve set out. */
+  started_at: z.nullable(z.string()),
+  /** What was drawn; `null` before. */
+  result: z.nullable(events),
+  /** When the next window opens; `null` while that is not known. */
+  next_at: z.nullable(z.string()),
+  /** SHA-256 of the link that decides this round, shown before the bets. */
+  commitment: z.string(),
+  /** The link; `null` before the result. */
+  link: z.nullable(z.string()),
+});
+export type LiveRound = z.output<typeof liveRound>;
+
+/** A bet as everybody at the table sees it. */
+export const liveBet = z.strictObject({
+  id: z.string(),
+  /** Empty: the player does not want to be seen. */
+  name: z.string(),
+  staked: shape.money(),
+  /** Live crash: where the player left, e.g. `1.87`. */
+  left: z.nullable(z.string()),
+});
+export type LiveBet = z.output<typeof liveBet>;
+
+export const ownBet = z.strictObject({
+  id: z.string(),
+  round_id: z.string(),
+  stake: shape.money(),
+  staked: shape.money(),
+  params: z.record(z.string(), z.unknown()),
+  /** `out`: left and paid while the round goes on. */
+  state: z.enum(['open', 'out', 'settled', 'void']),
+  won: shape.money(),
+});
+export type OwnBet = z.output<typeof ownBet>;
+
+export const liveMessage = z.strictObject({ id: z.string(), name: z.string(), text: z.string(), at: z.string() });
+export type LiveMessage = z.output<typeof liveMessage>;
+
+const past = z.strictObject({
+  round_id: z.string(),
+  number: z.number(),
+  /** The last event of what was drawn. */
+  result: z.looseObject({ type: z.string() }),
+});
+export type PastRound = z.output<typeof past>;
+
+export const getTable = method({
+  name: 'Live.getTable',
+  verb: 'GET',
+  access: 'guest',
+  about: 'A live table as it is now; what follows is told over the live channel, on the topic `table/{sysname}`.',
+  input: z.strictObject({ sysname: field.text(64) }),
+  output: z.strictObject({
+    sysname: z.string(),
+    /** The server's clock. */
+    now: z.string(),
+    round: z.nullable(liveRound),
+    bets: z.array(liveBet),
+    mine: z.array(ownBet),
+    chat: z.array(liveMessage),
+    history: z.array(past),
+    is_hidden: z.boolean(),
+  }),
+});
+export type LiveTable = z.output<typeof getTable.output>;
+
+export const getLiveHistory = method({
+  name: 'Live.getHistory',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Rounds of a live table with all that is needed to verify them, newest first.',
+  input: z.strictObject({ sysname: field.text(64), count: z._default(field.integer(100), 20) }),
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        ...past.shape,
+        link: z.string(),
+        salt: z.string(),
+        /** The link that was published before the chain was used and before its salt was drawn. */
+        published: z.string(),
+        published_at: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const placeBet = method({
+  name: 'Live.bet',
+  verb: 'POST',
+  access: 'player',
+  about: 'Takes a bet for the round whose window is open.',
+  input: z.strictObject({
+    sysname: field.text(64),
+    round: field.uuid(),
+    /** The value of a chip, or the stake of a crash. */
+    stake: field.amount(),
+    params: field.json(z.record(z.string(), z.unknown())),
+    request_id: field.requestId(),
+  }),
+  output: z.strictObject({ bet: ownBet, balances: shape.balances() }),
+});
+
+export const cashOut = method({
+  name: 'Live.cashOut',
+  verb: 'POST',
+  access: 'player',
+  about: 'Leaves a running crash with a bet, at the height that the curve has by the server’s clock.',
+  input: z.strictObject({ bet: field.uuid() }),
+  output: z.strictObject({ bet: ownBet, balances: shape.balances() }),
+});
+
+export const say = method({
+  name: 'Live.say',
+  verb: 'POST',
+  access: 'player',
+  about: 'Says something to everybody at a table.',
+  input: z.strictObject({
+    sysname: field.text(64),
+    text: z.string().check(
+      z.refine((text) => text.trim() !== '', 'Field is required'),
+      z.maxLength(LONGEST_MESSAGE, `Max length is ${LONGEST_MESSAGE}`),
+    ),
+  }),
+  output: liveMessage,
+});
+
+export const setHidden = method({
+  name: 'Live.setHidden',
+  verb: 'POST',
+  access: 'player',
+  about: 'Hides the player’s name from the others at live tables, or shows it.',
+  input: z.strictObject({ hidden: z.enum(['0', '1']) }),
+  output: z.strictObject({ is_hidden: z.boolean() }),
+});
+
+/** What is told on the topic of a table. */
+export type TableMessage =
+  | { kind: 'round'; round: LiveRound }
+  | { kind: 'bet'; round: string; bet: LiveBet }
+  | { kind: 'left'; round: string; bet: string; left: string }
+  /** Once a second while a curve climbs, so that a page knows that somebody is still there. */
+  | { kind: 'climbing'; round: string }
+  | { kind: 'paid'; round: string; winners: { name: string; won: { amount: string; currency: string } }[] }
+  | { kind: 'chat'; message: LiveMessage };
+
+/** What is told to a player alone. */
+export type OwnMessage = { kind: 'settled'; sysname: string; round: string };

@@ -1,0 +1,20 @@
+import { playerOf } from '#platform/context.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { cashOut, getLiveHistory, getTable, placeBet, say, setHidden } from './contract.ts';
+import { changeSettings } from './store.ts';
+import { cashOutFor } from './use-cases/cash-out.ts';
+import { historyFor, tableFor } from './use-cases/get-table.ts';
+import { placeBetFor } from './use-cases/place-bet.ts';
+import { sayFor } from './use-cases/say.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(getTable, tableFor),
+  bind(getLiveHistory, historyFor),
+  bind(placeBet, placeBetFor),
+  bind(cashOut, cashOutFor),
+  bind(say, sayFor),
+  bind(setHidden, async (ctx, { hidden }) => {
+    await changeSettings(ctx.db, playerOf(ctx).id, { is_hidden: hidden === '1' });
+    return { is_hidden: hidden === '1' };
+  }),
+];

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#kernel/ids.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { isLinkOf, linkBefore } from '#math/fairness/chain.ts';
+import { verifyRound } from '#math/fairness/verify.ts';
+import { titles } from '#math/titles/index.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+import { systemContext } from '#platform/context.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { Round } from '../games/round-contract.ts';
+import type { LiveRound, LiveTable, OwnBet } from './contract.ts';
+import { muteInChat } from './index.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ environment: { LIVE_TABLES: 'on', LIVE_PACE: '10' } });
+});
+afterAll(() => site.close());
+
+const key = (): string => uuidv7(Date.now(), secureRandom);
+const RED = { stake: '1.00', params: JSON.stringify({ bets: [{ spot: 'red', chips: 2 }] }) };
+const AUTO = { stake: '1.00', params: JSON.stringify({ target: '1.01' }) };
+const minor = ({ amount }: { amount: string }): bigint => parseAmount(amount, 'EUR')!;
+type Answer = { bet: OwnBet; balances: { balance_main: { amount: string } } };
+
+async function rich(): Promise<ApiClient> {
+  const player = await site.player();
+  await giveMoney(site, player, 10_000n);
+  return player;
+}
+const balanceOf = async (player: ApiClient): Promise<bigint> =>
+  minor((await player.ok<Answer['balances']>('Account.getBalance')).balance_main);
+const tableOf = (client: ApiClient, sysname: string) => client.ok<LiveTable>('Live.getTable', { sysname });
+
+/** A round whose window has just opened. */
+async function fresh(sysname: string, live: LiveClient): Promise<LiveRound> {
+  const seen = live.told.length;
+  for (const until = Date.now() + 15_000; Date.now() < until;) {
+    const found = live.told
+      .slice(seen)
+      .find(
+        ({ topic, message }) =>
+          topic === `table/${sysname}` && (message as unknown as { round: LiveRound }).round?.state === 'betting',
+      );
+    if (found) return (found.message as unknown as { round: LiveRound }).round;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('no window opened');
+}
+async function listening(sysname: string, client?: ApiClient): Promise<LiveClient> {
+  const live = await LiveClient.open(site.url, client);
+  live.join(`table/${sysname}`);
+  if (client) live.join('me');
+  await expect.poll(() => live.words.length).toBeGreaterThan(0);
+  return live;
+}
+const bet = (
+  player: ApiClient,
+  sysname: string,
+  round: LiveRound,
+  fields: { stake: string; params: string },
+  request_id = key(),
+) => player.call('Live.bet', { sysname, round: round.id, ...fields, request_id });
+const isOver = (round: LiveRound) => (message: { round: string }) => message.round === round.id;
+
+describe('a live table', () => {
+  test('takes bets of two players, lets each see the other’s, settles both by one result and writes them into their history', async () => {
+    const [one, two] = [await rich(), await rich()];
+    const live = await listening('live-roulette', one);
+    const round = await fresh('live-roulette', live);
+    const mine = (await bet(one, 'live-roulette', round, RED)).data as unknown as Answer;
+    const other = (
+      await bet(two, 'live-roulette', round, {
+        ...RED,
+        params: JSON.stringify({
+          bets: [
+            { spot: 'black', chips: 2 },
+            { spot: '0', chips: 1 },
+          ],
+        }),
+      })
+    ).data as unknown as Answer;
+    expect(minor(mine.balances.balance_main)).toBe(9_800n);
+    await live.hear('bet', ({ bet: seen }: { bet: { id: string } }) => seen.id === other.bet.id);
+    await live.hear('paid', isOver(round));
+    await live.hear('settled', isOver(round));
+    const history = await one.ok<{
+      items: { round_id: string; won: { amount: string }; staked: { amount: string } }[];
+    }>('Games.getHistory');
+    expect(history.items).toMatchObject([{ round_id: mine.bet.id, staked: { amount: '2.00' } }]);
+    const [red] = history.items;
+    const black = (await two.ok<typeof history>('Games.getHistory')).items[0]!;
+    const shown = await one.ok<Round>('Games.getRound', { id: mine.bet.id });
+    const pocket = shown.events[0]!['pocket'];
+    expect((await two.ok<Round>('Games.getRound', { id: other.bet.id })).events[0]!['pocket']).toBe(pocket);
+    if (pocket === '0') expect([minor(red!.won), minor(black.won)]).toEqual([0n, 3_600n]);
+    else expect(minor(red!.won) + minor(black.won)).toBe(400n);
+    expect(await balanceOf(one)).toBe(9_800n + minor(red!.won));
+    expect(await balanceOf(two)).toBe(9_700n + minor(black.won));
+    live.close();
+  }, 30_000);
+
+  test('shows its commitment before the bets; afterwards the link proves it, and any bet is verified like a round', async () => {
+    const player = await rich();
+    const live = await listening('money-wheel', player);
+    const round = await fresh('money-wheel', live);
+    expect([round.link, round.result]).toEqual([null, null]);
+    const { bet: placed } = (
+      await bet(player, 'money-wheel', round, {
+        stake: '1.00',
+        params: JSON.stringify({
+          bets: [
+            { spot: '2', chips: 1 },
+            { spot: '48', chips: 1 },
+          ],
+        }),
+      })
+    ).data as unknown as Answer;
+    await live.hear('settled', isOver(round));
+    const { items } = await player.ok<{ items: Record<string, string & number>[] }>('Live.getHistory', {
+      sysname: 'money-wheel',
+    });
+    const past = items.find(({ round_id }) => round_id === round.id)!;
+    expect(linkBefore(past['link']!)).toBe(round.commitment);
+    expect(isLinkOf(past['published']!, round.number, past['link']!)).toBe(true);
+    expect(Date.parse(past['published_at']!)).toBeLessThan(Date.parse(round.opened_at));
+    const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
+    const { fairness } = stored;
+    expect([fairness.server_seed, fairness.client_seed, fairness.nonce]).toEqual([
+      past['link'],
+      past['salt'],
+      round.number,
+    ]);
+    const { checks } = verifyRound(titles['money-wheel']!, {
+      stakeMinor: minor(stored.stake),
+      stakedMinor: minor(stored.staked),
+      wonMinor: minor(stored.won),
+      params: stored.params,
+      events: stored.events,
+      serverSeed: fairness.server_seed,
+      serverSeedHash: fairness.server_seed_hash,
+      clientSeed: fairness.client_seed,
+      nonce: fairness.nonce,
+      mathHash: fairness.math_hash,
+      mathVersion: fairness.math_version,
+      profileHash: fairness.profile_hash,
+      commitment: fairness.commitment,
+    });
+    expect(checks.filter(({ result }) => result !== 'holds')).toEqual([]);
+    live.close();
+  }, 30_000);
+
+  test('refuses a bet after the window, by its own clock, and takes nothing', async () => {
+    const player = await rich();
+    const live = await listening('live-baccarat');
+    const round = await fresh('live-baccarat', live);
+    const wait = Date.parse(round.closes_at) - Date.now();
+    await new Promise((resolve) => setTimeout(resolve, wait + 5));
+    const late = await bet(player, 'live-baccarat', round, {
+      stake: '1.00',
+      params: JSON.stringify({ bets: [{ spot: 'tie', chips: 1 }] }),
+    });
+    expect([late.status, late.error?.reason?.rule]).toEqual([409, 'live.window']);
+    expect(await balanceOf(player)).toBe(10_000n);
+    live.close();
+  }, 30_000);
+
+  test('takes a bet once, however often and however fast it is sent; another one with its key is a conflict', async () => {
+    const player = await rich();
+    const live = await listening('live-roulette');
+    const round = await fresh('live-roulette', live);
+    const request = key();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => bet(player, 'live-roulette', round, RED, request)),
+    );
+    expect(new Set(answers.map(({ data }) => (data as unknown as Answer | undefined)?.bet.id)).size).toBe(1);
+    expect(await balanceOf(player)).toBe(9_800n);
+    const other = await bet(player, 'live-roulette', round, { ...RED, stake: '2.00' }, request);
+    expect([other.status, other.error?.reason?.rule]).toEqual([409, 'request-id']);
+    live.close();
+  }, 30_000);
+
+  test('refuses what a limit forbids, and counts what was staked', async () => {
+    const player = await rich();
+    await player.ok('Limits.set', { kind: 'stake', period: 'day', limit: '3' });
+    const live = await listening('live-roulette');
+    const round = await fresh('live-roulette', live);
+    expect((await bet(player, 'live-roulette', round, RED)).status).toBe(200);
+    expect((await bet(player, 'live-roulette', round, RED)).error?.reason?.rule).toBe('limits.stake-limit');
+    live.close();
+  }, 30_000);
+
+  test('is played with others, not alone', async () => {
+    const player = await rich();
+    const alone = await player.call('Games.playRound', {
+      sysname: 'live-roulette',
+      mode: 'play',
+      ...RED,
+      request_id: key(),
+    });
+    expect(alone.error?.reason?.rule).toBe('games.live-table');
+  });
+});
+
+describe('live crash', () => {
+  test('pays who leaves before it breaks at the height of the server’s clock, at once and once', async () => {
+    const player = await rich();
+    const live = await listening('live-crash', player);
+    for (;;) {
+      const round = await fresh('live-crash', live);
+      const before = await balanceOf(player);
+      const { bet: placed } = (
+        await bet(player, 'live-crash', round, { stake: '1.00', params: '{"target":"1000.00"}' })
+      ).data as unknown as Answer;
+      const early = await player.call('Live.cashOut', { bet: placed.id });
+      expect(early.error?.reason?.rule).toBe('live.too-late');
+      await live.hear(
+        'round',
+        ({ round: seen }: { round: LiveRound }) => seen.id === round.id && seen.state === 'running',
+      );
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      const answers = await Promise.all([1, 2, 3].map(() => player.call('Live.cashOut', { bet: placed.id })));
+      const first = answers[0]!;
+      if (first.error) {
+        // It broke before 1.03: once more.
+        expect(first.error.reason?.rule).toBe('live.too-late');
+        continue;
+      }
+      const left = first.data as unknown as Answer;
+      expect(Number(left.bet.params['target'])).toBeGreaterThanOrEqual(1.03);
+      expect(Number(left.bet.won.amount)).toBe(Number(left.bet.params['target']));
+      for (const { data } of answers) expect((data as unknown as Answer).bet).toEqual(left.bet);
+      expect(await balanceOf(player)).toBe(before - 100n + minor(left.bet.won));
+      await live.hear('settled', isOver(round), 60_000);
+      const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
+      expect(stored.won).toEqual(left.bet.won);
+      break;
+    }
+    live.close();
+  }, 120_000);
+
+  test('leaves by itself where the bet says so', async () => {
+    const player = await rich();
+    const live = await listening('live-crash', player);
+    const round = await fresh('live-crash', live);
+    const { bet: placed } = (await bet(player, 'live-crash', round, AUTO)).data as unknown as Answer;
+    await live.hear('settled', isOver(round), 110_000);
+    const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
+    const broke = stored.events.find(({ type }) => type === 'broke')!;
+    expect(stored.won.amount).toBe(Number(broke['at']) >= 1.01 ? '1.01' : '0.00');
+    live.close();
+  }, 120_000);
+});
+
+describe('talk at a table', () => {
+  test('is heard by all, plain, short and not too fast; a muted player is heard no more', async () => {
+    const [one, two] = [await site.player(), await site.player()];
+    const live = await listening('live-roulette', two);
+    const sysname = 'live-roulette';
+    await one.ok('Live.say', { sysname, text: ' Good \u202eluck\n<b>all</b> ' });
+    const heard = (await live.hear('chat')) as { message: { text: string; name: string } };
+    expect(heard.message.text).toBe('Good luck <b>all</b>');
+    expect(heard.message.name).not.toBe('');
+    expect((await one.call('Live.say', { sysname, text: 'again' })).error?.reason?.rule).toBe('live.chat-pace');
+    expect((await two.call('Live.say', { sysname, text: 'x'.repeat(201) })).status).toBe(400);
+    const { uid } = await one.ok<{ uid: number }>('Account.getInfo');
+    await muteInChat(systemContext(site.site.services, 'test'), BigInt(uid), true);
+    expect((await one.call('Live.say', { sysname, text: 'hello' })).error?.reason?.rule).toBe('live.chat-muted');
+    expect((await tableOf(two, sysname)).chat).toEqual([]);
+    expect((await site.visitor().call('Live.say', { sysname, text: 'hi' })).status).toBe(401);
+    live.close();
+  });
+
+  test('names nobody who does not want to be named', async () => {
+    const player = await rich();
+    await player.ok('Live.setHidden', { hidden: '1' });
+    const live = await listening('live-roulette');
+    await player.ok('Live.say', { sysname: 'live-roulette', text: 'who am I' });
+    expect(((await live.hear('chat')) as { message: { name: string } }).message.name).toBe('');
+    const round = await fresh('live-roulette', live);
+    await bet(player, 'live-roulette', round, RED);
+    expect(
+      ((await live.hear('bet', ({ round: id }: { round: string }) => id === round.id)) as { bet: { name: string } }).bet
+        .name,
+    ).toBe('');
+    live.close();
+  }, 30_000);
+});

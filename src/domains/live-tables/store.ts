@@ -1,0 +1,227 @@
+// All SQL of live tables but the bet itself, which is a function of the schema.
+import { sql, type Selectable } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { LiveTables, RoundState } from './tables.ts';
+
+export type ChainRow = Selectable<LiveTables['live_tables.chains']>;
+export type RoundRow = Selectable<LiveTables['live_tables.rounds']>;
+export type BetRow = Selectable<LiveTables['live_tables.bets']>;
+type Handle = Database | Transaction;
+const of = (handle: Handle) => tables<LiveTables>(handle);
+
+/** The chain that the next round of a table comes from. */
+export const chainInUse = (handle: Handle, sysname: string): Promise<ChainRow | undefined> =>
+  of(handle)
+    .selectFrom('live_tables.chains')
+    .selectAll()
+    .where('sysname', '=', sysname)
+    .whereRef('used', '<', 'length')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findChain = (handle: Handle, id: bigint): Promise<ChainRow> =>
+  of(handle).selectFrom('live_tables.chains').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export async function publishChain(
+  handle: Handle,
+  chain: Pick<ChainRow, 'sysname' | 'length' | 'published' | 'secret' | 'published_at'>,
+): Promise<void> {
+  await of(handle).insertInto('live_tables.chains').values(chain).execute();
+}
+
+export async function saltChain(handle: Handle, id: bigint, salt: string, at: Date): Promise<void> {
+  await of(handle)
+    .updateTable('live_tables.chains')
+    .set({ salt, salted_at: at })
+    .where('id', '=', id)
+    .where('salt', 'is', null)
+    .execute();
+}
+
+/** The next place of a chain; nothing when another dealer was faster. */
+export async function takePlace(tx: Transaction, id: bigint, place: number): Promise<boolean> {
+  const { numUpdatedRows } = await of(tx)
+    .updateTable('live_tables.chains')
+    .set({ used: place })
+    .where('id', '=', id)
+    .where('used', '=', place - 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertRound(tx: Transaction, round: RoundRow): Promise<void> {
+  await of(tx)
+    .insertInto('live_tables.rounds')
+    .values({ ...round, result: null })
+    .execute();
+}
+
+export const newestRound = (handle: Handle, sysname: string): Promise<RoundRow | undefined> =>
+  of(handle)
+    .selectFrom('live_tables.rounds')
+    .selectAll()
+    .where('sysname', '=', sysname)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findLiveRound = (handle: Handle, id: string): Promise<RoundRow | undefined> =>
+  of(handle).selectFrom('live_tables.rounds').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Moves a round on; false when it was not in the state that it was thought to be in. */
+export async function moveRound(
+  handle: Handle,
+  id: string,
+  from: RoundState,
+  change: Partial<Omit<RoundRow, 'id' | 'sysname' | 'chain_id' | 'number'>>,
+): Promise<boolean> {
+  const { result, ...rest } = change;
+  const { numUpdatedRows } = await of(handle)
+    .updateTable('live_tables.rounds')
+    .set({ ...rest, ...(result !== undefined && { result: JSON.stringify(result) }) })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export const findBet = (handle: Handle, id: string): Promise<BetRow | undefined> =>
+  of(handle).selectFrom('live_tables.bets').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockBet = (tx: Transaction, id: string): Promise<BetRow | undefined> =>
+  of(tx).selectFrom('live_tables.bets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Bets of a round that are not settled yet, all of a player together. */
+export const lockUnsettled = (tx: Transaction, roundId: string, most: number): Promise<BetRow[]> =>
+  of(tx)
+    .selectFrom('live_tables.bets')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .where('state', 'in', ['open', 'out'])
+    .orderBy('player_id')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute();
+
+export async function changeBet(
+  tx: Transaction,
+  id: string,
+  { params, ...change }: Partial<Pick<BetRow, 'state' | 'won' | 'params'>>,
+): Promise<void> {
+  await of(tx)
+    .updateTable('live_tables.bets')
+    .set({ ...change, ...(params !== undefined && { params: JSON.stringify(params) }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markSettled(tx: Transaction, bets: readonly { id: string; won: bigint }[]): Promise<void> {
+  const rows = JSON.stringify(bets.map(({ id, won }) => ({ id, won: String(won) })));
+  await sql`
+    update live_tables.bets b set state = 'settled', won = s.won
+      from json_to_recordset(${rows}::json) as s(id uuid, won bigint) where b.id = s.id`.execute(tx);
+}
+
+export const betsOfRound = (handle: Handle, roundId: string, most: number): Promise<BetRow[]> =>
+  of(handle)
+    .selectFrom('live_tables.bets')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .orderBy('placed_at', 'desc')
+    .limit(most)
+    .execute();
+
+export const betsOfPlayer = (handle: Handle, roundId: string, playerId: bigint): Promise<BetRow[]> =>
+  of(handle)
+    .selectFrom('live_tables.bets')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .where('player_id', '=', playerId)
+    .orderBy('placed_at')
+    .execute();
+
+export const winnersOf = (handle: Handle, roundId: string, most: number): Promise<BetRow[]> =>
+  of(handle)
+    .selectFrom('live_tables.bets')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .whereRef('won', '>', 'staked')
+    .orderBy('won', 'desc')
+    .limit(most)
+    .execute();
+
+export const pastRounds = (handle: Handle, sysname: string, most: number) =>
+  of(handle)
+    .selectFrom('live_tables.rounds as r')
+    .innerJoin('live_tables.chains as c', 'c.id', 'r.chain_id')
+    .selectAll('r')
+    .select(['c.secret', 'c.length', 'c.salt', 'c.published', 'c.published_at'])
+    .where('r.sysname', '=', sysname)
+    .where('r.state', '=', 'paid')
+    .orderBy('r.opened_at', 'desc')
+    .limit(most)
+    .execute();
+
+export const settingsOf = async (
+  handle: Handle,
+  playerId: bigint,
+): Promise<{ isHidden: boolean; isMuted: boolean }> => {
+  const row = await of(handle)
+    .selectFrom('live_tables.players')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return { isHidden: row?.is_hidden ?? false, isMuted: row?.is_muted ?? false };
+};
+
+export async function changeSettings(
+  handle: Handle,
+  playerId: bigint,
+  change: { is_hidden: boolean } | { is_muted: boolean },
+): Promise<void> {
+  await of(handle)
+    .insertInto('live_tables.players')
+    .values({ player_id: playerId, ...change })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(change))
+    .execute();
+}
+
+export const insertMessage = (
+  tx: Transaction,
+  message: Omit<LiveTables['live_tables.messages'], 'id'>,
+): Promise<{ id: bigint }> =>
+  of(tx).insertInto('live_tables.messages').values(message).returning('id').executeTakeFirstOrThrow();
+
+export const newestMessages = (handle: Handle, sysname: string, most: number) =>
+  of(handle)
+    .selectFrom('live_tables.messages as m')
+    .leftJoin('live_tables.players as p', 'p.player_id', 'm.player_id')
+    .selectAll('m')
+    .where('m.sysname', '=', sysname)
+    // What a muted player has said goes with him.
+    .where((where) => where.or([where('p.is_muted', 'is', null), where('p.is_muted', '=', false)]))
+    .orderBy('m.id', 'desc')
+    .limit(most)
+    .execute();
+
+/** When a player has said something lately, newest first. */
+export async function saidLately(handle: Handle, playerId: bigint, since: Date): Promise<Date[]> {
+  const rows = await of(handle)
+    .selectFrom('live_tables.messages')
+    .select('said_at')
+    .where('player_id', '=', playerId)
+    .where('said_at', '>=', since)
+    .orderBy('said_at', 'desc')
+    .execute();
+  return rows.map(({ said_at }) => said_at);
+}
+
+/** Old talk, and rounds on which nobody has bet. */
+export async function forgetOld(db: Database, messagesBefore: Date, roundsBefore: Date): Promise<void> {
+  await of(db).deleteFrom('live_tables.messages').where('said_at', '<', messagesBefore).execute();
+  await sql`
+    delete from live_tables.rounds r where r.ended_at < ${roundsBefore}
+       and not exists (select from live_tables.bets b where b.round_id = r.id)`.execute(db);
+}

@@ -1,0 +1,65 @@
+// A table as a page needs it to begin with, and its past.
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import type { RoundEvent } from '#math/engine/title.ts';
+import type { Context } from '#platform/context.ts';
+import { fakenamesOf } from '#domains/accounts/index.ts';
+import { linkOf } from '../chains.ts';
+import type { getLiveHistory, getTable, LiveMessage } from '../contract.ts';
+import { mustBeTable } from '../rules/known-tables.ts';
+import { betsOfPlayer, betsOfRound, findChain, newestMessages, newestRound, pastRounds, settingsOf } from '../store.ts';
+import { wireBets, wireOwn, wireRound } from '../wire.ts';
+
+const MOST_BETS_SHOWN = 100;
+const MOST_MESSAGES = 40;
+const ROAD = 60;
+
+export async function tableFor(
+  ctx: Context,
+  { sysname }: InputOf<typeof getTable>,
+): Promise<OutputOf<typeof getTable>> {
+  mustBeTable(sysname);
+  const { db, player } = ctx;
+  const round = await newestRound(db, sysname);
+  const past = await pastRounds(db, sysname, ROAD);
+  return {
+    sysname,
+    now: ctx.clock.now().toISOString(),
+    round: round ? wireRound(ctx, round, await findChain(db, round.chain_id)) : null,
+    bets: round ? await wireBets(db, await betsOfRound(db, round.id, MOST_BETS_SHOWN)) : [],
+    mine: round && player ? (await betsOfPlayer(db, round.id, player.id)).map(wireOwn) : [],
+    chat: await messagesOf(ctx, sysname),
+    history: past.map(({ id, number, result }) => ({ round_id: id, number, result: (result as RoundEvent[]).at(-1)! })),
+    is_hidden: player ? (await settingsOf(db, player.id)).isHidden : false,
+  };
+}
+
+async function messagesOf(ctx: Context, sysname: string): Promise<LiveMessage[]> {
+  const rows = await newestMessages(ctx.db, sysname, MOST_MESSAGES);
+  const names = await fakenamesOf(ctx.db, [...new Set(rows.map(({ player_id }) => player_id))]);
+  return rows.reverse().map(({ id, player_id, is_hidden, text, said_at }) => ({
+    id: String(id),
+    name: is_hidden ? '' : (names.get(player_id) ?? ''),
+    text,
+    at: said_at.toISOString(),
+  }));
+}
+
+export async function historyFor(
+  ctx: Context,
+  { sysname, count }: InputOf<typeof getLiveHistory>,
+): Promise<OutputOf<typeof getLiveHistory>> {
+  mustBeTable(sysname);
+  const rows = await pastRounds(ctx.db, sysname, Math.max(1, count));
+  return {
+    items: rows.map((row) => ({
+      round_id: row.id,
+      number: row.number,
+      result: (row.result as RoundEvent[]).at(-1)!,
+      link: linkOf(ctx, { id: row.chain_id, secret: row.secret, length: row.length }, row.number),
+      salt: row.salt!,
+      published: row.published,
+      published_at: row.published_at.toISOString(),
+      at: row.result_at!.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+// Talk at a table: plain text, from players who may play, not too much of it.
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { publish } from '#platform/live/publish.ts';
+import { fakenamesOf } from '#domains/accounts/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
+import type { LiveMessage, say, TableMessage } from '../contract.ts';
+import { mustBeTable } from '../rules/known-tables.ts';
+import { changeSettings, insertMessage, saidLately, settingsOf } from '../store.ts';
+import { topicOf } from '../wire.ts';
+
+const BETWEEN_MS = 2_000;
+const MOST_A_MINUTE = 10;
+
+export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say>): Promise<OutputOf<typeof say>> {
+  mustBeTable(sysname);
+  const { id } = playerOf(ctx);
+  const now = ctx.clock.now();
+  if (await isOnBreak(ctx, ctx.db, id))
+    refuse('AccessDenied', {
+      rule: 'live.chat-break',
+      inputs: {},
+      sentence: 'While you take a break from play you cannot write at the tables.',
+    });
+  const { isHidden, isMuted } = await settingsOf(ctx.db, id);
+  if (isMuted)
+    refuse('AccessDenied', { rule: 'live.chat-muted', inputs: {}, sentence: 'You cannot write at the tables.' });
+  const lately = await saidLately(ctx.db, id, new Date(now.getTime() - 60_000));
+  const sinceLast = lately[0] ? now.getTime() - lately[0].getTime() : Infinity;
+  if (sinceLast < BETWEEN_MS || lately.length >= MOST_A_MINUTE)
+    refuse('TooManyRequests', {
+      rule: 'live.chat-pace',
+      inputs: { seconds: BETWEEN_MS / 1000 },
+      sentence: 'Please write a little slower.',
+      retryAfterSeconds: BETWEEN_MS / 1000,
+    });
+  // Nothing that moves the text of others about: control characters and marks of direction.
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  if (plain === '')
+    refuse('InvalidParameter', { rule: 'live.chat-empty', inputs: {}, errorData: { text: ['Field is required'] } });
+  return transaction(ctx.db, async (tx) => {
+    const row = await insertMessage(tx, { sysname, player_id: id, is_hidden: isHidden, text: plain, said_at: now });
+    const name = isHidden ? '' : ((await fakenamesOf(tx, [id])).get(id) ?? '');
+    const message: LiveMessage = { id: String(row.id), name, text: plain, at: now.toISOString() };
+    const told: TableMessage = { kind: 'chat', message };
+    await publish(tx, topicOf(sysname), told);
+    return message;
+  });
+}
+
+/** An operator takes a player's word away, or gives it back. */
+export const muteInChat = (ctx: Context, playerId: bigint, isMuted: boolean): Promise<void> =>
+  changeSettings(ctx.db, playerId, { is_muted: isMuted });

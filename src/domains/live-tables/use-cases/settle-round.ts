@@ -1,0 +1,88 @@
+// The end of a round: every bet against what was drawn, paid, recorded and announced; or every stake given back.
+import { sql } from 'kysely';
+import { assert } from '#kernel/assert.ts';
+import { liveTitles } from '#math/titles/live.ts';
+import type { RoundEvent } from '#math/engine/title.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { publish } from '#platform/live/publish.ts';
+import { mathVersion, saveSharedRounds } from '#domains/games/index.ts';
+import { reverse } from '#domains/wallet/index.ts';
+import { commitmentOf, linkOf } from '../chains.ts';
+import type { OwnMessage } from '../contract.ts';
+import { payBets } from '../pay-bets.ts';
+import { changeBet, lockUnsettled, markSettled, type BetRow, type ChainRow, type RoundRow } from '../store.ts';
+
+/** Bets of one transaction. */
+const BATCH = 200;
+
+/** Settles whatever is not settled; asked again, it goes on where it was interrupted. */
+export async function settleRound(ctx: Context, round: RoundRow, chain: ChainRow): Promise<void> {
+  const title = liveTitles[round.sysname]!;
+  const version = await mathVersion(ctx, title);
+  const drawn = round.result as RoundEvent[];
+  assert(chain.salt !== null && drawn, 'a round is settled after it was drawn');
+  const seed = {
+    id: round.id,
+    serverSeed: linkOf(ctx, chain, round.number),
+    serverSeedHash: commitmentOf(ctx, chain, round.number),
+    clientSeed: chain.salt,
+    nonce: BigInt(round.number),
+  };
+  await inBatches(ctx, round, async (tx, bets) => {
+    const now = ctx.clock.now();
+    const settled = bets.map((bet) => {
+      const { events, wonMinor } = title.settle(bet.stake, title.params.parse(bet.params), drawn);
+      assert(bet.state === 'open' || bet.won === wonMinor, `bet ${bet.id} was paid ${bet.won} and has won ${wonMinor}`);
+      return { ...bet, won: wonMinor, events };
+    });
+    await payBets(
+      tx,
+      settled.filter(({ state }) => state === 'open'),
+      now,
+    );
+    await markSettled(tx, settled);
+    await saveSharedRounds(
+      tx,
+      seed,
+      version.id,
+      settled.map((bet) => ({ ...bet, sysname: round.sysname })),
+      now,
+    );
+  });
+}
+
+/** Gives every stake back to the purses that it came from. Who has left before keeps what he was paid. */
+export async function voidBets(ctx: Context, round: RoundRow): Promise<void> {
+  await inBatches(ctx, round, async (tx, bets) => {
+    for (const bet of bets) {
+      if (bet.state === 'out') {
+        await changeBet(tx, bet.id, { state: 'settled' });
+        continue;
+      }
+      await reverse(tx, { fact: bet.id, reason: 'stake' });
+      await changeBet(tx, bet.id, { state: 'void' });
+      if (bet.is_limited)
+        await sql`select limits.count_stake(${bet.player_id}, ${-bet.staked}::bigint, 0::bigint, ${bet.placed_at})`.execute(
+          tx,
+        );
+    }
+  });
+}
+
+async function inBatches(
+  ctx: Context,
+  round: RoundRow,
+  work: (tx: Transaction, bets: BetRow[]) => Promise<void>,
+): Promise<void> {
+  for (let count = BATCH; count === BATCH;) {
+    count = await transaction(ctx.db, async (tx) => {
+      const bets = await lockUnsettled(tx, round.id, BATCH);
+      if (bets.length > 0) await work(tx, bets);
+      const message: OwnMessage = { kind: 'settled', sysname: round.sysname, round: round.id };
+      for (const player of new Set(bets.map(({ player_id }) => player_id)))
+        await publish(tx, `player/${player}`, message);
+      return bets.length;
+    });
+  }
+}

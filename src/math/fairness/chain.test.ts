@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { liveCrash } from '../titles/live-crash/game.ts';
+import { liveTitles } from '../titles/live.ts';
+import { chainOf, isLinkOf, linkBefore } from './chain.ts';
+import { seedStream } from './stream.ts';
+
+const SECRET = '5a'.repeat(32);
+const chain = chainOf(SECRET, 50);
+
+describe('the chain of a live table', () => {
+  it('is SHA-256 of the link after it, down to the published one', () => {
+    expect(chain).toHaveLength(51);
+    expect(chain.at(-1)).toBe(SECRET);
+    for (let place = 0; place < 50; place++)
+      expect(chain[place]).toBe(
+        createHash('sha256')
+          .update(Buffer.from(chain[place + 1]!, 'hex'))
+          .digest('hex'),
+      );
+    expect(linkBefore(chain[7]!)).toBe(chain[6]);
+  });
+
+  it('knows its own links at their places, and no others', () => {
+    for (const place of [1, 2, 25, 50]) expect(isLinkOf(chain[0]!, place, chain[place]!)).toBe(true);
+    expect(isLinkOf(chain[0]!, 3, chain[4]!)).toBe(false);
+    expect(
+      isLinkOf(
+        chain[0]!,
+        3,
+        chain[3]!.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      ),
+    ).toBe(false);
+    for (const place of [0, -1, 1.5]) expect(isLinkOf(chain[0]!, place, chain[1]!)).toBe(false);
+    expect(isLinkOf('nothing', 1, chain[1]!)).toBe(false);
+  });
+
+  it('breaks the curve of crash by the first 52 bits of HMAC-SHA256(link, salt:place:0), to the letter', () => {
+    for (let place = 1; place <= 50; place++) {
+      const digest = createHmac('sha256', Buffer.from(chain[place]!, 'hex')).update(`salt:${place}:0`).digest('hex');
+      const r = BigInt(`0x${digest.slice(0, 13)}`);
+      const x = Number(r) / 2 ** 52;
+      const expected = Math.max(1, Math.floor((100 * 0.99) / (1 - x)) / 100);
+      const [broke] = liveCrash.draw(seedStream(chain[place]!).random('salt', place));
+      expect(Number(broke!['at'])).toBeCloseTo(expected, 2);
+    }
+  });
+
+  it('settles a bet against the drawing of the table as if it had been played alone', () => {
+    const bets = { 'live-roulette': 'red', 'live-baccarat': 'banker', 'money-wheel': '4' };
+    for (const [sysname, spot] of Object.entries(bets)) {
+      const title = liveTitles[sysname]!;
+      const params = title.params.parse({ bets: [{ spot, chips: 3 }] });
+      for (let place = 1; place <= 50; place++) {
+        const random = () => seedStream(chain[place]!).random('salt', place);
+        expect(title.settle(100n, params, title.draw(random()))).toEqual(title.play(100n, params, random()));
+      }
+    }
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * Live crash: one curve for everybody at the table. A bet leaves where its player leaves, or where he has said before; the
+ * chance to get there is its inverse less the edge, so that every way to play returns 99 %.
+ */
+import * as z from 'zod/mini';
+import type { Random } from '#kernel/random.ts';
+import { OUTCOMES } from '../../engine/climb.ts';
+import { liveTitle } from '../../engine/live-title.ts';
+import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, toHundredths } from '../../engine/multiplier.ts';
+import type { Proof } from '../../engine/title.ts';
+import type { CrashEvent } from '../crash/game.ts';
+import { isOffered, rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+const params = z.strictObject({
+  target: z.string().check(
+    z.regex(/^[1-9][0-9]{0,3}\.[0-9]{2}$/, 'Wrong value'),
+    z.refine((target) => isOffered(toHundredths(target)), 'Wrong value'),
+  ),
+});
+
+/** The first 52 bits of the round's bytes: one word of 32, and the upper 20 of the next. */
+export function first52(random: Random): bigint {
+  const high = BigInt(random.int(2 ** 32));
+  return (high << 20n) | (BigInt(random.int(2 ** 32)) >> 12n);
+}
+
+/** Where the curve breaks, in hundredths. */
+export function breaksAt(r: bigint): bigint {
+  const reached = (BigInt(rules.kept) * OUTCOMES) / (OUTCOMES - r);
+  return reached > 100n ? reached : 100n;
+}
+
+export const liveCrash = liveTitle({
+  sysname: 'live-crash',
+  version: '1.0.0',
+  rules,
+  params,
+  stakeStepMinor: STAKE_STEP,
+  costMinor: (stakeMinor) => stakeMinor,
+  draw: (random) => [{ type: 'broke', at: fromHundredths(breaksAt(first52(random))) }],
+  settle(stakeMinor, { target }, [broke]) {
+    const at = broke!['at'] as string;
+    const hit = toHundredths(at) >= toHundredths(target);
+    const wonMinor = hit ? payoutMinor(stakeMinor, toHundredths(target)) : 0n;
+    const events: CrashEvent[] = [
+      ...(hit ? [{ type: 'left', target } as const] : []),
+      { type: 'broke', at, target, hit },
+      finalWin(wonMinor, stakeMinor),
+    ];
+    return { events, wonMinor };
+  },
+  proof: proof as Proof,
+});

@@ -1,0 +1,199 @@
+/**
+ * The sockets of this process. One for each page; what a page may ask of it is small and bounded, and whoever does not take
+ * what he is sent is cut off rather than waited for: he comes back and hears what he missed.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { keptService, type Services } from '../context.ts';
+import { LIVE_CHANNEL } from './publish.ts';
+import { Topics, type Listener } from './topics.ts';
+
+const MOST_SOCKETS = 20_000;
+const MOST_TOPICS_OF_ONE = 8;
+const MOST_BUFFERED_BYTES = 256 * 1024;
+const BEAT_MS = 20_000;
+/** More requests than this between two beats are no page of ours. */
+const MOST_REQUESTS = 60;
+const COUNT_MS = 2_000;
+/** A process that has not told its count for so long is gone. */
+const COUNT_LASTS_MS = 15_000;
+const COUNTS_CHANNEL = 'live_counts';
+
+const request = z.union([
+  z.strictObject({ on: z.string().check(z.maxLength(80)), after: z.optional(z.int()) }),
+  z.strictObject({ off: z.string().check(z.maxLength(80)) }),
+]);
+
+/** Which topic a page gets by the name that it asks for; nothing when it may not listen. */
+export type TopicFor = (name: string, playerId: bigint | undefined) => string | undefined;
+
+interface Counts {
+  at: number;
+  topics: Record<string, number>;
+}
+
+export class LiveHub {
+  readonly topics = new Topics();
+  readonly #services: Services;
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
+  readonly #process: string;
+  /** By process, this one among them. */
+  readonly #counts = new Map<string, Counts>();
+  readonly #told = new Map<string, number>();
+  #beat: NodeJS.Timeout | undefined;
+  #counter: NodeJS.Timeout | undefined;
+  #countsToldAt = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#process = Buffer.from(services.random.bytes(8)).toString('hex');
+  }
+
+  /** Before the connection that listens is opened. */
+  watch(): void {
+    const { notices } = this.#services;
+    notices.on(LIVE_CHANNEL, (payload) => {
+      const [, number, topic, message] = /^(\d+) (\S+) (.*)$/s.exec(payload) ?? [];
+      if (message !== undefined) this.topics.hear(topic!, Number(number), message);
+    });
+    notices.on(COUNTS_CHANNEL, (payload) => {
+      const { process, topics } = JSON.parse(payload) as { process: string; topics: Record<string, number> };
+      this.#counts.set(process, { at: Date.now(), topics });
+    });
+    notices.onLost(() => this.topics.forget());
+    this.#beat = setInterval(() => this.#askForLife(), BEAT_MS);
+    this.#counter = setInterval(() => void this.#count(), COUNT_MS);
+    this.#beat.unref();
+    this.#counter.unref();
+  }
+
+  /** How many listen to a topic, in all processes. */
+  listenersOf(topic: string): number {
+    let sum = 0;
+    for (const { topics } of this.#counts.values()) sum += topics[topic] ?? 0;
+    return sum;
+  }
+
+  /** Takes over a connection whose page and player are known. */
+  welcome(incoming: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): void {
+    if (this.#server.clients.size >= MOST_SOCKETS) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    this.#server.handleUpgrade(incoming, socket, head, (opened) => this.#serve(opened, visitor));
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    clearInterval(this.#counter);
+    // 1012: the service restarts; whoever hears it comes back.
+    for (const client of this.#server.clients) client.close(1012);
+    for (const client of this.#server.clients) client.terminate();
+    this.#server.close();
+    this.topics.close();
+  }
+
+  #serve(socket: WebSocket, { playerId, topicFor }: Visitor): void {
+    const state: SocketState = { isAlive: true, requests: 0 };
+    states.set(socket, state);
+    /** By the name that the page uses. */
+    const joined = new Map<string, { topic: string; listener: Listener }>();
+    socket.on('pong', () => (state.isAlive = true));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => joined.forEach(({ topic, listener }) => this.topics.leave(topic, listener)));
+    socket.on('message', (data, isBinary) => {
+      const asked = isBinary ? undefined : requestOf(String(data as Buffer));
+      if (!asked || ++state.requests > MOST_REQUESTS) return socket.close(1008);
+      if ('off' in asked) {
+        const one = joined.get(asked.off);
+        if (one) this.topics.leave(one.topic, one.listener);
+        joined.delete(asked.off);
+        return;
+      }
+      if (joined.has(asked.on)) return;
+      const topic = topicFor(asked.on, playerId);
+      if (topic === undefined || joined.size >= MOST_TOPICS_OF_ONE) {
+        socket.send(JSON.stringify({ t: asked.on, no: true }));
+        return;
+      }
+      const listener: Listener = { send: (frame) => deliver(socket, frame) };
+      joined.set(asked.on, { topic, listener });
+      this.topics.join(topic, listener, asked.after);
+      const here = this.listenersOf(topic);
+      if (here > 0) listener.send(hereFrame(topic, here));
+    });
+  }
+
+  #askForLife(): void {
+    for (const client of this.#server.clients) {
+      const state = states.get(client)!;
+      if (!state.isAlive) client.terminate();
+      else {
+        state.isAlive = false;
+        state.requests = 0;
+        client.ping();
+      }
+    }
+  }
+
+  /** Tells the other processes who is here, and those who are here how many they are. */
+  async #count(): Promise<void> {
+    const now = Date.now();
+    const own = this.topics.counts();
+    const before = this.#counts.get(this.#process)?.topics ?? {};
+    const isNew = JSON.stringify(own) !== JSON.stringify(before);
+    this.#counts.set(this.#process, { at: now, topics: own });
+    for (const [name, { at }] of this.#counts) if (now - at > COUNT_LASTS_MS) this.#counts.delete(name);
+    for (const topic of Object.keys(own)) {
+      const here = this.listenersOf(topic);
+      if (this.#told.get(topic) === here) continue;
+      this.#told.set(topic, here);
+      this.topics.sendNow(topic, hereFrame(topic, here));
+    }
+    for (const topic of this.#told.keys()) if (!own[topic]) this.#told.delete(topic);
+    if (!isNew && (Object.keys(own).length === 0 || now - this.#countsToldAt < COUNT_LASTS_MS / 3)) return;
+    this.#countsToldAt = now;
+    const shared = Object.fromEntries(Object.entries(own).filter(([topic]) => !topic.startsWith('player/')));
+    await tellCounts(this.#services, JSON.stringify({ process: this.#process, topics: shared }));
+  }
+}
+
+export interface Visitor {
+  playerId: bigint | undefined;
+  topicFor: TopicFor;
+}
+
+interface SocketState {
+  isAlive: boolean;
+  requests: number;
+}
+const states = new WeakMap<WebSocket, SocketState>();
+
+function deliver(socket: WebSocket, frame: string): void {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  if (socket.bufferedAmount > MOST_BUFFERED_BYTES) return socket.terminate();
+  socket.send(frame);
+}
+
+const hereFrame = (topic: string, here: number): string => `{"t":${JSON.stringify(topic)},"here":${here}}`;
+
+function requestOf(text: string): z.output<typeof request> | undefined {
+  try {
+    return request.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function tellCounts(services: Services, text: string): Promise<void> {
+  try {
+    await sql`select pg_notify(${COUNTS_CHANNEL}, ${text})`.execute(services.db);
+  } catch (error) {
+    services.log.warn({ error: (error as Error).message }, 'who listens could not be told');
+  }
+}
+
+export const liveHub = keptService('live.hub', (services: Services) => new LiveHub(services));

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LiveClient } from '#testing/live-client.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { publish } from './publish.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const TOPIC = 'table/live-roulette';
+const tell = (message: object) => publish(site.site.services.db, TOPIC, message);
+async function joined(after?: number): Promise<LiveClient> {
+  const live = await LiveClient.open(site.url);
+  live.join(TOPIC, after);
+  return live;
+}
+
+describe('the live channel', () => {
+  test('tells two hundred listeners, every one of them, in the order in which it happened', async () => {
+    const all = await Promise.all(Array.from({ length: 200 }, () => joined()));
+    await expect.poll(() => all.every(({ words }) => words.length > 0)).toBe(true);
+    const began = performance.now();
+    for (let nth = 1; nth <= 5; nth++) await tell({ kind: 'test', nth });
+    await Promise.all(all.map((live) => live.hear('test', ({ nth }: { nth: number }) => nth === 5)));
+    for (const { told } of all) {
+      expect(told.map(({ message }) => message['nth'])).toEqual([1, 2, 3, 4, 5]);
+      expect(told.every(({ number }, place) => place === 0 || number > told[place - 1]!.number)).toBe(true);
+    }
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await expect.poll(() => all[0]!.words.at(-1)!['here'], { timeout: 6_000 }).toBe(200);
+    for (const live of all) live.close();
+  }, 30_000);
+
+  test('tells what somebody missed when he comes back with his last number, and says so when that is too long ago', async () => {
+    const first = await joined();
+    await expect.poll(() => first.words.length).toBeGreaterThan(0);
+    await tell({ kind: 'before' });
+    await first.hear('before');
+    const last = first.told.at(-1)!.number;
+    first.close();
+    await tell({ kind: 'missed' });
+    const again = await joined(last);
+    await again.hear('missed');
+    expect(again.told.map(({ message }) => message.kind)).toEqual(['missed']);
+    const stranger = await joined(999_999_999);
+    await expect.poll(() => stranger.words[0]?.['lost']).toBe(true);
+    again.close();
+    stranger.close();
+  });
+
+  test('tells nothing of a transaction that was rolled back', async () => {
+    const live = await joined();
+    await expect.poll(() => live.words.length).toBeGreaterThan(0);
+    await site.site.services.db
+      .transaction()
+      .execute(async (tx) => {
+        await publish(tx, TOPIC, { kind: 'undone' });
+        await sql`select 1 / 0`.execute(tx);
+      })
+      .catch(() => {});
+    await tell({ kind: 'done' });
+    await live.hear('done');
+    expect(live.told.map(({ message }) => message.kind)).toEqual(['done']);
+    live.close();
+  });
+
+  test('opens to pages of this site only, and at its own address only', async () => {
+    await expect(LiveClient.open(site.url, undefined, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    await expect(LiveClient.open(`${site.url}/other`)).rejects.toThrow('404');
+  });
+
+  test('gives a guest what is public and nothing of anybody, and a player his own alone', async () => {
+    const player = await site.player();
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    const guest = await LiveClient.open(site.url);
+    for (const topic of ['me', `player/${uid}`, 'table/dice', 'secrets']) guest.join(topic);
+    await expect
+      .poll(() => guest.words)
+      .toEqual(['me', `player/${uid}`, 'table/dice', 'secrets'].map((t) => ({ t, no: true })));
+    const own = await LiveClient.open(site.url, player);
+    own.join('me');
+    own.join(`player/${uid + 1}`);
+    await expect.poll(() => own.words.length).toBe(2);
+    await publish(site.site.services.db, `player/${uid}`, { kind: 'yours' });
+    await own.hear('yours');
+    guest.close();
+    own.close();
+  });
+
+  test('ends a connection that asks for too much or for nonsense', async () => {
+    for (const text of ['nonsense', JSON.stringify({ on: TOPIC, more: 1 }), 'x'.repeat(2_000)]) {
+      const live = await LiveClient.open(site.url);
+      const closed = new Promise<number>((resolve) => live.socket.once('close', resolve));
+      live.socket.send(text);
+      expect([1008, 1009]).toContain(await closed);
+    }
+    const many = await LiveClient.open(site.url);
+    const closed = new Promise<number>((resolve) => many.socket.once('close', resolve));
+    for (let nth = 0; nth < 80; nth++) many.socket.send(JSON.stringify({ off: TOPIC }));
+    expect(await closed).toBe(1008);
+  });
+
+  test('cuts off who does not take what he is sent, and goes on for the others', async () => {
+    const [slow, quick] = [await joined(), await joined()];
+    await expect.poll(() => quick.words.length).toBeGreaterThan(0);
+    const closed = new Promise((resolve) => slow.socket.once('close', resolve));
+    // His page hangs: nothing is read from the connection.
+    slow.socket.pause();
+    const text = 'x'.repeat(7_000);
+    for (let nth = 0; nth < 1_500; nth++) await tell({ kind: 'much', nth, text });
+    await quick.hear('much', ({ nth }: { nth: number }) => nth === 1_499, 20_000);
+    slow.socket.resume();
+    await closed;
+    expect(slow.told.length).toBeLessThan(1_500);
+    quick.close();
+  }, 40_000);
+});

@@ -1,0 +1,111 @@
+// What was told lately on each topic of this process, and who is to hear the next of it.
+
+/** Kept for those who come back; whoever was away for longer asks for the whole picture again. */
+const MOST_KEPT = 256;
+/** Messages that come within this time of each other go out in one frame. */
+const TOGETHER_MS = 40;
+/** A topic that nobody listens to is forgotten after so many others. */
+const MOST_TOPICS = 2_000;
+
+interface Told {
+  number: number;
+  /** JSON as it came. */
+  message: string;
+}
+
+/** One who listens: gets frames that were written once for all. */
+export interface Listener {
+  send(frame: string): void;
+}
+
+class Topic {
+  readonly listeners = new Set<Listener>();
+  readonly told: Told[] = [];
+  waiting: Told[] = [];
+  timer: NodeJS.Timeout | undefined;
+}
+
+export class Topics {
+  readonly #topics = new Map<string, Topic>();
+
+  /** A message that has come, from this process or another. */
+  hear(name: string, number: number, message: string): void {
+    const topic = this.#of(name);
+    topic.told.push({ number, message });
+    if (topic.told.length > MOST_KEPT) topic.told.shift();
+    if (topic.listeners.size === 0) return;
+    topic.waiting.push({ number, message });
+    if (topic.timer) return;
+    // The first of a burst goes at once, what follows is gathered.
+    this.#flush(name, topic);
+    topic.timer = setTimeout(() => {
+      topic.timer = undefined;
+      if (topic.waiting.length > 0) this.#flush(name, topic);
+    }, TOGETHER_MS);
+    topic.timer.unref();
+  }
+
+  /** `after`: the number of the last message that he has; what came since follows at once, or word that it is gone. */
+  join(name: string, listener: Listener, after: number | undefined): void {
+    const topic = this.#of(name);
+    topic.listeners.add(listener);
+    const last = topic.told.at(-1)?.number ?? 0;
+    if (after === undefined) return listener.send(`{"t":${JSON.stringify(name)},"at":${last}}`);
+    const place = topic.told.findLastIndex(({ number }) => number === after);
+    if (place < 0) return listener.send(`{"t":${JSON.stringify(name)},"at":${last},"lost":true}`);
+    const missed = topic.told.slice(place + 1);
+    if (missed.length > 0) listener.send(frameOf(name, missed));
+  }
+
+  leave(name: string, listener: Listener): void {
+    this.#topics.get(name)?.listeners.delete(listener);
+  }
+
+  /** What is told to those who are here now and kept for nobody. */
+  sendNow(name: string, frame: string): void {
+    for (const listener of this.#topics.get(name)?.listeners ?? []) listener.send(frame);
+  }
+
+  /** How many listen, by topic. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const [name, { listeners }] of this.#topics) if (listeners.size > 0) counts[name] = listeners.size;
+    return counts;
+  }
+
+  /** Messages may have been missed: nobody can come back to a number any more. */
+  forget(): void {
+    for (const [name, topic] of this.#topics) {
+      topic.told.length = 0;
+      this.sendNow(name, `{"t":${JSON.stringify(name)},"at":0,"lost":true}`);
+    }
+  }
+
+  close(): void {
+    for (const { timer } of this.#topics.values()) clearTimeout(timer);
+    this.#topics.clear();
+  }
+
+  #of(name: string): Topic {
+    let topic = this.#topics.get(name);
+    if (!topic) {
+      this.#topics.set(name, (topic = new Topic()));
+      if (this.#topics.size > MOST_TOPICS)
+        for (const [other, { listeners, timer }] of this.#topics) {
+          if (listeners.size > 0 || timer || other === name) continue;
+          this.#topics.delete(other);
+          break;
+        }
+    }
+    return topic;
+  }
+
+  #flush(name: string, topic: Topic): void {
+    const frame = frameOf(name, topic.waiting);
+    topic.waiting = [];
+    for (const listener of topic.listeners) listener.send(frame);
+  }
+}
+
+const frameOf = (name: string, told: readonly Told[]): string =>
+  `{"t":${JSON.stringify(name)},"m":[${told.map(({ number, message }) => `[${number},${message}]`).join(',')}]}`;

@@ -1,0 +1,157 @@
+// The dealer of a live table dies: another takes over, or every stake comes back. With a sabotaged variant of each.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { EMBEDDED_OWNER } from '#platform/db/embedded.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+import { ApiClient } from '#testing/api-client.ts';
+import { createTestDatabase, TEST_PII_KEYS, type TestDatabase } from '#testing/database.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
+import { createPlayers } from '#testing/virtual-players.ts';
+import type { LiveRound } from '../domains/live-tables/contract.ts';
+import { findLedgerFaults } from './ledger-checks.ts';
+
+let database: TestDatabase;
+const started: SiteProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const site of started) {
+    await site.kill();
+    removeData(site.dataDir);
+  }
+  await database.close();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<SiteProcess> {
+  const site = await startSiteProcess({
+    DATABASE_URL: `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${inject('testServer').host}`,
+    PII_KEYS: TEST_PII_KEYS,
+    LIVE_TABLES: 'on',
+    LIVE_PACE: '25',
+    ...environment,
+  });
+  started.push(site);
+  return site;
+}
+
+async function playerAt(site: SiteProcess): Promise<ApiClient> {
+  const [virtual] = await createPlayers(database.owner, 1, 10_000n);
+  const player = new ApiClient(site.url);
+  player.cookies.set('sid', virtual!.cookie.slice('sid='.length));
+  return player;
+}
+async function atTable(site: SiteProcess, sysname: string): Promise<LiveClient> {
+  const live = await LiveClient.open(site.url);
+  live.join(`table/${sysname}`);
+  return live;
+}
+const roundIn = (live: LiveClient, state: LiveRound['state'], id?: string): Promise<LiveRound> =>
+  live
+    .hear(
+      'round',
+      ({ round }: { round: LiveRound }) => round.state === state && (id === undefined || round.id === id),
+      20_000,
+    )
+    .then(({ round }: { round: LiveRound }) => round);
+const bet = (player: ApiClient, sysname: string, round: LiveRound, params: object) =>
+  player.ok<{ bet: { id: string } }>('Live.bet', {
+    sysname,
+    round: round.id,
+    stake: '1.00',
+    params: JSON.stringify(params),
+    request_id: uuidv7(Date.now(), secureRandom),
+  });
+const stateOf = async (round: LiveRound): Promise<string> =>
+  (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id]))
+    .rows[0]!.state;
+const faults = async (): Promise<string[]> =>
+  (await findLedgerFaults(database.ownerPool)).map(({ check, fault }) => `${check}: ${fault}`);
+const RED = { bets: [{ spot: 'red', chips: 1 }] };
+
+describe('a dealer who dies', () => {
+  test('in an open window is followed by another within seconds, and the round is drawn and paid', async () => {
+    const first = await start();
+    const second = await start();
+    const live = await atTable(second, 'live-roulette');
+    const player = await playerAt(second);
+    const round = await roundIn(live, 'betting');
+    const { bet: placed } = await bet(player, 'live-roulette', round, RED);
+    await first.kill();
+    await live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 12_000);
+    const late = Date.now() - Date.parse(round.closes_at);
+    expect(late).toBeLessThan(5_000);
+    const stored = await player.ok<{ round_id: string }>('Games.getRound', { id: placed.id });
+    expect(stored.round_id).toBe(placed.id);
+    expect(await faults()).toEqual([]);
+    live.close();
+    await second.kill();
+  }, 60_000);
+
+  test('is missed where nobody else may deal: the same check finds it', async () => {
+    const first = await start();
+    const second = await start({ LIVE_TABLES: 'off' });
+    const live = await atTable(second, 'money-wheel');
+    const round = await roundIn(live, 'betting');
+    await first.kill();
+    await expect(live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 12_000)).rejects.toThrow(
+      'was not told',
+    );
+    live.close();
+    await second.kill();
+  }, 60_000);
+
+  test('leaves a climbing curve to the next one, who brings it to its end', async () => {
+    const first = await start();
+    const second = await start();
+    const live = await atTable(second, 'live-crash');
+    const player = await playerAt(second);
+    const round = await roundIn(live, 'betting');
+    await bet(player, 'live-crash', round, { target: '1.01' });
+    await roundIn(live, 'running', round.id);
+    await first.kill();
+    await live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 110_000);
+    expect(await faults()).toEqual([]);
+    live.close();
+    await second.kill();
+  }, 150_000);
+
+  test('alone, with a curve climbing: when the site comes back every stake of it is given back, once', async () => {
+    const site = await start();
+    const live = await atTable(site, 'live-crash');
+    const player = await playerAt(site);
+    const round = await roundIn(live, 'betting');
+    await bet(player, 'live-crash', round, { target: '1000.00' });
+    await roundIn(live, 'running', round.id);
+    await site.kill();
+    expect(await stateOf(round)).toBe('running');
+    await new Promise((resolve) => setTimeout(resolve, 5_200));
+    const again = await start();
+    await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
+    const back = new ApiClient(again.url);
+    back.cookies.set('sid', player.cookies.get('sid')!);
+    const { balance_main } = await back.ok<{ balance_main: { amount: string } }>('Account.getBalance');
+    expect(balance_main.amount).toBe('100.00');
+    expect(await faults()).toEqual([]);
+    await again.kill();
+  }, 60_000);
+
+  test('alone, and the stakes are kept by a sabotaged ledger: the books say so', async () => {
+    const site = await start();
+    const live = await atTable(site, 'live-crash');
+    const player = await playerAt(site);
+    const round = await roundIn(live, 'betting');
+    await bet(player, 'live-crash', round, { target: '1000.00' });
+    await roundIn(live, 'running', round.id);
+    await site.kill();
+    await database.ownerPool.query(
+      `create or replace function wallet.reverse(p_fact uuid, p_reason smallint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 5_200));
+    const again = await start();
+    await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
+    expect((await faults()).join('\n')).toMatch(/Q11: live bet .* is void/);
+    await again.kill();
+  }, 60_000);
+});

@@ -1,0 +1,169 @@
+// The page of a live table: the game on the left, who is there and what they say on the right; below each other on a phone.
+import { useEffect, useState } from 'react';
+import { cashOut, placeBet, type OwnBet } from '#domains/live-tables/contract.ts';
+import type { Game } from '#domains/games/contract.ts';
+import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { setBalances, useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { openTitle } from '../../titles/index.ts';
+import type { LiveHost } from '../../titles/live/live-host.ts';
+import { useLiveTable } from '../../titles/live/use-live-table.ts';
+import type { TitleModule } from '../../titles/title-client.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { helpDialog } from '../dialogs.ts';
+import { gameImage, gameName } from './game-tile.tsx';
+import { LikeButton } from './like-button.tsx';
+import { LivePanel } from './live-panel.tsx';
+import { MoneyBar } from './money-bar.tsx';
+import { RoundList } from './round-list.tsx';
+import { useRealityCheck } from './use-reality-check.ts';
+import { isMotionReduced, useSound } from './use-settings.ts';
+
+const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
+
+export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
+  const t = useTexts('games');
+  const live = useTexts('titles.live');
+  const { api, dialogs, toasts, session: store, loadTexts } = useShell();
+  const session = useSession();
+  const sentenceOf = useRefusalSentence();
+  const [sound, setSound] = useSound();
+  const [sentence, setSentence] = useState('');
+  const [parts, setParts] = useState<{ Live: NonNullable<TitleModule['Live']>; isMotionReduced: boolean }>();
+  const table = useLiveTable(game.sysname);
+  const stretch = useRealityCheck(session !== null);
+  const currency = session?.balance_main.currency ?? 'EUR';
+  const { state, setState } = table;
+
+  useEffect(() => {
+    let isGone = false;
+    void openTitle(game.sysname, loadTexts).then(
+      (opened) => !isGone && opened?.Live && setParts({ Live: opened.Live, isMotionReduced: isMotionReduced() }),
+    );
+    return () => void (isGone = true);
+  }, [game.sysname, loadTexts]);
+
+  async function tell(error: unknown): Promise<undefined> {
+    if (!(error instanceof ApiRefusal)) throw error;
+    if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
+    else toasts.show('error', await sentenceOf(error));
+    return undefined;
+  }
+  const keep = (bet: OwnBet) =>
+    setState((before) => {
+      if (!before || before.round?.id !== bet.round_id) return before;
+      return { ...before, mine: [...before.mine.filter(({ id }) => id !== bet.id), bet] };
+    });
+
+  async function place(stake: string, params: Record<string, unknown>): Promise<OwnBet | undefined> {
+    if (!session) {
+      await openAuth(dialogs, 'register');
+      return undefined;
+    }
+    const round = state?.round?.id;
+    if (!round) return undefined;
+    const request = {
+      sysname: game.sysname,
+      round,
+      stake,
+      params: JSON.stringify(params),
+      request_id: uuidv7(Date.now(), randomBytes),
+    };
+    try {
+      const { bet, balances } = await api.call(placeBet, request).catch((failure: unknown) => {
+        // Nobody knows whether it was taken; the same id asks for the same bet and never for a second one.
+        if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return api.call(placeBet, request);
+        throw failure;
+      });
+      keep(bet);
+      setBalances(store, balances);
+      return bet;
+    } catch (error) {
+      return tell(error);
+    }
+  }
+
+  async function leave({ id }: OwnBet): Promise<OwnBet | undefined> {
+    try {
+      const { bet, balances } = await api.call(cashOut, { bet: id });
+      keep(bet);
+      setBalances(store, balances);
+      return bet;
+    } catch (error) {
+      return tell(error);
+    }
+  }
+
+  const host: Omit<LiveHost, 'isMotionReduced'> = {
+    currency,
+    stakes: game.stakes,
+    sound,
+    announce: setSentence,
+    round: state?.round ?? null,
+    mine: state?.mine ?? [],
+    history: state?.history ?? [],
+    now: table.now,
+    place,
+    cashOut: leave,
+    onShown() {
+      table.shown();
+      stretch.lookBack();
+    },
+  };
+
+  return (
+    <section aria-label={gameName(game)} data-live-table={game.sysname}>
+      <div
+        className={`grid gap-3 desk:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
+      >
+        <div
+          className={`flex flex-col overflow-hidden border-line bg-bg tablet:rounded-lg tablet:border ${isAlone ? 'h-dvh' : 'h-[max(36rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] max-tablet:h-[max(30rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))]'}`}
+        >
+          <div className="min-h-0 flex-1">
+            {parts && state ? (
+              <parts.Live host={{ ...host, isMotionReduced: parts.isMotionReduced }} />
+            ) : (
+              <div className="relative size-full bg-surface-2">
+                <Picture src={gameImage(game)} width={288} height={192} className="size-full object-cover opacity-50" />
+              </div>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
+            <MoneyBar purse={session?.balance_main} rounds={[]} isDemo={false} before={stretch.before} />
+            <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
+              <LikeButton sysname={game.sysname} name={gameName(game)} />
+              <IconButton
+                size="sm"
+                icon={sound.isOn ? 'volume-2' : 'volume-x'}
+                label={t(sound.isOn ? 'sound-off' : 'sound-on')}
+                aria-pressed={sound.isOn}
+                onClick={() => setSound({ ...sound, isOn: !sound.isOn })}
+              />
+              <IconButton
+                size="sm"
+                icon="circle-question-mark"
+                label={t('help.open')}
+                onClick={() => void dialogs.open(helpDialog, { game, currency, stake: game.stakes[0]! })}
+              />
+            </div>
+          </div>
+        </div>
+        {state && <LivePanel sysname={game.sysname} state={state} here={table.here} setState={setState} />}
+      </div>
+      {!table.isOnLine && (
+        <p role="status" className="mt-2 text-sm text-warning max-tablet:px-4">
+          {live('off-line')}
+        </p>
+      )}
+      <p aria-live="polite" className="sr-only" data-said>
+        {sentence}
+      </p>
+      {!isAlone && session && <RoundList game={game} rounds={[]} />}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+// Who is at the table, what they bet, what they say, and what the round is bound to.
+import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { LONGEST_MESSAGE, say, setHidden } from '#domains/live-tables/contract.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { withMessage, type TableState } from '../../titles/live/use-live-table.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+
+interface PanelProps {
+  sysname: string;
+  state: TableState;
+  here: number;
+  setState: Dispatch<SetStateAction<TableState | undefined>>;
+}
+
+export function LivePanel(props: PanelProps) {
+  const t = useTexts('titles.live');
+  const { state, here } = props;
+  return (
+    <aside
+      aria-label={t('panel')}
+      className="flex min-h-0 flex-col border-line bg-surface-1 max-desk:max-h-[40rem] tablet:rounded-lg tablet:border desk:max-h-[max(36rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))]"
+    >
+      <header className="flex items-center justify-between gap-2 border-b border-line px-3 py-2 text-sm">
+        <h2 className="font-display font-semibold">{t('bets', { count: state.bets.length })}</h2>
+        <span className="text-muted" data-here={here}>
+          {t('here', { count: Math.max(here, 1) })}
+        </span>
+      </header>
+      <Bets state={state} />
+      <Chat {...props} />
+      <Bound state={state} />
+    </aside>
+  );
+}
+
+function Bets({ state: { bets, winners, round, history } }: { state: TableState }) {
+  const t = useTexts('titles.live');
+  // Who has won is told when the round has been shown.
+  const isShown = history[0]?.round_id === round?.id;
+  return (
+    <div
+      className="h-44 shrink-0 overflow-y-auto px-3 py-2 text-sm"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={t('bets-list')}
+    >
+      {isShown && winners.length > 0 && (
+        <ul className="mb-2 border-b border-line pb-2" aria-label={t('winners')}>
+          {winners.map(({ name, won }, nth) => (
+            <li key={nth} className="flex justify-between gap-2 font-semibold">
+              <span className="truncate">{name || t('hidden')}</span>
+              <Money value={won as Parameters<typeof Money>[0]['value']} isGain />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bets.length === 0 ? (
+        <p className="text-muted">{t('no-bets')}</p>
+      ) : (
+        <ul data-bets>
+          {bets.map(({ id, name, staked, left }) => (
+            <li key={id} className="flex justify-between gap-2 py-0.5">
+              <span className="truncate">{name || t('hidden')}</span>
+              <span className="flex gap-2 whitespace-nowrap">
+                {left && <b className="figures text-primary">{left}×</b>}
+                <Money value={staked} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Chat({ sysname, state, setState }: PanelProps) {
+  const t = useTexts('titles.live');
+  const { api, dialogs, toasts } = useShell();
+  const session = useSession();
+  const sentenceOf = useRefusalSentence();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const last = state.chat.at(-1)?.id;
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      toasts.show('error', await sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() === '' || isBusy) return;
+    void attempt(async () => {
+      const message = await api.call(say, { sysname, text });
+      setText('');
+      setState((before) => before && withMessage(before, { kind: 'chat', message }));
+    });
+  }
+  const hide = () =>
+    void attempt(async () => {
+      const { is_hidden } = await api.call(setHidden, { hidden: state.is_hidden ? '0' : '1' });
+      setState((before) => before && { ...before, is_hidden });
+    });
+
+  return (
+    <>
+      <h2 className="flex items-center justify-between border-y border-line px-3 py-1 font-display text-sm font-semibold">
+        {t('chat')}
+        {session && (
+          <IconButton
+            size="sm"
+            icon={state.is_hidden ? 'eye-off' : 'eye'}
+            label={t(state.is_hidden ? 'show-me' : 'hide-me')}
+            aria-pressed={state.is_hidden}
+            onClick={hide}
+          />
+        )}
+      </h2>
+      <div
+        ref={list}
+        role="log"
+        aria-label={t('chat')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="min-h-32 flex-1 overflow-y-auto px-3 py-2 text-sm"
+        data-chat
+      >
+        {state.chat.length === 0 && <p className="text-muted">{t('no-chat')}</p>}
+        {state.chat.map(({ id, name, text: said }) => (
+          <p key={id} className="break-words py-0.5">
+            <b className="font-semibold text-muted">{name || t('hidden')}</b> {said}
+          </p>
+        ))}
+      </div>
+      {session ? (
+        <form onSubmit={send} className="flex gap-2 border-t border-line p-2">
+          <input
+            name="say"
+            value={text}
+            maxLength={LONGEST_MESSAGE}
+            autoComplete="off"
+            aria-label={t('say')}
+            placeholder={t('say')}
+            className="min-h-11 min-w-0 flex-1 rounded-md border border-line bg-surface-2 px-3 text-sm hover:border-line-strong focus-visible:border-primary"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" size="sm" icon="send" isBusy={isBusy}>
+            <span className="sr-only">{t('send')}</span>
+          </Button>
+        </form>
+      ) : (
+        <div className="border-t border-line p-2">
+          <Button size="sm" isWide onClick={() => void openAuth(dialogs, 'register')}>
+            {t('join')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The hash that was shown before the bets, and the link that it is of. */
+function Bound({ state: { round } }: { state: TableState }) {
+  const t = useTexts('titles.live');
+  if (!round) return null;
+  return (
+    <details className="border-t border-line px-3 py-2 text-xs text-muted">
+      <summary className="min-h-6 cursor-pointer">{t('bound', { number: round.number })}</summary>
+      <p className="mt-1">{t('bound-about')}</p>
+      <dl className="mt-1 grid gap-1">
+        <dt>{t('commitment')}</dt>
+        <dd className="break-all font-mono" data-commitment>
+          {round.commitment}
+        </dd>
+        <dt>{t('link')}</dt>
+        <dd className="break-all font-mono" data-link>
+          {round.link ?? t('link-later')}
+        </dd>
+      </dl>
+    </details>
+  );
+}

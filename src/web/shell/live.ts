@@ -1,0 +1,138 @@
+/**
+ * The live channel of this page: one socket, opened when the first topic is joined. It comes back by itself, ever more slowly
+ * while nobody answers, says which message it had last, and lets go while the tab is not looked at.
+ */
+export interface TopicListener {
+  onMessage(message: unknown): void;
+  /** The whole picture is needed: at the start, and when too much was missed. */
+  onStart(): void;
+  /** How many listen. */
+  onHere?(count: number): void;
+  onLine?(isOpen: boolean): void;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+const HIDDEN_MS = 60_000;
+
+interface Frame {
+  t: string;
+  m?: [number, unknown][];
+  at?: number;
+  lost?: true;
+  no?: true;
+  here?: number;
+}
+
+interface Joined {
+  listeners: Set<TopicListener>;
+  /** Number of the last message; nothing until the server has named one. */
+  last: number | undefined;
+}
+
+class LiveChannel {
+  readonly #topics = new Map<string, Joined>();
+  #socket: WebSocket | undefined;
+  #waitMs = FIRST_WAIT_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hidden: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    document.addEventListener('visibilitychange', () => {
+      clearTimeout(this.#hidden);
+      if (document.hidden) this.#hidden = setTimeout(() => this.#hangUp(), HIDDEN_MS);
+      else this.#openSoon(0);
+    });
+    addEventListener('online', () => this.#openSoon(0));
+  }
+
+  join(name: string, listener: TopicListener): () => void {
+    let topic = this.#topics.get(name);
+    if (!topic) {
+      this.#topics.set(name, (topic = { listeners: new Set(), last: undefined }));
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#ask(name, topic);
+    } else listener.onStart();
+    topic.listeners.add(listener);
+    this.#openSoon(0);
+    return () => this.#leave(name, listener);
+  }
+
+  /** Another visitor than before: the server is asked again who he is. */
+  renew(): void {
+    for (const topic of this.#topics.values()) topic.last = undefined;
+    if (!this.#socket) return;
+    this.#hangUp();
+    this.#openSoon(0);
+  }
+
+  #leave(name: string, listener: TopicListener): void {
+    const topic = this.#topics.get(name);
+    topic?.listeners.delete(listener);
+    if (!topic || topic.listeners.size > 0) return;
+    this.#topics.delete(name);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ off: name }));
+    if (this.#topics.size === 0) this.#hangUp();
+  }
+
+  #openSoon(ms: number): void {
+    if (this.#topics.size === 0 || document.hidden) return;
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#open(), ms);
+  }
+
+  #open(): void {
+    if (this.#topics.size === 0 || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/channel`);
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      this.#waitMs = FIRST_WAIT_MS;
+      for (const [name, topic] of this.#topics) this.#ask(name, topic);
+      this.#each((listener) => listener.onLine?.(true));
+    });
+    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(data as string) as Frame));
+    socket.addEventListener('close', () => {
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      this.#each((listener) => listener.onLine?.(false));
+      // Not all pages at the same moment when a server has restarted.
+      this.#openSoon(this.#waitMs * (0.6 + Math.random() * 0.8));
+      this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);
+    });
+  }
+
+  #ask(name: string, { last }: Joined): void {
+    this.#socket?.send(JSON.stringify({ on: name, ...(last !== undefined && { after: last }) }));
+  }
+
+  #hear({ t, m, at, no, here }: Frame): void {
+    // The server knows a player by his number.
+    const topic = this.#topics.get(t.startsWith('player/') ? 'me' : t);
+    if (!topic) return;
+    if (here !== undefined) for (const listener of topic.listeners) listener.onHere?.(here);
+    if (at !== undefined && !no) {
+      topic.last = at === 0 ? undefined : at;
+      for (const listener of topic.listeners) listener.onStart();
+    }
+    for (const [number, message] of m ?? []) {
+      topic.last = number;
+      for (const listener of topic.listeners) listener.onMessage(message);
+    }
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+  }
+
+  #each(tell: (listener: TopicListener) => void): void {
+    for (const { listeners } of this.#topics.values()) for (const listener of listeners) tell(listener);
+  }
+}
+
+let channel: LiveChannel | undefined;
+
+/** In the browser only, from an effect on. */
+export const liveChannel = (): LiveChannel => (channel ??= new LiveChannel());

@@ -1,0 +1,20 @@
+// The door between the page of a live table and the game at it.
+import type { LiveRound, OwnBet, PastRound } from '#domains/live-tables/contract.ts';
+import type { TitleHost } from '../title-client.ts';
+
+export interface LiveHost extends Pick<TitleHost, 'currency' | 'stakes' | 'sound' | 'isMotionReduced' | 'announce'> {
+  /** `null`: the table is closed. */
+  round: LiveRound | null;
+  /** The player's own bets in this round. */
+  mine: readonly OwnBet[];
+  /** Rounds that are over and have been shown, newest first. */
+  history: readonly PastRound[];
+  /** The server's clock, in milliseconds. */
+  now: () => number;
+  /** Places a bet in this round. Answers `undefined` when it was not taken; the page has then told the player why. */
+  place(stake: string, params: Record<string, unknown>): Promise<OwnBet | undefined>;
+  /** Leaves a running curve. */
+  cashOut(bet: OwnBet): Promise<OwnBet | undefined>;
+  /** The round has been shown to its end: balance, wins and road may show it. */
+  onShown(): void;
+}

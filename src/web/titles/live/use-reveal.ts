@@ -1,0 +1,64 @@
+// Shows what was drawn, once for each round, and says when that is over.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RoundEvent } from '#math/engine/title.ts';
+import { createPace, type Pace } from '../pace.ts';
+import { createSynth, type Synth } from '../synth.ts';
+import type { LiveHost } from './live-host.ts';
+
+interface Tools {
+  pace: Pace;
+  synth: Synth;
+}
+
+/** Whoever comes when less than this is left until the next window sees how it ended, not how it came to it. */
+const TOO_LATE_MS = 5_000;
+
+export function useReveal(
+  host: LiveHost,
+  script: {
+    /** A new round: the table is cleared. */
+    begin(): void;
+    show(drawn: readonly RoundEvent[], tools: Tools): Promise<void>;
+    say(drawn: readonly RoundEvent[]): string;
+  },
+) {
+  const { round } = host;
+  const tools = useRef<Tools>(undefined);
+  const shownRound = useRef<string>(undefined);
+  const [isRevealing, setRevealing] = useState(false);
+
+  const open = useEffectEvent(() => ({ pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) }));
+  useEffect(() => {
+    const made = open();
+    tools.current = made;
+    return () => {
+      made.pace.stop();
+      made.synth.close();
+    };
+  }, []);
+  useEffect(() => tools.current?.synth.set(host.sound));
+
+  const begin = useEffectEvent(() => script.begin());
+  const reveal = useEffectEvent(async (id: string, drawn: readonly RoundEvent[]) => {
+    const now = tools.current!;
+    now.pace.reset();
+    const left = round?.next_at ? Date.parse(round.next_at) - host.now() : Infinity;
+    if (left < TOO_LATE_MS && shownRound.current === undefined) now.pace.hurry();
+    shownRound.current = id;
+    setRevealing(true);
+    await script.show(drawn, now);
+    setRevealing(false);
+    host.announce(script.say(drawn));
+    host.onShown();
+  });
+
+  const id = round?.id;
+  const drawn = round?.result;
+  useEffect(() => {
+    if (id === undefined) return;
+    if (!drawn) begin();
+    else if (shownRound.current !== id) void reveal(id, drawn);
+  }, [id, drawn]);
+
+  return { isRevealing, synth: () => tools.current?.synth };
+}

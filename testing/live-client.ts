@@ -1,0 +1,52 @@
+// Listens to the live channel as a page does: joins topics, keeps what it is told.
+import { WebSocket } from 'ws';
+import type { ApiClient } from './api-client.ts';
+
+export class LiveClient {
+  readonly socket: WebSocket;
+  /** Messages in the order in which they came, with the time of each. */
+  readonly told: { topic: string; number: number; message: { kind: string } & Record<string, unknown>; at: number }[] =
+    [];
+  /** Frames that are no messages: `at`, `lost`, `no`, `here`. */
+  readonly words: Record<string, unknown>[] = [];
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data as Buffer)) as { t: string; m?: [number, never][] };
+      for (const [number, message] of frame.m ?? [])
+        this.told.push({ topic: frame.t, number, message, at: performance.now() });
+      if (!frame.m) this.words.push(frame);
+    });
+  }
+
+  static async open(url: string, client?: ApiClient, headers: Record<string, string> = {}): Promise<LiveClient> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/channel`, {
+      headers: { origin: url, ...(client && { cookie: client.cookieHeader }), ...headers },
+    });
+    const opened = new LiveClient(socket);
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    return opened;
+  }
+
+  join(topic: string, after?: number): void {
+    this.socket.send(JSON.stringify({ on: topic, ...(after !== undefined && { after }) }));
+  }
+
+  /** The first message that will do, from those that came and those to come. */
+  async hear(kind: string, isIt: (message: never) => boolean = () => true, waitMs = 10_000): Promise<never> {
+    for (const until = Date.now() + waitMs; Date.now() < until;) {
+      const found = this.told.find(({ message }) => message.kind === kind && isIt(message as never));
+      if (found) return found.message as never;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`${kind} was not told in ${waitMs} ms`);
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}
