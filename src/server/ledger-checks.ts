@@ -90,7 +90,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
                 or r.amount is distinct from case when w.state in ('failed', 'declined', 'cancelled') then w.amount_minor end) f limit 5`,
   },
   {
-    id: 'Q11',
+    id: 'Q12',
     asks: 'every bet at a live table has its stake, and was paid, or given back, exactly as its state says',
     sql: `select format('live bet %s of %s is %s, won %s; the ledger has stake %s, win %s, given back %s', b.id, b.staked, b.state, b.won, s.amount, w.amount, v.amount) as fault
             from live_tables.bets b left join wallet.transfers s on s.fact = b.id and s.reason = 1 left join wallet.transfers w on w.fact = b.id and w.reason = 2

@@ -151,7 +151,7 @@ describe('a dealer who dies', () => {
     await new Promise((resolve) => setTimeout(resolve, 5_200));
     const again = await start();
     await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
-    expect((await faults()).join('\n')).toMatch(/Q11: live bet .* is void/);
+    expect((await faults()).join('\n')).toMatch(/Q12: live bet .* is void/);
     await again.kill();
   }, 60_000);
 });
