@@ -14,6 +14,7 @@ import * as games from '#domains/games/index.ts';
 import * as hall from '#domains/hall/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as limits from '#domains/limits/index.ts';
+import * as providers from '#domains/providers/index.ts';
 import * as privacy from '#domains/privacy/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...verification.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
+  ...providers.endpoints,
   ...autoplay.endpoints,
   ...hall.endpoints,
   ...privacy.endpoints,
@@ -50,6 +52,7 @@ export const jobs: readonly Job[] = [
   ...verification.jobs,
   ...cashier.jobs,
   ...games.jobs,
+  ...providers.jobs,
   ...hall.jobs,
   ...privacy.jobs,
   ...winners.jobs,
@@ -74,12 +77,14 @@ export function watchDomains(services: Services): void {
   limits.watchLimits(services);
   cashier.watchCashier(services);
   games.watchGames(services);
+  providers.watchProviders(services);
 }
 
 /** What domains need before the first request. */
 export async function openDomains(services: Services): Promise<void> {
   await content.openContent(services);
   await games.openGames(services);
+  await providers.openProviders(services);
   await privacy.sealPlainData(systemContext(services, 'start'));
 }
 

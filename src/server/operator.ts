@@ -30,6 +30,7 @@ import { Notices } from '#platform/db/notices.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { importGames, openProviders, watchProviders } from '#domains/providers/index.ts';
 import { readContent } from '#domains/content/index.ts';
 import { Mistake, runCommand, withDatabase } from './command-line.ts';
 
@@ -52,6 +53,7 @@ const USAGE = `
   npm run operator -- games list                            what each has returned beside its proof, and what is closed
   npm run operator -- games disable GAME --reason "…"       no new rounds within seconds; GAME all closes every one
   npm run operator -- games enable GAME
+  npm run operator -- providers import NAME                 asks an outside supplier for his games
   npm run operator -- keys rotate                           seals personal data with the first key of PII_KEYS
 `;
 
@@ -180,6 +182,12 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     const wasOff = await switchOn(ctx, sysname);
     console.log(`  ${nameOfSwitch(sysname)} ${wasOff ? 'is open again' : 'was not closed'}.`);
   },
+  'providers import': async (ctx, wish) => {
+    const name = idOf(wish);
+    const { listed, leftOut } = await importGames(ctx, name);
+    console.log(`  ${listed} games of ${name} are in the hall.`);
+    for (const one of leftOut) console.log(`  Left out: ${one}`);
+  },
   'keys rotate': async (ctx) => {
     const { key, values, files } = await rotateKeys(ctx);
     console.log(`  ${values} values and ${files} documents are sealed anew by the key ${key}.`);
@@ -260,7 +268,9 @@ async function run(): Promise<void> {
     const wish = { id, rest, reason: values.reason, state: values.state, isFinal: values.final === true };
     try {
       watchGames(services); // a first limit begins with what was played before
+      watchProviders(services);
       await readContent(services);
+      await openProviders(services);
       await command(systemContext(services, `operator-${process.pid}`), wish);
     } finally {
       await pool.end();
