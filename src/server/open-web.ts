@@ -23,7 +23,13 @@ export async function openWeb(
     call: (name, args, visitor) => api.call(name, args, visitor),
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
-    imageOrigins: [...new Set([...(CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin]), ...PICTURE_ORIGINS, ...supplierOrigins(services)])],
+    imageOrigins: [
+      ...new Set([
+        ...(CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin]),
+        ...PICTURE_ORIGINS,
+        ...supplierOrigins(services),
+      ]),
+    ],
     // Telegram's own web clients, where the site is a mini-app of it.
     ancestorOrigins: TELEGRAM_BOT_TOKEN === '' ? [] : ['https://web.telegram.org', 'https://*.telegram.org'],
     // Only while there is a service behind it.

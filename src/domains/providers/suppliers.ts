@@ -46,7 +46,9 @@ function sandboxSuppliers(config: Config): Array<[string, GameProviderOption]> {
   return Object.entries(SANDBOX_BRANDS).flatMap(([name, { dialect }]): Array<[string, GameProviderOption]> => {
     if (dialect === 'json-rsa' && key === '') return [];
     const url = `http://localhost:${config.SANDBOX_SUPPLIER_PORT}/${name}`;
-    return [[name, { dialect, url, launchUrl: `${url}/launch`, secret: config.SANDBOX_SUPPLIER_SECRET, publicKey: key }]];
+    return [
+      [name, { dialect, url, launchUrl: `${url}/launch`, secret: config.SANDBOX_SUPPLIER_SECRET, publicKey: key }],
+    ];
   });
 }
 

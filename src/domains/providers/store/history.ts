@@ -60,7 +60,9 @@ export const playFacts: PlayFacts = {
   async since(handle, playerId, from) {
     const { rows } = await sql<{ staked: bigint; won: bigint }>`
       select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won from providers.transactions
-       where player_id = ${playerId} and kind <> 'rollback' and taken_back_at is null and created_at >= ${from}`.execute(handle);
+       where player_id = ${playerId} and kind <> 'rollback' and taken_back_at is null and created_at >= ${from}`.execute(
+      handle,
+    );
     return rows[0]!;
   },
 };

@@ -60,7 +60,9 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
 async function askForGames(ctx: Context, { url, secret }: Supplier): Promise<z.output<typeof list>> {
   const at = String(Math.floor(ctx.clock.now().getTime() / 1000));
   const address = `${url}/games`;
-  const signature = createHmac('sha256', secret).update(`${at}.${new URL(address).pathname}.`).digest('hex');
+  const signature = createHmac('sha256', secret)
+    .update(`${at}.${new URL(address).pathname}.`)
+    .digest('hex');
   const headers = { 'x-timestamp': at, 'x-signature': signature };
   const answer = await fetchOutside(address, { method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
   const read = answer.status === 200 ? list.safeParse(parsedJson(answer.body)) : undefined;

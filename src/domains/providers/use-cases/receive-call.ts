@@ -27,13 +27,20 @@ const RUN: Record<Action, Run> = {
 
 export async function receiveCall(
   ctx: Context,
-  { provider, action, ...call }: { provider: string; action: string } & Pick<Parameters<typeof isTrusted>[1], 'headers' | 'rawBody'>,
+  {
+    provider,
+    action,
+    ...call
+  }: { provider: string; action: string } & Pick<Parameters<typeof isTrusted>[1], 'headers' | 'rawBody'>,
 ): Promise<WireAnswer> {
   const supplier = supplierNamed(ctx, provider);
   const dialect = DIALECTS[supplier.dialect];
   const incoming = { ...call, path: `${provider}/${action}` };
   if (!isTrusted(supplier, incoming, ctx.clock.now())) {
-    ctx.log.warn({ provider, action: action.slice(0, 16) }, 'call of a game supplier refused: not signed as it should be');
+    ctx.log.warn(
+      { provider, action: action.slice(0, 16) },
+      'call of a game supplier refused: not signed as it should be',
+    );
     return dialect.write({ code: 'INVALID_SIGNATURE' });
   }
   const read = isAction(action) ? dialect.read(call.rawBody) : undefined;

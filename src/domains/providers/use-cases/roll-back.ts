@@ -69,4 +69,3 @@ async function undo(ctx: Context, tx: Transaction, bet: StoredTransaction): Prom
   await addToRound(tx, round.id, { main: -bet.main_stake, bonus: -bet.bonus_stake });
   await countForLimits(tx, bet.player_id, { staked: -bet.staked }, now);
 }
-

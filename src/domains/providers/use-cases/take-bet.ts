@@ -153,7 +153,8 @@ async function roundOf(
   const known = await findRoundOf(tx, supplier.name, player.id, bet.round);
   if (known && known.state !== 'open') no('ROUND_CLOSED');
   // A round is of one game and one currency to its end.
-  if (known && (known.sysname !== sysname || known.currency !== (player.currency satisfies Currency))) no('INVALID_REQUEST');
+  if (known && (known.sysname !== sysname || known.currency !== (player.currency satisfies Currency)))
+    no('INVALID_REQUEST');
   const now = ctx.clock.now();
   return (
     known ??

@@ -68,7 +68,10 @@ export function openCourier(options: CourierOptions): Courier {
   function save(): void {
     if (!options.dataFile) return;
     mkdirSync(path.dirname(options.dataFile), { recursive: true });
-    writeFileSync(`${options.dataFile}.new`, JSON.stringify([...errands], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)));
+    writeFileSync(
+      `${options.dataFile}.new`,
+      JSON.stringify([...errands], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+    );
     renameSync(`${options.dataFile}.new`, options.dataFile);
   }
 

@@ -92,14 +92,19 @@ export function artOf(game: SandboxGame): string {
   const [dark, warm, light] = game.colours;
   const middle =
     game.kind === 'wheel'
-      ? game.pays.map((pay, index) => slice(index, game.pays.length, pay > 0 ? (index % 4 === 3 ? light : warm) : dark)).join('')
+      ? game.pays
+          .map((pay, index) => slice(index, game.pays.length, pay > 0 ? (index % 4 === 3 ? light : warm) : dark))
+          .join('')
       : game.pays
           .map(
             (_, index) =>
               `<g transform="rotate(${(index - 2) * 14} 144 240)"><rect x="114" y="46" width="60" height="92" rx="8" fill="${index === 2 ? light : warm}" stroke="${dark}" stroke-width="3"/><path d="M144 62l16 26-16 34-16-34z" fill="${index === 2 ? warm : dark}"/></g>`,
           )
           .join('');
-  const hub = game.kind === 'wheel' ? `<circle cx="144" cy="96" r="13" fill="${light}" stroke="${dark}" stroke-width="4"/><path d="M144 26l-9-16h18z" fill="${light}"/>` : '';
+  const hub =
+    game.kind === 'wheel'
+      ? `<circle cx="144" cy="96" r="13" fill="${light}" stroke="${dark}" stroke-width="4"/><path d="M144 26l-9-16h18z" fill="${light}"/>`
+      : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 192"><defs><radialGradient id="g" cx=".5" cy=".45" r=".8"><stop offset="0" stop-color="${warm}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs><rect width="288" height="192" fill="url(#g)"/><circle cx="144" cy="96" r="84" fill="${dark}" opacity=".35"/>${middle}${hub}</svg>`;
 }
 

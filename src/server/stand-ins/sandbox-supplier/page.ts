@@ -135,7 +135,9 @@ ${game.kind === 'wheel' && table.fault === '' ? `<button class="go" data-play>${
 
 function stageOf(game: SandboxGame, card: string): string {
   if (game.kind === 'cards') {
-    const cards = game.pays.map((_, index) => `<button data-play aria-label="${card.replace('{number}', String(index + 1))}"></button>`);
+    const cards = game.pays.map(
+      (_, index) => `<button data-play aria-label="${card.replace('{number}', String(index + 1))}"></button>`,
+    );
     return `<div class="cards">${cards.join('')}</div>`;
   }
   return `<div class="wheel"><svg viewBox="-102 -102 204 204" aria-hidden="true"><g class="disc">${game.pays.map((pay, index) => sector(game, pay, index)).join('')}</g><circle r="14" fill="${game.colours[2]}" stroke="${game.colours[0]}" stroke-width="5"/></svg></div>`;
@@ -152,5 +154,4 @@ function sector({ pays, colours }: SandboxGame, pay: number, index: number): str
   return `<path d="M0 0L${at(index, 100)}A100 100 0 0 1 ${at(index + 1, 100)}Z" fill="${fill}" stroke="rgba(0,0,0,.25)"/><text x="${x}" y="${y}" fill="${ink}" font-size="15" font-weight="700" text-anchor="middle" dominant-baseline="middle">${pay === 0 ? '–' : `×${pay / 10}`}</text>`;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

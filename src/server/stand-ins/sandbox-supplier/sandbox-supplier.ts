@@ -90,7 +90,12 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     const game = brand.games.find(({ code }) => code === query.get('game'));
     if (!game) return text(response, 404, 'not found');
     const token = query.get('token') ?? undefined;
-    const table = await tables.open({ id: randomUUID(), brand: name, game, token: query.get('mode') === 'play' ? token ?? '' : undefined });
+    const table = await tables.open({
+      id: randomUUID(),
+      brand: name,
+      game,
+      token: query.get('mode') === 'play' ? (token ?? '') : undefined,
+    });
     const language = query.get('language') ?? 'en';
     const html = gamePage({ brand: name, title: brand.title, game, table, language, siteOrigin });
     response

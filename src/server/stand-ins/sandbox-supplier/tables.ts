@@ -56,7 +56,11 @@ export function openTables({
     const bet = await send(brand, 'bet', { ...who, token: token!, transaction, amount: stake });
     if (bet.code === '' || bet.code === 'ERROR') {
       // Nobody knows whether the stake was taken: it is given back, however long that takes.
-      await courier.deliver({ brand, action: 'rollback', call: { user, round, transaction: randomUUID(), reference: transaction } });
+      await courier.deliver({
+        brand,
+        action: 'rollback',
+        call: { user, round, transaction: randomUUID(), reference: transaction },
+      });
       return notPlayed(table, bet);
     }
     if (bet.code !== 'OK') return notPlayed(table, bet);
@@ -64,7 +68,11 @@ export function openTables({
     const won = wonOf(game, outcome, stake);
     const end =
       won > 0n
-        ? await courier.deliver({ brand, action: 'win', call: { ...who, transaction: randomUUID(), reference: transaction, amount: won, isLast: true } })
+        ? await courier.deliver({
+            brand,
+            action: 'win',
+            call: { ...who, transaction: randomUUID(), reference: transaction, amount: won, isLast: true },
+          })
         : await courier.deliver({ brand, action: 'finish', call: { user, round } });
     table.balance = end.balance ?? bet.balance! + won;
     return { isPlayed: true, outcome, won: String(won), balance: String(table.balance), code: 'OK', message: '' };

@@ -151,7 +151,11 @@ function parsed(text: string): Record<string, unknown> {
 const TIMEOUT_MS = 5000;
 
 /** The status is 0 when there was no answer. */
-export async function post(site: string, path: string, request: WireRequest): Promise<{ status: number; text: string }> {
+export async function post(
+  site: string,
+  path: string,
+  request: WireRequest,
+): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(`${site}/callbacks/providers/${path}`, {
       method: 'POST',

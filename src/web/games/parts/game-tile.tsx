@@ -42,7 +42,9 @@ export function GameTile({ game, isLazy = true }: { game: Game; isLazy?: boolean
         </span>
         <span className="mt-2 flex items-baseline justify-between gap-2">
           <span className="truncate text-sm font-semibold">{name}</span>
-          <span className="figures shrink-0 text-xs text-muted">{t('rtp', { rtp: shortRtp(game.rtp) })}</span>
+          <span className="figures shrink-0 text-xs text-muted">
+            {t(game.stated_by ? 'stated' : 'rtp', { rtp: shortRtp(game.rtp) })}
+          </span>
         </span>
       </Link>
       <PictureLike sysname={game.sysname} name={name} isShy />

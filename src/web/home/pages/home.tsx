@@ -31,6 +31,7 @@ const FIELDS = [
   'provider',
   'tags',
   'rtp',
+  'stated_by',
   'volatility',
   'max_win',
   'has_demo',
