@@ -1,5 +1,6 @@
 // Who plays, and what he may stake.
 import { currencyOf, findPlayer, playerOfSession } from '#domains/accounts/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
@@ -21,7 +22,8 @@ export async function launchedPlayer(
   const player = await playerOfSession(ctx, launch.session_id);
   if (player) return { launch, player };
   const { status } = (await findPlayer(ctx.db, launch.player_id)) ?? {};
-  return no(status === 'active' ? 'INVALID_TOKEN' : 'USER_DISABLED');
+  const mayPlay = status === 'active' && !(await isOnBreak(ctx, ctx.db, launch.player_id));
+  return no(mayPlay ? 'INVALID_TOKEN' : 'USER_DISABLED');
 }
 
 export async function askInfo(ctx: Context, supplier: Supplier, call: SupplierCall): Promise<SupplierAnswer> {
