@@ -69,6 +69,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
     params: '{"direction":"under","target":"50.00"}',
     request_id: id(),
   }),
+  'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Games.getRound': () => ({ id: ofA.round }),
   'Games.startAutoplay': () => ({
     sysname: 'dice',

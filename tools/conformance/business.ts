@@ -119,11 +119,13 @@ const repeated: readonly Flow[] = [
 
 const changed: readonly Flow[] = [
   ...(['bet', 'betwin'] as const).flatMap((action) =>
-    ([
-      ['another amount', { amount: 200n }],
-      ['another round', { round: 'another-round' }],
-      ...(action === 'betwin' ? ([['another win', { win: 300n }]] as const) : []),
-    ] as ReadonlyArray<readonly [string, Partial<Call>]>).map(([what, other]) =>
+    (
+      [
+        ['another amount', { amount: 200n }],
+        ['another round', { round: 'another-round' }],
+        ...(action === 'betwin' ? ([['another win', { win: 300n }]] as const) : []),
+      ] as ReadonlyArray<readonly [string, Partial<Call>]>
+    ).map(([what, other]) =>
       flow(`a repeated ${action} with ${what} is a conflict`, async (kit) => {
         const call = kit.bet({ win: STAKE });
         await kit.ok(action, call);
@@ -217,11 +219,13 @@ const takenBack: readonly Flow[] = [
     await kit.told('BET_NOT_FOUND', 'win', kit.win(bet));
     await kit.moved(0n);
   }),
-  ...([
-    ['a win', (kit, bet) => kit.ok('win', kit.win(bet))],
-    ['a win of nothing', (kit, bet) => kit.ok('win', kit.win(bet, { amount: 0n }))],
-    ['the end of the round', (kit, bet) => kit.ok('finish', kit.finish(bet))],
-  ] as ReadonlyArray<readonly [string, (kit: Kit, bet: Call) => Promise<Answer>]>).map(([what, decide]) =>
+  ...(
+    [
+      ['a win', (kit, bet) => kit.ok('win', kit.win(bet))],
+      ['a win of nothing', (kit, bet) => kit.ok('win', kit.win(bet, { amount: 0n }))],
+      ['the end of the round', (kit, bet) => kit.ok('finish', kit.finish(bet))],
+    ] as ReadonlyArray<readonly [string, (kit: Kit, bet: Call) => Promise<Answer>]>
+  ).map(([what, decide]) =>
     flow(`a rollback after ${what} is refused`, async (kit) => {
       const bet = await placed(kit);
       await decide(kit, bet);
@@ -320,20 +324,29 @@ const atOnce: readonly Flow[] = [
     flow(`ten times the same ${action} at once is one`, async (kit) => {
       const call = kit.bet({ win: WON });
       const answers = await Promise.all(times(10).map(() => kit.say(action, call)));
-      kit.mustBe(answers.every(({ code }) => code === 'OK'), codes(answers));
+      kit.mustBe(
+        answers.every(({ code }) => code === 'OK'),
+        codes(answers),
+      );
       await kit.moved(action === 'bet' ? -STAKE : WON - STAKE);
     }),
   ),
   flow('ten times the same win at once is one', async (kit) => {
     const win = kit.win(await placed(kit));
     const answers = await Promise.all(times(10).map(() => kit.say('win', win)));
-    kit.mustBe(answers.every(({ code }) => code === 'OK'), codes(answers));
+    kit.mustBe(
+      answers.every(({ code }) => code === 'OK'),
+      codes(answers),
+    );
     await kit.moved(WON - STAKE);
   }),
   flow('ten rollbacks of one bet at once give back once', async (kit) => {
     const bet = await placed(kit);
     const answers = await Promise.all(times(10).map(() => kit.say('rollback', kit.rollback(bet))));
-    kit.mustBe(answers.every(({ code }) => code === 'OK'), codes(answers));
+    kit.mustBe(
+      answers.every(({ code }) => code === 'OK'),
+      codes(answers),
+    );
     await kit.moved(0n);
   }),
   flow('a bet and its rollback at once leave nothing behind', async (kit) => {
@@ -437,10 +450,12 @@ const who: readonly Flow[] = [
     await kit.told('TRANSACTION_CONFLICT', 'rollback', kit.rollback(theirs, { user: kit.seat.user }));
     await kit.moved(0n);
   }),
-  ...([
-    ['signed out', 'INVALID_TOKEN', (kit, seat) => kit.desk.signOut(seat)],
-    ['excluded', 'USER_DISABLED', (kit, seat) => kit.desk.exclude(seat)],
-  ] as ReadonlyArray<readonly [string, string, (kit: Kit, seat: Kit['seat']) => Promise<void>]>).map(([state, code, leave]) =>
+  ...(
+    [
+      ['signed out', 'INVALID_TOKEN', (kit, seat) => kit.desk.signOut(seat)],
+      ['excluded', 'USER_DISABLED', (kit, seat) => kit.desk.exclude(seat)],
+    ] as ReadonlyArray<readonly [string, string, (kit: Kit, seat: Kit['seat']) => Promise<void>]>
+  ).map(([state, code, leave]) =>
     flow(`a player who is ${state} bets no more, and gets all that is his`, async (kit) => {
       const seat = await kit.desk.seat(1000n);
       const [won, lost] = [await placed(kit, inSeat(seat)), await placed(kit, inSeat(seat))];

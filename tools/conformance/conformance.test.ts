@@ -37,7 +37,10 @@ function deskOf(name: Name): Desk {
     async seat(money): Promise<Seat> {
       const client = await site.player();
       await giveMoney(site, client, money);
-      const { url } = await client.ok<{ url: string }>('Games.launch', { sysname: `${name}-${GAMES[name]}`, mode: 'play' });
+      const { url } = await client.ok<{ url: string }>('Games.launch', {
+        sysname: `${name}-${GAMES[name]}`,
+        mode: 'play',
+      });
       const { searchParams } = new URL(url);
       const seat = { user: searchParams.get('user')!, token: searchParams.get('token')!, currency: 'EUR' };
       clients.set(seat.user, client);

@@ -34,7 +34,9 @@ const FORGERIES: Readonly<Record<string, (kit: Kit, action: ActionName, call: Ca
   },
   'signed by another key': (kit, action, call) => {
     const hex = createHmac('sha256', 'not the key at all').update(JSON.stringify(call, plain)).digest('hex');
-    return withSignature(kit.request(action, call), (one) => (one.length === 64 ? hex : hex.repeat(6).slice(0, one.length)));
+    return withSignature(kit.request(action, call), (one) =>
+      one.length === 64 ? hex : hex.repeat(6).slice(0, one.length),
+    );
   },
   'of six minutes ago': (kit, action, call) => kit.request(action, call, { skewSeconds: -360 }),
   'of six minutes ahead': (kit, action, call) => kit.request(action, call, { skewSeconds: 360 }),
@@ -71,7 +73,10 @@ export const forged: readonly Flow[] = ACTIONS.flatMap((action) =>
     async run(kit) {
       const call = callFor(kit, action);
       const answer = await kit.send(action, spoil(kit, action, call));
-      kit.mustBe(answer.status === 401 && answer.code === 'INVALID_SIGNATURE', `answered ${answer.status} ${answer.text}`);
+      kit.mustBe(
+        answer.status === 401 && answer.code === 'INVALID_SIGNATURE',
+        `answered ${answer.status} ${answer.text}`,
+      );
       await kit.moved(0n);
     },
   })),
@@ -106,7 +111,20 @@ async function refused(kit: Kit, action: string, call: Call | string): Promise<v
 
 /** Amounts as they are written in each dialect, none of which is one. */
 const AMOUNTS = {
-  'json-hmac': ['-1.00', '1.005', '1e2', '+1.00', ' 1.00', '1,00', '0x10', '', '99999999999999999999.00', 1, null, true],
+  'json-hmac': [
+    '-1.00',
+    '1.005',
+    '1e2',
+    '+1.00',
+    ' 1.00',
+    '1,00',
+    '0x10',
+    '',
+    '99999999999999999999.00',
+    1,
+    null,
+    true,
+  ],
   'json-rsa': [-100_000, 0.5, 100_500, 1e30, '100000', null, true, [100_000], 9_007_199_254_740_993],
   'form-hmac': ['-100', '1.5', '1e2', '+100', ' 100', '0100', '0x10', '', '999999999999999999999', 'NaN'],
 } as const;

@@ -77,7 +77,11 @@ export class Kit {
   }
 
   rollback(bet: Call, other: Partial<Call> = {}): Call {
-    return { ...kept({ user: bet.user, round: bet.round, reference: bet.transaction }), transaction: this.id(), ...other };
+    return {
+      ...kept({ user: bet.user, round: bet.round, reference: bet.transaction }),
+      transaction: this.id(),
+      ...other,
+    };
   }
 
   finish(bet: Call): Call {
@@ -88,7 +92,12 @@ export class Kit {
   request(
     action: string,
     call: Call | string,
-    { skewSeconds = 0, signedAs = action, name = this.desk.supplier, keys = this.desk.keys }: Partial<{
+    {
+      skewSeconds = 0,
+      signedAs = action,
+      name = this.desk.supplier,
+      keys = this.desk.keys,
+    }: Partial<{
       skewSeconds: number;
       signedAs: string;
       name: string;
