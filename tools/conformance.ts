@@ -117,7 +117,7 @@ async function registered(): Promise<ApiClient> {
 
 async function payIn(client: ApiClient): Promise<void> {
   const order = { method: 'card', amount: String(PAID_IN / 100n), request_id: randomUUID() };
-  const { url } = await client.ok<{ url: string }>('Cashier.makedeposit', order);
+  const { redirect_url: url } = await client.ok<{ redirect_url: string }>('Cashier.makedeposit', order);
   await fetch(url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
   for (let waited = 0; waited < 10_000; waited += 100) {
     const { balance_main } = await client.ok<{ balance_main: { amount: string } }>('Account.getInfo');
