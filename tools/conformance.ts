@@ -109,8 +109,13 @@ const PAID_IN = 100_000n;
 async function registered(): Promise<ApiClient> {
   const client = new ApiClient(site);
   await client.ok('Auth.register', {
-    ...{ login: `conformance.${randomUUID()}@example.org`, password: 'Tr1cky-horse', currency: 'EUR' },
-    ...{ country_code: 'DE', birth_date: '1990-05-17', terms: '1', age: '1' },
+    login: `conformance.${randomUUID()}@example.org`,
+    password: 'Tr1cky-horse',
+    currency: 'EUR',
+    country_code: 'DE',
+    birth_date: '1990-05-17',
+    terms: '1',
+    age: '1',
   });
   return client;
 }

@@ -224,6 +224,7 @@ describe('who may do what', () => {
       'sumsub.getAccessToken': 'verification.service',
       'Limits.confirm': 'limits.nothing-pending',
       'Limits.cancel': 'limits.nothing-pending',
+      'Games.launch': 'games.known',
       'Games.playAutoplay': 'autoplay.known',
       'Games.stopAutoplay': 'autoplay.known',
       'Limits.askReturn': 'limits.no-return',

@@ -309,7 +309,10 @@ const outOfOrder: readonly Flow[] = [
     const { headers, body } = kit.request('bet', bet);
     const hangUp = new AbortController();
     const lost = fetch(`${kit.desk.site}/callbacks/providers/${kit.desk.supplier}/bet`, {
-      ...{ method: 'POST', headers, body, signal: hangUp.signal },
+      method: 'POST',
+      headers,
+      body,
+      signal: hangUp.signal,
     }).catch(() => undefined);
     hangUp.abort();
     await lost;

@@ -47,8 +47,6 @@ class Failed extends Error {
   override name = 'Failed';
 }
 
-export type Tamper = (request: WireRequest, kit: Kit, action: ActionName) => WireRequest;
-
 export class Kit {
   readonly desk: Desk;
   seat: Seat;

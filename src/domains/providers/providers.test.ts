@@ -47,10 +47,20 @@ async function seated(main: bigint, bonus = 0n, fields: Partial<Record<string, s
 }
 
 const betOf = ({ user, token }: Seated, amount: bigint): Call => ({
-  ...{ user, token, round: randomUUID(), transaction: randomUUID(), currency: 'EUR', amount },
+  user,
+  token,
+  round: randomUUID(),
+  transaction: randomUUID(),
+  currency: 'EUR',
+  amount,
 });
 const winOf = ({ user, round, currency }: Call, amount: bigint): Call => ({
-  ...{ user: user!, round: round!, currency: currency!, transaction: randomUUID(), amount, isLast: true },
+  user: user!,
+  round: round!,
+  currency: currency!,
+  transaction: randomUUID(),
+  amount,
+  isLast: true,
 });
 const pursesOf = async ({ id }: Seated) => {
   const { main, bonus } = await balancesOf(site.site.services.db, id, 'EUR');
@@ -86,8 +96,15 @@ describe('games of outside suppliers', () => {
   test('are launched with all that a supplier must know, and no guest plays for money', async () => {
     const player = await seated(1000n);
     expect(Object.fromEntries(player.url.searchParams)).toMatchObject({
-      ...{ game: 'fair-wheel', mode: 'play', user: player.user, currency: 'EUR', country: 'DE', language: 'en' },
-      ...{ device: 'desktop', lobby_url: `${site.url}/gamehall`, deposit_url: `${site.url}/cashier/deposit` },
+      game: 'fair-wheel',
+      mode: 'play',
+      user: player.user,
+      currency: 'EUR',
+      country: 'DE',
+      language: 'en',
+      device: 'desktop',
+      lobby_url: `${site.url}/gamehall`,
+      deposit_url: `${site.url}/cashier/deposit`,
     });
     const guest = site.visitor();
     expect((await guest.call('Games.launch', { sysname: WHEEL, mode: 'play' })).error?.reason?.rule).toBe(
@@ -137,7 +154,7 @@ describe('money of outside rounds', () => {
     expect(await pursesOf(player)).toEqual({ main: 200n, bonus: 593n });
   });
 
-  test('[LM-01] limits are asked before each bet, count what is staked, and forget what is taken back', async () => {
+  test('limits are asked before each bet, count what is staked, and forget what is taken back', async () => {
     const player = await seated(10_000n);
     await player.client.ok('Limits.set', { kind: 'stake', period: 'day', limit: '3' });
     const bet = betOf(player, 200n);
@@ -173,7 +190,10 @@ describe('looking back', () => {
     const player = await seated(10_000n);
     const roll = () =>
       player.client.ok('Games.playRound', {
-        ...{ sysname: 'dice', mode: 'play', stake: '1.00', request_id: randomUUID() },
+        sysname: 'dice',
+        mode: 'play',
+        stake: '1.00',
+        request_id: randomUUID(),
         params: '{"direction":"under","target":"50.00"}',
       });
     const spin = async () => {
@@ -190,7 +210,8 @@ describe('looking back', () => {
     const found: Round[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: { items: Round[]; next: string | null } = await player.client.ok('Games.getHistory', {
-        ...{ count: '1', mode: 'play' },
+        count: '1',
+        mode: 'play',
         ...(cursor && { cursor }),
       });
       found.push(...page.items);

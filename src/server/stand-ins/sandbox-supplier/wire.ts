@@ -68,20 +68,37 @@ export function fieldsOf(dialect: DialectName, call: Call): Record<string, unkno
   const { user, token, game, round, transaction, reference, currency, amount, win, isLast } = call;
   const all: Record<string, unknown> = {
     'json-hmac': () => ({
-      ...{ user, token, game, round, transaction, reference, currency },
+      user,
+      token,
+      game,
+      round,
+      transaction,
+      reference,
+      currency,
       amount: amount === undefined ? undefined : decimal(amount, currency),
       win: win === undefined ? undefined : decimal(win, currency),
       final: isLast,
     }),
     'json-rsa': () => ({
-      ...{ user_id: user, session: token, game_id: game, round_id: round, tx_id: transaction, ref_tx_id: reference },
+      user_id: user,
+      session: token,
+      game_id: game,
+      round_id: round,
+      tx_id: transaction,
+      ref_tx_id: reference,
       currency,
       amount: amount === undefined ? undefined : units(amount, currency),
       win: win === undefined ? undefined : units(win, currency),
       round_closed: isLast,
     }),
     'form-hmac': () => ({
-      ...{ user, token, game, round, trans: transaction, ref: reference, currency },
+      user,
+      token,
+      game,
+      round,
+      trans: transaction,
+      ref: reference,
+      currency,
       amount: amount === undefined ? undefined : String(amount),
       win: win === undefined ? undefined : String(win),
       last: isLast === undefined ? undefined : isLast ? '1' : '0',
@@ -115,7 +132,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 export function readAnswer(dialect: DialectName, status: number, text: string): Answer {
   const fields = dialect === 'form-hmac' ? Object.fromEntries(new URLSearchParams(text)) : parsed(text);
-  const said = (name: string): string | undefined => (fields[name] === undefined ? undefined : String(fields[name]));
+  const said = (name: string): string | undefined => {
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
   const [currency, balance] = [said('currency'), said('balance')];
   const code = (dialect === 'json-rsa' ? said('status')?.replace(/^RS_/, '') : said('code')) ?? '';
   const money = balance === undefined ? undefined : balanceOf(dialect, balance, currency);
