@@ -45,7 +45,7 @@ function sandboxSuppliers(config: Config): Array<[string, GameProviderOption]> {
   const key = publicKeyIn(config.SANDBOX_SUPPLIER_KEY);
   return Object.entries(SANDBOX_BRANDS).flatMap(([name, { dialect }]): Array<[string, GameProviderOption]> => {
     if (dialect === 'json-rsa' && key === '') return [];
-    const url = `http://localhost:${config.SANDBOX_SUPPLIER_PORT}/${name}`;
+    const url = `http://127.0.0.1:${config.SANDBOX_SUPPLIER_PORT}/${name}`;
     return [
       [name, { dialect, url, launchUrl: `${url}/launch`, secret: config.SANDBOX_SUPPLIER_SECRET, publicKey: key }],
     ];

@@ -113,7 +113,8 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  // Another host than the site’s in demo mode, so that no cookie of it comes here.
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     courier,
