@@ -26,6 +26,8 @@ interface Played {
   game: string;
 }
 
+/** In minor units; as much as any flow begins with. */
+const PAID_IN = 100_000n;
 const FLOWS = [...business, ...forged, ...malformed];
 
 const { positionals, values } = parseArgs({
@@ -102,9 +104,6 @@ function deskOf({ supplier, keys, sysname, game }: Played): Desk {
   };
   return desk;
 }
-
-/** In minor units; as much as any flow begins with. */
-const PAID_IN = 100_000n;
 
 async function registered(): Promise<ApiClient> {
   const client = new ApiClient(site);

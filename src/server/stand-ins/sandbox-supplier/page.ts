@@ -151,7 +151,7 @@ function sector({ pays, colours }: SandboxGame, pay: number, index: number): str
   };
   const [fill, ink] = pay === 0 ? [dark, light] : pay >= 20 ? [light, dark] : [warm, '#1d1209'];
   const [x, y] = at(index + 0.5, 72).split(' ');
-  return `<path d="M0 0L${at(index, 100)}A100 100 0 0 1 ${at(index + 1, 100)}Z" fill="${fill}" stroke="rgba(0,0,0,.25)"/><text x="${x}" y="${y}" fill="${ink}" font-size="15" font-weight="700" text-anchor="middle" dominant-baseline="middle">${pay === 0 ? '–' : `×${pay / 10}`}</text>`;
+  return `<path d="M0 0L${at(index, 100)}A100 100 0 0 1 ${at(index + 1, 100)}Z" fill="${fill}" stroke="rgba(0,0,0,.25)"/><text x="${x}" y="${y}" fill="${ink}" font-size="12" font-weight="700" text-anchor="middle" dominant-baseline="middle">${pay === 0 ? '–' : `×${pay / 10}`}</text>`;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
