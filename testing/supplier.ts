@@ -38,6 +38,7 @@ export async function startTestSupplier(): Promise<TestSupplier> {
   return {
     supplier,
     environment: {
+      SANDBOX_SUPPLIER: 'on',
       SANDBOX_SUPPLIER_PORT: String(port),
       SANDBOX_SUPPLIER_SECRET: SECRET,
       SANDBOX_SUPPLIER_KEY: file,

@@ -1,4 +1,5 @@
 // The door of outside suppliers for the server.
+import { addCurrencyCheck } from '#domains/accounts/index.ts';
 import { addFurtherGames } from '#domains/games/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
@@ -10,6 +11,7 @@ import { countRoundsOfPlayer, lastPlayed, playFacts, roundsOfPlayer } from './st
 import { forgetLaunchesBefore } from './store/rounds.ts';
 import { closeForgottenRounds } from './use-cases/finish-round.ts';
 import { importDue } from './use-cases/import-games.ts';
+import { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
 import { launch } from './use-cases/launch-game.ts';
 
 export { SANDBOX_BRANDS } from './sandbox-brands.ts';
@@ -17,6 +19,7 @@ export { outsideRoundDataOf } from './store/history.ts';
 export { supplierOrigins } from './suppliers.ts';
 export { importGames } from './use-cases/import-games.ts';
 export { receiveCall } from './use-cases/receive-call.ts';
+export { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
 
 export const endpoints: Endpoint[] = [bind(launchGame, launch)];
 
@@ -32,6 +35,7 @@ export const jobs: Job[] = [
 
 /** Before the connection that listens is opened. */
 export function watchProviders(services: Services): void {
+  addCurrencyCheck(services, refuseWhileRoundsAreOpen);
   addPlayFacts(services, playFacts);
   addFurtherGames(services, {
     version: () => gamesVersion(services),

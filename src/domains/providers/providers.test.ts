@@ -177,6 +177,18 @@ describe('money of outside rounds', () => {
   });
 });
 
+test('who has a round open keeps his currency and his account until it is over', async () => {
+  const fields = registration();
+  const player = await seated(100n, 0n, fields);
+  const bet = betOf(player, 100n);
+  await tell('bet', bet);
+  const refused = { status: 409, error: { reason: { rule: 'providers.open-rounds' } } };
+  expect(await player.client.call('Account.setCurrency', { currency: 'USD' })).toMatchObject(refused);
+  expect(await player.client.call('Privacy.eraseAccount', { password: fields['password']! })).toMatchObject(refused);
+  await tell('finish', { user: bet.user!, round: bet.round! });
+  await player.client.ok('Account.setCurrency', { currency: 'USD' });
+});
+
 describe('looking back', () => {
   interface Round {
     sysname: string;

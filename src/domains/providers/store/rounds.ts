@@ -103,6 +103,17 @@ export async function markTakenBack(tx: Transaction, id: string, at: Date): Prom
   await on(tx).updateTable('providers.transactions').set({ taken_back_at: at }).where('id', '=', id).execute();
 }
 
+export async function hasOpenRounds(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
+  const row = await on(handle)
+    .selectFrom('providers.rounds')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'open')
+    .where('staked', '>', 0n)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Rounds that no supplier has finished for so long. */
 export const openRoundsBefore = (db: Database, moment: Date, limit: number) =>
   on(db)
