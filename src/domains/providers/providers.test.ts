@@ -1,16 +1,19 @@
 // Outside suppliers on a real site, with the sandbox supplier beside it: what a player sees of their games.
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
 import { setBlocked } from '#domains/accounts/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
+import { BRANDS } from '#server/stand-ins/sandbox-supplier/games.ts';
 import { speak, type ActionName, type Answer, type Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
-import { importGames } from './index.ts';
+import { importGames, jobs } from './index.ts';
 
 const WHEEL = 'tinplate-fair-wheel';
 
@@ -261,4 +264,58 @@ describe('a supplier who cannot reach us', () => {
     await expect.poll(() => courier.waiting()).toEqual([]);
     expect(await pursesOf(player)).toEqual({ main: 1150n, bonus: 0n });
   });
+
+  test('takes a bet back whose answer he never heard, so that nothing is staked', async () => {
+    const player = await seated(1000n);
+    const { tables, courier, moveTo } = supplier.supplier;
+    const game = BRANDS['tinplate']!.games[0]!;
+    const table = await tables.open({ id: randomUUID(), brand: 'tinplate', game, token: player.token });
+    expect(table.fault).toBe('');
+    // The bet arrives and its answer does not; nor does anything else for a while.
+    const deaf = await deafServer(site.url);
+    moveTo(deaf.url);
+    const played = await tables.play(table.id, '100');
+    expect(played).toMatchObject({ isPlayed: false });
+    expect(await pursesOf(player)).toEqual({ main: 900n, bonus: 0n });
+    expect(courier.waiting()).toHaveLength(1);
+    moveTo(site.url);
+    await expect.poll(() => courier.waiting()).toEqual([]);
+    expect(await pursesOf(player)).toEqual({ main: 1000n, bonus: 0n });
+    await deaf.close();
+  });
+
+  test('has lost a round that he says nothing of for a day, and it counts as played', async () => {
+    const player = await seated(1000n);
+    await tell('bet', betOf(player, 100n));
+    await site.database.ownerPool.query(
+      `update providers.rounds set created_at = created_at - interval '25 hours' where player_id = $1`,
+      [player.id],
+    );
+    await jobs.find(({ name }) => name === 'close-forgotten-rounds')!.run(systemContext(site.site.services, 'test'));
+    const { rows } = await site.database.ownerPool.query(`select state from providers.rounds where player_id = $1`, [
+      player.id,
+    ]);
+    expect(rows).toEqual([{ state: 'settled' }]);
+  });
 });
+
+/** Passes bets on and hangs up before the answer; everything else it does not even hear. */
+async function deafServer(target: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (!request.url!.endsWith('/bet')) return response.destroy();
+      const { 'content-type': type, 'x-timestamp': at, 'x-signature': signature } = request.headers;
+      const headers = { 'content-type': type!, 'x-timestamp': String(at), 'x-signature': String(signature) };
+      return void fetch(target + request.url, { method: 'POST', headers, body: Buffer.concat(chunks) }).finally(() =>
+        response.destroy(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
