@@ -11,8 +11,8 @@ const answer = (code: string, status = 200): Answer => ({ status, code, text: ''
 interface Post {
   courier: Courier;
   sent: string[];
-  say(next: Answer): void;
-  pass(ms: number): void;
+  say: (next: Answer) => void;
+  pass: (ms: number) => void;
 }
 
 function post(dataFile?: string): Post {

@@ -33,7 +33,7 @@ export interface SandboxSupplier {
   tables: Tables;
   keysOf(brand: string): Keys;
   /** Where the site is, when it was started after us. */
-  moveTo(site: string): void;
+  moveTo: (site: string) => void;
   close(): Promise<void>;
 }
 
