@@ -69,7 +69,6 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
     params: '{"direction":"under","target":"50.00"}',
     request_id: id(),
   }),
-  'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Games.getRound': () => ({ id: ofA.round }),
   'Games.startAutoplay': () => ({
     sysname: 'dice',
@@ -84,6 +83,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Games.addLike': () => ({ sysname: 'dice' }),
   'Games.removeLike': () => ({ sysname: 'dice' }),
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
+  'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Seo.getPage': () => ({ path: '/' }),
 };
 
@@ -224,9 +224,9 @@ describe('who may do what', () => {
       'sumsub.getAccessToken': 'verification.service',
       'Limits.confirm': 'limits.nothing-pending',
       'Limits.cancel': 'limits.nothing-pending',
-      'Games.launch': 'games.known',
       'Games.playAutoplay': 'autoplay.known',
       'Games.stopAutoplay': 'autoplay.known',
+      'Games.launch': 'games.known',
       'Limits.askReturn': 'limits.no-return',
       'Cashier.getdepositinfo': 'cashier.own-payment',
       'Cashier.cancelwithdrawal': 'cashier.own-payment',

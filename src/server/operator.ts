@@ -45,6 +45,7 @@ const USAGE = `
   npm run operator -- limits set PLAYER KIND PERIOD AMOUNT  the house's own limit beside the player's; AMOUNT none takes it away
   npm run operator -- players export LOGIN                  all that we know of him, as JSON
   npm run operator -- players erase LOGIN                   closes the account and erases what names him
+  npm run operator -- providers import NAME                 asks an outside supplier for his games
   npm run operator -- verifications list [--state review]   who waits, longest first
   npm run operator -- verifications show LOGIN              where it stands, and links to his documents for ten minutes
   npm run operator -- verifications ask LOGIN               asks him for documents, with a date
@@ -53,7 +54,6 @@ const USAGE = `
   npm run operator -- games list                            what each has returned beside its proof, and what is closed
   npm run operator -- games disable GAME --reason "…"       no new rounds within seconds; GAME all closes every one
   npm run operator -- games enable GAME
-  npm run operator -- providers import NAME                 asks an outside supplier for his games
   npm run operator -- keys rotate                           seals personal data with the first key of PII_KEYS
 `;
 
@@ -123,6 +123,12 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     await erasePlayer(ctx, player, 'operator');
     console.log(`  Player ${player} is erased. The ledger keeps his number.`);
   },
+  'providers import': async (ctx, wish) => {
+    const name = idOf(wish);
+    const { listed, leftOut } = await importGames(ctx, name);
+    console.log(`  ${listed} games of ${name} are in the hall.`);
+    for (const one of leftOut) console.log(`  Left out: ${one}`);
+  },
   'verifications list': async (ctx, { state }) => {
     const rows = await waitingVerifications(ctx, state === undefined ? ['review'] : [verificationState(state)]);
     if (rows.length === 0) return console.log('  Nobody is waiting.');
@@ -181,12 +187,6 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     const sysname = gameOf(ctx, wish);
     const wasOff = await switchOn(ctx, sysname);
     console.log(`  ${nameOfSwitch(sysname)} ${wasOff ? 'is open again' : 'was not closed'}.`);
-  },
-  'providers import': async (ctx, wish) => {
-    const name = idOf(wish);
-    const { listed, leftOut } = await importGames(ctx, name);
-    console.log(`  ${listed} games of ${name} are in the hall.`);
-    for (const one of leftOut) console.log(`  Left out: ${one}`);
   },
   'keys rotate': async (ctx) => {
     const { key, values, files } = await rotateKeys(ctx);

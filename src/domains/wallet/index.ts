@@ -15,8 +15,8 @@ export {
   TransferConflict,
 } from './post.ts';
 export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './post.ts';
-export { payWin, takeStake, type StakeSplit } from './stakes.ts';
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { jobs } from './jobs.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
+export { payOutsideWin, takeOutsideStake, type StakeSplit } from './outside-money.ts';

@@ -139,6 +139,8 @@ export async function countForLimits(
   { staked = 0n, won = 0n }: { staked?: bigint; won?: bigint },
   at: Date,
 ): Promise<void> {
+  // A limit that is being set waits for this, or this for the limit.
+  await sql`select from limits.players where player_id = ${playerId} for no key update`.execute(tx);
   await sql`select limits.count_stake(${playerId}, ${staked}, ${won}, ${at})
              where exists (select from limits.limits where player_id = ${playerId} and kind <> 'deposit')`.execute(tx);
 }

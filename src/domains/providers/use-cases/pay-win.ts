@@ -2,7 +2,7 @@
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
-import { payWin } from '#domains/wallet/index.ts';
+import { payOutsideWin } from '#domains/wallet/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
 import { digestOf, factOf, knownAnswer, spendable } from '../known-transaction.ts';
@@ -54,7 +54,7 @@ async function pay(
   const currency = currencyOf(round.currency);
   if (win.currency !== currency) no('WRONG_CURRENCY');
   const fact = factOf(supplier.name, win.transaction);
-  await payWin(tx, {
+  await payOutsideWin(tx, {
     facts: { main: fact, bonus: factOf(supplier.name, win.transaction, 'bonus') },
     playerId,
     currency,

@@ -7,7 +7,7 @@ import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { gamesFor } from '#domains/games/index.ts';
 import { forgetRules, mayStake, refuseBroken, type Permission } from '#domains/limits/index.ts';
-import { pursesOf, takeStake } from '#domains/wallet/index.ts';
+import { pursesOf, takeOutsideStake } from '#domains/wallet/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
 import { gameNamed } from '../imported-games.ts';
@@ -118,7 +118,7 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   const { guard } = permission;
   const purses = { main, bonus };
   const order = { fact, playerId, currency, purses, house, stakedMinor: staked, wonMinor: won, guard };
-  const split = await takeStake(tx, order);
+  const split = await takeOutsideStake(tx, order);
   if (!split) throw new RulesMoved();
   await countForLimits(tx, playerId, { staked, won }, now);
   await addToRound(tx, round.id, { ...split, won });

@@ -28,7 +28,7 @@ export interface StakeSplit {
 }
 
 /** Takes a stake, main first, then bonus; `undefined` when the guard has moved on. Refuses when there is too little. */
-export async function takeStake(tx: Transaction, order: StakeOrder): Promise<StakeSplit | undefined> {
+export async function takeOutsideStake(tx: Transaction, order: StakeOrder): Promise<StakeSplit | undefined> {
   const { fact, playerId, currency, purses, stakedMinor, wonMinor = 0n, guard } = order;
   const house = await houseAccount(tx, order.house, currency);
   const { rows } = await sql<{ status: number; main_stake: bigint; bonus_stake: bigint }>`
@@ -55,7 +55,7 @@ export interface WinOrder {
   split: StakeSplit;
 }
 
-export async function payWin(tx: Transaction, { facts, playerId, currency, house, wonMinor, split }: WinOrder) {
+export async function payOutsideWin(tx: Transaction, { facts, playerId, currency, house, wonMinor, split }: WinOrder) {
   const bonus = split.bonus === 0n ? 0n : (wonMinor * split.bonus) / (split.main + split.bonus);
   const parts: ReadonlyArray<[Bucket, string, bigint]> = [
     ['main', facts.main, wonMinor - bonus],
