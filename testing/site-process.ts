@@ -49,6 +49,7 @@ export async function startSiteProcess(
       SANDBOX_PSP: 'off',
       SANDBOX_IDP: 'off',
       SANDBOX_KYC: 'off',
+      SANDBOX_SUPPLIER: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -58,6 +58,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     LIVE_TABLES: 'off',
     SANDBOX_PSP_PORT: String(pspPort),
     SANDBOX_KYC_PORT: String(kycPort),
+    SANDBOX_SUPPLIER: 'off',
     PII_KEYS: TEST_PII_KEYS,
     ...options.environment,
   });

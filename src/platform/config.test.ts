@@ -51,6 +51,18 @@ describe('the configuration', () => {
       expect(() => read(wrong), wrong).toThrow(/^PICTURE_ORIGINS=/);
   });
 
+  test('takes suppliers of games with good keys, and none over an open line', () => {
+    const supplier = { dialect: 'json-hmac', url: 'https://api.acme.example', secret: 'a secret of acme' };
+    const read = (other: object) =>
+      readConfig({ DATA_DIR, GAME_PROVIDERS: JSON.stringify({ acme: { ...supplier, ...other } }) });
+    expect(read({}).GAME_PROVIDERS['acme']).toMatchObject({ launchUrl: 'https://api.acme.example/launch' });
+    expect(() => read({ url: 'http://api.acme.example' })).toThrow(/https/);
+    expect(() => read({ secret: 'short' })).toThrow(/16 characters/);
+    expect(() => read({ dialect: 'morse' })).toThrow(/json-hmac, json-rsa, form-hmac/);
+    expect(() => read({ dialect: 'json-rsa', public_key: 'none' })).toThrow(/2048 bits/);
+    expect(() => readConfig({ DATA_DIR, GAME_PROVIDERS: '{"acme":{"secret":"loud"}}' })).not.toThrow(/loud/);
+  });
+
   test('has every option in the README, with its meaning', () => {
     const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
     for (const [name, { about }] of Object.entries(OPTIONS)) {

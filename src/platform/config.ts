@@ -2,7 +2,7 @@
  * Every option of the site, in one place: name of the environment variable, default, meaning, check.
  * The table in README.md is made from this list. A wrong value stops the start with a sentence.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createPublicKey, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkKeys, DEMO_KEY, demoKeys, parseKeys } from './key-ring.ts';
@@ -91,6 +91,57 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
       return [id, provider];
     }),
   );
+}
+
+export const GAME_DIALECTS = ['json-hmac', 'json-rsa', 'form-hmac'] as const;
+
+export interface GameProviderOption {
+  dialect: (typeof GAME_DIALECTS)[number];
+  /** Where we ask for the list of games. */
+  url: string;
+  /** Where players are sent to. */
+  launchUrl: string;
+  /** Signs what we ask, and in the HMAC dialects what the supplier tells us. */
+  secret: string;
+  /** PEM; proves what the supplier tells us in the RSA dialect. */
+  publicKey: string;
+}
+
+function gameProviders(value: string): Readonly<Record<string, GameProviderOption>> {
+  const given: unknown = readJson(value);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  return Object.fromEntries(
+    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, one]) => {
+      if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
+      const said = (key: string): string => (typeof one?.[key] === 'string' ? one[key] : '');
+      const dialect = GAME_DIALECTS.find((name) => name === said('dialect'));
+      if (!dialect) throw new Error(`must give "${id}" a "dialect": ${GAME_DIALECTS.join(', ')}`);
+      if (said('secret').length < 16) throw new Error(`must give "${id}" a "secret" of at least 16 characters`);
+      const publicKey = said('public_key');
+      if (dialect === 'json-rsa' && !isRsaKey(publicKey))
+        throw new Error(`must give "${id}" the supplier's RSA key, 2048 bits or more, as "public_key" (PEM)`);
+      const address = secureAddress(id, 'url', said('url'));
+      const launchUrl = said('launch_url') ? secureAddress(id, 'launch_url', said('launch_url')) : `${address}/launch`;
+      return [id, { dialect, url: address, launchUrl, secret: said('secret'), publicKey }];
+    }),
+  );
+}
+
+function secureAddress(id: string, key: string, value: string): string {
+  const { protocol, hostname } = URL.parse(value) ?? { protocol: '', hostname: '' };
+  // Tokens of players go there: never over an open line.
+  if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)))
+    throw new Error(`must give "${id}" an https address as its "${key}"`);
+  return value.replace(/\/$/, '');
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const key = createPublicKey(pem);
+    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
 }
 
 function readJson(value: string): unknown {
@@ -245,6 +296,34 @@ export const OPTIONS = {
     parse: text,
     secret: true,
   },
+  GAME_PROVIDERS: {
+    fallback: '{}',
+    about:
+      'Outside suppliers of games, as JSON: `{"name":{"dialect":"json-hmac","url":"https://…","launch_url":"https://…","secret":"…","public_key":"…"}}`; dialects are `json-hmac`, `json-rsa` and `form-hmac`. They call us at `PUBLIC_URL/callbacks/providers/{name}/…`.',
+    parse: gameProviders,
+    secret: true,
+  },
+  SANDBOX_SUPPLIER: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts the sandbox supplier of games, one for each dialect, with the site.',
+    parse: onOff,
+  },
+  SANDBOX_SUPPLIER_PORT: {
+    fallback: '3005',
+    about: 'Port of the sandbox supplier; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_SUPPLIER_SECRET: {
+    fallback: '',
+    about: 'Key between site and sandbox supplier; made in demo mode.',
+    parse: text,
+    secret: true,
+  },
+  SANDBOX_SUPPLIER_KEY: {
+    fallback: (known) => path.join(known.dataDir, 'sandbox-supplier.pem'),
+    about: 'File with the RSA key of the sandbox supplier; made at the first start.',
+    parse: (value) => path.resolve(value),
+  },
   TELEGRAM_BOT_TOKEN: {
     fallback: '',
     about: 'Token of the bot whose mini-app the site is; with it players of Telegram are registered by themselves.',
@@ -359,6 +438,8 @@ function checkedForProduction(config: Config): Config {
     throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
   if (config.SANDBOX_IDP)
     throw new ConfigError('SANDBOX_IDP lets anybody in as anybody and cannot be used in production mode.');
+  if (config.SANDBOX_SUPPLIER)
+    throw new ConfigError('SANDBOX_SUPPLIER has keys that anybody can read and cannot be used in production mode.');
   if (config.SANDBOX_KYC)
     throw new ConfigError('SANDBOX_KYC accepts any document and cannot be used in production mode.');
   if (config.PII_KEYS === '' || parseKeys(config.PII_KEYS).some(([name]) => name === DEMO_KEY))
@@ -387,6 +468,7 @@ function withDemoSecrets(config: Config): Config {
     SECRET,
     SANDBOX_PSP_SECRET: config.SANDBOX_PSP_SECRET || kept('sandbox-psp'),
     SANDBOX_IDP_SECRET: config.SANDBOX_IDP_SECRET || kept('sandbox-idp'),
+    SANDBOX_SUPPLIER_SECRET: config.SANDBOX_SUPPLIER_SECRET || derived(SECRET, 'sandbox supplier'),
     PII_KEYS: config.PII_KEYS || demoKeys(SECRET),
     // The service of one's own, when there is one, is asked even in demo mode.
     ...(config.SANDBOX_KYC &&

@@ -104,6 +104,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Games.addLike': () => ({ sysname: 'dice' }),
   'Games.removeLike': () => ({ sysname: 'dice' }),
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
+  'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Seo.getPage': () => ({ path: '/' }),
 };
 
@@ -270,6 +271,7 @@ describe('who may do what', () => {
       'Games.stopAutoplay': 'autoplay.known',
       'Live.bet': 'live.window',
       'Live.cashOut': 'live.known-bet',
+      'Games.launch': 'games.known',
       'Limits.askReturn': 'limits.no-return',
       // He has opened a round, and it is not the one of A.
       'Games.setClientSeed': 'games.round-open',

@@ -16,6 +16,7 @@ import * as hall from '#domains/hall/index.ts';
 import * as liveTables from '#domains/live-tables/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as limits from '#domains/limits/index.ts';
+import * as providers from '#domains/providers/index.ts';
 import * as privacy from '#domains/privacy/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   ...verification.endpoints,
   ...cashier.endpoints,
   ...games.endpoints,
+  ...providers.endpoints,
   ...autoplay.endpoints,
   ...hall.endpoints,
   ...liveTables.endpoints,
@@ -53,6 +55,7 @@ export const jobs: readonly Job[] = [
   ...verification.jobs,
   ...cashier.jobs,
   ...games.jobs,
+  ...providers.jobs,
   ...hall.jobs,
   ...liveTables.jobs,
   ...privacy.jobs,
@@ -79,12 +82,14 @@ export function watchDomains(services: Services): void {
   cashier.watchCashier(services);
   games.watchGames(services);
   liveTables.watchLiveTables(services);
+  providers.watchProviders(services);
 }
 
 /** What domains need before the first request. */
 export async function openDomains(services: Services): Promise<void> {
   await content.openContent(services);
   await games.openGames(services);
+  await providers.openProviders(services);
   await privacy.sealPlainData(systemContext(services, 'start'));
 }
 

@@ -34,6 +34,7 @@ async function runToEnd(environment: Record<string, string>): Promise<{ code: nu
       PORT: String(port),
       SANDBOX_PSP: 'off',
       SANDBOX_KYC: 'off',
+      SANDBOX_SUPPLIER: 'off',
       LOG_LEVEL: 'silent',
       ...environment,
     },

@@ -103,6 +103,25 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     asks: 'no announced event waits for more than a minute',
     sql: `select format('event %s (%s) has waited since %s', id, event, announced_at) as fault from platform.outbox where announced_at < now() - interval '60 seconds' order by id limit 5`,
   },
+  {
+    id: 'Q11',
+    asks: 'every stake and win of an outside supplier has moved exactly what his transaction says',
+    sql: `select format('%s %s of %s: staked %s, won %s; the ledger has stake %s, given back %s', t.kind, t.reference, t.provider, t.staked, t.won, s.amount, b.amount) as fault
+            from providers.transactions t left join wallet.transfers s on s.fact = t.id and s.reason = 1 left join wallet.transfers b on b.fact = t.id and b.reason = 101
+           where coalesce(s.amount, 0) <> t.staked or (b.amount is not null) <> (t.taken_back_at is not null)
+          union all
+          select format('round %s of %s: staked %s, won %s; its transactions say %s and %s', r.reference, r.provider, r.staked, r.won, x.staked, x.won)
+            from providers.rounds r join (select round_id, sum(staked) filter (where taken_back_at is null) as staked, sum(won) as won
+                   from providers.transactions where kind <> 'rollback' group by 1) x on x.round_id = r.id
+           where r.staked <> coalesce(x.staked, 0) or r.won <> x.won
+          union all
+          select format('house account %s of suppliers holds %s, their transactions say %s', p.name, p.balance, x.due)
+            from (select name, currency, balance from wallet.house_balances where name like 'games.%') p
+            left join (select 'games.' || r.provider as name, r.currency, sum(r.staked - r.won) as due from providers.rounds r group by 1, 2) x
+                   on x.name = p.name and x.currency = p.currency
+           where p.balance <> coalesce(x.due, 0)
+           limit 5`,
+  },
 ];
 
 export interface LedgerFault {

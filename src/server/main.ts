@@ -1,5 +1,7 @@
 // Starts the site: reads the configuration, brings up what it needs, says where it is, and takes all of it down again.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { ConfigError, readConfig, STAND_IN_TOKEN, type Config } from '#platform/config.ts';
@@ -35,6 +37,10 @@ async function start(): Promise<void> {
     const service = startIdentityStandIn(config);
     undo.push(() => ended(service));
   }
+  if (config.SANDBOX_SUPPLIER) {
+    const supplier = startSupplier(config);
+    undo.push(() => ended(supplier));
+  }
   const site = await openSite({ config, connection: database.app, addWeb: openWeb });
   undo.push(() => site.stop());
   say(
@@ -46,7 +52,7 @@ async function start(): Promise<void> {
 /** Port 0 takes a free one; it must be known before the configuration names addresses by it. */
 async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const resolved = { ...environment };
-  for (const name of ['PORT', 'SANDBOX_PSP_PORT', 'SANDBOX_KYC_PORT', 'SANDBOX_IDP_PORT'])
+  for (const name of ['PORT', 'SANDBOX_PSP_PORT', 'SANDBOX_KYC_PORT', 'SANDBOX_IDP_PORT', 'SANDBOX_SUPPLIER_PORT'])
     if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;
 }
@@ -81,11 +87,29 @@ const startIdentityStandIn = (config: Config): ChildProcess =>
     SUMSUB_WEBHOOK_SECRET: config.SUMSUB_WEBHOOK_SECRET,
   });
 
+function startSupplier(config: Config): ChildProcess {
+  const file = config.SANDBOX_SUPPLIER_KEY;
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  return startStandIn('sandbox supplier of games', 'sandbox-supplier', 'SANDBOX_SUPPLIER_PORT', {
+    SANDBOX_SUPPLIER_PORT: String(config.SANDBOX_SUPPLIER_PORT),
+    SANDBOX_SUPPLIER_SECRET: config.SANDBOX_SUPPLIER_SECRET,
+    SANDBOX_SUPPLIER_KEY: file,
+    SANDBOX_SUPPLIER_SITE: `http://127.0.0.1:${config.PORT}`,
+    SANDBOX_SUPPLIER_SITE_ORIGIN: new URL(config.PUBLIC_URL).origin,
+    SANDBOX_SUPPLIER_DATA: path.join(config.DATA_DIR, 'sandbox-supplier.json'),
+    SANDBOX_SUPPLIER_FOLLOW_PARENT: 'on',
+  });
+}
+
 /** A process of its own, as a real service would be; it ends when we do, because its standard input ends then. */
 function startStandIn(
   name: string,
   folder: string,
-  port: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT',
+  port: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT' | 'SANDBOX_SUPPLIER_PORT',
   environment: Record<string, string>,
 ): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;

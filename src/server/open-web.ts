@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '#api/visitor.ts';
 import type { Services } from '#platform/context.ts';
 import { cookieName } from '#platform/http/cookies.ts';
 import type { HttpServer } from '#platform/http/server.ts';
+import { supplierOrigins } from '#domains/providers/index.ts';
 import { redirectFor, settledHost } from '#domains/seo/index.ts';
 import { readSiteContent } from './site-content.ts';
 import { registerWeb, type Web } from './web.ts';
@@ -22,11 +23,18 @@ export async function openWeb(
     call: (name, args, visitor) => api.call(name, args, visitor),
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
-    imageOrigins: [...new Set([...(CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin]), ...PICTURE_ORIGINS])],
+    imageOrigins: [
+      ...new Set([
+        ...(CONTENT_URL === '' ? [] : [new URL(CONTENT_URL).origin]),
+        ...PICTURE_ORIGINS,
+        ...supplierOrigins(services),
+      ]),
+    ],
     // Telegram's own web clients, where the site is a mini-app of it.
     ancestorOrigins: TELEGRAM_BOT_TOKEN === '' ? [] : ['https://web.telegram.org', 'https://*.telegram.org'],
     // Only while there is a service behind it.
     frameOrigins: SUMSUB_APP_TOKEN === '' ? [] : [new URL(SUMSUB_FRAME_URL).origin],
+    gameOrigins: supplierOrigins(services),
     distDir: path.join(root, 'dist'),
     content: readSiteContent(path.join(root, 'content'), services),
     publicUrl: PUBLIC_URL,

@@ -40,6 +40,7 @@ import { Notices } from '#platform/db/notices.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { importGames, openProviders, watchProviders } from '#domains/providers/index.ts';
 import { readContent } from '#domains/content/index.ts';
 import { Mistake, runCommand, withDatabase } from './command-line.ts';
 
@@ -54,6 +55,7 @@ const USAGE = `
   npm run operator -- limits set PLAYER KIND PERIOD AMOUNT  the house's own limit beside the player's; AMOUNT none takes it away
   npm run operator -- players export LOGIN                  all that we know of him, as JSON
   npm run operator -- players erase LOGIN                   closes the account and erases what names him
+  npm run operator -- providers import NAME                 asks an outside supplier for his games
   npm run operator -- verifications list [--state review]   who waits, longest first
   npm run operator -- verifications show LOGIN              where it stands, and links to his documents for ten minutes
   npm run operator -- verifications ask LOGIN               asks him for documents, with a date
@@ -141,6 +143,12 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     const player = await playerOf(ctx, wish);
     await erasePlayer(ctx, player, 'operator');
     console.log(`  Player ${player} is erased. The ledger keeps his number.`);
+  },
+  'providers import': async (ctx, wish) => {
+    const name = idOf(wish);
+    const { listed, leftOut } = await importGames(ctx, name);
+    console.log(`  ${listed} games of ${name} are in the hall.`);
+    for (const one of leftOut) console.log(`  Left out: ${one}`);
   },
   'verifications list': async (ctx, { state }) => {
     const rows = await waitingVerifications(ctx, state === undefined ? ['review'] : [verificationState(state)]);
@@ -296,7 +304,9 @@ async function run(): Promise<void> {
     const wish = { id, rest, reason: values.reason, state: values.state, isFinal: values.final === true };
     try {
       watchGames(services); // a first limit begins with what was played before
+      watchProviders(services);
       await readContent(services);
+      await openProviders(services);
       await command(systemContext(services, `operator-${process.pid}`), wish);
     } finally {
       await pool.end();

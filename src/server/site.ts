@@ -9,6 +9,7 @@ import { registerHit } from '#api/hit.ts';
 import { registerLive } from '#api/live.ts';
 import { registerPrivateFiles } from '#api/private-files.ts';
 import { createProductApi } from '#api/product-api.ts';
+import { registerSupplierCalls } from '#api/supplier-calls.ts';
 import { registerSocial } from '#api/social.ts';
 import { systemClock, type Clock } from '#kernel/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -82,6 +83,7 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   let isServing = true;
   registerContentApi(app, services);
   registerCallbacks(app, services, callbacks);
+  registerSupplierCalls(app, services);
   registerPrivateFiles(app, services, files);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
   registerSocial(app, services);

@@ -45,6 +45,8 @@ export interface WebDeps {
   ancestorOrigins: readonly string[];
   /** Other people's pages that ours may frame. */
   frameOrigins: readonly string[];
+  /** Outside suppliers whose games run in a frame; they get no camera. */
+  gameOrigins: readonly string[];
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
@@ -118,7 +120,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const common = securityHeaders(publicUrl.protocol === 'https:', deps.frameOrigins);
   const policy = documentPolicy([bundle.THEME_SCRIPT], [build.style], {
     imageOrigins: deps.imageOrigins,
-    frameOrigins: deps.frameOrigins,
+    frameOrigins: [...deps.frameOrigins, ...deps.gameOrigins],
     ancestorOrigins: deps.ancestorOrigins,
   });
   const sessionMark = `${deps.sessionCookie}=`;

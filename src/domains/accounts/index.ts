@@ -3,7 +3,7 @@ export { playerOfToken } from './auth-tokens.ts';
 export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
 export { jobs } from './jobs.ts';
-export { playerBehind } from './sessions.ts';
+export { playerBehind, playerOfSession } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
 export {
   authAfterReset,

@@ -96,6 +96,12 @@ export async function playerBehind(
   return session.player;
 }
 
+/** The player of a session that we know by its id, asked of the database: for those who act for him elsewhere. */
+export async function playerOfSession(services: Services, sessionId: bigint): Promise<SignedInPlayer | undefined> {
+  const found = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
+  return found === 'blocked' ? undefined : found?.player;
+}
+
 /** Opens a session and has its token set as the answer's cookie. */
 export async function openSession(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString('base64url');

@@ -6,6 +6,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import { collection, remembered } from '#domains/content/index.ts';
 import type { Game } from './contract.ts';
+import { furtherGames, furtherVersion } from './further.ts';
 import { featureTags } from './rules/features.ts';
 import { gameSearch, type GameSearch } from './rules/search.ts';
 import { stakesOf } from './stakes.ts';
@@ -41,11 +42,12 @@ export const searchOf = (services: Services, currency: Currency, locale: string)
   madeOf(services, currency, locale).search;
 
 const madeOf = (services: Services, currency: Currency, locale: string): Catalogue =>
-  remembered(services, `games/catalogue/${currency}/${locale}`, () => {
-    const games = collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
+  remembered(services, `games/catalogue/${currency}/${locale}/${furtherVersion(services)}`, () => {
+    const own = collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
       const title = Object.hasOwn(titles, entry.sysname) ? titles[entry.sysname] : undefined;
       return title ? [gameOf(entry, title, currency)] : [];
     });
+    const games = [...own, ...furtherGames(services, currency, locale)];
     let search: GameSearch | undefined;
     // Most lists are never searched.
     return { games, search: (query) => (search ??= gameSearch(games))(query) };

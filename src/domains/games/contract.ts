@@ -20,8 +20,10 @@ export const game = z.object({
   type: z.enum(GAME_TYPES),
   provider: z.string(),
   tags: z.array(z.string()),
-  /** Proved return to player in percent, e.g. `"96.01"`. */
+  /** Proved return to player in percent, e.g. `"96.01"`; as its supplier states it where `stated_by` names one. */
   rtp: z.string(),
+  /** The outside supplier who runs the game. What is said of its chances is his word and not proved. */
+  stated_by: z.optional(z.string()),
   volatility: z.enum(['low', 'medium', 'high']),
   /** Highest win in multiples of the stake. */
   max_win: z.number(),

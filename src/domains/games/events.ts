@@ -10,6 +10,8 @@ export interface RoundSettled {
   wonMinor: string;
   /** Mean and variance of won ÷ staked, as proved; absent for a title that is not watched. */
   odds?: Odds;
+  /** The outside supplier who played it out; absent for our own, which can be shown again. */
+  provider?: string;
 }
 
 /** A real-money round is settled and paid. Written in its transaction, for bets in one go by games.play_rounds(). */

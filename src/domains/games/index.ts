@@ -4,14 +4,14 @@ import type { Services } from '#platform/context.ts';
 import { playFacts } from './play-facts.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
 
-export { catalogue, nameOf } from './catalogue.ts';
+export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';
 export { GAME_TYPES } from './contract.ts';
 export { endpoints } from './endpoints.ts';
 export { roundSettled, type RoundSettled } from './events.ts';
 export { jobs } from './jobs.ts';
 export { closeRounds } from './rounds-queue.ts';
 export { roundDataOf } from './personal-data.ts';
-export { countRounds, recentlyPlayed, roundsOf } from './store.ts';
+export { addFurtherGames, countRounds, recentlyPlayed, roundsOf, type FurtherGames } from './further.ts';
 export { mathVersion } from './math-version.ts';
 export { checkOrder, readSharedOrder, requestIdReused, type Order } from './order.ts';
 export { saveSharedRounds } from './shared-rounds.ts';

@@ -38,13 +38,17 @@ export const round = z.strictObject({
 });
 export type Round = z.output<typeof round>;
 
-export const historyRound = z.pick(round, {
-  round_id: true,
-  sysname: true,
-  name: true,
-  mode: true,
-  staked: true,
-  won: true,
-  created_at: true,
-});
+export const historyRound = z.extend(
+  z.pick(round, {
+    round_id: true,
+    sysname: true,
+    name: true,
+    mode: true,
+    staked: true,
+    won: true,
+    created_at: true,
+  }),
+  /** Played out by an outside supplier: nothing of ours can show it again. */
+  { is_outside: z.optional(z.boolean()) },
+);
 export type HistoryRound = z.output<typeof historyRound>;

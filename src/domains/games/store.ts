@@ -117,7 +117,7 @@ export interface RoundCursor {
   id: string;
 }
 
-export async function roundsOf(
+export async function ownRoundsOf(
   db: Database,
   playerId: bigint,
   before: RoundCursor | undefined,
@@ -143,7 +143,7 @@ export async function roundsOf(
     .execute();
 }
 
-export async function countRounds(db: Database, playerId: bigint): Promise<number> {
+export async function countOwnRounds(db: Database, playerId: bigint): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from games.rounds where player_id = ${playerId}`.execute(db);
@@ -153,13 +153,17 @@ export async function countRounds(db: Database, playerId: bigint): Promise<numbe
 /** So many of the newest rounds are looked through for the games that a player played last. */
 const LATELY = 500;
 
-/** Sysnames, newest first. */
-export async function recentlyPlayed(db: Database, playerId: bigint, count: number): Promise<string[]> {
-  const { rows } = await sql<{ sysname: string }>`
+/** Sysnames with their last time, newest first. */
+export async function ownRecentlyPlayed(
+  db: Database,
+  playerId: bigint,
+  count: number,
+): Promise<Array<{ sysname: string; at: Date }>> {
+  const { rows } = await sql<{ sysname: string; at: Date }>`
     with latest as (select math_id, created_at from games.rounds where player_id = ${playerId} order by created_at desc limit ${LATELY})
-    select m.sysname from latest l join games.math_versions m on m.id = l.math_id
+    select m.sysname, max(l.created_at) as at from latest l join games.math_versions m on m.id = l.math_id
      group by m.sysname order by max(l.created_at) desc, m.sysname limit ${count}`.execute(db);
-  return rows.map(({ sysname }) => sysname);
+  return rows;
 }
 
 export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>

@@ -21,3 +21,4 @@ export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { jobs } from './jobs.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
+export { payOutsideWin, takeOutsideStake, type StakeSplit } from './outside-money.ts';

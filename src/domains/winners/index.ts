@@ -58,7 +58,9 @@ function multiplier(won: bigint, staked: bigint): string {
 export const subscriptions: Subscription[] = [
   subscribe(roundSettled, 'winners', async (_ctx, tx, events) => {
     const wins = events.filter(
-      ({ payload }) => BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
+      // A win that is shown can be looked at again; what was played out elsewhere cannot.
+      ({ payload }) =>
+        payload.provider === undefined && BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
     );
     if (wins.length === 0) return;
     await tables<WinnersTables>(tx)

@@ -33,10 +33,10 @@ export interface StoredSession {
   expiresAt: Date;
 }
 
-/** The living session behind a token, with its player and purses; `blocked` for one that a ban has ended. */
+/** The living session behind the hash of a token or an id, with its player and purses; `blocked` for one that a ban has ended. */
 export async function findSession(
   db: Database,
-  tokenHash: Buffer,
+  which: Buffer | bigint,
   now: Date,
   idleMs: number,
 ): Promise<StoredSession | 'blocked' | undefined> {
@@ -45,7 +45,8 @@ export async function findSession(
     .innerJoin('accounts.players as p', 'p.id', 's.player_id')
     .select(['s.id as session_id', 's.last_seen_at', 's.expires_at', 's.ended_at', 's.end_reason'])
     .select(['p.id', 'p.currency', 'p.status', 'p.identity_level', 'p.verify_by', 'p.is_registration_completed'])
-    .where('s.token_hash', '=', tokenHash)
+    .$if(typeof which === 'bigint', (query) => query.where('s.id', '=', which as bigint))
+    .$if(typeof which !== 'bigint', (query) => query.where('s.token_hash', '=', which as Buffer))
     .where('s.expires_at', '>', now)
     .executeTakeFirst();
   if (row?.end_reason === 'banned' && row.status === 'banned') return 'blocked';

@@ -5,13 +5,13 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
 import { catalogue, nameOf } from '../catalogue.ts';
 import type { getHistory } from '../contract.ts';
-import { roundsOf } from '../store.ts';
+import { roundsOf } from '../further.ts';
 
 export async function historyOf(ctx: Context, input: InputOf<typeof getHistory>): Promise<OutputOf<typeof getHistory>> {
   const player = playerOf(ctx);
   const count = Math.max(1, input.count);
   const [micros = '', id = ''] = input.cursor?.split('.') ?? [];
-  const rows = await roundsOf(ctx.db, player.id, input.cursor ? { micros, id } : undefined, count + 1, input);
+  const rows = await roundsOf(ctx, player.id, input.cursor ? { micros, id } : undefined, count + 1, input);
   const page = rows.slice(0, count);
   const names = new Map(catalogue(ctx, player.currency, ctx.locale).map((game) => [game.sysname, nameOf(game)]));
   const last = page.at(-1);
@@ -24,6 +24,7 @@ export async function historyOf(ctx: Context, input: InputOf<typeof getHistory>)
       staked: toWire(row.staked, currencyOf(row.currency)),
       won: toWire(row.won, currencyOf(row.currency)),
       created_at: row.created_at.toISOString(),
+      ...(row.isOutside && { is_outside: true }),
     })),
     next: last && rows.length > count ? `${last.micros}.${last.id}` : null,
   };

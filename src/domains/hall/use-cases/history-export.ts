@@ -82,12 +82,12 @@ function shown(ctx: Context, row: Row): HistoryExport {
 /** Makes what waits. Killed in between it makes it again: nothing is there until the file is. */
 export async function makeHistoryExports(ctx: Context): Promise<void> {
   for (const { id, player_id, format } of await waitingHistoryExports(ctx.db, 5)) {
-    const total = Math.min(MOST_ROUNDS, await countRounds(ctx.db, player_id));
+    const total = Math.min(MOST_ROUNDS, await countRounds(ctx, player_id));
     await noteProgress(ctx.db, id, { total, written: 0 });
     const lines: string[] = [];
     let before: { micros: string; id: string } | undefined;
     while (lines.length < total) {
-      const rows = await roundsOf(ctx.db, player_id, before, Math.min(PIECE, total - lines.length));
+      const rows = await roundsOf(ctx, player_id, before, Math.min(PIECE, total - lines.length));
       const last = rows.at(-1);
       if (!last) break;
       for (const row of rows) lines.push(format === 'csv' ? csvLine(row) : JSON.stringify(recordOf(row)));

@@ -22,6 +22,7 @@ export function providersFor(ctx: Context, { fields, types }: InputOf<typeof get
         count: own.length,
         types: [...new Set(own.map(({ type }) => type))],
         rtp: { low: returns[0]!, high: returns.at(-1)! },
+        ...(own.some(({ stated_by }) => stated_by !== undefined) && { is_stated: true }),
         games: own.slice(0, PICTURES).map((game) => ({
           name: nameOf(game),
           image_url: game.description.img_288_192 ?? game.image_url,

@@ -16,7 +16,7 @@ export async function likedGames(ctx: Context, { sysnames }: InputOf<typeof getL
 }
 
 export async function recentGames(ctx: Context, { count }: InputOf<typeof getRecent>): Promise<Shelf> {
-  return inOrder(ctx, await recentlyPlayed(ctx.db, playerOf(ctx).id, count));
+  return inOrder(ctx, await recentlyPlayed(ctx, playerOf(ctx).id, count));
 }
 
 /** A game that left the hall is left out. */

@@ -13,6 +13,7 @@ import {
 } from '#domains/accounts/index.ts';
 import { forgetRequisites, hasOpenPayments, paymentDataOf } from '#domains/cashier/index.ts';
 import { forgetPlayer } from '#domains/hall/index.ts';
+import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -46,6 +47,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
         status: 409,
         sentence: 'Take your money out first: nothing may be on the balance or on its way.',
       });
+    await refuseWhileRoundsAreOpen(tx, playerId);
     const now = ctx.clock.now();
     const deleteAfter = new Date(now);
     deleteAfter.setUTCFullYear(now.getUTCFullYear() + KEEP_YEARS);

@@ -8,6 +8,7 @@ import { readSigned, signed } from '#platform/sealed.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
 import { paymentDataOf } from '#domains/cashier/index.ts';
 import { roundDataOf } from '#domains/games/index.ts';
+import { outsideRoundDataOf } from '#domains/providers/index.ts';
 import { likesOf } from '#domains/hall/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
@@ -70,6 +71,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     verification: await verificationDataOf(db, playerId),
     payments: await paymentDataOf(db, playerId),
     rounds: await roundDataOf(db, playerId),
+    outside_rounds: await outsideRoundDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
   };
 }

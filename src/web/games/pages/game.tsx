@@ -10,6 +10,7 @@ import { Chip } from '../../ui/surface.tsx';
 import type { GameMode } from '../game-url.ts';
 import { loadGame, loadSimilar } from '../load-game.ts';
 import { GameFrame } from '../parts/game-frame.tsx';
+import { OutsideFrame, supplierName } from '../parts/outside-frame.tsx';
 import { gameImage, gameName, GameTile, shortRtp } from '../parts/game-tile.tsx';
 
 interface GameData {
@@ -24,7 +25,10 @@ export const page = definePage<GameData>({
   },
   meta: ({ data, t }) => ({
     title: t('games.meta.title', { name: gameName(data.game) }),
-    description: t('games.meta.description', { name: gameName(data.game), rtp: shortRtp(data.game.rtp) }),
+    description: t(data.game.stated_by ? 'games.meta.stated' : 'games.meta.description', {
+      name: gameName(data.game),
+      rtp: shortRtp(data.game.rtp),
+    }),
     preloadImage: gameImage(data.game),
   }),
   Component: ({ data }) => <GamePage key={data.game.sysname} {...data} />,
@@ -38,6 +42,7 @@ function GamePage({ game, similar }: GameData) {
   const isPlayer = session !== null;
   const [chosen, setMode] = useState<GameMode>();
   const mode = chosen ?? (isPlayer ? 'play' : 'demo');
+  const Frame = game.stated_by ? OutsideFrame : GameFrame;
 
   useEffect(() => {
     if (hash === '#real' && !isPlayer) void openAuth(dialogs, 'register');
@@ -47,10 +52,14 @@ function GamePage({ game, similar }: GameData) {
     <div className="wrap py-4 max-tablet:px-0 max-tablet:pt-0">
       <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 max-tablet:sr-only">
         <h1 className="text-xl">{gameName(game)}</h1>
-        <Chip icon="scale">{t('rtp', { rtp: shortRtp(game.rtp) })}</Chip>
+        {game.stated_by ? (
+          <Chip icon="info">{t('outside.rtp', { rtp: shortRtp(game.rtp), supplier: supplierName(game) })}</Chip>
+        ) : (
+          <Chip icon="scale">{t('rtp', { rtp: shortRtp(game.rtp) })}</Chip>
+        )}
         <Chip>{t(`help.volatility.${game.volatility}`)}</Chip>
       </header>
-      <GameFrame game={game} mode={mode} onMode={setMode} />
+      <Frame game={game} mode={mode} onMode={setMode} />
       {game.description.about && (
         <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
       )}

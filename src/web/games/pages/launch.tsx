@@ -5,6 +5,7 @@ import { definePage, notFound } from '../../page.ts';
 import { isGameMode, type GameMode } from '../game-url.ts';
 import { loadGame } from '../load-game.ts';
 import { GameFrame } from '../parts/game-frame.tsx';
+import { OutsideFrame } from '../parts/outside-frame.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 
 interface LaunchData {
@@ -24,10 +25,11 @@ export const page = definePage<LaunchData>({
 
 function LaunchPage({ game, mode: first }: LaunchData) {
   const [mode, setMode] = useState(first);
+  const Frame = game.stated_by ? OutsideFrame : GameFrame;
   return (
     <>
       <h1 className="sr-only">{gameName(game)}</h1>
-      <GameFrame game={game} mode={mode} onMode={setMode} isAlone />
+      <Frame game={game} mode={mode} onMode={setMode} isAlone />
     </>
   );
 }

@@ -72,7 +72,10 @@ function ProviderCard({ sysname, game_params: about }: Provider) {
             <>
               <span className="block text-sm text-muted">{t('games', { count: about.count })}</span>
               <span className="figures block text-sm text-muted">
-                {t('returns', { low: shortRtp(about.rtp.low), high: shortRtp(about.rtp.high) })}
+                {t(about.is_stated ? 'stated' : 'returns', {
+                  low: shortRtp(about.rtp.low),
+                  high: shortRtp(about.rtp.high),
+                })}
               </span>
             </>
           )}

@@ -15,7 +15,7 @@ export function GameCard({ game, heading: Heading = 'h3' }: { game: Game; headin
   const t = useTexts('common.game');
   const name = gameName(game);
   const facts = [
-    [t('rtpName'), `${shortRtp(game.rtp)} %`],
+    [t(game.stated_by ? 'statedName' : 'rtpName'), `${shortRtp(game.rtp)} %`],
     [t('volatilityName'), t(`volatility.${game.volatility}`)],
     [t('maxWinName'), `× ${formatNumber(game.max_win)}`],
   ] as const;
@@ -37,7 +37,9 @@ export function GameCard({ game, heading: Heading = 'h3' }: { game: Game; headin
       <PictureLike sysname={game.sysname} name={name} />
       <div className="flex min-w-0 grow flex-col p-5">
         <Heading className="text-lg">{name}</Heading>
-        <p className="mt-1 text-sm text-muted">{game.description.about ?? t(`about.${game.type}`)}</p>
+        <p className="mt-1 text-sm text-muted">
+          {game.description.about ?? t(game.stated_by ? 'about.outside' : `about.${game.type}`)}
+        </p>
         <dl className="mb-5 mt-4 grid gap-1.5 text-sm">
           {facts.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-3">

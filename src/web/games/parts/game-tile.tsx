@@ -16,7 +16,7 @@ export const shortRtp = (rtp: string): string =>
   rtp.replace(/^(\d+)(?:\.(\d{1,2}))?.*$/, (_, whole: string, part = '') => `${whole}.${part.padEnd(2, '0')}`);
 
 /** What a tile shows of a game. */
-export type TileGame = Pick<Game, 'sysname' | 'name' | 'image_url' | 'description' | 'rtp' | 'tags'>;
+export type TileGame = Pick<Game, 'sysname' | 'name' | 'image_url' | 'description' | 'rtp' | 'tags' | 'stated_by'>;
 
 interface GameTileProps {
   game: TileGame;
@@ -53,7 +53,9 @@ export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps
         </span>
         <span className="mt-2 flex items-baseline justify-between gap-2">
           <span className="truncate text-sm font-semibold">{name}</span>
-          <span className="figures shrink-0 text-xs text-muted">{t('rtp', { rtp: shortRtp(game.rtp) })}</span>
+          <span className="figures shrink-0 text-xs text-muted">
+            {t(game.stated_by ? 'stated' : 'rtp', { rtp: shortRtp(game.rtp) })}
+          </span>
         </span>
       </Link>
       {!isPlain && <PictureLike sysname={game.sysname} name={name} isShy />}

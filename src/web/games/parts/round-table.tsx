@@ -5,7 +5,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 
-export type RoundRow = Pick<HistoryRound, 'round_id' | 'name' | 'staked' | 'won' | 'created_at'>;
+export type RoundRow = Pick<HistoryRound, 'round_id' | 'name' | 'staked' | 'won' | 'created_at' | 'is_outside'>;
 
 export function RoundTable({ rows }: { rows: readonly RoundRow[] }) {
   const t = useTexts('games.rounds');
@@ -37,12 +37,16 @@ export function RoundTable({ rows }: { rows: readonly RoundRow[] }) {
               <Money value={row.won} isGain={Number(row.won.amount) > 0} />
             </td>
             <td className="px-4 text-right max-sm:px-2">
-              <Link
-                to={`/r/${row.round_id}`}
-                className="inline-flex min-h-11 items-center whitespace-nowrap font-mono text-xs text-primary underline-offset-2 hover:underline"
-              >
-                {row.round_id.slice(-8)}
-              </Link>
+              {row.is_outside ? (
+                <span className="inline-flex min-h-11 items-center text-xs text-muted">{t('outside')}</span>
+              ) : (
+                <Link
+                  to={`/r/${row.round_id}`}
+                  className="inline-flex min-h-11 items-center whitespace-nowrap font-mono text-xs text-primary underline-offset-2 hover:underline"
+                >
+                  {row.round_id.slice(-8)}
+                </Link>
+              )}
             </td>
           </tr>
         ))}

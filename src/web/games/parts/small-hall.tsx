@@ -18,6 +18,8 @@ const FACTS = [
 
 export function SmallHall({ games, isWhole }: { games: readonly Game[]; isWhole: boolean }) {
   const t = useTexts('games-hall.small');
+  // What is said of proofs and replays holds for our own games alone.
+  const areOurs = games.every((game) => game.stated_by === undefined);
   return (
     <>
       <ul className="grid gap-5 tablet:grid-cols-2 desk:grid-cols-3">
@@ -26,20 +28,22 @@ export function SmallHall({ games, isWhole }: { games: readonly Game[]; isWhole:
             <GameCard game={game} heading="h2" />
           </li>
         ))}
-        <li
-          className={`flex flex-col items-start justify-center gap-3 rounded-lg border border-dashed border-line p-8 ${games.length % 2 === 0 ? 'tablet:col-span-2' : ''} ${NOTE_WIDTH[games.length % 3]}`}
-        >
-          <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary">
-            <Icon name="spade" />
-          </span>
-          <h2 className="text-lg text-balance">{t('title')}</h2>
-          <p className="max-w-prose text-muted">{t('text')}</p>
-          <Link to="/fairness" className={buttonStyle({ look: 'quiet' })}>
-            {t('link')}
-          </Link>
-        </li>
+        {areOurs && (
+          <li
+            className={`flex flex-col items-start justify-center gap-3 rounded-lg border border-dashed border-line p-8 ${games.length % 2 === 0 ? 'tablet:col-span-2' : ''} ${NOTE_WIDTH[games.length % 3]}`}
+          >
+            <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary">
+              <Icon name="spade" />
+            </span>
+            <h2 className="text-lg text-balance">{t('title')}</h2>
+            <p className="max-w-prose text-muted">{t('text')}</p>
+            <Link to="/fairness" className={buttonStyle({ look: 'quiet' })}>
+              {t('link')}
+            </Link>
+          </li>
+        )}
       </ul>
-      {isWhole && (
+      {isWhole && areOurs && (
         <div className="mt-12">
           <Section id="hall-facts" title={t('facts')}>
             <FactCards

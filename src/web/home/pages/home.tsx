@@ -36,6 +36,7 @@ const FIELDS = [
   'provider',
   'tags',
   'rtp',
+  'stated_by',
   'volatility',
   'max_win',
   'has_demo',
@@ -87,12 +88,13 @@ function shownGames(games: Game[]): Pick<HomeData, 'games' | 'tiles' | 'rows'> {
     return place;
   };
   const rows = ROWS.map(({ id, holds }) => ({ id, places: games.filter(holds).slice(0, ROW).map(placeOf) }));
-  const tiles = [...places.keys()].map(({ sysname, name, image_url, description, rtp, tags }) => ({
+  const tiles = [...places.keys()].map(({ sysname, name, image_url, description, rtp, tags, stated_by }) => ({
     sysname,
     name,
     image_url,
     description,
     rtp,
+    stated_by,
     tags: tags.filter((tag) => tag === 'new'),
   }));
   return { games: [], tiles, rows: rows.filter((row) => row.places.length > 0) };

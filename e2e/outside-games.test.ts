@@ -1,0 +1,111 @@
+// A game of an outside supplier, from the hall to the history, on a computer and on a phone.
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSupplier } from '#testing/supplier.ts';
+import { barriers, journey } from './browser.ts';
+
+const WHEEL = '/game/tinplate-fair-wheel';
+
+const supplier = await startTestSupplier();
+afterAll(() => supplier.close());
+const site = journey({ hasWebGl: false, hasProvider: false, environment: supplier.environment });
+beforeAll(() => supplier.meet(site.site));
+
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+const stage = (page: Page): FrameLocator => page.frameLocator('[data-outside]');
+const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`).innerText();
+
+async function richPlayer(amountMinor = 10_000n) {
+  const client = await site.site.player();
+  await giveMoney(site.site, client, amountMinor);
+  return client;
+}
+
+async function spin(page: Page): Promise<void> {
+  await stage(page).getByRole('button', { name: 'Spin' }).press('Enter');
+  await stage(page).locator('#said:not(:empty)').waitFor();
+}
+
+describe('an outside game', () => {
+  it.each([1280, 375])('[RT-37] is played for money in a frame, at a width of %s', async (width) => {
+    const client = await richPlayer();
+    const { page, complaints } = await site.visit(WHEEL, { as: client, width });
+    await ready(page);
+    await expect.poll(() => figure(page, 'balance')).toContain('100.00');
+    await spin(page);
+    const { balance_main } = await client.ok<{ balance_main: { amount: string } }>('Account.getInfo');
+    expect(await stage(page).locator('#balance').innerText()).toContain(balance_main.amount);
+    // The site shows what its own books say, as soon as the game tells that something has moved.
+    await expect.poll(() => figure(page, 'balance')).toContain(balance_main.amount);
+    const { items } = await client.ok<{ items: object[] }>('Games.getHistory');
+    expect(items).toMatchObject([{ sysname: 'tinplate-fair-wheel', is_outside: true, staked: { amount: '1.00' } }]);
+    expect(await page.locator('[data-stated]').innerText()).toContain('it is not proved here');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['en', '', 'Play money of the supplier'],
+    ['es', '/es', 'Dinero ficticio del proveedor'],
+    ['ru', '/ru', 'Фишки поставщика'],
+  ])('is tried by a guest with the supplier’s own play money, in %s', async (_, prefix, words) => {
+    const { page } = await site.visit(`${prefix}${WHEEL}`);
+    await ready(page);
+    await page.getByText(words).waitFor();
+    await stage(page).locator('[data-play]').click();
+    await stage(page).locator('#said:not(:empty)').waitFor();
+    expect(await stage(page).locator('body').getAttribute('data-round')).toBe('1');
+  });
+
+  it('[RT-37] launched on its own is the same game, and a guest is asked to register before he plays for money', async () => {
+    const { page } = await site.visit('/platform/game/paperkite-kite-cards');
+    await ready(page);
+    await page.getByRole('button', { name: 'Play the demo' }).click();
+    await stage(page).getByRole('button', { name: 'Card 2' }).click();
+    await stage(page).locator('[data-pay]').first().waitFor();
+  });
+
+  it('[LY-09] leads back to the hall and to the cashier when it says so, and is heard in nothing else', async () => {
+    const client = await richPlayer();
+    const { page } = await site.visit(WHEEL, { as: client });
+    await ready(page);
+    await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
+    // Our own page, another window and words that are none: nobody goes anywhere.
+    await page.evaluate(() => postMessage({ game: true, type: 'close' }, '*'));
+    const inside = page.frames().find((frame) => frame.url().includes('/launch'))!;
+    await inside.evaluate(() => {
+      parent.postMessage({ type: 'close' }, '*');
+      parent.postMessage({ game: true, type: 'steal' }, '*');
+    });
+    // And the frame has no way to move the page by itself.
+    expect(
+      await inside.evaluate(() => Reflect.set(top!.location, 'href', 'https://example.org')).catch(() => 'refused'),
+    ).toBe('refused');
+    expect(new URL(page.url()).pathname).toBe(WHEEL);
+    await stage(page).getByRole('button', { name: 'Back to the hall' }).click();
+    await page.waitForURL('**/gamehall');
+  });
+
+  it('[AP-78] is in the player’s list of rounds, without a link that could not show it again', async () => {
+    const client = await richPlayer();
+    const { page } = await site.visit(WHEEL, { as: client });
+    await ready(page);
+    await spin(page);
+    await page.goto(`${site.site.url}/game/dice`);
+    await ready(page);
+    await page.locator('[data-rounds] summary').click();
+    await page.getByRole('button', { name: 'Show earlier rounds' }).click();
+    const row = page.locator('[data-round]', { hasText: 'Clockwork Wheel' });
+    expect(await row.getByRole('link').count()).toBe(0);
+    expect(await row.innerText()).toContain('elsewhere');
+  });
+
+  it('[RT-28] its supplier stands among the providers, with what he states', async () => {
+    const { page } = await site.visit('/providers');
+    const card = page.locator('[data-provider=tinplate]');
+    expect(await card.innerText()).toContain('Stated returns 95.83 to 95.83 %');
+    expect(await barriers(page)).toEqual([]);
+  });
+});

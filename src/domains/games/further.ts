@@ -1,0 +1,91 @@
+/**
+ * Games and rounds that are kept elsewhere. Domains above, which know of outside suppliers, add theirs at the start; they
+ * are listed, searched and looked back on together with our own.
+ */
+import type { Currency } from '#kernel/money.ts';
+import { keptService, type Services } from '#platform/context.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { CatalogueGame } from './catalogue.ts';
+import { countOwnRounds, ownRecentlyPlayed, ownRoundsOf, type RoundCursor } from './store.ts';
+
+type RoundFilter = NonNullable<Parameters<typeof ownRoundsOf>[4]>;
+type PlayedRow = Awaited<ReturnType<typeof ownRoundsOf>>[number];
+
+export interface FurtherGames {
+  /** Moves on whenever the games change. */
+  version(): number;
+  games(currency: Currency, locale: string): readonly CatalogueGame[];
+  /** Rounds older than the cursor, newest first. */
+  rounds(
+    db: Database,
+    playerId: bigint,
+    before: RoundCursor | undefined,
+    limit: number,
+    filter: RoundFilter,
+  ): Promise<PlayedRow[]>;
+  countRounds(db: Database, playerId: bigint): Promise<number>;
+  /** The games played last with their last time, newest first. */
+  recentlyPlayed(db: Database, playerId: bigint, count: number): Promise<Array<{ sysname: string; at: Date }>>;
+}
+
+const sources = keptService('games.further', (): FurtherGames[] => []);
+
+export const addFurtherGames = (services: Services, further: FurtherGames): void =>
+  void sources(services).push(further);
+
+export const furtherVersion = (services: Services): string =>
+  sources(services)
+    .map((source) => source.version())
+    .join('.');
+
+export const furtherGames = (services: Services, currency: Currency, locale: string): CatalogueGame[] =>
+  sources(services).flatMap((source) => source.games(currency, locale));
+
+/** A round, newest first; `isOutside` when it was played out elsewhere, so that it cannot be shown again here. */
+export type AnyRound = PlayedRow & { isOutside: boolean };
+
+export async function roundsOf(
+  services: Services,
+  playerId: bigint,
+  before: RoundCursor | undefined,
+  limit: number,
+  filter: RoundFilter = {},
+): Promise<AnyRound[]> {
+  const own = (await ownRoundsOf(services.db, playerId, before, limit, filter)).map((row) => ({
+    ...row,
+    isOutside: false,
+  }));
+  const others = await Promise.all(
+    sources(services).map((source) => source.rounds(services.db, playerId, before, limit, filter)),
+  );
+  if (others.every((rows) => rows.length === 0)) return own;
+  const all: AnyRound[] = [...own, ...others.flat().map((row) => ({ ...row, isOutside: true }))];
+  return all.toSorted(newestFirst).slice(0, limit);
+}
+
+function newestFirst(a: PlayedRow, b: PlayedRow): number {
+  const [first, second] = [BigInt(a.micros), BigInt(b.micros)];
+  if (first !== second) return first < second ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+export async function countRounds(services: Services, playerId: bigint): Promise<number> {
+  const counts = await Promise.all([
+    countOwnRounds(services.db, playerId),
+    ...sources(services).map((source) => source.countRounds(services.db, playerId)),
+  ]);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Sysnames, newest first. */
+export async function recentlyPlayed(services: Services, playerId: bigint, count: number): Promise<string[]> {
+  const found = await Promise.all([
+    ownRecentlyPlayed(services.db, playerId, count),
+    ...sources(services).map((source) => source.recentlyPlayed(services.db, playerId, count)),
+  ]);
+  return found
+    .flat()
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || a.sysname.localeCompare(b.sysname))
+    .slice(0, count)
+    .map(({ sysname }) => sysname);
+}

@@ -1,0 +1,88 @@
+/** What the site needs of a supplier, in its own words. A dialect translates: signature, names of fields, units of money. */
+import { isCurrency, type Currency } from '#kernel/money.ts';
+import type { Supplier } from '../suppliers.ts';
+
+export const ACTIONS = ['info', 'balance', 'bet', 'win', 'betwin', 'rollback', 'finish'] as const;
+export type Action = (typeof ACTIONS)[number];
+export const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name);
+
+/** A call as it came in: headers in small letters, the body byte for byte. */
+export interface IncomingCall {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  rawBody: string;
+  /** What the signature covers beside time and body: `tinplate/bet`, so that no bet can be sent again as a win. */
+  path: string;
+}
+
+/** What a supplier says. Which parts must be there depends on the action (`rules/complete-call.ts`). */
+export interface SupplierCall {
+  user?: string | undefined;
+  token?: string | undefined;
+  game?: string | undefined;
+  round?: string | undefined;
+  transaction?: string | undefined;
+  /** A win: the bet that won. A rollback: the bet that is taken back. */
+  reference?: string | undefined;
+  /** As it was written; whether it is the player's is asked later. */
+  currency?: string | undefined;
+  amountMinor?: bigint | undefined;
+  /** `betwin`: what was won with it. */
+  wonMinor?: bigint | undefined;
+  /** The round is over with this. */
+  isLast: boolean;
+}
+
+export const ANSWERS = {
+  OK: 'Done.',
+  INVALID_SIGNATURE: 'The signature is missing, wrong, or not of the last five minutes.',
+  INVALID_REQUEST: 'The request could not be understood.',
+  UNKNOWN_USER: 'There is no such player.',
+  INVALID_TOKEN: 'The token is unknown, has expired, or belongs to another player or game.',
+  WRONG_CURRENCY: 'The player does not play in this currency.',
+  NOT_ENOUGH_MONEY: 'There is not enough money on the balance.',
+  USER_DISABLED: 'The player may not play at the moment.',
+  LIMIT_REACHED: 'A limit of the player is reached.',
+  GAME_CLOSED: 'The game is closed for new bets.',
+  TRANSACTION_CONFLICT: 'This transaction is known with another content.',
+  TRANSACTION_ROLLED_BACK: 'The bet was taken back.',
+  BET_NOT_FOUND: 'There is no such bet or round yet.',
+  BET_ALREADY_CLOSED: 'The bet has been decided and cannot be taken back.',
+  ROUND_CLOSED: 'The round is over.',
+  ERROR: 'Something went wrong on our side. Please try again.',
+} as const;
+export type AnswerCode = keyof typeof ANSWERS;
+
+export interface SupplierAnswer {
+  code: AnswerCode;
+  /** For whoever plays, where the catalogue says less. */
+  message?: string;
+  user?: string;
+  currency?: Currency;
+  /** What may be staked: main and bonus purse together. */
+  balanceMinor?: bigint;
+  /** Our id of the transaction. */
+  transaction?: string;
+  country?: string;
+  language?: string;
+}
+
+export interface WireAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+export interface Dialect {
+  /** Whether the supplier has signed it, not more than five minutes away from now. Fails closed. */
+  isSigned(supplier: Supplier, call: IncomingCall, now: Date): boolean;
+  /** `undefined` when it is not what a supplier would send. */
+  read(rawBody: string): SupplierCall | undefined;
+  write(answer: SupplierAnswer): WireAnswer;
+}
+
+/** The decimals of a currency that we do not know: it is refused later, as the wrong one. */
+export const readAs = (code: string | undefined): Currency => (code !== undefined && isCurrency(code) ? code : 'EUR');
+
+/** Who is not let in learns it by the status too; what business refuses is an answer like any other. */
+export const statusOf = (code: AnswerCode): number =>
+  code === 'INVALID_SIGNATURE' ? 401 : code === 'INVALID_REQUEST' ? 400 : code === 'ERROR' ? 500 : 200;

@@ -1,0 +1,49 @@
+// Form fields, amounts in whole minor units, the time among the fields; HMAC-SHA256 in hexadecimal. Answers are forms, too.
+import { ANSWERS, statusOf, type Dialect } from './dialect.ts';
+import { hasHmac, headerOf, isRecent } from './signed.ts';
+
+const WORD = /^[\x21-\x7e]{1,128}$/;
+const AMOUNT = /^(0|[1-9][0-9]{0,17})$/;
+
+export const formHmac: Dialect = {
+  isSigned(supplier, call, now) {
+    const at = fieldsOf(call.rawBody)?.get('ts');
+    return isRecent(at, now) && hasHmac(supplier.secret, call, at, headerOf(call, 'x-hash'));
+  },
+  read(rawBody) {
+    const fields = fieldsOf(rawBody);
+    if (!fields) return undefined;
+    const ids = ['user', 'token', 'game', 'round', 'trans', 'ref', 'currency'].map((name) => fields.get(name));
+    const money = [fields.get('amount'), fields.get('win')];
+    const last = fields.get('last') ?? '0';
+    const isGood =
+      ids.every((value) => value === undefined || WORD.test(value)) &&
+      money.every((value) => value === undefined || AMOUNT.test(value)) &&
+      (last === '0' || last === '1');
+    if (!isGood) return undefined;
+    const [user, token, game, round, transaction, reference, currency] = ids;
+    const [amountMinor, wonMinor] = money.map((value) => (value === undefined ? undefined : BigInt(value)));
+    return { user, token, game, round, transaction, reference, currency, amountMinor, wonMinor, isLast: last === '1' };
+  },
+  write({ code, message = ANSWERS[code], balanceMinor, transaction, ...rest }) {
+    const fields = new URLSearchParams({
+      code,
+      ...(code !== 'OK' && { message }),
+      ...(balanceMinor !== undefined && { balance: String(balanceMinor) }),
+      ...(transaction !== undefined && { trans: transaction }),
+      ...rest,
+    });
+    const contentType = 'application/x-www-form-urlencoded; charset=utf-8';
+    return { status: statusOf(code), contentType, body: fields.toString() };
+  },
+};
+
+/** A field that is there twice could be read as either, so it is read as none. */
+function fieldsOf(rawBody: string): Map<string, string> | undefined {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(rawBody)) {
+    if (fields.has(name)) return undefined;
+    fields.set(name, value);
+  }
+  return fields;
+}

@@ -1,0 +1,49 @@
+// JSON with amounts as decimal strings in major units; HMAC-SHA256 in hexadecimal.
+import * as z from 'zod/mini';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { ANSWERS, readAs, statusOf, type Dialect } from './dialect.ts';
+import { hasHmac, headerOf, isRecent, parsedJson } from './signed.ts';
+
+export const word = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
+const amount = z.string().check(z.maxLength(40));
+
+const message = z.object({
+  user: z.optional(word),
+  token: z.optional(word),
+  game: z.optional(word),
+  round: z.optional(word),
+  transaction: z.optional(word),
+  reference: z.optional(word),
+  currency: z.optional(word),
+  amount: z.optional(amount),
+  win: z.optional(amount),
+  final: z._default(z.boolean(), false),
+});
+
+export const jsonHmac: Dialect = {
+  isSigned(supplier, call, now) {
+    const at = headerOf(call, 'x-timestamp');
+    return isRecent(at, now) && hasHmac(supplier.secret, call, at, headerOf(call, 'x-signature'));
+  },
+  read(rawBody) {
+    const parsed = message.safeParse(parsedJson(rawBody));
+    if (!parsed.success) return undefined;
+    const { amount: stake, win, final: isLast, ...ids } = parsed.data;
+    const money = (value: string | undefined): bigint | undefined =>
+      value === undefined ? undefined : parseAmount(value, readAs(ids.currency));
+    const [amountMinor, wonMinor] = [money(stake), money(win)];
+    // An amount that is none makes the whole message none.
+    if ((stake !== undefined && amountMinor === undefined) || (win !== undefined && wonMinor === undefined))
+      return undefined;
+    return { ...ids, amountMinor, wonMinor, isLast };
+  },
+  write({ code, message: said = ANSWERS[code], balanceMinor, currency, ...rest }) {
+    const body = {
+      code,
+      ...(code !== 'OK' && { message: said }),
+      ...(balanceMinor !== undefined && currency && { balance: formatAmount(balanceMinor, currency), currency }),
+      ...rest,
+    };
+    return { status: statusOf(code), contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+  },
+};

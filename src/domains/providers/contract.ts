@@ -1,0 +1,30 @@
+// Games of outside suppliers, as the browser opens them.
+import * as z from 'zod/mini';
+import { field, method } from '#kernel/method.ts';
+
+export const launchGame = method({
+  name: 'Games.launch',
+  verb: 'POST',
+  access: 'guest', // demo is open to guests; `play` asks for a player
+  about: 'The address at which an outside supplier shows his game; good for one opening.',
+  input: z.strictObject({
+    sysname: field.text(64),
+    mode: z.enum(['play', 'demo']),
+    device: z._default(z.enum(['desktop', 'mobile']), 'desktop'),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    /** Whose messages to listen to. */
+    origin: z.string(),
+  }),
+});
+
+/** What a game in a frame tells the page around it, and hears from it. Everything else is not listened to. */
+export const FRAME_MESSAGES = ['balance-changed', 'round-over', 'refused', 'deposit', 'close'] as const;
+export type FrameMessage = (typeof FRAME_MESSAGES)[number];
+
+/** `{ game: true, type: 'round-over' }`; `undefined` for anything that is not one of them. */
+export function frameMessageOf(data: unknown): FrameMessage | undefined {
+  const { game, type } = (typeof data === 'object' && data !== null ? data : {}) as { game?: unknown; type?: unknown };
+  return game === true ? FRAME_MESSAGES.find((known) => known === type) : undefined;
+}

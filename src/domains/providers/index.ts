@@ -1,0 +1,51 @@
+// The door of outside suppliers for the server.
+import { addCurrencyCheck } from '#domains/accounts/index.ts';
+import { addFurtherGames } from '#domains/games/index.ts';
+import { addPlayFacts } from '#domains/limits/index.ts';
+import type { Services } from '#platform/context.ts';
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { launchGame } from './contract.ts';
+import { gamesVersion, hallGames, readGames, watchGamesOf } from './imported-games.ts';
+import { countRoundsOfPlayer, lastPlayed, playFacts, roundsOfPlayer } from './store/history.ts';
+import { forgetLaunchesBefore } from './store/rounds.ts';
+import { closeForgottenRounds } from './use-cases/finish-round.ts';
+import { importDue } from './use-cases/import-games.ts';
+import { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
+import { launch } from './use-cases/launch-game.ts';
+
+export { SANDBOX_BRANDS } from './sandbox-brands.ts';
+export { outsideRoundDataOf } from './store/history.ts';
+export { supplierOrigins } from './suppliers.ts';
+export { importGames } from './use-cases/import-games.ts';
+export { receiveCall } from './use-cases/receive-call.ts';
+export { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
+
+export const endpoints: Endpoint[] = [bind(launchGame, launch)];
+
+export const jobs: Job[] = [
+  { name: 'import-games', everyMs: 2000, run: importDue },
+  { name: 'close-forgotten-rounds', everyMs: 600_000, run: closeForgottenRounds },
+  {
+    name: 'forget-launches',
+    everyMs: 3_600_000,
+    run: (ctx) => forgetLaunchesBefore(ctx.db, ctx.clock.now()),
+  },
+];
+
+/** Before the connection that listens is opened. */
+export function watchProviders(services: Services): void {
+  addCurrencyCheck(services, refuseWhileRoundsAreOpen);
+  addPlayFacts(services, playFacts);
+  addFurtherGames(services, {
+    version: () => gamesVersion(services),
+    games: () => hallGames(services),
+    rounds: roundsOfPlayer,
+    countRounds: countRoundsOfPlayer,
+    recentlyPlayed: lastPlayed,
+  });
+  watchGamesOf(services);
+}
+
+/** Before the first request. */
+export const openProviders = (services: Services): Promise<void> => readGames(services);

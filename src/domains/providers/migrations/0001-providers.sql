@@ -1,0 +1,79 @@
+-- Games of outside suppliers, and what they move on players' purses.
+create schema providers;
+grant usage on schema providers to baize_app;
+
+-- Games as their supplier lists them. One that he lists no more stays, so that old rounds keep their name.
+create table providers.games (
+  provider   text    not null,
+  code       text    not null,             -- the supplier's name of it
+  sysname    text    not null unique,      -- ours, in the hall and in addresses
+  name       text    not null,
+  type       text    not null check (type in ('slot', 'live', 'casino', 'fast')),
+  image_url  text    not null,
+  rtp        text    not null,             -- as the supplier states it
+  volatility text    not null check (volatility in ('low', 'medium', 'high')),
+  max_win    double precision not null,
+  has_demo   boolean not null,
+  is_listed  boolean not null,
+  place      int     not null,             -- in the supplier's own order
+  primary key (provider, code)
+);
+
+-- Who was sent to a supplier with which token. It proves a player only together with his session.
+create table providers.launches (
+  token_hash bytea       primary key,
+  provider   text        not null,
+  sysname    text        not null,
+  player_id  bigint      not null,
+  session_id bigint      not null,
+  locale     text        not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index launches_expired on providers.launches (expires_at);
+
+create table providers.rounds (
+  id          uuid        primary key,
+  provider    text        not null,
+  reference   text        not null,        -- the supplier's; players at one table may share it
+  player_id   bigint      not null,
+  sysname     text        not null,
+  currency    text        not null,
+  staked      bigint      not null default 0 check (staked >= 0),  -- what was taken back is not in it
+  won         bigint      not null default 0 check (won >= 0),
+  main_stake  bigint      not null default 0,
+  bonus_stake bigint      not null default 0,
+  state       text        not null check (state in ('open', 'settled', 'voided')),
+  created_at  timestamptz not null,
+  settled_at  timestamptz,
+  unique (provider, player_id, reference),
+  check (main_stake + bonus_stake = staked)
+);
+create index rounds_of_player on providers.rounds (player_id, created_at, id);
+create index rounds_open on providers.rounds (created_at) where state = 'open';
+
+-- Each thing that a supplier did, once. A rollback whose bet is not there is the stone that keeps the bet out when it comes.
+create table providers.transactions (
+  id            uuid        primary key,   -- the fact in the ledger
+  provider      text        not null,
+  reference     text        not null,      -- the supplier's id of it
+  kind          text        not null check (kind in ('bet', 'win', 'betwin', 'rollback')),
+  of            text,                      -- rollback: the supplier's id of the bet
+  player_id     bigint      not null,
+  round_id      uuid,
+  digest        bytea       not null,      -- of what was asked, to tell a repeated one from another with the same id
+  staked        bigint      not null default 0,
+  won           bigint      not null default 0,
+  main_stake    bigint      not null default 0,
+  bonus_stake   bigint      not null default 0,
+  balance       bigint      not null,      -- what was answered, for the same answer again
+  taken_back_at timestamptz,
+  created_at    timestamptz not null,
+  unique (provider, reference)
+);
+create index transactions_of_round on providers.transactions (round_id);
+create index transactions_of_player on providers.transactions (player_id, created_at);
+create index rollbacks_of on providers.transactions (provider, of) where kind = 'rollback';
+
+grant select, insert, update on providers.games, providers.rounds, providers.transactions to baize_app;
+grant select, insert, delete on providers.launches to baize_app;

@@ -1,0 +1,321 @@
+// Outside suppliers on a real site, with the sandbox supplier beside it: what a player sees of their games.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '#platform/context.ts';
+import { switchOff, switchOn } from '#domains/games/index.ts';
+import { setBlocked } from '#domains/accounts/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
+import { BRANDS } from '#server/stand-ins/sandbox-supplier/games.ts';
+import { speak, type ActionName, type Answer, type Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { giveMoney } from '#testing/money.ts';
+import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { importGames, jobs } from './index.ts';
+
+const WHEEL = 'tinplate-fair-wheel';
+
+let supplier: TestSupplier;
+let site: TestSite;
+beforeAll(async () => {
+  supplier = await startTestSupplier();
+  site = await startTestSite({ environment: supplier.environment });
+  await supplier.meet(site);
+});
+afterAll(async () => {
+  await site.close();
+  await supplier.close();
+});
+
+const tell = (action: ActionName, call: Call): Promise<Answer> =>
+  speak(site.url, 'tinplate', supplier.supplier.keysOf('tinplate'), action, call);
+
+interface Seated {
+  client: ApiClient;
+  id: bigint;
+  user: string;
+  token: string;
+  url: URL;
+}
+
+async function seated(main: bigint, bonus = 0n, fields: Partial<Record<string, string>> = {}): Promise<Seated> {
+  const client = await site.player(fields);
+  const id = await giveMoney(site, client, main);
+  if (bonus > 0n) await giveMoney(site, client, bonus, 'bonus');
+  const { url } = await client.ok<{ url: string }>('Games.launch', { sysname: WHEEL, mode: 'play' });
+  const address = new URL(url);
+  return { client, id, user: String(id), token: address.searchParams.get('token')!, url: address };
+}
+
+const betOf = ({ user, token }: Seated, amount: bigint): Call => ({
+  user,
+  token,
+  round: randomUUID(),
+  transaction: randomUUID(),
+  currency: 'EUR',
+  amount,
+});
+const winOf = ({ user, round, currency }: Call, amount: bigint): Call => ({
+  user: user!,
+  round: round!,
+  currency: currency!,
+  transaction: randomUUID(),
+  amount,
+  isLast: true,
+});
+const pursesOf = async ({ id }: Seated) => {
+  const { main, bonus } = await balancesOf(site.site.services.db, id, 'EUR');
+  return { main, bonus };
+};
+const gamesOf = (name: string) =>
+  site.visitor().ok<{ items: Array<Record<string, unknown>>; count: number }>('Games.get', {
+    options: JSON.stringify({ providers: [name] }),
+  });
+
+describe('games of outside suppliers', () => {
+  test('[RT-20] are in the hall beside our own, with the return as the supplier states it', async () => {
+    const { items } = await gamesOf('tinplate');
+    expect(items).toMatchObject([
+      { sysname: WHEEL, name: 'Clockwork Wheel', rtp: '95.83', stated_by: 'tinplate', has_demo: true, is_open: true },
+    ]);
+    const own = await site.visitor().ok<{ items: Array<{ stated_by?: string }> }>('Games.get', {
+      options: JSON.stringify({ sysnames: ['dice'] }),
+    });
+    expect(own.items[0]).not.toHaveProperty('stated_by');
+  });
+
+  test('[AP-76][EN-23] their suppliers are counted among the providers, and their returns are called stated', async () => {
+    const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
+    const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', asked);
+    expect(items.map(({ sysname }) => sysname)).toEqual(expect.arrayContaining(['baize', 'tinplate', 'copperleaf']));
+    expect(items.find(({ sysname }) => sysname === 'tinplate')).toMatchObject({
+      game_params: { name: 'Tinplate', count: 1, is_stated: true, rtp: { low: '95.83', high: '95.83' } },
+    });
+    expect(items.find(({ sysname }) => sysname === 'baize')).not.toHaveProperty('game_params.is_stated');
+  });
+
+  test('are launched with all that a supplier must know, and no guest plays for money', async () => {
+    const player = await seated(1000n);
+    expect(Object.fromEntries(player.url.searchParams)).toMatchObject({
+      game: 'fair-wheel',
+      mode: 'play',
+      user: player.user,
+      currency: 'EUR',
+      country: 'DE',
+      language: 'en',
+      device: 'desktop',
+      lobby_url: `${site.url}/gamehall`,
+      deposit_url: `${site.url}/cashier/deposit`,
+    });
+    const guest = site.visitor();
+    expect((await guest.call('Games.launch', { sysname: WHEEL, mode: 'play' })).error?.reason?.rule).toBe(
+      'games.sign-in',
+    );
+    const { url } = await guest.ok<{ url: string }>('Games.launch', { sysname: WHEEL, mode: 'demo' });
+    expect(new URL(url).searchParams.has('token')).toBe(false);
+    expect((await guest.call('Games.launch', { sysname: 'dice', mode: 'demo' })).status).toBe(404);
+  });
+
+  test('[LY-09] one that is switched off takes no bet and is not launched, and what was bet is still paid', async () => {
+    const player = await seated(1000n);
+    const bet = betOf(player, 100n);
+    expect((await tell('bet', bet)).code).toBe('OK');
+    const { services } = site.site;
+    await switchOff(services, { sysname: WHEEL, reason: 'test', by_whom: 'test' });
+    await expect.poll(async () => (await tell('bet', betOf(player, 100n))).code).toBe('GAME_CLOSED');
+    expect((await player.client.call('Games.launch', { sysname: WHEEL, mode: 'play' })).status).toBe(503);
+    expect((await tell('win', winOf(bet, 300n))).code).toBe('OK');
+    await switchOn(services, WHEEL);
+    await expect.poll(async () => (await tell('bet', betOf(player, 100n))).code).toBe('OK');
+  });
+
+  test('are imported again without a change, and a supplier with a wrong key gives none', async () => {
+    const ctx = systemContext(site.site.services, 'test');
+    expect(await importGames(ctx, 'copperleaf')).toEqual({ listed: 1, leftOut: [] });
+    await expect(importGames(ctx, 'nobody')).rejects.toThrow();
+  });
+});
+
+describe('money of outside rounds', () => {
+  test('a stake of both purses is given back to exactly those that paid it', async () => {
+    const player = await seated(60n, 500n);
+    const bet = betOf(player, 100n);
+    await tell('bet', bet);
+    expect(await pursesOf(player)).toEqual({ main: 0n, bonus: 460n });
+    const { user, transaction } = bet;
+    await tell('rollback', { user: user!, transaction: randomUUID(), reference: transaction! });
+    expect(await pursesOf(player)).toEqual({ main: 60n, bonus: 500n });
+  });
+
+  test('a win goes back in the proportion of the stake, the rest of a cent to main', async () => {
+    const player = await seated(60n, 500n);
+    const bet = betOf(player, 100n);
+    await tell('bet', bet);
+    await tell('win', winOf(bet, 333n));
+    expect(await pursesOf(player)).toEqual({ main: 200n, bonus: 593n });
+  });
+
+  test('limits are asked before each bet, count what is staked, and forget what is taken back', async () => {
+    const player = await seated(10_000n);
+    await player.client.ok('Limits.set', { kind: 'stake', period: 'day', limit: '3' });
+    const bet = betOf(player, 200n);
+    expect((await tell('bet', bet)).code).toBe('OK');
+    const refused = await tell('bet', betOf(player, 200n));
+    expect(refused).toMatchObject({ code: 'LIMIT_REACHED', message: expect.stringContaining('1.00 EUR') as unknown });
+    await tell('rollback', { user: bet.user!, transaction: randomUUID(), reference: bet.transaction! });
+    expect((await tell('bet', betOf(player, 200n))).code).toBe('OK');
+  });
+
+  test('a blocked player bets no more, and is paid what he has won', async () => {
+    const fields = registration();
+    const player = await seated(1000n, 0n, fields);
+    const bet = betOf(player, 100n);
+    await tell('bet', bet);
+    await setBlocked(systemContext(site.site.services, 'test'), fields['login']!, true);
+    await expect.poll(async () => (await tell('bet', betOf(player, 100n))).code).toBe('USER_DISABLED');
+    expect((await tell('win', winOf(bet, 500n))).code).toBe('OK');
+    expect(await pursesOf(player)).toEqual({ main: 1400n, bonus: 0n });
+  });
+});
+
+test('who has a round open keeps his currency and his account until it is over', async () => {
+  const fields = registration();
+  const player = await seated(100n, 0n, fields);
+  const bet = betOf(player, 100n);
+  await tell('bet', bet);
+  const refused = { status: 409, error: { reason: { rule: 'providers.open-rounds' } } };
+  expect(await player.client.call('Account.setCurrency', { currency: 'USD' })).toMatchObject(refused);
+  expect(await player.client.call('Privacy.eraseAccount', { password: fields['password']! })).toMatchObject(refused);
+  await tell('finish', { user: bet.user!, round: bet.round! });
+  await player.client.ok('Account.setCurrency', { currency: 'USD' });
+});
+
+describe('looking back', () => {
+  interface Round {
+    sysname: string;
+    name: string;
+    is_outside?: boolean;
+    staked: { amount: string };
+    won: { amount: string };
+  }
+
+  test('[AP-78] outside rounds are in the history beside our own, page by page, and say that nothing can show them again', async () => {
+    const player = await seated(10_000n);
+    const roll = () =>
+      player.client.ok('Games.playRound', {
+        sysname: 'dice',
+        mode: 'play',
+        stake: '1.00',
+        request_id: randomUUID(),
+        params: '{"direction":"under","target":"50.00"}',
+      });
+    const spin = async () => {
+      const bet = betOf(player, 100n);
+      await tell('bet', bet);
+      await tell('win', winOf(bet, 150n));
+    };
+    for (const play of [roll, spin, roll, spin]) await play();
+    // Taken back, so it was never played.
+    const gone = betOf(player, 100n);
+    await tell('bet', gone);
+    await tell('rollback', { user: gone.user!, transaction: randomUUID(), reference: gone.transaction! });
+
+    const found: Round[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: { items: Round[]; next: string | null } = await player.client.ok('Games.getHistory', {
+        count: '1',
+        mode: 'play',
+        ...(cursor && { cursor }),
+      });
+      found.push(...page.items);
+      cursor = page.next;
+    }
+    expect(found.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice', WHEEL, 'dice']);
+    expect(found[0]).toMatchObject({ name: 'Clockwork Wheel', is_outside: true, staked: { amount: '1.00' } });
+    expect(found[0]!.won.amount).toBe('1.50');
+    const recent = await player.client.ok<{ items: Array<{ sysname: string }> }>('Games.getRecent');
+    expect(recent.items.map(({ sysname }) => sysname)).toEqual([WHEEL, 'dice']);
+  });
+
+  test('a win that can be shown again by nobody is in no list of winners', async () => {
+    const player = await seated(1000n);
+    const bet = betOf(player, 100n);
+    await tell('bet', bet);
+    await tell('win', winOf(bet, 90_000n));
+    const told = async (): Promise<number> =>
+      Number((await site.database.ownerPool.query('select count(*) as n from platform.outbox')).rows[0].n);
+    await expect.poll(told).toBe(0);
+    const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('leaderboard.get');
+    expect(items.map(({ sysname }) => sysname)).not.toContain(WHEEL);
+  });
+});
+
+describe('a supplier who cannot reach us', () => {
+  test('sends a win again until it is taken, and it is paid once', async () => {
+    const player = await seated(1000n);
+    const { courier } = supplier.supplier;
+    const bet = betOf(player, 100n);
+    const { token: _, ...win } = winOf(bet, 250n);
+    // It overtakes its bet, so it is not taken yet.
+    expect((await courier.deliver({ brand: 'tinplate', action: 'win', call: win })).code).toBe('BET_NOT_FOUND');
+    await tell('bet', bet);
+    await expect.poll(() => courier.waiting()).toEqual([]);
+    expect(await pursesOf(player)).toEqual({ main: 1150n, bonus: 0n });
+  });
+
+  test('takes a bet back whose answer he never heard, so that nothing is staked', async () => {
+    const player = await seated(1000n);
+    const { tables, courier, moveTo } = supplier.supplier;
+    const game = BRANDS['tinplate']!.games[0]!;
+    const table = await tables.open({ id: randomUUID(), brand: 'tinplate', game, token: player.token });
+    expect(table.fault).toBe('');
+    // The bet arrives and its answer does not; nor does anything else for a while.
+    const deaf = await deafServer(site.url);
+    moveTo(deaf.url);
+    const played = await tables.play(table.id, '100');
+    expect(played).toMatchObject({ isPlayed: false });
+    expect(await pursesOf(player)).toEqual({ main: 900n, bonus: 0n });
+    expect(courier.waiting()).toHaveLength(1);
+    moveTo(site.url);
+    await expect.poll(() => courier.waiting()).toEqual([]);
+    expect(await pursesOf(player)).toEqual({ main: 1000n, bonus: 0n });
+    await deaf.close();
+  });
+
+  test('has lost a round that he says nothing of for a day, and it counts as played', async () => {
+    const player = await seated(1000n);
+    await tell('bet', betOf(player, 100n));
+    await site.database.ownerPool.query(
+      `update providers.rounds set created_at = created_at - interval '25 hours' where player_id = $1`,
+      [player.id],
+    );
+    await jobs.find(({ name }) => name === 'close-forgotten-rounds')!.run(systemContext(site.site.services, 'test'));
+    const { rows } = await site.database.ownerPool.query(`select state from providers.rounds where player_id = $1`, [
+      player.id,
+    ]);
+    expect(rows).toEqual([{ state: 'settled' }]);
+  });
+});
+
+/** Passes bets on and hangs up before the answer; everything else it does not even hear. */
+async function deafServer(target: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (!request.url!.endsWith('/bet')) return response.destroy();
+      const { 'content-type': type, 'x-timestamp': at, 'x-signature': signature } = request.headers;
+      const headers = { 'content-type': type!, 'x-timestamp': String(at), 'x-signature': String(signature) };
+      return void fetch(target + request.url, { method: 'POST', headers, body: Buffer.concat(chunks) }).finally(() =>
+        response.destroy(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,29 @@
+// How a no is said to a supplier.
+import type { Refusal } from '#kernel/refusals.ts';
+import type { AnswerCode, SupplierAnswer } from '../adapters/dialect.ts';
+
+/** A definite no to a supplier. What a player may read of it comes from refusals of limits and the wallet. */
+export class CallRefused extends Error {
+  override name = 'CallRefused';
+  readonly code: AnswerCode;
+  readonly said: Partial<SupplierAnswer>;
+
+  constructor(code: AnswerCode, said: Partial<SupplierAnswer> = {}) {
+    super(code);
+    this.code = code;
+    this.said = said;
+  }
+}
+
+export function no(code: AnswerCode): never {
+  throw new CallRefused(code);
+}
+
+const NOT_NOW = /^(limits\.(account-status|time-out|exclusion)|verification\.)/;
+
+/** What our own refusals are called between operators and suppliers. */
+export function codeOf({ reason: { rule } }: Refusal): AnswerCode {
+  if (rule === 'wallet.enough') return 'NOT_ENOUGH_MONEY';
+  if (NOT_NOW.test(rule)) return 'USER_DISABLED';
+  return rule.startsWith('limits.') ? 'LIMIT_REACHED' : 'INVALID_REQUEST';
+}

@@ -1,0 +1,8 @@
+// The names under which the sandbox supplier appears, one for each dialect.
+import type { GameProviderOption } from '#platform/config.ts';
+
+export const SANDBOX_BRANDS = {
+  tinplate: { dialect: 'json-hmac' },
+  copperleaf: { dialect: 'json-rsa' },
+  paperkite: { dialect: 'form-hmac' },
+} as const satisfies Record<string, Pick<GameProviderOption, 'dialect'>>;

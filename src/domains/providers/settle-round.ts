@@ -1,0 +1,26 @@
+// The end of a round: it is announced once, with all that was staked and won by then.
+import { announce } from '#platform/events/events.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { roundSettled } from '#domains/games/index.ts';
+import { findRoundById, updateRound } from './store/rounds.ts';
+
+/**
+ * The caller holds the player's lock. A round without a stake left in it is void, and nobody is told of it. Odds are left
+ * out: what a supplier states is held against nothing.
+ */
+export async function settleRound(tx: Transaction, id: string, now: Date): Promise<void> {
+  const round = await findRoundById(tx, id);
+  if (round.state !== 'open') return;
+  const isVoid = round.staked === 0n;
+  await updateRound(tx, id, { state: isVoid ? 'voided' : 'settled', settled_at: now });
+  if (isVoid) return;
+  await announce(tx, roundSettled, {
+    roundId: round.id,
+    playerId: String(round.player_id),
+    sysname: round.sysname,
+    currency: round.currency,
+    stakedMinor: String(round.staked),
+    wonMinor: String(round.won),
+    provider: round.provider,
+  });
+}

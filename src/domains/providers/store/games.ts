@@ -1,0 +1,40 @@
+// The games of suppliers as they were listed last.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { ProvidersTables, StoredGame } from '../tables.ts';
+
+export const CHANNEL = 'providers_games';
+
+export const listedGames = (db: Database): Promise<StoredGame[]> =>
+  tables<ProvidersTables>(db)
+    .selectFrom('providers.games')
+    .selectAll()
+    .where('is_listed', '=', true)
+    .orderBy('provider')
+    .orderBy('place')
+    .execute();
+
+/** Makes the list of a supplier what it is now. Answers whether anything is otherwise than before. */
+export async function replaceGames(tx: Transaction, provider: string, games: readonly StoredGame[]): Promise<boolean> {
+  const { rows } = await sql`
+    with now_listed as (select * from json_to_recordset(${JSON.stringify(games)}::json)
+           as g(provider text, code text, sysname text, name text, type text, image_url text, rtp text, volatility text,
+                max_win double precision, has_demo boolean, is_listed boolean, place int)),
+    gone as (update providers.games set is_listed = false where provider = ${provider} and is_listed
+               and code not in (select code from now_listed) returning 1),
+    kept as (
+      insert into providers.games as old select * from now_listed
+      on conflict (provider, code) do update set name = excluded.name, type = excluded.type, image_url = excluded.image_url, rtp = excluded.rtp,
+        volatility = excluded.volatility, max_win = excluded.max_win, has_demo = excluded.has_demo, is_listed = true, place = excluded.place
+      where row(old.name, old.type, old.image_url, old.rtp, old.volatility, old.max_win, old.has_demo, old.is_listed, old.place)
+            is distinct from row(excluded.name, excluded.type, excluded.image_url, excluded.rtp, excluded.volatility, excluded.max_win, excluded.has_demo, true, excluded.place)
+      returning 1)
+    select 1 from gone union all select 1 from kept`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Every process reads them again, and drops the pages that show them. */
+export async function tellOfGames(tx: Transaction): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ''), pg_notify('pages', 'Games.get'), pg_notify('pages', 'Games.getCategories'),
+                   pg_notify('pages', 'Games.getProviders')`.execute(tx);
+}

@@ -1,0 +1,83 @@
+// What players did in outside games: for their history, their limits and their data.
+import { sql } from 'kysely';
+import { formatAmount } from '#kernel/money.ts';
+import type { Database } from '#platform/db/database.ts';
+import { currencyOf } from '#domains/accounts/index.ts';
+import type { FurtherGames } from '#domains/games/index.ts';
+import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
+
+interface Row {
+  id: string;
+  sysname: string;
+  mode: number;
+  currency: string;
+  staked: bigint;
+  won: bigint;
+  created_at: Date;
+  micros: string;
+}
+
+/** Demos are the supplier's own and leave no trace here. */
+export const roundsOfPlayer: FurtherGames['rounds'] = async (db, playerId, before, limit, { mode, sysname }) => {
+  if (mode === 'demo') return [];
+  const { rows } = await sql<Row>`
+    select id, sysname, 1 as mode, currency, staked, won, created_at, (extract(epoch from created_at) * 1000000)::bigint::text as micros
+      from providers.rounds
+     where player_id = ${playerId} and state <> 'voided' and staked > 0
+       and (${sysname ?? null}::text is null or sysname = ${sysname ?? null})
+       and (${before?.micros ?? null}::bigint is null or (created_at, id) <
+            (timestamptz 'epoch' + ${before?.micros ?? null}::bigint * interval '1 microsecond', ${before?.id ?? null}::uuid))
+     order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+export const countRoundsOfPlayer: FurtherGames['countRounds'] = async (db, playerId) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from providers.rounds where player_id = ${playerId} and state <> 'voided' and staked > 0`.execute(
+    db,
+  );
+  return rows[0]!.n;
+};
+
+export const lastPlayed: FurtherGames['recentlyPlayed'] = async (db, playerId, count) => {
+  const { rows } = await sql<{ sysname: string; at: Date }>`
+    with latest as (select sysname, created_at from providers.rounds where player_id = ${playerId} order by created_at desc limit 500)
+    select sysname, max(created_at) as at from latest group by sysname order by 2 desc limit ${count}`.execute(db);
+  return rows;
+};
+
+/** Stakes count on the day they were taken, wins on the day they were paid; what was taken back was never played. */
+export const playFacts: PlayFacts = {
+  async byDay(handle, playerId, from) {
+    const { rows } = await sql<PlayedDay>`
+      with t as (select created_at, staked, won, created_at - lag(created_at) over (order by created_at) as gap from providers.transactions
+                  where player_id = ${playerId} and kind <> 'rollback' and taken_back_at is null and created_at >= ${from})
+      select (created_at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, sum(won)::bigint as won,
+             coalesce(sum(extract(epoch from gap) * 1000) filter (where gap <= limits.longest_gap()), 0)::bigint as "playedMs"
+        from t group by 1 order by 1`.execute(handle);
+    return rows;
+  },
+  async since(handle, playerId, from) {
+    const { rows } = await sql<{ staked: bigint; won: bigint }>`
+      select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won from providers.transactions
+       where player_id = ${playerId} and kind <> 'rollback' and taken_back_at is null and created_at >= ${from}`.execute(
+      handle,
+    );
+    return rows[0]!;
+  },
+};
+
+const MOST = 20_000;
+
+/** All outside rounds of one player, newest first, as far as a file can hold them. */
+export async function outsideRoundDataOf(db: Database, playerId: bigint) {
+  const { rows } = await sql<Row & { provider: string; state: string }>`
+    select id, provider, sysname, currency, staked, won, state, created_at from providers.rounds
+     where player_id = ${playerId} order by created_at desc limit ${MOST}`.execute(db);
+  return rows.map(({ staked, won, currency, ...row }) => ({
+    ...row,
+    currency,
+    staked: formatAmount(staked, currencyOf(currency)),
+    won: formatAmount(won, currencyOf(currency)),
+  }));
+}

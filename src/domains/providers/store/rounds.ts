@@ -1,0 +1,146 @@
+// Launches, rounds and transactions of outside suppliers.
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { Launch, ProvidersTables } from '../tables.ts';
+
+const on = (handle: Database | Transaction) => tables<ProvidersTables>(handle);
+
+export async function insertLaunch(db: Database, launch: Launch): Promise<void> {
+  await on(db).insertInto('providers.launches').values(launch).execute();
+}
+
+export const findLaunch = (db: Database, tokenHash: Buffer, now: Date): Promise<Launch | undefined> =>
+  on(db)
+    .selectFrom('providers.launches')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export async function forgetLaunchesBefore(db: Database, moment: Date): Promise<void> {
+  await on(db).deleteFrom('providers.launches').where('expires_at', '<=', moment).execute();
+}
+
+/** What suppliers do to one player goes in turn: whatever was done before is seen. */
+export async function lockPlayerOf(tx: Transaction, playerId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`providers/${playerId}`}, 0))`.execute(tx);
+}
+
+export const findTransaction = (handle: Database | Transaction, provider: string, reference: string) =>
+  on(handle)
+    .selectFrom('providers.transactions')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+export type StoredTransaction = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
+
+export async function isTakenBack(tx: Transaction, provider: string, reference: string): Promise<boolean> {
+  const row = await on(tx)
+    .selectFrom('providers.transactions')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('of', '=', reference)
+    .where('kind', '=', 'rollback')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findRoundOf = (handle: Database | Transaction, provider: string, playerId: bigint, reference: string) =>
+  on(handle)
+    .selectFrom('providers.rounds')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('player_id', '=', playerId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+export type StoredRound = NonNullable<Awaited<ReturnType<typeof findRoundOf>>>;
+
+export const findRoundById = (tx: Transaction, id: string): Promise<StoredRound> =>
+  on(tx).selectFrom('providers.rounds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export async function insertRound(tx: Transaction, round: Insertable<ProvidersTables['providers.rounds']>) {
+  return on(tx).insertInto('providers.rounds').values(round).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Adds to the sums of a round; a bet that is taken back comes with the signs turned. */
+export async function addToRound(
+  tx: Transaction,
+  id: string,
+  { main = 0n, bonus = 0n, won = 0n }: { main?: bigint; bonus?: bigint; won?: bigint },
+): Promise<void> {
+  await sql`
+    update providers.rounds set staked = staked + ${main + bonus}, main_stake = main_stake + ${main}, bonus_stake = bonus_stake + ${bonus},
+                                won = won + ${won} where id = ${id}`.execute(tx);
+}
+
+export async function updateRound(
+  tx: Transaction,
+  id: string,
+  values: Updateable<ProvidersTables['providers.rounds']>,
+): Promise<void> {
+  await on(tx).updateTable('providers.rounds').set(values).where('id', '=', id).execute();
+}
+
+export async function hasWin(tx: Transaction, roundId: string): Promise<boolean> {
+  const row = await on(tx)
+    .selectFrom('providers.transactions')
+    .select('id')
+    .where('round_id', '=', roundId)
+    .where('kind', 'in', ['win', 'betwin'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertTransaction(
+  tx: Transaction,
+  row: Insertable<ProvidersTables['providers.transactions']>,
+): Promise<void> {
+  await on(tx).insertInto('providers.transactions').values(row).execute();
+}
+
+export async function markTakenBack(tx: Transaction, id: string, at: Date): Promise<void> {
+  await on(tx).updateTable('providers.transactions').set({ taken_back_at: at }).where('id', '=', id).execute();
+}
+
+export async function hasOpenRounds(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
+  const row = await on(handle)
+    .selectFrom('providers.rounds')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'open')
+    .where('staked', '>', 0n)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Rounds that no supplier has finished for so long. */
+export const openRoundsBefore = (db: Database, moment: Date, limit: number) =>
+  on(db)
+    .selectFrom('providers.rounds')
+    .select(['id', 'player_id'])
+    .where('state', '=', 'open')
+    .where('created_at', '<', moment)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+/** The limit that a stake would break, as limits say it (`refuseBroken`); the player's row is ours until the end. */
+export async function brokenBy(tx: Transaction, playerId: bigint, staked: bigint, at: Date): Promise<string | null> {
+  const { rows } = await sql<{ broken: string | null }>`
+    select limits.broken_by(${playerId}, ${staked}, ${at}) as broken`.execute(tx);
+  return rows[0]!.broken;
+}
+
+/** Counts what was staked or won, for players whose limits count it; what is taken back comes with its sign turned. */
+export async function countForLimits(
+  tx: Transaction,
+  playerId: bigint,
+  { staked = 0n, won = 0n }: { staked?: bigint; won?: bigint },
+  at: Date,
+): Promise<void> {
+  // A limit that is being set waits for this, or this for the limit.
+  await sql`select from limits.players where player_id = ${playerId} for no key update`.execute(tx);
+  await sql`select limits.count_stake(${playerId}, ${staked}, ${won}, ${at})
+             where exists (select from limits.limits where player_id = ${playerId} and kind <> 'deposit')`.execute(tx);
+}

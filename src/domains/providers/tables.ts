@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+
+export interface StoredGame {
+  provider: string;
+  code: string;
+  sysname: string;
+  name: string;
+  type: 'slot' | 'live' | 'casino' | 'fast';
+  image_url: string;
+  rtp: string;
+  volatility: 'low' | 'medium' | 'high';
+  max_win: number;
+  has_demo: boolean;
+  is_listed: boolean;
+  place: number;
+}
+
+export interface Launch {
+  token_hash: Buffer;
+  provider: string;
+  sysname: string;
+  player_id: bigint;
+  session_id: bigint;
+  locale: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface ProvidersTables {
+  'providers.games': StoredGame;
+  'providers.launches': Launch;
+  'providers.rounds': {
+    id: string;
+    provider: string;
+    reference: string;
+    player_id: bigint;
+    sysname: string;
+    currency: string;
+    staked: Generated<bigint>;
+    won: Generated<bigint>;
+    main_stake: Generated<bigint>;
+    bonus_stake: Generated<bigint>;
+    state: 'open' | 'settled' | 'voided';
+    created_at: Date;
+    settled_at: Date | null;
+  };
+  'providers.transactions': {
+    id: string;
+    provider: string;
+    reference: string;
+    kind: 'bet' | 'win' | 'betwin' | 'rollback';
+    of: string | null;
+    player_id: bigint;
+    round_id: string | null;
+    digest: Buffer;
+    staked: Generated<bigint>;
+    won: Generated<bigint>;
+    main_stake: Generated<bigint>;
+    bonus_stake: Generated<bigint>;
+    balance: bigint;
+    taken_back_at: Date | null;
+    created_at: Date;
+  };
+}

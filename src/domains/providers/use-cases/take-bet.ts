@@ -1,0 +1,173 @@
+// A supplier takes a stake, and in `betwin` pays what it won at once. The only call for which token, limits and the state of
+// the account count.
+import { uuidv7 } from '#kernel/ids.ts';
+import type { Currency } from '#kernel/money.ts';
+import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
+import type { Context, SignedInPlayer } from '#platform/context.ts';
+import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { gamesFor } from '#domains/games/index.ts';
+import { forgetRules, mayStake, refuseBroken, type Permission } from '#domains/limits/index.ts';
+import { pursesOf, takeOutsideStake } from '#domains/wallet/index.ts';
+import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
+import { houseOf } from '../house.ts';
+import { gameNamed } from '../imported-games.ts';
+import { digestOf, factOf, knownAnswer, spendable } from '../known-transaction.ts';
+import { no } from '../rules/call-refused.ts';
+import { checkedAmount, playerIdOf, withParts } from '../rules/parts.ts';
+import { settleRound } from '../settle-round.ts';
+import {
+  addToRound,
+  brokenBy,
+  countForLimits,
+  findRoundOf,
+  insertRound,
+  insertTransaction,
+  isTakenBack,
+  lockPlayerOf,
+  type StoredRound,
+} from '../store/rounds.ts';
+import type { Supplier } from '../suppliers.ts';
+import { launchedPlayer } from './ask-player.ts';
+
+type Bet = SupplierCall & { user: string; round: string; transaction: string; currency: string };
+const MOST_ATTEMPTS = 5;
+
+export async function placeBet(
+  ctx: Context,
+  supplier: Supplier,
+  kind: 'bet' | 'betwin',
+  call: SupplierCall,
+): Promise<SupplierAnswer> {
+  const bet = withParts(call, 'user', 'round', 'transaction', 'currency', 'amountMinor');
+  const staked = checkedAmount(bet.amountMinor, 1n);
+  const won = kind === 'bet' ? undefined : checkedAmount(withParts(call, 'wonMinor').wonMinor, 0n);
+  const id = playerIdOf(bet.user);
+  const row = await findPlayer(ctx.db, id);
+  if (!row) no('UNKNOWN_USER');
+  // What was done once is answered as then, whatever holds now.
+  const known = await knownAnswer(ctx.db, supplier.name, kind, bet, currencyOf(row.currency));
+  if (known) return known;
+
+  const { player, sysname, isSlot } = await playing(ctx, supplier, call, id);
+  if (bet.currency !== player.currency) no('WRONG_CURRENCY');
+  const acting: Context = { ...ctx, player };
+  const hasBegun = (await findRoundOf(ctx.db, supplier.name, id, bet.round)) !== undefined;
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const permission = await mayStake(acting, {
+      stakedMinor: staked,
+      currency: player.currency,
+      isFeatureBuy: false,
+      pace: isSlot ? 'slot' : 'other',
+      // A second bet of one round does not wait for the first.
+      isAgain: hasBegun || attempt > 1,
+    });
+    try {
+      return await transaction(ctx.db, (tx) =>
+        take(acting, tx, supplier, { kind, bet, player, sysname, permission, staked, won }),
+      );
+    } catch (error) {
+      if (isUniqueViolation(error)) no('TRANSACTION_CONFLICT'); // another player's, in the same moment
+      if (!(error instanceof RulesMoved)) throw error;
+      forgetRules(ctx, id);
+    }
+  }
+  return no('ERROR');
+}
+
+/** The rules of the player have changed since he was asked about. */
+class RulesMoved extends Error {
+  override name = 'RulesMoved';
+}
+
+async function playing(ctx: Context, supplier: Supplier, call: SupplierCall, id: bigint) {
+  const { token } = withParts(call, 'token');
+  const { launch, player } = await launchedPlayer(ctx, supplier, token);
+  if (player.id !== id) no('INVALID_TOKEN');
+  const [game] = gamesFor(ctx, { sysnames: [launch.sysname], count: 1 }).items;
+  if (!game?.is_open) return no('GAME_CLOSED');
+  if (call.game !== undefined && gameNamed(ctx, launch.sysname)?.code !== call.game) no('INVALID_TOKEN');
+  return { player, sysname: launch.sysname, isSlot: game.type === 'slot' };
+}
+
+interface Taking {
+  kind: 'bet' | 'betwin';
+  bet: Bet;
+  player: SignedInPlayer;
+  sysname: string;
+  permission: Permission;
+  staked: bigint;
+  won: bigint | undefined;
+}
+
+async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: Taking): Promise<SupplierAnswer> {
+  const { kind, bet, player, permission, staked, won = 0n } = taking;
+  const { id: playerId, currency } = player;
+  const now = ctx.clock.now();
+  await lockPlayerOf(tx, playerId);
+  const known = await knownAnswer(tx, supplier.name, kind, bet, currency);
+  if (known) return known;
+  if (await isTakenBack(tx, supplier.name, bet.transaction)) no('TRANSACTION_ROLLED_BACK');
+  const round = await roundOf(ctx, tx, supplier, taking);
+  if (permission.isLimited) {
+    const broken = await brokenBy(tx, playerId, staked, now);
+    if (broken !== null) refuseBroken(broken, staked, currency);
+  }
+  const fact = factOf(supplier.name, bet.transaction);
+  const { main, bonus } = await pursesOf(tx, playerId, currency);
+  const house = houseOf(supplier.name);
+  const { guard } = permission;
+  const purses = { main, bonus };
+  const order = { fact, playerId, currency, purses, house, stakedMinor: staked, wonMinor: won, guard };
+  const split = await takeOutsideStake(tx, order);
+  if (!split) throw new RulesMoved();
+  await countForLimits(tx, playerId, { staked, won }, now);
+  await addToRound(tx, round.id, { ...split, won });
+  const balance = await spendable(tx, playerId, currency);
+  await insertTransaction(tx, {
+    id: fact,
+    provider: supplier.name,
+    reference: bet.transaction,
+    kind,
+    of: null,
+    player_id: playerId,
+    round_id: round.id,
+    digest: digestOf(kind, bet),
+    staked,
+    won,
+    main_stake: split.main,
+    bonus_stake: split.bonus,
+    balance,
+    taken_back_at: null,
+    created_at: now,
+  });
+  if (bet.isLast) await settleRound(tx, round.id, now);
+  return { code: 'OK', user: bet.user, currency, balanceMinor: balance, transaction: fact };
+}
+
+async function roundOf(
+  ctx: Context,
+  tx: Transaction,
+  supplier: Supplier,
+  { bet, player, sysname }: Taking,
+): Promise<StoredRound> {
+  const known = await findRoundOf(tx, supplier.name, player.id, bet.round);
+  if (known && known.state !== 'open') no('ROUND_CLOSED');
+  // A round is of one game and one currency to its end.
+  if (known && (known.sysname !== sysname || known.currency !== (player.currency satisfies Currency)))
+    no('INVALID_REQUEST');
+  const now = ctx.clock.now();
+  return (
+    known ??
+    insertRound(tx, {
+      id: uuidv7(now.getTime(), ctx.random),
+      provider: supplier.name,
+      reference: bet.round,
+      player_id: player.id,
+      sysname,
+      currency: player.currency,
+      state: 'open',
+      created_at: now,
+      settled_at: null,
+    })
+  );
+}

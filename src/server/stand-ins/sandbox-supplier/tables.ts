@@ -1,0 +1,120 @@
+// Open games: who sits where, and one round from the stake to the last word to the site.
+import { randomUUID } from 'node:crypto';
+import type { Courier } from './courier.ts';
+import { draw, wonOf, type SandboxGame } from './games.ts';
+import { exponentOf, type ActionName, type Answer, type Call } from './wire.ts';
+
+export interface Table {
+  id: string;
+  brand: string;
+  game: SandboxGame;
+  /** `undefined`: play money, which the supplier keeps himself. */
+  token: string | undefined;
+  user: string;
+  currency: string;
+  balance: bigint;
+  /** Why nothing can be played; empty when all is well. */
+  fault: string;
+}
+
+export interface Played {
+  /** `false` when no stake was taken. */
+  isPlayed: boolean;
+  outcome: number;
+  won: string;
+  balance: string;
+  /** What the site said instead of yes. */
+  code: string;
+  message: string;
+}
+
+export interface Tables {
+  open(seat: Pick<Table, 'id' | 'brand' | 'game' | 'token'>): Promise<Table>;
+  play(id: string, stake: string): Promise<Played | undefined>;
+}
+
+const PLAY_MONEY = 100_000n;
+const MOST_TABLES = 1000;
+
+/** Stakes on offer in minor units; a coin of eight decimals is worth more than a cent. */
+export const stakesOf = (currency: string): bigint[] =>
+  [20n, 50n, 100n, 200n, 500n, 1000n].map((stake) => (exponentOf(currency) > 2 ? stake * 1000n : stake));
+
+export function openTables({
+  send,
+  courier,
+}: {
+  send: (brand: string, action: ActionName, call: Call) => Promise<Answer>;
+  courier: Courier;
+}): Tables {
+  const tables = new Map<string, Table>();
+
+  async function playForMoney(table: Table, stake: bigint): Promise<Played> {
+    const { brand, game, user, currency, token } = table;
+    const [round, transaction] = [randomUUID(), randomUUID()];
+    const who = { user, round, currency, game: game.code };
+    const bet = await send(brand, 'bet', { ...who, token: token!, transaction, amount: stake });
+    if (bet.code === '' || bet.code === 'ERROR') {
+      // Nobody knows whether the stake was taken: it is given back, however long that takes.
+      await courier.deliver({
+        brand,
+        action: 'rollback',
+        call: { user, round, transaction: randomUUID(), reference: transaction },
+      });
+      return notPlayed(table, bet);
+    }
+    if (bet.code !== 'OK') return notPlayed(table, bet);
+    const outcome = draw(game);
+    const won = wonOf(game, outcome, stake);
+    const end =
+      won > 0n
+        ? await courier.deliver({
+            brand,
+            action: 'win',
+            call: { ...who, transaction: randomUUID(), reference: transaction, amount: won, isLast: true },
+          })
+        : await courier.deliver({ brand, action: 'finish', call: { user, round } });
+    table.balance = end.balance ?? bet.balance! + won;
+    return { isPlayed: true, outcome, won: String(won), balance: String(table.balance), code: 'OK', message: '' };
+  }
+
+  function playForFun(table: Table, stake: bigint): Played {
+    if (table.balance < stake) table.balance = PLAY_MONEY;
+    const outcome = draw(table.game);
+    const won = wonOf(table.game, outcome, stake);
+    table.balance += won - stake;
+    return { isPlayed: true, outcome, won: String(won), balance: String(table.balance), code: 'OK', message: '' };
+  }
+
+  return {
+    async open(seat) {
+      const table: Table = { ...seat, user: '', currency: 'FUN', balance: PLAY_MONEY, fault: '' };
+      if (seat.token !== undefined) {
+        const info = await send(seat.brand, 'info', { token: seat.token });
+        table.user = info.user ?? '';
+        table.currency = info.currency ?? 'EUR';
+        table.balance = info.balance ?? 0n;
+        table.fault = info.code === 'OK' ? '' : info.code || 'ERROR';
+      }
+      if (tables.size >= MOST_TABLES) tables.delete(tables.keys().next().value!);
+      tables.set(table.id, table);
+      return table;
+    },
+    async play(id, stake) {
+      const table = tables.get(id);
+      const amount = table && stakesOf(table.currency).find((one) => String(one) === stake);
+      if (!table || amount === undefined) return undefined;
+      const played = await (table.token === undefined ? playForFun(table, amount) : playForMoney(table, amount));
+      return played;
+    },
+  };
+}
+
+const notPlayed = (table: Table, { code, message }: Answer): Played => ({
+  isPlayed: false,
+  outcome: 0,
+  won: '0',
+  balance: String(table.balance),
+  code: code || 'ERROR',
+  message: message ?? '',
+});

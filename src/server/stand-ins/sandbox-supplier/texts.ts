@@ -1,0 +1,70 @@
+// Words of the sandbox supplier's own pages.
+export interface SupplierTexts {
+  stake: string;
+  balance: string;
+  playMoney: string;
+  spin: string;
+  pick: string;
+  card: string;
+  won: string;
+  lost: string;
+  notPlayed: string;
+  sandbox: string;
+  returns: string;
+  leave: string;
+  deposit: string;
+  closed: string;
+}
+
+const EN: SupplierTexts = {
+  stake: 'Stake',
+  balance: 'Balance',
+  playMoney: 'Play money',
+  spin: 'Spin',
+  pick: 'Turn over a card.',
+  card: 'Card {number}',
+  won: 'You won {amount}.',
+  lost: 'No win this time.',
+  notPlayed: 'Nothing was staked. {message}',
+  sandbox: 'Demonstration supplier',
+  returns: 'Return {rtp} %',
+  leave: 'Back to the hall',
+  deposit: 'Deposit',
+  closed: 'The game could not be opened. Please open it again from the hall.',
+};
+
+const ES: SupplierTexts = {
+  stake: 'Apuesta',
+  balance: 'Saldo',
+  playMoney: 'Dinero ficticio',
+  spin: 'Girar',
+  pick: 'Descubre una carta.',
+  card: 'Carta {number}',
+  won: 'Has ganado {amount}.',
+  lost: 'Esta vez no hay premio.',
+  notPlayed: 'No se ha apostado nada. {message}',
+  sandbox: 'Proveedor de demostración',
+  returns: 'Retorno {rtp} %',
+  leave: 'Volver a la sala',
+  deposit: 'Depositar',
+  closed: 'No se ha podido abrir el juego. Ábrelo de nuevo desde la sala.',
+};
+
+const RU: SupplierTexts = {
+  stake: 'Ставка',
+  balance: 'Баланс',
+  playMoney: 'Игровые деньги',
+  spin: 'Крутить',
+  pick: 'Откройте карту.',
+  card: 'Карта {number}',
+  won: 'Вы выиграли {amount}.',
+  lost: 'На этот раз без выигрыша.',
+  notPlayed: 'Ставка не сделана. {message}',
+  sandbox: 'Демонстрационный поставщик',
+  returns: 'Отдача {rtp} %',
+  leave: 'Назад в зал',
+  deposit: 'Пополнить',
+  closed: 'Игра не открылась. Откройте её ещё раз из зала.',
+};
+
+export const textsIn = (language: string): SupplierTexts => ({ en: EN, es: ES, ru: RU })[language] ?? EN;

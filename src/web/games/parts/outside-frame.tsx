@@ -1,0 +1,226 @@
+/**
+ * A game of an outside supplier, in a frame that may run its own page and nothing of ours. It tells us by typed messages that
+ * money has moved, a round is over, or that the player wants to leave; what it says is a hint to ask our own server, never
+ * an amount.
+ */
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Game } from '#domains/games/contract.ts';
+import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
+import { frameMessageOf, launchGame, type FrameMessage } from '#domains/providers/contract.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
+import { refreshSession, useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { GameMode } from '../game-url.ts';
+import { gameImage, gameName } from './game-tile.tsx';
+import { LikeButton } from './like-button.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { MoneyBar } from './money-bar.tsx';
+import { useRealityCheck } from './use-reality-check.ts';
+
+interface OutsideFrameProps {
+  game: Game;
+  mode: GameMode;
+  onMode: (mode: GameMode) => void;
+  /** Launched on its own: the stage takes the whole window. */
+  isAlone?: boolean;
+}
+
+interface Opened {
+  url: string;
+  origin: string;
+}
+
+/** Scripts under the supplier's own address; no pop-ups, no way to move our page elsewhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms';
+
+export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFrameProps) {
+  const t = useTexts('games');
+  const session = useSession();
+  const frame = useRef<HTMLDivElement>(null);
+  const { before, hear } = useOutsideGame(mode);
+  const isReal = mode === 'play';
+  const needsPlayer = session === null && (isReal || !game.has_demo);
+
+  return (
+    <section aria-label={gameName(game)}>
+      <div
+        ref={frame}
+        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
+      >
+        <div className="min-h-0 flex-1">
+          {needsPlayer ? (
+            <SignIn game={game} onMode={onMode} />
+          ) : (
+            <Stage key={mode} game={game} mode={mode} onMessage={hear} />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
+          {isReal ? (
+            <MoneyBar purse={session?.balance_main} rounds={[]} isDemo={false} before={before} />
+          ) : (
+            <p className="text-sm text-muted">{t('outside.play-money')}</p>
+          )}
+          <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
+            {game.has_demo && <ModeSwitch mode={mode} onMode={onMode} />}
+            <LikeButton sysname={game.sysname} name={gameName(game)} />
+            <IconButton
+              size="sm"
+              icon="maximize"
+              label={t('full-screen')}
+              onClick={() =>
+                void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
+              }
+            />
+          </div>
+        </div>
+      </div>
+      {!isAlone && (
+        <p className="mt-3 max-w-prose text-sm text-muted max-tablet:px-4" data-stated>
+          {t('outside.note', { supplier: supplierName(game) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export const supplierName = ({ stated_by: name = '' }: Pick<Game, 'stated_by'>): string =>
+  name.replace(/^./, (letter) => letter.toUpperCase());
+
+/** What the game says, turned into what we do: ask our server again, look back, go elsewhere. */
+function useOutsideGame(mode: GameMode) {
+  const { api, session } = useShell();
+  const navigate = useNavigate();
+  const isReal = useSession() !== null && mode === 'play';
+  const stretch = useRealityCheck(isReal);
+  const [check, setCheck] = useState<RealityCheck>();
+
+  const hear = useCallback(
+    (message: FrameMessage): void => {
+      if (message === 'close') return void navigate('/gamehall');
+      if (message === 'deposit') return void navigate('/cashier/deposit');
+      if (!isReal) return;
+      refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance of an outside game'));
+      if (message === 'balance-changed') return;
+      api.call(getCheck).then(setCheck, (failure: unknown) => reportError(failure, 'reality check'));
+      // A bet that was refused may have been stopped by the look back that is due.
+      if (message === 'refused') void stretch.show();
+      else stretch.lookBack();
+    },
+    [api, session, navigate, isReal, stretch],
+  );
+  return { before: check ?? stretch.before, hear };
+}
+
+function Stage({
+  game,
+  mode,
+  onMessage,
+}: Pick<OutsideFrameProps, 'game' | 'mode'> & { onMessage: (message: FrameMessage) => void }) {
+  const t = useTexts('games.outside');
+  const { opened, fault, again } = useLaunch(game.sysname, mode);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(onMessage);
+  useEffect(() => {
+    latest.current = onMessage;
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const listen = ({ origin, source, data }: MessageEvent): void => {
+      if (origin !== opened.origin || source !== frame.current?.contentWindow) return;
+      const message = frameMessageOf(data);
+      if (message) latest.current(message);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [opened]);
+
+  if (fault !== undefined)
+    return (
+      <Veil game={game}>
+        <p role="alert">{fault}</p>
+        <Button onClick={again}>{t('again')}</Button>
+      </Veil>
+    );
+  if (!opened)
+    return (
+      <Veil game={game}>
+        <p role="status">{t('opening')}</p>
+      </Veil>
+    );
+  return (
+    <iframe
+      ref={frame}
+      src={opened.url}
+      title={gameName(game)}
+      sandbox={SANDBOX}
+      allow="autoplay; fullscreen"
+      referrerPolicy="no-referrer"
+      className="block size-full border-0 bg-surface-2"
+      data-outside={game.provider}
+    />
+  );
+}
+
+/** Asks for the address once; a token is good for one opening. */
+function useLaunch(sysname: string, mode: GameMode) {
+  const { api } = useShell();
+  const sentenceOf = useRefusalSentence();
+  const [opened, setOpened] = useState<Opened>();
+  const [fault, setFault] = useState<string>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    const device = matchMedia('(max-width: 760px)').matches ? 'mobile' : 'desktop';
+    api.call(launchGame, { sysname, mode, device }).then(
+      (answer) => void (isGone || setOpened(answer)),
+      async (failure: unknown) => {
+        if (!(failure instanceof ApiRefusal)) throw failure;
+        const sentence = await sentenceOf(failure);
+        if (!isGone) setFault(sentence);
+      },
+    );
+    return () => void (isGone = true);
+  }, [api, sysname, mode, sentenceOf, tries]);
+  const again = (): void => {
+    setFault(undefined);
+    setTries(tries + 1);
+  };
+  return { opened, fault, again };
+}
+
+function SignIn({ game, onMode }: Pick<OutsideFrameProps, 'game' | 'onMode'>) {
+  const t = useTexts('games');
+  const { dialogs } = useShell();
+  return (
+    <Veil game={game}>
+      <p>{t('outside.sign-in')}</p>
+      <Button look="primary" onClick={() => void openAuth(dialogs, 'register')}>
+        {t('demo.register')}
+      </Button>
+      {game.has_demo && <Button onClick={() => onMode('demo')}>{t('demo.play')}</Button>}
+    </Veil>
+  );
+}
+
+/** The game's picture, dimmed, with words on it. */
+function Veil({ game, children }: { game: Game; children: ReactNode }) {
+  return (
+    <div className="relative grid size-full place-items-center overflow-hidden bg-surface-2">
+      <Picture
+        src={gameImage(game)}
+        width={288}
+        height={192}
+        className="absolute inset-0 size-full object-cover opacity-30"
+      />
+      <div className="relative grid max-w-sm justify-items-center gap-4 rounded-lg bg-surface-1 p-6 text-center shadow-1">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * `npm run conformance -- URL`: plays every flow of the kit against a site, as each of the suppliers that it knows. By
+ * default those are the three of the sandbox, with the keys of this installation; a supplier of one's own is named:
+ *
+ *   npm run conformance -- https://casino.example --supplier acme --dialect json-hmac --secret … --game acme-reels --code reels
+ *
+ * (`--key FILE` has the private RSA key of that dialect.) The kit registers players and pays in by the sandbox payment
+ * provider, so the site must run in demo mode, and with RATE_LIMITS=off, because players come faster than people do.
+ */
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { GAME_DIALECTS, readConfig } from '#platform/config.ts';
+import { BRANDS } from '#server/stand-ins/sandbox-supplier/games.ts';
+import type { Keys } from '#server/stand-ins/sandbox-supplier/wire.ts';
+import { ApiClient } from '#testing/api-client.ts';
+import { business } from './conformance/business.ts';
+import { forged, malformed } from './conformance/forged.ts';
+import { Kit, runFlows, type Desk, type Seat } from './conformance/kit.ts';
+
+interface Played {
+  supplier: string;
+  keys: Keys;
+  /** The game's name in the hall, and the supplier's own. */
+  sysname: string;
+  game: string;
+}
+
+/** In minor units; as much as any flow begins with. */
+const PAID_IN = 100_000n;
+const FLOWS = [...business, ...forged, ...malformed];
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    supplier: { type: 'string' },
+    dialect: { type: 'string' },
+    secret: { type: 'string' },
+    key: { type: 'string' },
+    game: { type: 'string' },
+    code: { type: 'string' },
+  },
+});
+const site = (positionals[0] ?? 'http://localhost:3000').replace(/\/$/, '');
+if (!URL.canParse(site)) stopWith(`${site} is no address. npm run conformance -- URL`);
+
+let failed = 0;
+for (const played of values.supplier === undefined ? sandboxSuppliers() : [ownSupplier(values.supplier)]) {
+  console.log(`\n  ${played.supplier} (${played.keys.dialect}), ${FLOWS.length} flows`);
+  const faults = await runFlows(deskOf(played), FLOWS, (flow, fault) => {
+    if (fault !== undefined) console.log(`  ✗ ${flow.name}\n      ${fault}`);
+  });
+  failed += faults.length;
+  console.log(`  ${FLOWS.length - faults.length} passed, ${faults.length} failed`);
+}
+console.log(
+  failed === 0 ? '\n  Nothing was found. Now ask the books: npm run verify:ledger\n' : `\n  ${failed} flows failed.\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function sandboxSuppliers(): Played[] {
+  const config = readConfig(process.env);
+  const privateKey = createPrivateKey(readFileSync(config.SANDBOX_SUPPLIER_KEY));
+  return Object.entries(BRANDS).map(([supplier, { dialect, games }]) => ({
+    supplier,
+    keys: { dialect, secret: config.SANDBOX_SUPPLIER_SECRET, privateKey },
+    sysname: `${supplier}-${games[0]!.code}`,
+    game: games[0]!.code,
+  }));
+}
+
+function ownSupplier(supplier: string): Played {
+  const dialect = GAME_DIALECTS.find((name) => name === values.dialect);
+  const { secret = '', key, game, code } = values;
+  if (!dialect || !game || !code) return stopWith(`Give --dialect (${GAME_DIALECTS.join(', ')}), --game and --code.`);
+  const privateKey = key === undefined ? undefined : createPrivateKey(readFileSync(key));
+  return { supplier, keys: { dialect, secret, privateKey }, sysname: game, game: code };
+}
+
+function stopWith(sentence: string): never {
+  console.error(`  ${sentence}`);
+  process.exit(1);
+}
+
+function deskOf({ supplier, keys, sysname, game }: Played): Desk {
+  const clients = new Map<string, ApiClient>();
+  const desk: Desk = {
+    site,
+    supplier,
+    keys,
+    game,
+    async seat(money) {
+      const client = await registered();
+      await payIn(client);
+      const { url } = await client.ok<{ url: string }>('Games.launch', { sysname, mode: 'play' });
+      const { searchParams } = new URL(url);
+      const seat = { user: searchParams.get('user')!, token: searchParams.get('token')!, currency: 'EUR' };
+      clients.set(seat.user, client);
+      await playAway(desk, seat, PAID_IN - money);
+      return seat;
+    },
+    signOut: async ({ user }) => void (await clients.get(user)!.ok('Auth.logout')),
+    exclude: async ({ user }) => void (await clients.get(user)!.ok('Limits.exclude', { length: '6m', confirm: '1' })),
+  };
+  return desk;
+}
+
+async function registered(): Promise<ApiClient> {
+  const client = new ApiClient(site);
+  await client.ok('Auth.register', {
+    login: `conformance.${randomUUID()}@example.org`,
+    password: 'Tr1cky-horse',
+    currency: 'EUR',
+    country_code: 'DE',
+    birth_date: '1990-05-17',
+    terms: '1',
+    age: '1',
+  });
+  return client;
+}
+
+async function payIn(client: ApiClient): Promise<void> {
+  const order = { method: 'card', amount: String(PAID_IN / 100n), request_id: randomUUID() };
+  const { redirect_url: url } = await client.ok<{ redirect_url: string }>('Cashier.makedeposit', order);
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ scenario: 'success' }), redirect: 'manual' });
+  for (let waited = 0; waited < 10_000; waited += 100) {
+    const { balance_main } = await client.ok<{ balance_main: { amount: string } }>('Account.getInfo');
+    if (Number(balance_main.amount) > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  stopWith('The deposit did not arrive: does the site run with its sandbox payment provider?');
+}
+
+/** What a flow wants less than was paid in. */
+async function playAway(desk: Desk, seat: Seat, amount: bigint): Promise<void> {
+  if (amount <= 0n) return;
+  const kit = new Kit(desk, seat);
+  const bet = kit.bet({ amount });
+  await kit.ok('bet', bet);
+  await kit.ok('finish', kit.finish(bet));
+}

@@ -1,0 +1,104 @@
+// The kit against a site of our own: nothing may be found, but in a site that forgets what it was told.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveMoney } from '#testing/money.ts';
+import { signed } from '#server/stand-ins/sandbox-supplier/wire.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { business } from './business.ts';
+import { forged, malformed } from './forged.ts';
+import { runFlows, type Desk, type Seat } from './kit.ts';
+
+let supplier: TestSupplier;
+let site: TestSite;
+beforeAll(async () => {
+  supplier = await startTestSupplier();
+  site = await startTestSite({ environment: supplier.environment });
+  await supplier.meet(site);
+});
+afterAll(async () => {
+  await site.close(); // and the books balance
+  await supplier.close();
+});
+
+const GAMES = { tinplate: 'fair-wheel', copperleaf: 'autumn-wheel', paperkite: 'kite-cards' } as const;
+type Name = keyof typeof GAMES;
+
+function deskOf(name: Name): Desk {
+  const clients = new Map<string, ApiClient>();
+  return {
+    site: site.url,
+    supplier: name,
+    keys: supplier.supplier.keysOf(name),
+    game: GAMES[name],
+    async seat(money): Promise<Seat> {
+      const client = await site.player();
+      await giveMoney(site, client, money);
+      const { url } = await client.ok<{ url: string }>('Games.launch', {
+        sysname: `${name}-${GAMES[name]}`,
+        mode: 'play',
+      });
+      const { searchParams } = new URL(url);
+      const seat = { user: searchParams.get('user')!, token: searchParams.get('token')!, currency: 'EUR' };
+      clients.set(seat.user, client);
+      return seat;
+    },
+    signOut: async ({ user }) => void (await clients.get(user)!.ok('Auth.logout')),
+    exclude: async ({ user }) => void (await clients.get(user)!.ok('Limits.exclude', { length: '6m', confirm: '1' })),
+  };
+}
+
+describe.each(Object.keys(GAMES) as Name[])('a supplier who speaks as %s does', (name) => {
+  test('has at least 150 flows', () => expect(business.length + forged.length + malformed.length).toBeGreaterThan(150));
+
+  test('rounds that go well and wrong move exactly what they should', { timeout: 60_000 }, async () => {
+    expect(await runFlows(deskOf(name), business)).toEqual([]);
+  });
+
+  test('nothing is believed that is not signed as it should be, or cannot be read', { timeout: 60_000 }, async () => {
+    expect(await runFlows(deskOf(name), [...forged, ...malformed])).toEqual([]);
+  });
+});
+
+test('a site that takes each bet for a new one is found out', { timeout: 60_000 }, async () => {
+  const { desk, close } = await forgetful(deskOf('tinplate'));
+  const faults = await runFlows(desk, business);
+  await close();
+  const found = faults.map(({ flow }) => flow);
+  expect(found).toContain('a repeated bet is one bet, with the same answer');
+  expect(found).toContain('ten times the same bet at once is one');
+  expect(found).toContain('a rollback gives the stake back');
+});
+
+/** In front of the site somebody who gives each bet another id, and signs it anew: all its memory of bets is lost. */
+async function forgetful(desk: Desk): Promise<{ desk: Desk; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url!.replace('/callbacks/providers/', '');
+      let [body, headers] = [Buffer.concat(chunks).toString('utf8'), request.headers as Record<string, string>];
+      if (path.endsWith('/bet') && body.includes('"transaction":')) {
+        const call = { ...(JSON.parse(body) as object), transaction: randomUUID() };
+        ({ body, headers } = signed(desk.keys, path, JSON.stringify(call), Math.floor(Date.now() / 1000)));
+      }
+      const { 'x-timestamp': at = '', 'x-signature': signature = '' } = headers;
+      fetch(`${desk.site}${request.url}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-timestamp': at, 'x-signature': signature },
+        body,
+      }).then(
+        async (answer) => response.writeHead(answer.status).end(await answer.text()),
+        () => response.destroy(),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    desk: { ...desk, site: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,182 @@
+// The kit: plays a supplier against a site by scripted flows, and keeps its own account of what must have moved.
+import { randomUUID } from 'node:crypto';
+import {
+  bodyOf,
+  fieldsOf,
+  post,
+  readAnswer,
+  signed,
+  type ActionName,
+  type Answer,
+  type Call,
+  type Keys,
+  type WireRequest,
+} from '#server/stand-ins/sandbox-supplier/wire.ts';
+
+/** A player whom the site has sent to the supplier's game. */
+export interface Seat {
+  user: string;
+  token: string;
+  currency: string;
+}
+
+/** What the kit asks of the site beside the wallet. */
+export interface Desk {
+  site: string;
+  supplier: string;
+  keys: Keys;
+  /** The supplier's code of the game that players are sent to. */
+  game: string;
+  /** Another player with so much money, in minor units. */
+  seat(money: bigint): Promise<Seat>;
+  signOut(seat: Seat): Promise<void>;
+  exclude(seat: Seat): Promise<void>;
+}
+
+export interface Flow {
+  name: string;
+  run(kit: Kit): Promise<void>;
+}
+
+export interface Fault {
+  flow: string;
+  fault: string;
+}
+
+class Failed extends Error {
+  override name = 'Failed';
+}
+
+export class Kit {
+  readonly desk: Desk;
+  seat: Seat;
+  #at = 0n;
+
+  constructor(desk: Desk, seat: Seat) {
+    this.desk = desk;
+    this.seat = seat;
+  }
+
+  id(): string {
+    return randomUUID();
+  }
+
+  /** A bet of a new round, and whatever is to be otherwise. */
+  bet(other: Partial<Call> = {}): Call {
+    const { user, token, currency } = this.seat;
+    const { game } = this.desk;
+    return { user, token, game, round: this.id(), transaction: this.id(), currency, amount: 100n, ...other };
+  }
+
+  /** A win of a bet's round. */
+  win(bet: Call, other: Partial<Call> = {}): Call {
+    const { user, round, currency } = bet;
+    return { ...kept({ user, round, currency }), transaction: this.id(), amount: 250n, ...other };
+  }
+
+  rollback(bet: Call, other: Partial<Call> = {}): Call {
+    return {
+      ...kept({ user: bet.user, round: bet.round, reference: bet.transaction }),
+      transaction: this.id(),
+      ...other,
+    };
+  }
+
+  finish(bet: Call): Call {
+    return kept({ user: bet.user, round: bet.round });
+  }
+
+  /** Builds a signed request; `atSeconds` away from now, or under another path or name. */
+  request(
+    action: string,
+    call: Call | string,
+    {
+      skewSeconds = 0,
+      signedAs = action,
+      name = this.desk.supplier,
+      keys = this.desk.keys,
+    }: Partial<{
+      skewSeconds: number;
+      signedAs: string;
+      name: string;
+      keys: Keys;
+    }> = {},
+  ): WireRequest {
+    const at = Math.floor(Date.now() / 1000) + skewSeconds;
+    const { dialect } = this.desk.keys;
+    const body = typeof call === 'string' ? call : bodyOf(dialect, fieldsOf(dialect, call), at);
+    return signed(keys, `${name}/${signedAs}`, body, at);
+  }
+
+  async send(action: string, request: WireRequest): Promise<Answer> {
+    const { status, text } = await post(this.desk.site, `${this.desk.supplier}/${action}`, request);
+    return readAnswer(this.desk.keys.dialect, status, text);
+  }
+
+  say(action: ActionName, call: Call): Promise<Answer> {
+    return this.send(action, this.request(action, call));
+  }
+
+  /** Must be answered so. */
+  async told(code: string, action: ActionName, call: Call): Promise<Answer> {
+    const answer = await this.say(action, call);
+    if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${shown(answer)}`);
+    return answer;
+  }
+
+  ok(action: ActionName, call: Call): Promise<Answer> {
+    return this.told('OK', action, call);
+  }
+
+  mustBe(isSo: boolean, sentence: string): void {
+    if (!isSo) throw new Failed(sentence);
+  }
+
+  async balance(seat: Seat = this.seat): Promise<bigint> {
+    const answer = await this.say('balance', { user: seat.user });
+    if (answer.balance === undefined) throw new Failed(`the balance was answered ${shown(answer)}`);
+    return answer.balance;
+  }
+
+  /** From here on it is counted what has moved. */
+  async mark(): Promise<void> {
+    this.#at = await this.balance();
+  }
+
+  /** Since the mark; in minor units. */
+  async moved(expected: bigint): Promise<void> {
+    const found = (await this.balance()) - this.#at;
+    if (found !== expected) throw new Failed(`${expected} should have moved, it was ${found}`);
+  }
+}
+
+const kept = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
+  Object.fromEntries(Object.entries(call).filter(([, value]) => value !== undefined));
+
+const shown = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;
+
+/** Money that the kit's player begins with, and below which he is sent away for another one. */
+const MONEY = 100_000n;
+const LEAST = 20_000n;
+
+export async function runFlows(
+  desk: Desk,
+  flows: readonly Flow[],
+  report: (flow: Flow, fault: string | undefined) => void = () => {},
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const kit = new Kit(desk, await desk.seat(MONEY));
+  for (const flow of flows) {
+    let fault: string | undefined;
+    try {
+      if ((await kit.balance()) < LEAST) kit.seat = await desk.seat(MONEY);
+      await kit.mark();
+      await flow.run(kit);
+    } catch (error) {
+      fault = error instanceof Failed ? error.message : String((error as Error).stack);
+      faults.push({ flow: flow.name, fault });
+    }
+    report(flow, fault);
+  }
+  return faults;
+}
