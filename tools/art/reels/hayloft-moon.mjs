@@ -1,10 +1,11 @@
+import { moonFace } from '../reel-sweets.mjs';
 import { down, emoji, lettering, logoOf, symbolOf } from '../reel-kit.mjs';
 
 const high = (light, deep) => ({ plate: ['arch', light, deep, '#f2c46b'], size: 0.74 });
 const low = { size: 0.8 };
 
 export const symbols = {
-  moon: symbolOf(emoji('full-moon-face'), {
+  moon: symbolOf(moonFace(), {
     plate: ['glow', '#ffe8a0'],
     size: 0.92,
     word: 'WILD',

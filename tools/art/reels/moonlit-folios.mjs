@@ -1,3 +1,4 @@
+import { blackCat } from '../reel-sweets.mjs';
 import { astrolabe } from '../reel-things.mjs';
 import { down, emoji, lettering, logoOf, symbolOf } from '../reel-kit.mjs';
 
@@ -5,7 +6,7 @@ const high = (light, deep) => ({ plate: ['page', light, deep, '#8a6a3a'], size: 
 const low = (light, deep) => ({ plate: ['page', light, deep, '#6b7a94'], size: 0.6 });
 
 export const symbols = {
-  cat: symbolOf(emoji('black-cat'), {
+  cat: symbolOf(blackCat(), {
     plate: ['disc', '#fff0b8', '#5b7ad8', '#fff8dc'],
     size: 0.84,
     word: 'WILD',

@@ -1,3 +1,4 @@
+import { cactus } from '../reel-sweets.mjs';
 import { down, emoji, hue, lettering, logoOf, symbolOf } from '../reel-kit.mjs';
 
 const high = (light, deep) => ({ plate: ['facet', light, deep, '#ffb06b'], size: 0.74 });
@@ -13,7 +14,7 @@ export const symbols = {
   owl: symbolOf(emoji('owl'), high('#c97a5b', '#4b1f3a')),
   telescope: symbolOf(emoji('telescope'), high('#7a8ae8', '#24245b')),
   'ringed-planet': symbolOf(emoji('ringed-planet'), high('#5b3a8a', '#1c1040')),
-  cactus: symbolOf(emoji('cactus'), high('#f2a86b', '#8a3a3a')),
+  cactus: symbolOf(cactus(), high('#f2a86b', '#8a3a3a')),
   scorpion: symbolOf(emoji('scorpion'), high('#f2d08a', '#7a4a4a')),
   crescent: symbolOf(emoji('crescent-moon'), low),
   'red-star': symbolOf(emoji('glowing-star', { recolour: hue(-48, 1) }), low),

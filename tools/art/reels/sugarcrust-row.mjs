@@ -1,3 +1,4 @@
+import { bun, cupcake, doughnut, gateau, pretzel } from '../reel-sweets.mjs';
 import { whisk } from '../reel-things.mjs';
 import { down, emoji, lettering, logoOf, symbolOf } from '../reel-kit.mjs';
 
@@ -10,12 +11,12 @@ export const symbols = {
     word: 'WILD',
     ribbon: { fill: '#a82a54', edge: '#fff0d8' },
   }),
-  gateau: symbolOf(emoji('birthday-cake'), cake('#ffe0ea', '#ff8ab0', '#ffd0e0')),
-  pretzel: symbolOf(emoji('pretzel'), cake('#fff0c8', '#f2b84a', '#ffe0a0')),
+  gateau: symbolOf(gateau(), cake('#ffe0ea', '#ff8ab0', '#ffd0e0')),
+  pretzel: symbolOf(pretzel(), cake('#fff0c8', '#f2b84a', '#ffe0a0')),
   croissant: symbolOf(emoji('croissant'), cake('#d8f2ea', '#6bc0a8', '#c0e8dc')),
-  doughnut: symbolOf(emoji('doughnut'), cake('#e0e8ff', '#7a94e0', '#c8d4f8')),
-  cupcake: symbolOf(emoji('cupcake'), cake('#f0e0ff', '#b07ae0', '#e0ccf8')),
-  bun: symbolOf(emoji('bagel'), cake('#ffe8d8', '#e8946b', '#ffd4bc')),
+  doughnut: symbolOf(doughnut(), cake('#e0e8ff', '#7a94e0', '#c8d4f8')),
+  cupcake: symbolOf(cupcake(), cake('#f0e0ff', '#b07ae0', '#e0ccf8')),
+  bun: symbolOf(bun(), cake('#ffe8d8', '#e8946b', '#ffd4bc')),
 };
 
 export const logo = logoOf(

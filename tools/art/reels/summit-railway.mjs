@@ -1,3 +1,4 @@
+import { steamEngine } from '../reel-sweets.mjs';
 import { parcel, railSignal } from '../reel-things.mjs';
 import { down, emoji, lettering, logoOf, repeat, symbolOf } from '../reel-kit.mjs';
 
@@ -5,7 +6,7 @@ const high = (light, deep) => ({ plate: ['board', light, deep, '#f2e0b0'], size:
 const low = (light, deep) => ({ plate: ['board', light, deep, '#8a6a4a'], size: 0.62 });
 
 export const symbols = {
-  locomotive: symbolOf(emoji('locomotive'), {
+  locomotive: symbolOf(steamEngine(), {
     plate: ['disc', '#ffe0a0', '#c9452c', '#fff3d0'],
     size: 0.84,
     word: 'WILD',

@@ -1,3 +1,4 @@
+import { octopus } from '../reel-sweets.mjs';
 import { clockFace, pendulum, tide } from '../reel-things.mjs';
 import { down, emoji, hue, lettering, logoOf, symbolOf } from '../reel-kit.mjs';
 
@@ -13,7 +14,7 @@ export const symbols = {
     ribbon: { ...special, fill: '#0a4a6b' },
   }),
   'clock-face': symbolOf(clockFace(), { size: 0.94, word: 'SCATTER', ribbon: { ...special, fill: '#6b3a08' } }),
-  octopus: symbolOf(emoji('octopus'), high('#ff9ac3', '#7a1f5b')),
+  octopus: symbolOf(octopus(), high('#ff9ac3', '#7a1f5b')),
   tortoise: symbolOf(emoji('turtle'), high('#a8e08a', '#2a6b4a')),
   gear: symbolOf(emoji('gear', { recolour: hue(190, 0.9, 0.02) }), high('#ffd98a', '#8a5214')),
   pendulum: symbolOf(pendulum(), high('#8ae0e0', '#14566b')),
