@@ -15,7 +15,7 @@ export const symbols = {
     ribbon: { shape: 'bar', fill: '#3a0808', edge: '#ff8a3d' },
   }),
   crown: symbolOf(fireCrown(), high('#8a2a2a', '#2c0a0a')),
-  salamander: symbolOf(emoji('lizard', { recolour: hue(-95, 1.2) }), high('#6b3a3a', '#240c10')),
+  salamander: symbolOf(emoji('lizard', { recolour: hue(-150, 1.2) }), high('#6b3a3a', '#240c10')),
   hammer: symbolOf(emoji('hammer-and-pick'), high('#6b5048', '#241814')),
   shield: symbolOf(emoji('shield', { recolour: hue(165, 0.9) }), high('#7a4a2c', '#2c1408')),
   obsidian: symbolOf(obsidian(), low),

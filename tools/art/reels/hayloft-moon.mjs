@@ -1,5 +1,5 @@
 import { moonFace } from '../reel-sweets.mjs';
-import { down, emoji, lettering, logoOf, symbolOf } from '../reel-kit.mjs';
+import { down, emoji, hue, lettering, logoOf, symbolOf } from '../reel-kit.mjs';
 
 const high = (light, deep) => ({ plate: ['arch', light, deep, '#f2c46b'], size: 0.74 });
 const low = { size: 0.8 };
@@ -16,7 +16,7 @@ export const symbols = {
   corn: symbolOf(emoji('ear-of-corn'), high('#c97a4a', '#6b2f1c')),
   apple: symbolOf(emoji('red-apple'), low),
   pear: symbolOf(emoji('pear'), low),
-  maple: symbolOf(emoji('maple-leaf'), low),
+  maple: symbolOf(emoji('maple-leaf', { recolour: hue(40) }), low),
 };
 
 export const logo = logoOf(

@@ -5,7 +5,7 @@ const high = (light, deep) => ({ plate: ['dish', light, deep, '#f7fbf2'], size: 
 const low = (light, deep) => ({ plate: ['dish', light, deep, '#cfe0c8'], size: 0.56 });
 
 export const symbols = {
-  teapot: symbolOf(emoji('teapot', { recolour: hue(-55, 0.9) }), {
+  teapot: symbolOf(emoji('teapot', { recolour: hue(165, 0.8) }), {
     plate: ['rays', '#fff6d8', '#8ac06b', '#e0f0c8'],
     size: 0.84,
     word: 'WILD',
