@@ -17,10 +17,12 @@ const mechanicsOf = (rules: ReelSlotRules): string[] => [
   ...(rules.wilds?.expand ? ['wilds expand'] : []),
 ];
 
-/** All with LOOKS=all; else so few that they show every mechanic twice. */
+/** All with LOOKS=all; else so few that they show every way to pay twice and all else once. */
 function chosen(): typeof reelSlots {
   if (ALL_LOOKS) return reelSlots;
-  const missing = new Map(reelSlots.flatMap(({ slot }) => mechanicsOf(slot.rules)).map((one) => [one, 2]));
+  const missing = new Map(
+    reelSlots.flatMap(({ slot }) => mechanicsOf(slot.rules)).map((one) => [one, one.startsWith('pays') ? 2 : 1]),
+  );
   const shows = (rules: ReelSlotRules) => mechanicsOf(rules).filter((one) => missing.get(one)! > 0).length;
   const [picked, rest]: [(typeof reelSlots)[number][], (typeof reelSlots)[number][]] = [[], [...reelSlots]];
   for (;;) {
