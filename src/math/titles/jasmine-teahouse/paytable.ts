@@ -69,7 +69,7 @@ export const rules = {
   gamble: {
     atMost: 5,
   },
-  maxWin: 100,
+  maxWin: 105,
   sets: {
     base: {
       strips: [
