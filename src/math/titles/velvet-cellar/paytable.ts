@@ -15,92 +15,83 @@ export const rules = {
     G: 'cocktail',
     V: 'vinyl',
     H: 'hat',
-    N: 'note'
+    N: 'note',
   },
   wild: 'W',
   trigger: 'S',
   pays: {
-    by: 'ways'
+    by: 'ways',
   },
   table: {
     X: {
       3: 10,
       4: 40,
-      5: 360
+      5: 360,
     },
     D: {
       3: 6,
       4: 22,
-      5: 110
+      5: 110,
     },
     T: {
       3: 4,
       4: 13,
-      5: 60
+      5: 60,
     },
     K: {
       3: 3,
       4: 9,
-      5: 35
+      5: 35,
     },
     G: {
       3: 2,
       4: 5,
-      5: 18
+      5: 18,
     },
     V: {
       3: 1,
       4: 4,
-      5: 14
+      5: 14,
     },
     H: {
       3: 1,
       4: 3,
-      5: 10
+      5: 10,
     },
     N: {
       3: 1,
       4: 3,
-      5: 10
-    }
+      5: 10,
+    },
   },
   triggerPays: {
     3: 20,
     4: 100,
-    5: 500
+    5: 500,
   },
   freeSpins: {
     award: {
       3: 8,
       4: 12,
-      5: 16
+      5: 16,
     },
     retrigger: {
       spins: 4,
-      atMost: 4
+      atMost: 4,
     },
     multiplier: {
       first: 5,
       step: 3,
-      last: 14
-    }
+      last: 14,
+    },
   },
   buy: {
     price: 40,
     triggers: [
-      [
-        3,
-        85
-      ],
-      [
-        4,
-        13
-      ],
-      [
-        5,
-        2
-      ]
-    ]
+      [3, 85],
+      [4, 13],
+      [5, 2],
+    ],
   },
   maxWin: 2500,
   sets: {
@@ -110,8 +101,8 @@ export const rules = {
         'VNXNKHDVTXVGSHGDTKNHGVTNWGKH',
         'SHHNDNGHWTTHDGKNVVKNTKGGVXX',
         'NKTHNXTVXHGVHGGNTHNVGDVDKWKDS',
-        'GNKHHVGXSXVTKNVVKDGGNHTHDTN'
-      ]
+        'GNKHHVGXSXVTKNVVKDGGNHTHDTN',
+      ],
     },
     free: {
       strips: [
@@ -119,8 +110,8 @@ export const rules = {
         'HWKNXDTVHSXNKVGKVNTGDHNHVWTG',
         'KDGKNGHVNHGVDHNXXSHNTVGTTWK',
         'XKTHNVNDXVHWVGGNDSKVNKHHGTTWD',
-        'NXKGNHSHGTVKHVXGKHNVDTTNVGD'
-      ]
-    }
-  }
+        'NXKGNHSHGTVKHVXGKHNVDTTNVGD',
+      ],
+    },
+  },
 } as const satisfies ReelSlotRules;
