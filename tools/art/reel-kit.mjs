@@ -157,6 +157,34 @@ export const PLATES = {
     side('pw', light, deep),
     `<path d="M16 30C40 6 92 4 106 34c12 28 4 66-28 76-34 10-66-8-68-42 0-14 0-26 6-38z" fill="url(#pw)" opacity=".92"/><path d="M24 34c20-18 54-22 72-4" fill="none" stroke="#fff" stroke-opacity=".25" stroke-width="5" stroke-linecap="round"/>`,
   ],
+  record: (light, deep, edge) => [
+    ball('pv', light, deep),
+    `<circle cx="60" cy="60" r="56" fill="#120c14" stroke="${edge}" stroke-width="2"/>${[50, 45, 40].map((r) => `<circle cx="60" cy="60" r="${r}" fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="1.500"/>`).join('')}<circle cx="60" cy="60" r="36" fill="url(#pv)"/><path d="M28 20a52 52 0 0 1 30-12L59 30a30 30 0 0 0-16 7z" fill="#fff" opacity=".12"/>`,
+  ],
+  page: (light, deep, edge) => [
+    down('pj', light, deep),
+    `<path d="M16 8h72l18 18v88H16z" fill="#000" opacity=".28" transform="translate(3 3)"/><path d="M16 8h72l18 18v88H16z" fill="url(#pj)" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/><path d="M88 8v18h18" fill="${edge}" fill-opacity=".45" stroke="${edge}" stroke-width="2" stroke-linejoin="round"/><path d="M26 100h66M26 92h66" stroke="${edge}" stroke-opacity=".35" stroke-width="2"/>`,
+  ],
+  dish: (light, deep, edge) => [
+    ball('pq', light, deep),
+    `<g fill="${edge}">${repeat(16, (n) => `<circle cx="${at((n * Math.PI) / 8, 48).split(' ')[0]}" cy="${at((n * Math.PI) / 8, 48).split(' ')[1]}" r="11"/>`)}</g><circle cx="60" cy="60" r="50" fill="${edge}"/><circle cx="60" cy="60" r="42" fill="url(#pq)"/><circle cx="60" cy="60" r="42" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`,
+  ],
+  cloud: (light, deep, edge) => [
+    down('pf', light, deep),
+    `<path d="M30 104a26 26 0 0 1-8-50 30 30 0 0 1 48-34 28 28 0 0 1 36 34 26 26 0 0 1-8 50z" fill="url(#pf)" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/><path d="M30 48a24 24 0 0 1 30-20" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="4" stroke-linecap="round"/>`,
+  ],
+  cog: (light, deep, edge) => [
+    ball('pk', light, deep),
+    `<g fill="${edge}">${repeat(12, (n) => `<rect x="52" y="1" width="16" height="20" rx="3" transform="rotate(${n * 30} 60 60)"/>`)}</g><circle cx="60" cy="60" r="50" fill="${edge}"/><circle cx="60" cy="60" r="43" fill="url(#pk)" stroke="#000" stroke-opacity=".35" stroke-width="2"/>`,
+  ],
+  board: (light, deep, edge) => [
+    down('pm', light, deep),
+    `<path d="M8 20 16 10h88l8 10v80l-8 10H16l-8-10z" fill="url(#pm)" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/><path d="M10 44h100M10 76h100" stroke="#000" stroke-opacity=".22" stroke-width="2"/><path d="M24 30q30-6 60 0M40 92q24 6 46 0M22 60q18 4 30 0" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="2"/>`,
+  ],
+  facet: (light, deep, edge) => [
+    down('pz', light, deep),
+    `<path d="${polygon(8, 57, Math.PI / 8)}" fill="url(#pz)" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/><path d="${polygon(8, 44, Math.PI / 8)}" fill="none" stroke="#fff" stroke-opacity=".25" stroke-width="1.500"/>`,
+  ],
   rays: (light, deep, edge) => [
     ball('py', light, deep),
     `<path d="${star(16, 60, 47)}" fill="${edge}"/><path d="${star(16, 56, 45)}" fill="url(#py)"/>`,

@@ -130,6 +130,46 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     () => import('./penny-arcade/client.ts'),
     async () => (await import('#math/titles/penny-arcade/game.ts')).pennyArcade,
   ),
+  'tidal-clockwork': reels(
+    () => import('./tidal-clockwork/client.ts'),
+    async () => (await import('#math/titles/tidal-clockwork/game.ts')).tidalClockwork,
+  ),
+  'starlit-mesa': reels(
+    () => import('./starlit-mesa/client.ts'),
+    async () => (await import('#math/titles/starlit-mesa/game.ts')).starlitMesa,
+  ),
+  'jasmine-teahouse': reels(
+    () => import('./jasmine-teahouse/client.ts'),
+    async () => (await import('#math/titles/jasmine-teahouse/game.ts')).jasmineTeahouse,
+  ),
+  'summit-railway': reels(
+    () => import('./summit-railway/client.ts'),
+    async () => (await import('#math/titles/summit-railway/game.ts')).summitRailway,
+  ),
+  'cinder-crown': reels(
+    () => import('./cinder-crown/client.ts'),
+    async () => (await import('#math/titles/cinder-crown/game.ts')).cinderCrown,
+  ),
+  'moonlit-folios': reels(
+    () => import('./moonlit-folios/client.ts'),
+    async () => (await import('#math/titles/moonlit-folios/game.ts')).moonlitFolios,
+  ),
+  'velvet-cellar': reels(
+    () => import('./velvet-cellar/client.ts'),
+    async () => (await import('#math/titles/velvet-cellar/game.ts')).velvetCellar,
+  ),
+  'windward-balloons': reels(
+    () => import('./windward-balloons/client.ts'),
+    async () => (await import('#math/titles/windward-balloons/game.ts')).windwardBalloons,
+  ),
+  'sugarcrust-row': reels(
+    () => import('./sugarcrust-row/client.ts'),
+    async () => (await import('#math/titles/sugarcrust-row/game.ts')).sugarcrustRow,
+  ),
+  'hayloft-moon': reels(
+    () => import('./hayloft-moon/client.ts'),
+    async () => (await import('#math/titles/hayloft-moon/game.ts')).hayloftMoon,
+  ),
   mines: {
     client: () => import('./mines/client.tsx'),
     math: async () => (await import('#math/titles/mines/game.ts')).mines as Title,

@@ -28,7 +28,7 @@ const WORKS: Record<'art' | 'code', readonly Work[]> = {
     { name: 'Inter', by: 'The Inter Project Authors', licence: 'SIL OFL 1.1', url: 'https://rsms.me/inter' },
     { name: 'Cinzel Decorative', by: 'Natanael Gama', licence: 'SIL OFL 1.1', url: 'https://ndiscover.com' },
     {
-      name: 'Abril Fatface, Alfa Slab One, Bangers, Berkshire Swash, Black Ops One, Bungee, Cormorant SC, Lilita One, Lobster, Righteous, Spicy Rice, Uncial Antiqua',
+      name: 'Abril Fatface, Alfa Slab One, Audiowide, Bangers, Berkshire Swash, Black Ops One, Bungee, Cormorant SC, Galindo, Kaushan Script, Leckerli One, Lilita One, Limelight, Lobster, Macondo, Metamorphous, Rammetto One, Ribeye, Righteous, Smokum, Spicy Rice, Uncial Antiqua',
       by: 'their project authors',
       licence: 'SIL OFL 1.1',
       url: 'https://fontsource.org',

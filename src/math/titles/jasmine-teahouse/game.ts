@@ -1,0 +1,10 @@
+/** Jasmine Teahouse: 243 ways; a wild covers its reel; double or nothing. */
+import { reelSlot } from '../../engine/reel-slot.ts';
+import { reelTitle } from '../../engine/reel-title.ts';
+import type { Proof } from '../../engine/title.ts';
+import { rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+export const slot = reelSlot(rules);
+
+export const jasmineTeahouse = reelTitle('jasmine-teahouse', '1.0.0', slot, proof as Proof);

@@ -1,0 +1,10 @@
+/** Sugarcrust Row: clusters from four on that tumble; double or nothing. */
+import { reelSlot } from '../../engine/reel-slot.ts';
+import { reelTitle } from '../../engine/reel-title.ts';
+import type { Proof } from '../../engine/title.ts';
+import { rules } from './paytable.ts';
+import proof from './proof.json' with { type: 'json' };
+
+export const slot = reelSlot(rules);
+
+export const sugarcrustRow = reelTitle('sugarcrust-row', '1.0.0', slot, proof as Proof);

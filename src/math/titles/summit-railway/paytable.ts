@@ -1,0 +1,132 @@
+import type { ReelSlotRules } from '../../engine/reel-rules.ts';
+
+/** The canonical rules of Summit Railway. Their hash is part of every commitment: change a letter, raise the version. */
+export const rules = {
+  kind: 'reel-slot',
+  stakeUnits: 25,
+  rows: 4,
+  symbols: {
+    W: 'locomotive',
+    O: 'parcel',
+    M: 'summit',
+    G: 'goat',
+    B: 'bell',
+    L: 'luggage',
+    T: 'ticket',
+    S: 'signal',
+    C: 'cheese',
+    F: 'flag',
+  },
+  wild: 'W',
+  trigger: 'O',
+  pays: {
+    by: 'lines',
+    lines: [
+      [0, 0, 0, 0, 0],
+      [1, 1, 1, 1, 1],
+      [2, 2, 2, 2, 2],
+      [3, 3, 3, 3, 3],
+      [0, 1, 2, 1, 0],
+      [1, 2, 3, 2, 1],
+      [2, 1, 0, 1, 2],
+      [3, 2, 1, 2, 3],
+      [0, 0, 1, 2, 2],
+      [1, 1, 2, 3, 3],
+      [2, 2, 1, 0, 0],
+      [3, 3, 2, 1, 1],
+      [0, 1, 1, 1, 0],
+      [1, 2, 2, 2, 1],
+      [2, 1, 1, 1, 2],
+      [3, 2, 2, 2, 3],
+      [1, 0, 0, 0, 1],
+      [2, 3, 3, 3, 2],
+      [0, 1, 0, 1, 0],
+      [1, 0, 1, 0, 1],
+      [2, 3, 2, 3, 2],
+      [3, 2, 3, 2, 3],
+      [1, 2, 1, 0, 1],
+      [2, 1, 2, 3, 2],
+      [1, 1, 0, 1, 1],
+    ],
+  },
+  table: {
+    W: {
+      5: 2520,
+    },
+    M: {
+      3: 65,
+      4: 250,
+      5: 1260,
+    },
+    G: {
+      3: 45,
+      4: 175,
+      5: 760,
+    },
+    B: {
+      3: 35,
+      4: 115,
+      5: 500,
+    },
+    L: {
+      3: 25,
+      4: 90,
+      5: 380,
+    },
+    T: {
+      3: 15,
+      4: 55,
+      5: 225,
+    },
+    S: {
+      3: 13,
+      4: 45,
+      5: 190,
+    },
+    C: {
+      3: 10,
+      4: 40,
+      5: 150,
+    },
+    F: {
+      3: 10,
+      4: 40,
+      5: 150,
+    },
+  },
+  hold: {
+    from: 7,
+    respins: 3,
+    chance: [1, 20],
+    values: [
+      [25, 50],
+      [50, 26],
+      [75, 14],
+      [125, 8],
+      [250, 6],
+      [1250, 3],
+      [5000, 1],
+    ],
+    full: 50000,
+  },
+  buy: {
+    price: 67,
+    triggers: [
+      [7, 80],
+      [8, 15],
+      [9, 5],
+    ],
+  },
+  maxWin: 2500,
+  sets: {
+    base: {
+      strips: [
+        'SFGCMSOSTSCLFOOLCCMFBBLTFTGOB',
+        'MOTLFFSOBTLTCGSFOWOTLSCBCGFMB',
+        'BLLGCSFFGTSOOCTFMCTTLBOWSFSBM',
+        'LCOBGMSBMTCGFWLTFOFCOSSCTSTLO',
+        'CBOBCTSOLSSTSFCCTMGMFBOTOLGLF',
+      ],
+    },
+  },
+} as const satisfies ReelSlotRules;
