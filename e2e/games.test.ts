@@ -75,6 +75,20 @@ describe('the game page', () => {
   });
 });
 
+describe('the theatre', () => {
+  it('gives a game the whole width of the window, and Esc gives it back', async () => {
+    const { page, complaints } = await calm(DICE, { width: 1280, height: 800 });
+    await ready(page);
+    const width = () => page.locator('[data-title]').evaluate((stage) => stage.clientWidth);
+    const before = await width();
+    await page.getByRole('button', { name: /^Theatre/ }).press('Enter');
+    await expect.poll(width).toBeGreaterThan(before + 200);
+    await page.keyboard.press('Escape');
+    await expect.poll(width).toBe(before);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('playing', () => {
   it('[DG-06] asks a guest before the demo starts, once, and then plays with play money', async () => {
     const { page, complaints } = await calm(SLOT);

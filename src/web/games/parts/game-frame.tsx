@@ -41,6 +41,15 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
+  const [isTheatre, setTheatre] = useState(false);
+  useEffect(() => {
+    if (!isTheatre) return;
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) setTheatre(false);
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [isTheatre]);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
   const { free, auto, play, open, act, resume, shown, rounds, purse, before } = useRounds(game, mode, currency, onMode);
   const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
@@ -62,7 +71,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
     <section aria-label={gameName(game)}>
       <div
         ref={frame}
-        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] [@media(height<500px)]:h-[max(15rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
+        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : isTheatre ? 'fixed inset-x-0 bottom-0 top-(--bar-height) z-(--layer-rail)' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] [@media(height<500px)]:h-[max(15rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
       >
         <div className="min-h-0 flex-1">
           <Stage key={mode} game={game} host={host} />
@@ -118,6 +127,16 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
               label={t('help.open')}
               onClick={() => void dialogs.open(helpDialog, { game, currency, stake: stakes[0]! })}
             />
+            {!isAlone && (
+              <IconButton
+                size="sm"
+                icon="rectangle-horizontal"
+                label={t('theatre')}
+                aria-pressed={isTheatre}
+                className="max-tablet:hidden"
+                onClick={() => setTheatre(!isTheatre)}
+              />
+            )}
             <IconButton
               size="sm"
               icon="maximize"
