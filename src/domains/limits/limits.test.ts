@@ -30,6 +30,7 @@ beforeAll(async () => {
   titles['test-blank'] = {
     ...coin,
     sysname: 'test-blank',
+    odds: () => ({ mean: 0, variance: 1 }),
     play: () => ({ wonMinor: 0n, events: [{ type: 'final-win', amount: '0' }] }),
   };
   site = await startTestSite({

@@ -120,10 +120,14 @@ describe('a live table', () => {
       })
     ).data as unknown as Answer;
     await live.hear('settled', isOver(round));
-    const { items } = await player.ok<{ items: Record<string, string & number>[] }>('Live.getHistory', {
-      sysname: 'money-wheel',
-    });
-    const past = items.find(({ round_id }) => round_id === round.id)!;
+    const ofThePast = async () => {
+      type Past = { items: Record<string, string & number>[] };
+      const { items } = await player.ok<Past>('Live.getHistory', { sysname: 'money-wheel' });
+      return items.find(({ round_id }) => round_id === round.id);
+    };
+    // The round is told to be over a moment before it is history.
+    await expect.poll(ofThePast, { timeout: 5000 }).toBeDefined();
+    const past = (await ofThePast())!;
     expect(linkBefore(past['link']!)).toBe(round.commitment);
     expect(isLinkOf(past['published']!, round.number, past['link']!)).toBe(true);
     expect(Date.parse(past['published_at']!)).toBeLessThan(Date.parse(round.opened_at));
