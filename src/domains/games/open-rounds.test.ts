@@ -341,7 +341,7 @@ describe('a round that is over', () => {
 });
 
 describe('a player with limits', () => {
-  test('[RG-05] is held against them for every stake, and wins count when they come', async () => {
+  test('a limit is held against them for every stake, and wins count when they come', async () => {
     const player = await richPlayer();
     await player.ok('Limits.set', { kind: 'loss', period: 'day', limit: '2' });
     const round = await open(player, { stake: '2.00', params: '{"mines":1}' });
@@ -354,7 +354,7 @@ describe('a player with limits', () => {
     expect(await heard(player.call('Games.openRound', opening()))).toEqual([200, undefined]);
   });
 
-  test('[RG-05] finds a round that was open already among what he has staked', async () => {
+  test('a limit finds a round that was open already among what he has staked', async () => {
     const player = await richPlayer();
     await open(player, { stake: '5.00' });
     await player.ok('Limits.set', { kind: 'stake', period: 'day', limit: '5' });
