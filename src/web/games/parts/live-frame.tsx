@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { cashOut, placeBet, type OwnBet } from '#domains/live-tables/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
-import { uuidv7 } from '#kernel/ids.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { newRequestId } from '../../shell/request-id.ts';
 import { setBalances, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { openTitle } from '../../titles/index.ts';
@@ -23,8 +23,6 @@ import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 import { isMotionReduced, useSound } from './use-settings.ts';
-
-const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
 export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
   const t = useTexts('games');
@@ -72,7 +70,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       round,
       stake,
       params: JSON.stringify(params),
-      request_id: uuidv7(Date.now(), randomBytes),
+      request_id: newRequestId(),
     };
     try {
       const { bet, balances } = await api.call(placeBet, request).catch((failure: unknown) => {

@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { playAutoplay, startAutoplay, stopAutoplay, type AutoplayRun } from '#domains/autoplay/contract.ts';
 import type { Game, PlayedRound } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
-import { uuidv7 } from '#kernel/ids.ts';
 import { reportError } from '../../shell/report.ts';
+import { newRequestId } from '../../shell/request-id.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { autoplayDialog } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
-
-const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
 /** `once`: tells the player why something was refused, and asks again for what was lost on the way. */
 export function useAutoplay(
@@ -30,7 +28,7 @@ export function useAutoplay(
       mode,
       stake,
       params: JSON.stringify(params),
-      request_id: uuidv7(Date.now(), randomBytes),
+      request_id: newRequestId(),
       ...rules,
     };
     const begun = await once(() => api.call(startAutoplay, request));

@@ -2,11 +2,10 @@
 import { useEffect, useState } from 'react';
 import { getFreespins, playFreespin, type FreespinPack } from '#domains/games/freespins-contract.ts';
 import type { Game, PlayedRound } from '#domains/games/contract.ts';
-import { uuidv7 } from '#kernel/ids.ts';
 import { reportError } from '../../shell/report.ts';
+import { newRequestId } from '../../shell/request-id.ts';
 import { useShell } from '../../shell/shell.tsx';
 
-const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 /** AP-72: as the page asks for them. */
 const ASKED = { fields: 'game.sysname,remaining_count,status,stake', status: 'active', count: '99' } as const;
 
@@ -38,7 +37,7 @@ export function useFreespins(
   /** One spin of the pack; `undefined` when it did not happen, and the player has been told why. */
   async function next(): Promise<PlayedRound | undefined> {
     if (!pack) return undefined;
-    const request = { id: pack.id, request_id: uuidv7(Date.now(), randomBytes) };
+    const request = { id: pack.id, request_id: newRequestId() };
     const round = await once(() => api.call(playFreespin, request));
     const left = pack.remaining_count - 1;
     if (round) setPack(left > 0 ? { ...pack, remaining_count: left } : undefined);

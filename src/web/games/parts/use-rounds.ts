@@ -12,11 +12,11 @@ import {
   type PlayedRound,
   type SteppedRound,
 } from '#domains/games/contract.ts';
-import { uuidv7 } from '#kernel/ids.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { newRequestId } from '../../shell/request-id.ts';
 import { setBalances, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
@@ -30,8 +30,6 @@ export interface PlayedEntry {
   round: Pick<PlayedRound, 'round_id' | 'staked' | 'won' | 'balances' | 'fairness'>;
   at: string;
 }
-
-const randomBytes = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
@@ -90,8 +88,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setDuring(before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after);
   }
 
-  const newId = () => uuidv7(Date.now(), randomBytes);
-
   const spins = useFreespins(game, !isGuest && mode === 'play', once);
   const auto = useAutoplay(game, mode, currency, once);
 
@@ -110,7 +106,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       mode: chosen,
       stake,
       params: JSON.stringify(params),
-      request_id: newId(),
+      request_id: newRequestId(),
     };
     return taken(await once(() => api.call(playRound, request)), chosen);
   }
@@ -131,7 +127,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       mode: chosen,
       stake,
       params: JSON.stringify(params),
-      request_id: newId(),
+      request_id: newRequestId(),
     };
     return stepped(await once(() => api.call(openRound, request)));
   }
@@ -141,7 +137,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       round_id: round.round_id,
       number: String(round.number),
       action: JSON.stringify(action),
-      request_id: newId(),
+      request_id: newRequestId(),
     };
     return stepped(await once(() => api.call(actInRound, request)));
   }
