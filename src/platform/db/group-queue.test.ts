@@ -87,4 +87,28 @@ describe('the group queue', () => {
     );
     await queue.close();
   });
+
+  test('sends by another lane whoever waits behind a group that does not come back', async () => {
+    let free: () => void = () => {};
+    const held = new Promise<void>((resolve) => (free = resolve));
+    const queue = new GroupQueue<Member, number>({
+      client: clientOptions(database.app),
+      lanes: 2,
+      maxMembers: 16,
+      maxWaiting: 1000,
+      keyOf: (member) => member.key,
+      onFull: () => new Error('full'),
+      log: silentLogger(),
+      async run(_client, members) {
+        if (members[0]!.id === 1) await held;
+        return members.map((member) => member.id);
+      },
+    });
+    const first = queue.add({ id: 1, key: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await queue.add({ id: 2, key: 2 })).toBe(2);
+    free();
+    expect(await first).toBe(1);
+    await queue.close();
+  });
 });
