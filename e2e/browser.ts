@@ -25,8 +25,6 @@ export interface JourneyOptions extends TestSiteOptions {
   hasWebGl?: boolean;
   /** A service worker answers before a test can look at a request, so only its own journeys let it in. */
   hasServiceWorker?: boolean;
-  /** The next visitor gets the same tab, for files that stop no clock and plant no script: a new one takes half a second. */
-  keepsTab?: boolean;
 }
 
 export interface VisitOptions {
@@ -47,6 +45,8 @@ export interface VisitOptions {
 interface Profile {
   locale: string;
   context: BrowserContext;
+  /** A script was planted in it or its clock was stopped, which stays: it is of no use to another visitor. */
+  isPlanted: boolean;
 }
 
 export interface Visit {
@@ -66,7 +66,6 @@ export interface Journey {
 export function journey({
   hasWebGl = true,
   hasServiceWorker = false,
-  keepsTab = false,
   ...options
 }: JourneyOptions = {}): Journey {
   let site: TestSite;
@@ -84,8 +83,12 @@ export function journey({
   // A visitor left open goes on asking for winners and balances while the next test runs.
   afterEach(async () => {
     const used = busy.splice(0);
-    await Promise.all(used.map(({ context }) => forgetVisitor(context, site.url, keepsTab)));
-    idle.push(...used);
+    await Promise.all(
+      used.map(async (profile) => {
+        if (profile.isPlanted) await profile.context.close();
+        else await forgetVisitor(profile.context, site.url).then(() => idle.push(profile));
+      }),
+    );
   });
   afterAll(async () => {
     await browser?.close();
@@ -119,12 +122,14 @@ export function journey({
           baseURL: site.url,
           serviceWorkers: hasServiceWorker ? 'allow' : 'block',
         }),
+        isPlanted: hasServiceWorker,
       };
       if (!isKept) busy.push(profile);
       const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       if (consent !== 'ask') await context.addCookies([{ name: 'consent', value: consent, url: site.url }]);
       const page = context.pages()[0] ?? (await context.newPage());
+      noticePlanting(profile, page);
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion });
       const complaints: string[] = [];
@@ -137,23 +142,47 @@ export function journey({
   };
 }
 
-async function forgetVisitor(context: BrowserContext, origin: string, keepsTab: boolean): Promise<void> {
+/** The next visitor gets the same tab: a new one takes half a second. */
+async function forgetVisitor(context: BrowserContext, origin: string): Promise<void> {
   const [page, ...others] = context.pages();
+  await Promise.all(others.map((open) => open.close()));
   if (page) {
+    for (const event of ['console', 'pageerror', 'request', 'response', 'load', 'dialog', 'framenavigated'] as const)
+      page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Off the page, which would go on asking; to a document of the same origin, for a new process takes long.
+    await page.goto(`${origin}/robots.txt`);
     const devTools = await context.newCDPSession(page);
     await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await devTools.detach();
-  }
-  await Promise.all((keepsTab ? others : context.pages()).map((open) => open.close()));
-  if (page && keepsTab) {
-    for (const event of ['console', 'pageerror', 'request', 'load'] as const) page.removeAllListeners(event);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     // What belongs to the tab goes with the tab otherwise.
-    await page.evaluate(() => sessionStorage.clear()).catch(() => {});
-    await page.goto('about:blank');
+    await page.evaluate(() => sessionStorage.clear());
   }
   await context.clearCookies();
+  await context.clearPermissions();
   await context.setOffline(false);
+}
+
+const watched = new WeakSet<Page | BrowserContext>();
+
+function noticePlanting(profile: Profile, page: Page): void {
+  for (const target of [page, profile.context]) {
+    if (watched.has(target)) continue;
+    watched.add(target);
+    const { clock } = target;
+    const addInitScript = target.addInitScript.bind(target);
+    target.addInitScript = (...script) => {
+      profile.isPlanted = true;
+      return addInitScript(...script);
+    };
+    Object.defineProperty(target, 'clock', {
+      configurable: true,
+      get() {
+        profile.isPlanted = true;
+        return clock;
+      },
+    });
+  }
 }
 
 export type Theme = 'dark' | 'light';

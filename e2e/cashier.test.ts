@@ -6,7 +6,7 @@ import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 
-const trip = journey({ keepsTab: true, hasWebGl: false });
+const trip = journey({ hasWebGl: false });
 
 interface Started {
   transaction: string;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, journey } from './browser.ts';
 
-const j = journey({ hasWebGl: false, keepsTab: true });
+const j = journey({ hasWebGl: false });
 vi.setConfig({ testTimeout: 60_000 });
 
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));

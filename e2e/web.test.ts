@@ -5,7 +5,7 @@ import { endpoints } from '#server/domains.ts';
 import { registration } from '#testing/site.ts';
 import { journey } from './browser.ts';
 
-const site = journey({ keepsTab: true, hasWebGl: false });
+const site = journey({ hasWebGl: false });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const apiCalls = (page: Page): Request[] => {
