@@ -63,11 +63,7 @@ export interface Journey {
 }
 
 /** Starts site and browser for a test file; call at the top of the file, use inside of tests. */
-export function journey({
-  hasWebGl = true,
-  hasServiceWorker = false,
-  ...options
-}: JourneyOptions = {}): Journey {
+export function journey({ hasWebGl = true, hasServiceWorker = false, ...options }: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
   // A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded.

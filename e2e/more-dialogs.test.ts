@@ -2,7 +2,7 @@
 // or a desk in either theme, and a quiet console.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { barriers, journey } from './browser.ts';
+import { ALL_LOOKS, barriers, journey } from './browser.ts';
 
 const site = journey({ hasProvider: false, hasWebGl: false });
 
@@ -40,6 +40,9 @@ async function open(page: Page, label: string, name: string) {
 }
 
 describe('each dialog', () => {
+  /** Barriers are looked for at one of them, in turns; at both with LOOKS=all. */
+  const looked = [1280, 375];
+  let turn = 0;
   let desk: ReturnType<typeof site.visit> | undefined;
   it.each(DIALOGS)('[%s] %s: %s is a %s at 1280 and 375 px; keyboard, focus back, no barrier', async (...look) => {
     const [, label, name, type] = look;
@@ -47,7 +50,8 @@ describe('each dialog', () => {
     // What a failed test has left open.
     if (await page.locator('dialog').count()) await page.reload();
     await ready(page);
-    for (const width of [1280, 375]) {
+    turn += 1;
+    for (const width of looked) {
       await page.setViewportSize({ width, height: 740 });
       const dialog = await open(page, label, name);
       // On a phone the form needs the whole window.
@@ -58,7 +62,7 @@ describe('each dialog', () => {
       expect(await dialog.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
       for (const key of ['Tab', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
       expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-      expect(await barriers(page, { include: 'dialog' }), `${width}`).toEqual([]);
+      if (ALL_LOOKS || width === looked[turn % 2]) expect(await barriers(page, { include: 'dialog' })).toEqual([]);
       await page.keyboard.press('Escape');
       await gone(page);
       expect(await sample(page, label).evaluate((node) => node === document.activeElement)).toBe(true);
@@ -66,18 +70,21 @@ describe('each dialog', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  it.each(['es', 'ru'])('[LO-06] has its words in %s, and no key shows through', async (locale) => {
-    const { page, complaints } = await site.visit(`/${locale}/dev/ui`, { width: 375 });
-    await ready(page);
-    for (const [, label, name] of DIALOGS) {
-      const dialog = await open(page, label, name);
-      expect(await dialog.innerText()).not.toMatch(/dialogs\.|\{|\}|undefined/);
-      expect([name, await dialog.evaluate((node) => node.scrollWidth <= node.clientWidth)]).toEqual([name, true]);
-      await page.keyboard.press('Escape');
-      await gone(page);
-    }
-    expect(complaints).toEqual([]);
-  });
+  it.each(ALL_LOOKS ? ['es', 'ru'] : ['ru'])(
+    '[LO-06] has its words in %s, and no key shows through',
+    async (locale) => {
+      const { page, complaints } = await site.visit(`/${locale}/dev/ui`, { width: 375 });
+      await ready(page);
+      for (const [, label, name] of DIALOGS) {
+        const dialog = await open(page, label, name);
+        expect(await dialog.innerText()).not.toMatch(/dialogs\.|\{|\}|undefined/);
+        expect([name, await dialog.evaluate((node) => node.scrollWidth <= node.clientWidth)]).toEqual([name, true]);
+        await page.keyboard.press('Escape');
+        await gone(page);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('what the answers lead to', () => {
