@@ -1,10 +1,9 @@
 // Auto-play as a player has it: its rules, rounds by themselves, a stop.
 import { expect, it } from 'vitest';
-import { grantFreespins } from '#domains/games/index.ts';
 import { giveMoney } from '#testing/money.ts';
 import { journey } from './browser.ts';
 
-const j = journey();
+const j = journey({ hasWebGl: false });
 
 it('plays as many rounds as were asked for, by themselves, and says that it has ended', async () => {
   const player = await j.site.player();
@@ -47,25 +46,3 @@ it('stops when the player says so, and before a round that could lose more than 
   await page.getByText('could lose more than you allowed').waitFor();
   expect(await played()).toBe(before);
 });
-
-it('[AP-72] plays the free spins that a player was given, and takes nothing from his balance', async () => {
-  const player = await j.site.player();
-  const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
-  const grant = { currency: 'EUR', sysname: 'coral-court', count: 2, stake: '1.00', days: 7, by: 'test' } as const;
-  await grantFreespins(j.site.site.services, { ...grant, playerId: BigInt(uid) });
-  const { page, complaints } = await j.visit('/game/coral-court', { as: player, width: 800, height: 640 });
-  const spins = page.locator('[data-freespins]');
-  expect(await spins.textContent()).toContain('2 free spins of €1.00');
-  await spins.press('Enter');
-  await page.waitForSelector('[data-spin]:enabled', { timeout: 60_000 });
-  for (const left of [1, 0]) {
-    await page.locator('[data-spin]').click();
-    await page.waitForSelector('[data-playing]', { state: 'attached' });
-    await page.waitForSelector('[data-playing]', { state: 'detached', timeout: 60_000 });
-    expect(await spins.count()).toBe(left);
-  }
-  expect(await page.locator('[data-figure="balance"]').textContent()).toBe('€0.00');
-  const { items } = await player.ok<{ items: { staked: { amount: string } }[] }>('Games.getHistory');
-  expect(items).toHaveLength(2);
-  expect(complaints).toEqual([]);
-}, 120_000);

@@ -1,19 +1,15 @@
 // A game as people meet it: the page, the demo, real money, the replay and the check of a round.
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
-import { barriers, journey, type Visit } from './browser.ts';
+import { describe, expect, it } from 'vitest';
+import { journey, type Visit } from './browser.ts';
 import { giveMoney } from '#testing/money.ts';
 
-const j = journey();
-// The reels are drawn by the processor here, which it shares with a database and a browser.
-vi.setConfig({ testTimeout: 90_000 });
+// Any game will do here, so it is one that needs no canvas: those are in `slots.test.ts`.
+const j = journey({ hasWebGl: false });
 
-/** A picture on a canvas takes seconds here; where any game will do, it is the one without. */
-const SLOT = '/game/midnight-apothecary';
 const DICE = '/game/dice';
 const spin = (page: Page) => page.locator('[data-spin]');
 const dialog = (page: Page, name: string) => page.locator(`dialog[data-dialog="${name}"]`);
-const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`);
 
 /** Without motion a round is shown at once, and in a small window: software rendering is slow, and what is tested here is
  * not the animation. */
@@ -32,20 +28,6 @@ async function playDemo(page: Page): Promise<void> {
 }
 
 describe('the game page', () => {
-  it('[RT-17][DG-06] opens in the game layout, bars nobody, asks a guest before the demo starts, once, and plays with play money', async () => {
-    const { page, complaints } = await calm(SLOT);
-    await ready(page);
-    expect(await page.locator('[data-layout="game"] [data-title="midnight-apothecary"] canvas').count()).toBe(1);
-    expect(await page.locator('h1').first().textContent()).toBe('Midnight Apothecary');
-    expect(await barriers(page)).toEqual([]);
-    await playDemo(page);
-    expect(await figure(page, 'balance').textContent()).toMatch(/FUN$/);
-    await spin(page).click();
-    await page.waitForSelector('[data-rounds] summary:has-text("(2)")');
-    expect(await dialog(page, 'demo').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
-
   it('[RT-17] answers 404 for a game that is not there', async () => {
     expect((await fetch(`${j.site.url}/game/no-such-game`)).status).toBe(404);
   });
@@ -112,24 +94,6 @@ describe('playing', () => {
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
     const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
     expect(balance_main.amount).toBe('0.00');
-  });
-
-  it('plays for real money from the keyboard, tells the outcome, and takes exactly stake less win from the balance', async () => {
-    const player = await j.site.player();
-    await giveMoney(j.site, player, 5_000n);
-    const { page, complaints } = await calm(SLOT, { as: player });
-    await ready(page);
-    await page.keyboard.press('ArrowDown');
-    expect(await page.locator('[data-title] select').inputValue()).toBe('0.80');
-    await page.keyboard.press('Space');
-    await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
-    await settled(page);
-    expect(await page.locator('[data-said]').textContent()).toMatch(/No win\.|You won/);
-    const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
-    expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);
-    const net = (Number(balance_main.amount) - 50).toFixed(2);
-    expect((await figure(page, 'net').textContent())!.replace('€', '')).toBe(net);
-    expect(complaints).toEqual([]);
   });
 
   it('plays dice, shows the round again by its link, and verifies it in the browser once the seed is revealed', async () => {
