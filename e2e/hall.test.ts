@@ -52,7 +52,7 @@ describe('the hall', () => {
     await page.reload();
     const row = page.getByRole('region', { name: 'Your favourites' });
     expect(await row.locator('article[data-game="dice"]').count()).toBe(1);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => calls).toEqual(['GET Games.getLikes']);
     calls.length = 0;
     await heart(page, 'dice').press('Enter');
     await expect.poll(() => calls).toEqual(['POST Games.removeLike', 'GET Games.getLikes']);
