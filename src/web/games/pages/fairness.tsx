@@ -43,8 +43,8 @@ interface Verdict {
   verification: Verification;
 }
 
-/** The same check for third parties, without this site: docs/recipes/verify-a-round.md. */
-const TOOL = 'npx baize-verify round.json';
+/** The same check as a program for anybody's computer; the build puts it beside the pages. */
+const TOOL = '/baize-verify.mjs';
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function FairnessPage({ data: tables }: { data: Table[] }) {
@@ -212,8 +212,15 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
       {tables.length > 0 && <TableRounds tables={tables} onChoose={(table) => void checkTable(table, 'round')} />}
       <Notice icon="shield-check">
         <p>{t('how')}</p>
-        <p className="mt-2">{t('tool')}</p>
-        <code className="mt-1 block overflow-x-auto whitespace-nowrap font-mono text-xs">{TOOL}</code>
+        <p className="mt-2">
+          {t('tool')}{' '}
+          <a href={TOOL} download className="text-primary underline underline-offset-2">
+            {t('tool-file')}
+          </a>
+        </p>
+        <code className="mt-2 block overflow-x-auto whitespace-nowrap font-mono text-xs">
+          node baize-verify.mjs round.json
+        </code>
       </Notice>
     </div>
   );
