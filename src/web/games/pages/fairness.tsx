@@ -1,5 +1,5 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { getGames, getRound, rotateSeed } from '#domains/games/contract.ts';
 import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
@@ -116,6 +116,12 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
     return () => clearTimeout(timer);
   }, [asked]);
 
+  // A round is chosen below the verdict too, and on a phone a screen away from it.
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (verdict) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict]);
+
   // So that pasted data can be checked after the network has gone.
   useEffect(() => {
     for (const { math } of Object.values(titleEntries)) void math();
@@ -184,7 +190,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           </form>
         </Card>
       </div>
-      <div aria-live="polite" className="space-y-4">
+      <div ref={shown} aria-live="polite" className="scroll-mt-20 space-y-4">
         {verdict && (
           <>
             <Checks name={verdict.name} verification={verdict.verification} />

@@ -23,6 +23,11 @@ interface Parts<Event> {
   letter: string;
 }
 
+export const moneyOf =
+  ({ currency }: TitleHost) =>
+  (minor: bigint): string =>
+    formatMoney({ amount: formatAmount(minor, currency), currency });
+
 export function useAntePoker<Event extends AntePokerEvent>(
   host: TitleHost,
   { steps, sideParam, goOn, letter }: Parts<Event>,
@@ -63,7 +68,7 @@ export function useAntePoker<Event extends AntePokerEvent>(
     setAdvice,
     act,
     main,
-    money: (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency }),
+    money: moneyOf(host),
     /** The one event of this kind, when it has been shown. */
     find: <Type extends Event['type']>(type: Type) =>
       events.find((event) => event.type === type) as Extract<Event, { type: Type }> | undefined,

@@ -4,7 +4,7 @@ import { rules } from '#math/titles/casino-holdem/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { AnteBar } from '../ante-poker/ante-bar.tsx';
 import { BetSpots, Hand } from '../ante-poker/cloth.tsx';
-import { soundOfCards, soundOfWin, useAntePoker } from '../ante-poker/use-ante-poker.ts';
+import { moneyOf, soundOfCards, soundOfWin, useAntePoker } from '../ante-poker/use-ante-poker.ts';
 import { useCardName } from '../cards/playing-card.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
@@ -18,6 +18,7 @@ export { Rules } from './rules.tsx';
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-casino-holdem');
   const nameOf = useCardName();
+  const money = moneyOf(host);
 
   const steps = useSteps<HoldemEvent>(host, async (event, tools) => {
     const { pace, synth } = tools;
@@ -62,7 +63,7 @@ export function Title({ host }: { host: TitleHost }) {
   });
 
   const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
-  const { find, money, back, stakeMinor } = poker;
+  const { find, back, stakeMinor } = poker;
   const [deal, called, board, dealer, folded, final] = [
     find('deal'),
     find('called'),

@@ -5,7 +5,7 @@ import { rules, WORTH_PLAYING, worthOf } from '#math/titles/three-card-poker/pay
 import { useTexts } from '../../shell/shell.tsx';
 import { AnteBar } from '../ante-poker/ante-bar.tsx';
 import { BetSpots, Hand } from '../ante-poker/cloth.tsx';
-import { soundOfCards, soundOfWin, useAntePoker } from '../ante-poker/use-ante-poker.ts';
+import { moneyOf, soundOfCards, soundOfWin, useAntePoker } from '../ante-poker/use-ante-poker.ts';
 import { useCardName } from '../cards/playing-card.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
@@ -18,6 +18,7 @@ export { Rules } from './rules.tsx';
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-three-card-poker');
   const nameOf = useCardName();
+  const money = moneyOf(host);
 
   const steps = useSteps<ThreeCardEvent>(host, async (event, tools) => {
     const { pace, synth } = tools;
@@ -56,7 +57,7 @@ export function Title({ host }: { host: TitleHost }) {
   });
 
   const poker = useAntePoker(host, { steps, sideParam: 'pairPlus', goOn: 'play', letter: 'p' });
-  const { find, money, back, stakeMinor } = poker;
+  const { find, back, stakeMinor } = poker;
   const [deal, dealer, played, folded, final] = [
     find('deal'),
     find('dealer'),
