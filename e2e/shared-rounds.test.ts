@@ -25,6 +25,10 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   await page.getByRole('button', { name: 'Check', exact: true }).first().click();
   await page.waitForSelector('[data-verdict="fair"] [data-check="events"][data-result="holds"]');
 
+  const href = await page.getByRole('link', { name: 'Download the verifier' }).getAttribute('href');
+  const program = await fetch(new URL(href!, j.site.url));
+  expect([program.status, (await program.text()).split('\n')[0]]).toEqual([200, '#!/usr/bin/env node']);
+
   await context.setOffline(true);
   const paste = async (data: object) => {
     await page.locator('textarea').fill(JSON.stringify(data));

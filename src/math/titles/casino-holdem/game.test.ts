@@ -156,7 +156,7 @@ describe("the proof of casino hold'em", () => {
 
   it('holds against a count of single flops, board by board', () => {
     const showdown = new Showdown();
-    // Two that the seed of this test has chosen, and the last.
+    // Each is a count of its own, in another way than by boards up to their suits.
     for (const at of [211, 1_754]) {
       const { flop, folds, back } = flops[at]!;
       const profits = new Float64Array(1_326);
@@ -178,7 +178,6 @@ describe("the proof of casino hold'em", () => {
     for (let round = 0; round < 40; round++) {
       const deck = Array.from({ length: 52 }, (_, card) => card);
       const draw = () => deck.splice(random.int(deck.length), 1)[0]!;
-      // Every other board has three of a suit, where flushes are.
       const board = Array.from({ length: 5 }, draw);
       const own = [draw(), draw()];
       const mine = worthOfCards([...own, ...board]);
