@@ -20,8 +20,10 @@ const INPUTS = [
   'tools/browser-contracts.ts',
   'package-lock.json',
   'tools/build.mjs',
+  'tools/build-verifier.mjs',
+  'tools/verifier',
 ];
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest|ico)$/;
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt|webmanifest|ico)$/;
 
 process.env.NODE_ENV = 'production';
 const startedAt = Date.now();
@@ -49,6 +51,8 @@ if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
       },
     },
   });
+  const { buildVerifier } = await import('./build-verifier.mjs');
+  await buildVerifier(path.join(dist, 'client'));
   await compressAll(path.join(dist, 'client'));
   await writeFile(path.join(dist, 'build.json'), JSON.stringify({ id: inputs.slice(0, 12), inputs }));
   console.log(`Web: built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

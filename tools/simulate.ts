@@ -1,4 +1,4 @@
-// Proves titles: writes proof.json and PAR.md beside each. `npm run simulate -- <title>… | --all [--rounds N]`.
+// Proves titles: writes proof.json, PAR.md and what else the proof keeps beside each. `npm run simulate -- <title>… | --all [--rounds N]`.
 // With --rounds the proved return is checked by so many played rounds as well. Several titles are proved side by side.
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -59,9 +59,10 @@ async function proveOne(name: string): Promise<void> {
     prove: () => ProofReport;
     samples: Samples;
   };
-  const { proof, par } = prove();
+  const { proof, par, counted = {} } = prove();
   await writeFile(new URL('proof.json', at), `${JSON.stringify(proof, null, 2)}\n`);
   await writeFile(new URL('PAR.md', at), par);
+  for (const [file, text] of Object.entries(counted)) await writeFile(new URL(file, at), text);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${name}: return ${proof.rtp} %, ${proof.method}, ${proof.volatility} volatility (${seconds} s)`);
   if (rounds === 0) return;

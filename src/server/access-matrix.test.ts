@@ -91,6 +91,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Freespins.play': () => ({ id: id(), request_id: id() }),
   'Live.getTable': () => ({ sysname: 'live-roulette' }),
   'Live.getHistory': () => ({ sysname: 'live-roulette' }),
+  'Live.getRound': () => ({ id: id() }),
   'Live.bet': () => ({
     sysname: 'live-roulette',
     round: id(),
@@ -270,6 +271,7 @@ describe('who may do what', () => {
       'Games.playAutoplay': 'autoplay.known',
       'Games.stopAutoplay': 'autoplay.known',
       'Live.bet': 'live.window',
+      'Live.getRound': 'live.known-round',
       'Live.cashOut': 'live.known-bet',
       'Games.launch': 'games.known',
       'Limits.askReturn': 'limits.no-return',

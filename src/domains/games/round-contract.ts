@@ -35,6 +35,8 @@ export const round = z.strictObject({
   actions: z.optional(z.array(z.record(z.string(), z.unknown()))),
   fairness: roundFairness,
   created_at: z.string(),
+  /** Of a round at a live table, added by whoever keeps it to be verified: where the chain of its seed begins. */
+  chain: z.optional(z.strictObject({ published: z.string(), published_at: z.string() })),
 });
 export type Round = z.output<typeof round>;
 

@@ -1,6 +1,7 @@
 // Live tables: rounds that everybody at a table shares.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
+import { sharedRound } from './shared-contract.ts';
 
 export const LONGEST_MESSAGE = 200;
 /** Bets that one player may have in one round. */
@@ -89,19 +90,16 @@ export const getLiveHistory = method({
   access: 'guest',
   about: 'Rounds of a live table with all that is needed to verify them, newest first.',
   input: z.strictObject({ sysname: field.text(64), count: z._default(field.integer(100), 20) }),
-  output: z.strictObject({
-    items: z.array(
-      z.strictObject({
-        ...past.shape,
-        link: z.string(),
-        salt: z.string(),
-        /** The link that was published before the chain was used and before its salt was drawn. */
-        published: z.string(),
-        published_at: z.string(),
-        at: z.string(),
-      }),
-    ),
-  }),
+  output: z.strictObject({ items: z.array(sharedRound) }),
+});
+
+export const getSharedRound = method({
+  name: 'Live.getRound',
+  verb: 'GET',
+  access: 'guest',
+  about: 'One round of a live table that is over, by its own id or by that of a bet on it.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: sharedRound,
 });
 
 export const placeBet = method({

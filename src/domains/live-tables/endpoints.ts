@@ -1,15 +1,16 @@
 import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import { cashOut, getLiveHistory, getTable, placeBet, say, setHidden } from './contract.ts';
+import { cashOut, getLiveHistory, getSharedRound, getTable, placeBet, say, setHidden } from './contract.ts';
 import { changeSettings } from './store.ts';
 import { cashOutFor } from './use-cases/cash-out.ts';
-import { historyFor, tableFor } from './use-cases/get-table.ts';
+import { historyFor, sharedRoundFor, tableFor } from './use-cases/get-table.ts';
 import { placeBetFor } from './use-cases/place-bet.ts';
 import { sayFor } from './use-cases/say.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getTable, tableFor),
   bind(getLiveHistory, historyFor),
+  bind(getSharedRound, sharedRoundFor),
   bind(placeBet, placeBetFor),
   bind(cashOut, cashOutFor),
   bind(say, sayFor),

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { isLinkOf, linkBefore } from '#math/fairness/chain.ts';
-import { verifyRound } from '#math/fairness/verify.ts';
+import { recordOf } from '#math/fairness/published.ts';
+import { verifyRound, verifyShared } from '#math/fairness/verify.ts';
 import { titles } from '#math/titles/index.ts';
+import { liveTitles } from '#math/titles/live.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -13,6 +15,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Round } from '../games/round-contract.ts';
 import type { LiveRound, LiveTable, OwnBet } from './contract.ts';
 import { muteInChat } from './index.ts';
+import type { SharedRound } from './shared-contract.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -139,22 +142,22 @@ describe('a live table', () => {
       past['salt'],
       round.number,
     ]);
-    const { checks } = verifyRound(titles['money-wheel']!, {
-      stakeMinor: minor(stored.stake),
-      stakedMinor: minor(stored.staked),
-      wonMinor: minor(stored.won),
-      params: stored.params,
-      events: stored.events,
-      serverSeed: fairness.server_seed,
-      serverSeedHash: fairness.server_seed_hash,
-      clientSeed: fairness.client_seed,
-      nonce: fairness.nonce,
-      mathHash: fairness.math_hash,
-      mathVersion: fairness.math_version,
-      profileHash: fairness.profile_hash,
-      commitment: fairness.commitment,
-    });
+    const { published, published_at } = past as unknown as SharedRound;
+    const { checks } = verifyRound(
+      titles['money-wheel']!,
+      recordOf({ ...stored, chain: { published, published_at } } as Round),
+    );
+    expect(checks[0]).toMatchObject({ name: 'chain', result: 'holds' });
     expect(checks.filter(({ result }) => result !== 'holds')).toEqual([]);
+    // One round by its own id and by that of a bet; nothing of one that is not over.
+    for (const id of [round.id, placed.id]) {
+      const one = await player.ok<SharedRound>('Live.getRound', { id });
+      expect(one).toEqual(past);
+      expect(verifyShared(liveTitles['money-wheel']!, one).verdict).toBe('fair');
+    }
+    const next = (await tableOf(player, 'money-wheel')).round!;
+    if (next.state === 'betting')
+      expect((await player.call('Live.getRound', { id: next.id })).error?.reason?.rule).toBe('live.known-round');
     live.close();
   }, 120_000);
 

@@ -152,17 +152,26 @@ export const winnersOf = (handle: Handle, roundId: string, most: number): Promis
     .limit(most)
     .execute();
 
-export const pastRounds = (handle: Handle, sysname: string, most: number) =>
+/** Rounds that are over, with what their seeds come from. */
+const overRounds = (handle: Handle) =>
   of(handle)
     .selectFrom('live_tables.rounds as r')
     .innerJoin('live_tables.chains as c', 'c.id', 'r.chain_id')
     .selectAll('r')
     .select(['c.secret', 'c.length', 'c.salt', 'c.published', 'c.published_at'])
-    .where('r.sysname', '=', sysname)
-    .where('r.state', '=', 'paid')
-    .orderBy('r.opened_at', 'desc')
-    .limit(most)
-    .execute();
+    .where('r.state', '=', 'paid');
+
+export const pastRounds = (handle: Handle, sysname: string, most: number) =>
+  overRounds(handle).where('r.sysname', '=', sysname).orderBy('r.opened_at', 'desc').limit(most).execute();
+export type PastRow = Awaited<ReturnType<typeof pastRounds>>[number];
+
+/** By its id or by that of a bet on it. */
+export async function pastRound(handle: Handle, id: string): Promise<PastRow | undefined> {
+  const bet = await findBet(handle, id);
+  return overRounds(handle)
+    .where('r.id', '=', bet?.round_id ?? id)
+    .executeTakeFirst();
+}
 
 export const settingsOf = async (
   handle: Handle,

@@ -2,8 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { liveCrash } from '../titles/live-crash/game.ts';
 import { liveTitles } from '../titles/live.ts';
-import { chainOf, isLinkOf, linkBefore } from './chain.ts';
+import { chainOf, firstLink, isLinkOf, linkBefore } from './chain.ts';
 import { seedStream } from './stream.ts';
+import { verifyShared } from './verify.ts';
 
 const SECRET = '5a'.repeat(32);
 const chain = chainOf(SECRET, 50);
@@ -33,6 +34,30 @@ describe('the chain of a live table', () => {
     ).toBe(false);
     for (const place of [0, -1, 1.5]) expect(isLinkOf(chain[0]!, place, chain[1]!)).toBe(false);
     expect(isLinkOf('nothing', 1, chain[1]!)).toBe(false);
+  });
+
+  it('is followed once for rounds that came one after the other, and no other link passes for one of them', () => {
+    const followed = new Map<string, string>();
+    for (let place = 1; place <= 50; place++) expect(firstLink(place, chain[place]!, followed)).toBe(chain[0]);
+    expect(firstLink(9, chain[8]!, followed)).not.toBe(chain[0]);
+    expect(firstLink(8, chain[9]!, followed)).toBe(chain[1]);
+    for (const place of [0, 0.5, 1e9]) expect(() => firstLink(place, chain[1]!)).toThrow();
+  });
+
+  it('is what a table’s rounds are verified by, with their results', () => {
+    const title = liveTitles['live-baccarat']!;
+    const [link, salt, number, published] = [chain[12]!, 'salt', 12, chain[0]!];
+    const result = title.draw(seedStream(link).random(salt, number)).at(-1)!;
+    const failed = (changed: object) =>
+      verifyShared(title, { link, salt, number, published, result, ...changed })
+        .checks.filter((check) => check.result === 'fails')
+        .map(({ name }) => name);
+    expect(failed({})).toEqual([]);
+    expect(failed({ published: chain[1] })).toEqual(['chain']);
+    expect(failed({ link: chain[13] })).toContain('chain');
+    expect(failed({ number: 11 })).toContain('chain');
+    expect(failed({ link: 'nothing' })).toEqual(['chain', 'events']);
+    expect(failed({ result: { ...result, type: 'rain' } })).toEqual(['events']);
   });
 
   it('breaks the curve of crash by the first 52 bits of HMAC-SHA256(link, salt:place:0), to the letter', () => {

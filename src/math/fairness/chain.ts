@@ -22,10 +22,31 @@ export function chainOf(secret: string, length: number): readonly string[] {
   return links.reverse();
 }
 
+/** Longer than any chain that is made; more hashes than this are not asked of whoever checks what he was given. */
+const MOST_PLACES = 1_000_000;
+
+/**
+ * The published link of the chain in which this link stands at this place. Links that were followed before are kept in
+ * `followed`: rounds that came one after the other, checked the oldest first, then cost one hash each.
+ */
+export function firstLink(place: number, link: string, followed = new Map<string, string>()): string {
+  assert(isHash(link), 'a link is 64 lower-case hexadecimal digits');
+  assert(Number.isSafeInteger(place) && place >= 1 && place <= MOST_PLACES, 'a place is a whole number from 1 on');
+  let at = link;
+  for (let left = place; left > 0; left--) {
+    const known = followed.get(`${left} ${at}`);
+    at = known ?? linkBefore(at);
+    if (known !== undefined) break;
+  }
+  followed.set(`${place} ${link}`, at);
+  return at;
+}
+
 /** Does this link stand at this place of the chain whose published link is given? */
 export function isLinkOf(published: string, place: number, link: string): boolean {
-  if (!isHash(published) || !isHash(link) || !Number.isSafeInteger(place) || place < 1) return false;
-  let at = link;
-  for (let left = place; left > 0; left--) at = linkBefore(at);
-  return at === published;
+  try {
+    return firstLink(place, link) === published;
+  } catch {
+    return false;
+  }
 }

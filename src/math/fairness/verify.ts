@@ -1,7 +1,9 @@
 /** Replays a finished round from its published data and says, check by check, what holds. Runs in any browser. */
 import type { Standing } from '../engine/steps.ts';
 import type { RoundEvent, Title } from '../engine/title.ts';
+import type { LiveTitle } from '../engine/live-title.ts';
 import { canonicalJson } from './canonical.ts';
+import { firstLink } from './chain.ts';
 import { commitmentOf, isHash, mathHash, seedHash } from './commitment.ts';
 import { seedStream } from './stream.ts';
 
@@ -24,11 +26,25 @@ export interface RoundRecord {
   mathVersion: string;
   profileHash: string;
   commitment: string;
+  /** Of a shared round: the published link of the chain that its seed is a link of. */
+  published?: string | undefined;
 }
 
-export const CHECKS = ['commitment', 'mathematics', 'seed', 'cost', 'events', 'win'] as const;
+/** What a live table has drawn for everybody. */
+export interface SharedRecord {
+  link: string;
+  salt: string;
+  /** Place in the chain. */
+  number: number;
+  published: string;
+  /** The last event of what was drawn. */
+  result: RoundEvent;
+}
+
+export const CHECKS = ['chain', 'commitment', 'mathematics', 'seed', 'cost', 'events', 'win'] as const;
 
 /**
+ * - `chain`: the seed is the link that stands at the round's place in the chain whose beginning was published
  * - `commitment`: the promise is the hash of the four parts that the round names
  * - `mathematics`: the rules in this program are the promised ones
  * - `seed`: the revealed server seed is the promised one
@@ -54,7 +70,9 @@ export interface Verification {
 }
 
 export function verifyRound(title: Title, round: RoundRecord): Verification {
-  const checks = [
+  const { published, nonce, serverSeed } = round;
+  return verdictOn([
+    ...(published === undefined ? [] : [compareChain(published, nonce, serverSeed ?? '')]),
     compare(
       'commitment',
       round.commitment,
@@ -62,7 +80,34 @@ export function verifyRound(title: Title, round: RoundRecord): Verification {
     ),
     compare('mathematics', `${round.mathVersion} ${round.mathHash}`, `${title.version} ${mathHash(title)}`),
     ...replayChecks(title, round),
-  ];
+  ]);
+}
+
+/** The same for what was drawn at a table, whoever has bet on it. `followed` as in `firstLink`. */
+export function verifyShared(
+  title: LiveTitle,
+  { link, salt, number, published, result }: SharedRecord,
+  followed?: Map<string, string>,
+): Verification {
+  const drawn = attempt(() => canonicalJson(title.draw(seedStream(link).random(salt, number)).at(-1)));
+  return verdictOn([
+    compareChain(published, number, link, followed),
+    compare(
+      'events',
+      attempt(() => canonicalJson(result)),
+      drawn,
+    ),
+  ]);
+}
+
+const compareChain = (published: string, place: number, link: string, followed?: Map<string, string>): Check =>
+  compare(
+    'chain',
+    published,
+    attempt(() => firstLink(place, link, followed)),
+  );
+
+function verdictOn(checks: Check[]): Verification {
   const failed = checks.some((check) => check.result === 'fails');
   const unknown = checks.some((check) => check.result === 'unknown');
   return { verdict: failed ? 'unfair' : unknown ? 'pending' : 'fair', checks };

@@ -6,6 +6,8 @@ export interface ProofReport {
   proof: Proof;
   /** PAR.md, the probability accounting report. */
   par: string;
+  /** What was counted on the way and is kept beside it, by the name of its file: short forms of the proof hold samples against it. */
+  counted?: Readonly<Record<string, string>>;
 }
 
 /** The field's habit: by standard deviation in stakes. */

@@ -1,6 +1,7 @@
 /** Every title by its sysname. The browser imports the few that it needs one by one instead. */
 import type { Title } from '../engine/title.ts';
 import { blackjack } from './blackjack/game.ts';
+import { casinoHoldem } from './casino-holdem/game.ts';
 import { deucesWild } from './deuces-wild/game.ts';
 import { dice } from './dice/game.ts';
 import { hiLo } from './hi-lo/game.ts';
@@ -48,6 +49,7 @@ export const titles: Record<string, Title> = Object.fromEntries(
     jacksOrBetter as Title,
     deucesWild as Title,
     threeCardPoker as Title,
+    casinoHoldem as Title,
     ...Object.values(liveTitles),
   ].map((title) => [title.sysname, title]),
 );

@@ -194,6 +194,10 @@ export const titleEntries: Readonly<Record<string, TitleEntry>> = {
     client: () => import('./three-card-poker/client.tsx'),
     math: async () => (await import('#math/titles/three-card-poker/game.ts')).threeCardPoker as Title,
   },
+  'casino-holdem': {
+    client: () => import('./casino-holdem/client.tsx'),
+    math: async () => (await import('#math/titles/casino-holdem/game.ts')).casinoHoldem as Title,
+  },
   'deuces-wild': {
     client: () => import('./deuces-wild/client.tsx'),
     math: async () => (await import('#math/titles/deuces-wild/game.ts')).deucesWild as Title,

@@ -1,12 +1,24 @@
 // A table as a page needs it to begin with, and its past.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import type { Context } from '#platform/context.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
 import { linkOf } from '../chains.ts';
-import type { getLiveHistory, getTable, LiveMessage } from '../contract.ts';
+import type { getLiveHistory, getSharedRound, getTable, LiveMessage } from '../contract.ts';
 import { mustBeTable } from '../rules/known-tables.ts';
-import { betsOfPlayer, betsOfRound, findChain, newestMessages, newestRound, pastRounds, settingsOf } from '../store.ts';
+import type { SharedRound } from '../shared-contract.ts';
+import {
+  betsOfPlayer,
+  betsOfRound,
+  findChain,
+  newestMessages,
+  newestRound,
+  pastRound,
+  pastRounds,
+  settingsOf,
+  type PastRow,
+} from '../store.ts';
 import { wireBets, wireOwn, wireRound } from '../wire.ts';
 
 const MOST_BETS_SHOWN = 100;
@@ -50,16 +62,29 @@ export async function historyFor(
 ): Promise<OutputOf<typeof getLiveHistory>> {
   mustBeTable(sysname);
   const rows = await pastRounds(ctx.db, sysname, Math.max(1, count));
-  return {
-    items: rows.map((row) => ({
-      round_id: row.id,
-      number: row.number,
-      result: (row.result as RoundEvent[]).at(-1)!,
-      link: linkOf(ctx, { id: row.chain_id, secret: row.secret, length: row.length }, row.number),
-      salt: row.salt!,
-      published: row.published,
-      published_at: row.published_at.toISOString(),
-      at: row.result_at!.toISOString(),
-    })),
-  };
+  return { items: rows.map((row) => sharedOf(ctx, row)) };
 }
+
+export async function sharedRoundFor(ctx: Context, { id }: InputOf<typeof getSharedRound>): Promise<SharedRound> {
+  const row = await pastRound(ctx.db, id);
+  if (!row)
+    refuse('InvalidParameter', {
+      rule: 'live.known-round',
+      inputs: { id },
+      sentence: 'There is no such round, or it is not over.',
+      status: 404,
+    });
+  return sharedOf(ctx, row);
+}
+
+const sharedOf = (ctx: Context, row: PastRow): SharedRound => ({
+  round_id: row.id,
+  sysname: row.sysname,
+  number: row.number,
+  result: (row.result as RoundEvent[]).at(-1)!,
+  link: linkOf(ctx, { id: row.chain_id, secret: row.secret, length: row.length }, row.number),
+  salt: row.salt!,
+  published: row.published,
+  published_at: row.published_at.toISOString(),
+  at: row.result_at!.toISOString(),
+});

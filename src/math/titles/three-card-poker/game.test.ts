@@ -90,6 +90,11 @@ describe('three card poker', () => {
     expect(play('5S 5H 7D AS AH 2D', [{ do: 'fold' }], 2)).toMatchObject({ wonMinor: 0n, stakedMinor: 300n });
   });
 
+  it('celebrates no round that gives back no more than it took', () => {
+    expect(play('AS KH 2D AH KD 2S', PLAY).events.at(-1)).toMatchObject({ amount: '200', celebration: 'none' });
+    expect(play('AS AH 7D KS KH 2D', PLAY).events.at(-1)).toMatchObject({ celebration: 'small' });
+  });
+
   it('shows the dealer’s cards to who plays, and to nobody before', () => {
     const open = play('AS KH 2D QH JD 9S', []);
     expect(open.events.map(({ type }) => type)).toEqual(['deal']);

@@ -90,7 +90,7 @@ const stepped = steppedTitle<Params, Action>({
         if (odds > 0) pay('pair-plus', side * BigInt(odds + 1));
       }
       const stakedMinor = opening + (chosen.do === 'play' ? stakeMinor : 0n);
-      const celebration = celebrationOf(wonMinor, stakedMinor, stakeMinor);
+      const celebration = celebrationOf(wonMinor, stakedMinor, stakedMinor);
       events.push({ type: 'final-win', amount: String(wonMinor), celebration });
       return { events, stakedMinor, wonMinor, offers: [] };
     },

@@ -1,8 +1,10 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { getRound, rotateSeed } from '#domains/games/contract.ts';
+import { getGames, getRound, rotateSeed } from '#domains/games/contract.ts';
 import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
+import { getSharedRound } from '#domains/live-tables/contract.ts';
+import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/shared-contract.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
@@ -17,21 +19,35 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { titleEntries } from '../../titles/index.ts';
 import { Checks } from '../parts/checks.tsx';
-import { verify } from '../round-record.ts';
+import { TableRounds, type Table } from '../parts/table-rounds.tsx';
+import { isShared, verify, verifyTable } from '../round-record.ts';
 
-export const page = definePage({
+export const page = definePage<Table[]>({
+  load: async ({ api, report }) => {
+    const options = JSON.stringify({ types: ['live'], fields: ['sysname', 'name', 'stated_by'] });
+    const { items } = await api.call(getGames, { options }).catch(report({ items: [], count: 0 }));
+    // Tables of others have no chain of ours.
+    return items.flatMap(({ sysname, name, stated_by }) =>
+      sysname !== undefined && name !== undefined && stated_by === undefined ? [{ sysname, name }] : [],
+    );
+  },
   meta: ({ t }) => ({ title: t('games.verify.title'), description: t('games.verify.intro') }),
-  Component: () => <FairnessPage />,
+  Component: FairnessPage,
 });
 
 interface Verdict {
-  round: Round;
+  /** What was checked: a round of a player, or what a table has drawn for everybody. */
+  round?: Round;
+  table?: SharedRound;
+  name: string;
   verification: Verification;
 }
 
+/** The same check as a program for anybody's computer; the build puts it beside the pages. */
+const TOOL = '/baize-verify.mjs';
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-function FairnessPage() {
+function FairnessPage({ data: tables }: { data: Table[] }) {
   const t = useTexts('games.verify');
   const { api, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
@@ -45,8 +61,16 @@ function FairnessPage() {
 
   async function check(round: Round, field: 'round' | 'data'): Promise<void> {
     const verification = await verify(round);
-    if (verification) setVerdict({ round, verification });
+    if (verification) setVerdict({ round, name: round.name, verification });
     else setFault({ field, text: t('unknown-game', { name: round.sysname }) });
+  }
+
+  async function checkTable(table: SharedRound, field: 'round' | 'data'): Promise<void> {
+    setFault(undefined);
+    const verification = await verifyTable(table);
+    const name = tables.find(({ sysname }) => sysname === table.sysname)?.name ?? table.sysname;
+    if (verification) setVerdict({ table, name, verification });
+    else setFault({ field, text: t('unknown-game', { name: table.sysname }) });
   }
 
   async function checkId(text: string): Promise<void> {
@@ -56,7 +80,12 @@ function FairnessPage() {
     if (!id) return;
     setBusy(true);
     try {
-      await check(await api.call(getRound, { id }), 'round');
+      const round = await known(api.call(getRound, { id }));
+      if (!round) return await checkTable(await api.call(getSharedRound, { id }), 'round');
+      // A bet at a live table is checked against the chain of the table as well.
+      const table = (await isShared(round.sysname)) ? await known(api.call(getSharedRound, { id })) : undefined;
+      const { published, published_at } = table ?? {};
+      await check(published && published_at ? { ...round, chain: { published, published_at } } : round, 'round');
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       setFault({ field: 'round', text: error.type === 'NetworkFailure' ? t('offline') : t('no-round') });
@@ -68,13 +97,15 @@ function FairnessPage() {
   async function checkData(text: string): Promise<void> {
     setVerdict(undefined);
     setFault(undefined);
-    let parsed: Round | undefined;
+    let parsed: unknown;
     try {
-      parsed = roundSchema.safeParse(JSON.parse(text)).data;
+      parsed = JSON.parse(text);
     } catch {
       parsed = undefined;
     }
-    if (parsed) await check(parsed, 'data');
+    const [round, table] = [roundSchema.safeParse(parsed).data, sharedSchema.safeParse(parsed).data];
+    if (round) await check(round, 'data');
+    else if (table) await checkTable(table, 'data');
     else setFault({ field: 'data', text: t('wrong-data') });
   }
 
@@ -84,6 +115,12 @@ function FairnessPage() {
     const timer = setTimeout(() => checkAsked());
     return () => clearTimeout(timer);
   }, [asked]);
+
+  // A round is chosen below the verdict too, and on a phone a screen away from it.
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (verdict) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict]);
 
   // So that pasted data can be checked after the network has gone.
   useEffect(() => {
@@ -99,7 +136,7 @@ function FairnessPage() {
     setBusy(true);
     try {
       await api.call(rotateSeed);
-      await checkId(verdict!.round.round_id);
+      await checkId(verdict!.round!.round_id);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       toasts.show('error', await sentenceOf(error));
@@ -153,37 +190,60 @@ function FairnessPage() {
           </form>
         </Card>
       </div>
-      <div aria-live="polite" className="space-y-4">
+      <div ref={shown} aria-live="polite" className="scroll-mt-20 space-y-4">
         {verdict && (
           <>
-            <Checks {...verdict} />
+            <Checks name={verdict.name} verification={verdict.verification} />
             <div className="flex flex-wrap gap-3">
-              {verdict.verification.verdict === 'pending' && (session !== null || verdict.round.mode === 'demo') && (
-                <Button look="primary" icon="key-round" isBusy={isBusy} onClick={() => void reveal()}>
-                  {t('reveal')}
-                </Button>
+              {verdict.round &&
+                verdict.verification.verdict === 'pending' &&
+                (session !== null || verdict.round.mode === 'demo') && (
+                  <Button look="primary" icon="key-round" isBusy={isBusy} onClick={() => void reveal()}>
+                    {t('reveal')}
+                  </Button>
+                )}
+              <CopyButton data={verdict.round ?? verdict.table!} />
+              {verdict.round && (
+                <Link
+                  to={`/r/${verdict.round.round_id}`}
+                  className="inline-flex min-h-11 items-center text-primary underline-offset-2 hover:underline"
+                >
+                  {t('replay')}
+                </Link>
               )}
-              <CopyButton round={verdict.round} />
-              <Link
-                to={`/r/${verdict.round.round_id}`}
-                className="inline-flex min-h-11 items-center text-primary underline-offset-2 hover:underline"
-              >
-                {t('replay')}
-              </Link>
             </div>
           </>
         )}
       </div>
-      <Notice icon="shield-check">{t('how')}</Notice>
+      {tables.length > 0 && <TableRounds tables={tables} onChoose={(table) => void checkTable(table, 'round')} />}
+      <Notice icon="shield-check">
+        <p>{t('how')}</p>
+        <p className="mt-2">
+          {t('tool')}{' '}
+          <a href={TOOL} download className="text-primary underline underline-offset-2">
+            {t('tool-file')}
+          </a>
+        </p>
+        <code className="mt-2 block overflow-x-auto whitespace-nowrap font-mono text-xs">
+          node baize-verify.mjs round.json
+        </code>
+      </Notice>
     </div>
   );
 }
 
-function CopyButton({ round }: { round: Round }) {
+/** What is not there is no failure here; anything else is. */
+const known = <Answer,>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiRefusal && error.status === 404) return undefined;
+    throw error;
+  });
+
+function CopyButton({ data }: { data: Round | SharedRound }) {
   const t = useTexts('games.verify');
   const { toasts } = useShell();
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(JSON.stringify(round));
+    await navigator.clipboard.writeText(JSON.stringify(data));
     toasts.show('success', t('copied'));
   };
   return (

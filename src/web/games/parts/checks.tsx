@@ -1,5 +1,4 @@
 // The verdict on a round, and each check behind it in plain words.
-import type { Round } from '#domains/games/round-contract.ts';
 import type { Check, Verification } from '#math/fairness/verify.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -11,20 +10,21 @@ const VERDICTS: Record<Verification['verdict'], { icon: IconName; tone: string }
   pending: { icon: 'clock', tone: 'border-warning/40 bg-warning-soft text-warning' },
 };
 
-const RESULTS: Record<Check['result'], { icon: IconName; tone: string }> = {
+export const RESULTS: Record<Check['result'], { icon: IconName; tone: string }> = {
   holds: { icon: 'circle-check', tone: 'text-primary' },
   fails: { icon: 'circle-x', tone: 'text-danger' },
   unknown: { icon: 'clock', tone: 'text-warning' },
 };
 
-export function Checks({ round, verification }: { round: Round; verification: Verification }) {
+/** `name` is that of the game. */
+export function Checks({ name, verification }: { name: string; verification: Verification }) {
   const t = useTexts('games.verify');
   const { icon, tone } = VERDICTS[verification.verdict];
   return (
     <Card className="overflow-hidden" data-verdict={verification.verdict}>
       <p className={`flex items-center gap-3 border-b px-5 py-4 font-display text-lg font-semibold ${tone}`}>
         <Icon name={icon} className="size-7 shrink-0" />
-        {t(`verdict.${verification.verdict}`, { name: round.name })}
+        {t(`verdict.${verification.verdict}`, { name })}
       </p>
       <ul>
         {verification.checks.map((check) => (

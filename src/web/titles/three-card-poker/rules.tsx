@@ -1,6 +1,7 @@
 // How Three Card Poker is played, and what each bet pays.
 import { rules } from '#math/titles/three-card-poker/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
+import { PayTable } from '../ante-poker/pay-table.tsx';
 
 const TABLES = { 'ante-bonus': rules.anteBonus, 'pair-plus': rules.pairPlus.pays } as const;
 
@@ -12,17 +13,11 @@ export function Rules() {
         <p key={part}>{t(`rules.${part}`)}</p>
       ))}
       {Object.entries(TABLES).map(([bet, pays]) => (
-        <table key={bet} className="figures w-full text-sm">
-          <caption className="pb-1 pt-3 text-left font-sans text-muted">{t(`spots.${bet}`)}</caption>
-          <tbody>
-            {Object.entries(pays).map(([hand, odds]) => (
-              <tr key={hand} className="border-t border-line">
-                <th className="py-1.5 text-left font-sans font-normal">{t(`hands.${hand}`)}</th>
-                <td className="py-1.5 text-right font-semibold">{odds} : 1</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PayTable
+          key={bet}
+          caption={t(`spots.${bet}`)}
+          pays={Object.entries(pays).map(([hand, odds]) => [t(`hands.${hand}`), odds])}
+        />
       ))}
     </div>
   );

@@ -1,0 +1,44 @@
+// Rounds of live tables at /fairness: a whole table, a round by its number, and pasted data when the network has gone.
+import { expect, it, vi } from 'vitest';
+import type { SharedRound } from '#domains/live-tables/shared-contract.ts';
+import { barriers, journey } from './browser.ts';
+
+const j = journey({ hasWebGl: false, environment: { LIVE_TABLES: 'on', LIVE_PACE: '5' } });
+vi.setConfig({ testTimeout: 90_000 });
+
+it('shows that shared rounds are links of the published chain, offline too, and finds a changed link', async () => {
+  const guest = j.site.visitor();
+  const history = () => guest.ok<{ items: SharedRound[] }>('Live.getHistory', { sysname: 'live-roulette' });
+  await expect.poll(async () => (await history()).items.length, { timeout: 40_000 }).toBeGreaterThan(1);
+  const { page, context, complaints } = await j.visit('/fairness', { width: 375, height: 740 });
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Rounds of a live table').selectOption('live-roulette');
+  await page.getByRole('button', { name: 'Check the last rounds' }).press('Enter');
+  await page.waitForSelector('[data-chain="fair"]');
+  expect(await page.locator('[data-shared="fair"]').count()).toBeGreaterThan(1);
+  await page.locator('[data-shared] button').first().press('Enter');
+  await page.waitForSelector('[data-verdict="fair"] [data-check="chain"][data-result="holds"]');
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+
+  const [round] = (await history()).items;
+  await page.locator('input[name="round"]').fill(round!.round_id);
+  await page.getByRole('button', { name: 'Check', exact: true }).first().click();
+  await page.waitForSelector('[data-verdict="fair"] [data-check="events"][data-result="holds"]');
+
+  const href = await page.getByRole('link', { name: 'Download the verifier' }).getAttribute('href');
+  const program = await fetch(new URL(href!, j.site.url));
+  expect([program.status, (await program.text()).split('\n')[0]]).toEqual([200, '#!/usr/bin/env node']);
+
+  await context.setOffline(true);
+  const paste = async (data: object) => {
+    await page.locator('textarea').fill(JSON.stringify(data));
+    await page.getByRole('button', { name: 'Check', exact: true }).last().click();
+  };
+  await paste({ ...round, link: round!.published });
+  await page.waitForSelector('[data-verdict="unfair"] [data-check="chain"][data-result="fails"]');
+  await paste(round!);
+  await page.waitForSelector('[data-verdict="fair"]');
+  // The number of a table's round is no player's round: the browser notes that answer by itself.
+  const expected = /ERR_INTERNET_DISCONNECTED|status of 404/;
+  expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+});

@@ -1,0 +1,131 @@
+// The last rounds of a live table: each a link of the published chain, its result computed again here.
+import { useState, type FormEvent } from 'react';
+import { getLiveHistory } from '#domains/live-tables/contract.ts';
+import type { SharedRound } from '#domains/live-tables/shared-contract.ts';
+import type { Verification } from '#math/fairness/verify.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { verifyTable } from '../round-record.ts';
+import { RESULTS } from './checks.tsx';
+
+const COUNT = '20';
+
+export interface Table {
+  sysname: string;
+  name: string;
+}
+
+interface Checked {
+  round: SharedRound;
+  verification: Verification;
+}
+
+export function TableRounds({
+  tables,
+  onChoose,
+}: {
+  tables: readonly Table[];
+  onChoose: (round: SharedRound) => void;
+}) {
+  const t = useTexts('games.verify');
+  const { api } = useShell();
+  const [checked, setChecked] = useState<readonly Checked[]>();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function check(sysname: string): Promise<void> {
+    setBusy(true);
+    setFault(undefined);
+    setChecked(undefined);
+    try {
+      const { items } = await api.call(getLiveHistory, { sysname, count: COUNT });
+      const followed = new Map<string, string>();
+      const all: Checked[] = [];
+      // The oldest first: the others then follow from it, and the page is not held up by any.
+      for (const round of items.toReversed()) {
+        const verification = await verifyTable(round, followed);
+        if (verification) all.unshift({ round, verification });
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      if (all.length === 0) setFault(t('no-rounds'));
+      else setChecked(all);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      setFault(t('offline'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void check(new FormData(event.currentTarget).get('table') as string);
+  };
+  const isFair = checked?.every(({ verification }) => verification.verdict === 'fair');
+
+  return (
+    <Card className="p-5">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3" data-form="table">
+        <div className="min-w-56 flex-1">
+          <SelectField
+            name="table"
+            label={t('table')}
+            hint={t('table-hint')}
+            fault={fault}
+            options={tables.map(({ sysname, name }) => ({ value: sysname, label: name }))}
+          />
+        </div>
+        <Button type="submit" isBusy={isBusy} className="mb-6">
+          {t('check-rounds')}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {checked && (
+          <>
+            <p
+              data-chain={isFair ? 'fair' : 'unfair'}
+              className={`font-semibold ${isFair ? 'text-primary' : 'text-danger'}`}
+            >
+              {t(isFair ? 'rounds-fair' : 'rounds-unfair', { count: checked.length })}
+            </p>
+            <p className="break-all font-mono text-xs text-muted">{checked[0]!.round.published}</p>
+            <ol className="mt-3 max-h-80 overflow-y-auto">
+              {checked.map(({ round, verification }) => (
+                <li
+                  key={round.round_id}
+                  data-shared={verification.verdict}
+                  className="border-b border-line last:border-0"
+                >
+                  <button
+                    type="button"
+                    className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-surface-2"
+                    onClick={() => onChoose(round)}
+                  >
+                    <Mark isFair={verification.verdict === 'fair'} />
+                    <span className="figures shrink-0 font-semibold">{t('place', { number: round.number })}</span>
+                    <span className="figures shrink-0 text-sm text-muted">
+                      <Time at={round.at} shows="time" />
+                    </span>
+                    <span className="min-w-0 truncate font-mono text-xs text-muted">{round.link}</span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Mark({ isFair }: { isFair: boolean }) {
+  const t = useTexts('games.verify');
+  const result = isFair ? 'holds' : 'fails';
+  const { icon, tone } = RESULTS[result];
+  return <Icon name={icon} label={t(`result.${result}`)} className={`size-5 shrink-0 ${tone}`} />;
+}

@@ -1,0 +1,109 @@
+// A game of an ante, a side bet in antes and one decision: its choices, its keys and its money.
+import { useState } from 'react';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { firstStake } from '../stake-stepper.tsx';
+import type { TitleHost } from '../title-client.ts';
+import { useKeys } from '../use-keys.ts';
+import { useLetters } from '../use-letters.ts';
+import type { StepTools, Steps } from '../use-steps.ts';
+
+interface AntePokerEvent {
+  type: string;
+  bet?: string;
+  amount?: string;
+}
+
+interface Parts<Event> {
+  steps: Steps<Event>;
+  /** Name of the side bet among the choices of a round. */
+  sideParam: string;
+  /** The move that goes on, and its letter on the keyboard. */
+  goOn: string;
+  letter: string;
+}
+
+export const moneyOf =
+  ({ currency }: TitleHost) =>
+  (minor: bigint): string =>
+    formatMoney({ amount: formatAmount(minor, currency), currency });
+
+export function useAntePoker<Event extends AntePokerEvent>(
+  host: TitleHost,
+  { steps, sideParam, goOn, letter }: Parts<Event>,
+) {
+  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
+  const [side, setSide] = useState(() => (host.replay?.params[sideParam] as number | undefined) ?? 0);
+  const [hasAdvice, setAdvice] = useState(false);
+  const { events, round, isBusy, isOpen } = steps;
+  const stake = round?.stake.amount ?? chosenStake;
+  const isFixed = isOpen || isBusy || host.replay !== undefined;
+
+  const act = (move: string): void => {
+    if (steps.can(move)) void steps.act({ do: move });
+  };
+  function main(): void {
+    if (host.replay) return isBusy ? steps.hurry() : steps.replay();
+    if (isBusy) return steps.hurry();
+    if (!isOpen) return void steps.open(chosenStake, { [sideParam]: side });
+  }
+  useKeys({
+    play: main,
+    step: (by) => {
+      if (!isFixed) setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+    },
+  });
+  useLetters({ [letter]: () => act(goOn), f: () => act('fold') });
+
+  return {
+    steps,
+    goOn,
+    stake,
+    stakeMinor: parseAmount(stake, host.currency) ?? 0n,
+    side,
+    hasAdvice,
+    isFixed,
+    setStake,
+    setSide,
+    setAdvice,
+    act,
+    main,
+    money: moneyOf(host),
+    /** The one event of this kind, when it has been shown. */
+    find: <Type extends Event['type']>(type: Type) =>
+      events.find((event) => event.type === type) as Extract<Event, { type: Type }> | undefined,
+    /** What came back of a bet. */
+    back: (bet: string): bigint =>
+      events.reduce(
+        (sum, event) => (event.type === 'paid' && event.bet === bet ? sum + BigInt(event.amount!) : sum),
+        0n,
+      ),
+  };
+}
+
+export type AntePoker = Pick<
+  ReturnType<typeof useAntePoker>,
+  | 'goOn'
+  | 'stake'
+  | 'stakeMinor'
+  | 'side'
+  | 'hasAdvice'
+  | 'isFixed'
+  | 'setStake'
+  | 'setSide'
+  | 'setAdvice'
+  | 'act'
+  | 'main'
+  | 'money'
+> & { steps: Pick<Steps<unknown>, 'can' | 'isBusy'> };
+
+/** Cards that fall on the cloth. */
+export function soundOfCards({ synth }: StepTools, cards: number): void {
+  for (let card = 0; card < cards; card++) synth.note(640 + card * 60, 0.06, 0.18, card * 0.11, 'triangle');
+}
+
+const WINS = { none: [], small: [659, 880], big: [523, 659, 784, 1047], huge: [523, 659, 784, 1047, 1319] };
+
+export function soundOfWin({ synth }: StepTools, celebration: keyof typeof WINS): void {
+  for (const [at, hertz] of WINS[celebration].entries()) synth.note(hertz, 0.35, 0.3, at * 0.09);
+}

@@ -1,0 +1,142 @@
+// Casino Hold'em as the player has it: the dealer above, the board in the middle, the bets, his own two cards below.
+import type { HoldemEvent } from '#math/titles/casino-holdem/game.ts';
+import { rules } from '#math/titles/casino-holdem/paytable.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { AnteBar } from '../ante-poker/ante-bar.tsx';
+import { BetSpots, Hand } from '../ante-poker/cloth.tsx';
+import { moneyOf, soundOfCards, soundOfWin, useAntePoker } from '../ante-poker/use-ante-poker.ts';
+import { useCardName } from '../cards/playing-card.tsx';
+import { TableFrame } from '../table-frame.tsx';
+import type { TitleHost } from '../title-client.ts';
+import { useSteps } from '../use-steps.ts';
+import { WinBanner } from '../win-banner.tsx';
+import { useAdvice } from './use-advice.ts';
+import style from './casino-holdem.module.css';
+
+export { Rules } from './rules.tsx';
+
+export function Title({ host }: { host: TitleHost }) {
+  const t = useTexts('title-casino-holdem');
+  const nameOf = useCardName();
+  const money = moneyOf(host);
+
+  const steps = useSteps<HoldemEvent>(host, async (event, tools) => {
+    const { pace, synth } = tools;
+    const named = (cards: readonly string[]): string => cards.map(nameOf).join(', ');
+    switch (event.type) {
+      case 'deal':
+        soundOfCards(tools, 5);
+        host.announce(
+          t('said.deal', { cards: named(event.cards), flop: named(event.flop), hand: t(`hands.${event.hand}`) }),
+        );
+        return pace.wait(host.replay ? 1_500 : 760);
+      case 'board':
+        soundOfCards(tools, 2);
+        host.announce(t('said.board', { cards: named(event.cards), hand: t(`hands.${event.hand}`) }));
+        return pace.wait(820);
+      case 'dealer':
+        soundOfCards(tools, 2);
+        host.announce(
+          t('said.dealer', {
+            cards: named(event.cards),
+            hand: t(`hands.${event.hand}`),
+            outcome: t(`outcome.${event.outcome}`),
+          }),
+        );
+        return pace.wait(900);
+      case 'folded':
+        synth.note(165, 0.35, 0.25, 0, 'sine');
+        host.announce(t('outcome.folded'));
+        return pace.wait(300);
+      case 'paid':
+        synth.note(880, 0.12, 0.2);
+        return pace.wait(180);
+      case 'final-win': {
+        const amount = BigInt(event.amount);
+        if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
+        soundOfWin(tools, event.celebration);
+        return pace.wait(120);
+      }
+      default:
+        return undefined;
+    }
+  });
+
+  const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
+  const { find, back, stakeMinor } = poker;
+  const [deal, called, board, dealer, folded, final] = [
+    find('deal'),
+    find('called'),
+    find('board'),
+    find('dealer'),
+    find('folded'),
+    find('final-win'),
+  ];
+  const advised = useAdvice(poker.hasAdvice && steps.can('call') ? deal : undefined);
+
+  return (
+    <TableFrame
+      sysname="casino-holdem"
+      label={t('stage')}
+      isPlaying={steps.isBusy}
+      className={style['table']!}
+      controls={
+        <AnteBar
+          host={host}
+          poker={poker}
+          labels={{
+            deal: t('deal'),
+            goOn: t('call', { amount: money(stakeMinor * BigInt(rules.call)) }),
+            fold: t('fold'),
+            side: t('spots.aces'),
+            noSide: t('none'),
+          }}
+          advised={advised}
+          most={rules.aces.most}
+        />
+      }
+    >
+      <div className={style['place']}>
+        <Hand
+          label={t('dealer')}
+          cards={dealer?.cards}
+          places={2}
+          note={dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))}
+          isDealt={deal !== undefined}
+        />
+        <Hand
+          label={t('board')}
+          cards={deal && [...deal.flop, ...(board?.cards ?? [])]}
+          places={5}
+          isDealt={deal !== undefined}
+          isDim={folded !== undefined}
+        />
+        <BetSpots
+          isOver={final !== undefined}
+          money={money}
+          spots={[
+            {
+              name: 'aces',
+              label: t('spots.aces'),
+              lies: deal ? BigInt(deal.aces) : stakeMinor * BigInt(poker.side),
+              won: back('aces'),
+            },
+            { name: 'ante', label: t('spots.ante'), lies: deal || poker.isFixed ? stakeMinor : 0n, won: back('ante') },
+            { name: 'call', label: t('spots.call'), lies: BigInt(called?.stake ?? 0), won: back('call') },
+          ]}
+        />
+        <Hand
+          label={t('you')}
+          cards={deal?.cards}
+          places={2}
+          note={deal && t(`hands.${board?.hand ?? deal.hand}`)}
+          isDealt={deal !== undefined}
+          isDim={folded !== undefined}
+        />
+        {final && BigInt(final.amount) > 0n && (
+          <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />
+        )}
+      </div>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,98 @@
+// Checks what was published by the mathematics that the site plays with, and says in sentences what was found.
+import { titles } from '#math/titles/index.ts';
+import { liveTitles } from '#math/titles/live.ts';
+import { recordOf } from '#math/fairness/published.ts';
+import { verifyRound, verifyShared, type Check, type Verification } from '#math/fairness/verify.ts';
+import type { Line, Published } from './published.ts';
+
+export interface Checked {
+  id: string;
+  game: string;
+  verdict: Verification['verdict'] | 'unknown-game';
+  checks: CheckedPart[];
+}
+
+type CheckedPart = Omit<Check, 'name'> & { name: Check['name'] | 'history'; sentence: string };
+
+const HOLDS: Record<CheckedPart['name'], string> = {
+  history: 'The history states the game, the stake and the win that the round has.',
+  chain: 'The seed is a link of the chain whose beginning was published before its first round.',
+  commitment: 'The commitment is the hash of the seed, the rules, their version and the market that the round names.',
+  mathematics: 'The rules in this program are those that the round was promised with.',
+  seed: 'The revealed server seed is the one whose hash was shown before the bet.',
+  cost: 'The purse paid what the rules say that the round costs.',
+  events: 'Drawn again from its seeds, the round takes the same course, event by event.',
+  win: 'Drawn again, the round pays the same.',
+};
+const FAILS: Record<CheckedPart['name'], string> = {
+  history: 'The history states another game, stake or win than the round has.',
+  chain: 'The seed does not lead to the published beginning of the chain.',
+  commitment: 'The commitment is not the hash of what the round names.',
+  mathematics: 'The rules in this program are not those that the round names.',
+  seed: 'The server seed does not have the hash that the round names.',
+  cost: 'The rules say that the round costs something else.',
+  events: 'Drawn again from its seeds, the round takes another course.',
+  win: 'Drawn again, the round pays something else.',
+};
+const UNKNOWN = 'Not known before the server seed is revealed.';
+
+/** `line` is what the player's history says of the round. */
+export function checkPublished(published: Exclude<Published, { kind: 'line' }>, line?: Line): Checked {
+  if (published.kind === 'table') {
+    const { table } = published;
+    const title = own(liveTitles, table.sysname);
+    return checked(table.round_id, table.sysname, title && verifyShared(title, table));
+  }
+  const { round } = published;
+  const title = own(titles, round.sysname);
+  const verification = title && verifyRound(title, recordOf(round));
+  if (!line) return checked(round.round_id, round.sysname, verification);
+  const stated = [line.game, line.staked, line.won].join(' ');
+  const computed = [round.sysname, round.staked.amount, round.won.amount].join(' ');
+  return checked(round.round_id, round.sysname, verification, [
+    { name: 'history', stated, computed, result: stated === computed ? 'holds' : 'fails' },
+  ]);
+}
+
+const own = <Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(all, name) ? all[name] : undefined;
+
+function checked(
+  id: string,
+  game: string,
+  verification: Verification | undefined,
+  further: Omit<CheckedPart, 'sentence'>[] = [],
+): Checked {
+  if (!verification) return { id, game, verdict: 'unknown-game', checks: [] };
+  const checks = [...further, ...verification.checks].map((check): CheckedPart => ({
+    ...check,
+    sentence: sentenceOf(check),
+  }));
+  const verdict = checks.some(({ result }) => result === 'fails') ? 'unfair' : verification.verdict;
+  return { id, game, verdict, checks };
+}
+
+function sentenceOf({ name, result, stated, computed }: Omit<CheckedPart, 'sentence'>): string {
+  if (result === 'holds') return HOLDS[name];
+  if (result === 'unknown') return UNKNOWN;
+  if (name !== 'events') return `${FAILS[name]} Stated: ${stated}. Computed: ${computed}.`;
+  return `${FAILS[name]} ${firstDifference(stated, computed)}`;
+}
+
+/** Events are long; the first that differs says enough. */
+function firstDifference(stated: string, computed: string): string {
+  const [one, other] = [eventsIn(stated), eventsIn(computed)];
+  if (!one || !other) return `Stated: ${stated}. Computed: ${computed}.`;
+  const at = one.findIndex((event, index) => event !== other[index]);
+  const place = at < 0 ? one.length : at;
+  return `Event ${place + 1} stated: ${one[place] ?? 'none'}. Computed: ${other[place] ?? 'none'}.`;
+}
+
+function eventsIn(text: string): string[] | undefined {
+  try {
+    const events = JSON.parse(text) as unknown;
+    return (Array.isArray(events) ? events : [events]).map((event) => JSON.stringify(event));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+// What was published, in every form in which people have it: a round, a round of a table, lists of them, a history.
+import { round, type Round } from '#domains/games/round-contract.ts';
+import { sharedRound, type SharedRound } from '#domains/live-tables/shared-contract.ts';
+
+/** A line of a player's own history: no proof in itself, but it says what the round must come to. */
+export interface Line {
+  id: string;
+  game: string;
+  staked: string;
+  won: string;
+}
+
+export type Published =
+  | { kind: 'round'; round: Round }
+  | { kind: 'table'; table: SharedRound }
+  | { kind: 'line'; line: Line };
+
+/** Said to whoever gave us something that cannot be checked. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
+const HISTORY_HEAD = 'round_id,';
+
+export function readPublished(text: string): Published[] {
+  const trimmed = text.trim();
+  if (trimmed.startsWith(HISTORY_HEAD)) return readLines(trimmed);
+  const found = listOf(parse(trimmed)).map(readOne);
+  if (found.length === 0) throw new Unreadable('There is no round in it.');
+  return found;
+}
+
+/** JSON, or one JSON value a line. */
+function parse(text: string): unknown {
+  for (const read of [
+    () => JSON.parse(text) as unknown,
+    () => text.split('\n').map((line) => JSON.parse(line) as unknown),
+  ])
+    try {
+      return read();
+    } catch {
+      // The other form, then.
+    }
+  throw new Unreadable('It is neither JSON nor an exported history.');
+}
+
+/** Answers of the API wrap what they say in `data`, lists in `items`. */
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  const { data, items } = (value ?? {}) as { data?: unknown; items?: unknown };
+  if (data !== undefined) return listOf(data);
+  return Array.isArray(items) ? items : [value];
+}
+
+function readOne(value: unknown): Published {
+  const played = round.safeParse(value);
+  if (played.success) return { kind: 'round', round: played.data };
+  const table = sharedRound.safeParse(value);
+  if (table.success) return { kind: 'table', table: table.data };
+  const line = lineOf(value);
+  if (line) return { kind: 'line', line };
+  const [issue] = played.error.issues;
+  throw new Unreadable(
+    `This is no round as the site publishes it: ${issue ? `${issue.path.join('.') || 'it'}: ${issue.message}` : 'unknown'}.`,
+  );
+}
+
+/** Of the exported history, or of the one that the site shows. */
+function lineOf(value: unknown): Line | undefined {
+  const { round_id, game, sysname, staked, won } = (value ?? {}) as Record<string, unknown>;
+  const amount = (money: unknown): unknown => (money as { amount?: unknown } | undefined)?.amount ?? money;
+  const parts = [round_id, game ?? sysname, amount(staked), amount(won)];
+  if (!parts.every((part) => typeof part === 'string')) return undefined;
+  const [id, name, cost, paid] = parts as [string, string, string, string];
+  return { id, game: name, staked: cost, won: paid };
+}
+
+function readLines(text: string): Published[] {
+  const [head, ...rows] = text.split(/\r?\n/);
+  const names = head!.split(',');
+  return rows.map((row) => {
+    const cells = row.split(',');
+    const line = lineOf(Object.fromEntries(names.map((name, at) => [name, cells[at]])));
+    if (!line) throw new Unreadable(`This is no line of an exported history: ${row}`);
+    return { kind: 'line', line };
+  });
+}
