@@ -7,6 +7,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkKeys, DEMO_KEY, demoKeys, parseKeys } from './key-ring.ts';
 
+/** What the specification and OWASP ask of argon2id with one pass. */
+const LEAST_PASSWORD_MIB = 46;
+
 interface Option<T> {
   fallback: string | ((known: { mode: string; port: string; dataDir: string; jurisdiction: string }) => string);
   about: string;
@@ -199,6 +202,11 @@ export const OPTIONS = {
   },
   TRUST_PROXY: { fallback: 'off', about: '`on` when a reverse proxy of yours sets X-Forwarded-For.', parse: onOff },
   RATE_LIMITS: { fallback: 'on', about: '`off` only for load tests.', parse: onOff },
+  PASSWORD_MEMORY_MIB: {
+    fallback: String(LEAST_PASSWORD_MIB),
+    about: `Memory in MiB that one password hash takes, and so its cost; less than ${LEAST_PASSWORD_MIB} is refused in production mode.`,
+    parse: whole(1, 1024),
+  },
   SESSION_IDLE_MINUTES: {
     fallback: '30',
     about: 'A session unused for so long must sign in again.',
@@ -434,6 +442,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function checkedForProduction(config: Config): Config {
   if (config.SECRET.length < 32)
     throw new ConfigError('SECRET must be set to at least 32 characters in production mode.');
+  if (config.PASSWORD_MEMORY_MIB < LEAST_PASSWORD_MIB)
+    throw new ConfigError(
+      `PASSWORD_MEMORY_MIB must be at least ${LEAST_PASSWORD_MIB} in production mode: passwords hashed for less are guessed quickly once they are stolen.`,
+    );
   if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
     throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
   if (config.SANDBOX_IDP)

@@ -80,7 +80,7 @@ export async function authByRegistration(
   if (isFault(login)) wrongInput({ email: [sentenceOf(login)] });
   if (!registrationRules(ctx).methods.includes(login.type)) wrongInput({ email: [sentenceOf({ key: 'wrongField' })] });
   if (await isContactTaken(ctx.db, login.contact, 0n)) contactTaken(login.type, 'email');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   const playerId = await transaction(ctx.db, async (tx) => {
     const id = await openAccount(ctx, tx, {
       ...incompletePerson(generalInfoOf(ctx).default_currency),
@@ -114,7 +114,7 @@ export async function authByNewPassword(
   const fault = passwordFault(input.password);
   if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.new-password' });
   await requirePassword(ctx, playerId, input.old, 'currentPassword');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   await transaction(ctx.db, (tx) => putPassword(ctx, tx, playerId, passwordHash));
   return authenticated(ctx, playerId);
 }
