@@ -14,7 +14,7 @@ import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { changedCookies, contextOf, type Visit } from './visitor.ts';
+import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visitor.ts';
 
 /** Part of every call's query, not of its parameters (AP-02, AP-03). */
 const COMMON = ['v', 'locale', '_non_strict'] as const;
@@ -100,6 +100,7 @@ export function createProductApi(
         let name = 'unknown';
         let status = 200;
         let body: string;
+        let ctx: Context | undefined;
         const own = [...common, 'x-request-id', requestId];
         try {
           const endpoint = find(method);
@@ -119,7 +120,7 @@ export function createProductApi(
           const form = verb === 'GET' ? query : readForm(await readBody(request, BODY_LIMIT), request.headers);
           const fields = form instanceof Promise ? await form : form;
           const isStrict = query['_non_strict'] === undefined;
-          const ctx = await contextOf(services, {
+          ctx = await contextOf(services, {
             requestId,
             cookie: request.headers.cookie,
             ip: ipOf(request, isProxied),
@@ -139,6 +140,7 @@ export function createProductApi(
           body = failed.body;
           const { 'retry-after': retryAfter } = failed.headers;
           if (retryAfter !== undefined) own.push('retry-after', retryAfter);
+          if (ctx) for (const cookie of cookiesOfRefusal(ctx)) own.push('set-cookie', cookie);
         }
         // Nothing follows on this connection: the process stops, or the rest of a body that is too large stays unread.
         if (isClosing || status === 413) own.push('connection', 'close');
