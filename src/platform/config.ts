@@ -184,6 +184,12 @@ export const OPTIONS = {
     about: 'Connections for requests; two lanes for bets come on top.',
     parse: whole(2, 200),
   },
+  MOST_CALLS: {
+    fallback: '500',
+    about:
+      'Calls of the API under way at once before more are refused with 503; four times as many for those that move money.',
+    parse: whole(1, 100_000),
+  },
   LOG_LEVEL: {
     fallback: 'info',
     about: 'Least important log entry that is written.',
