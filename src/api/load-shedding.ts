@@ -3,7 +3,7 @@
  * lags behind, calls are refused at once with a time to come back, so that those that are taken are answered in time.
  * What moves money, protects a player or ends his session is refused last.
  */
-import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { refuse } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
 import { shedCalls } from '#platform/metrics.ts';
@@ -26,7 +26,7 @@ export class LoadGauge {
   #lagMs = 0;
   readonly #most: number;
   readonly #ranks = new Map<string, Rank>();
-  #histogram: IntervalHistogram | undefined;
+  #histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ MOST_CALLS }: Pick<Config, 'MOST_CALLS'>) {

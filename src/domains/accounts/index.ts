@@ -2,6 +2,7 @@
 export { playerOfToken } from './auth-tokens.ts';
 export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
+export { mayDecide, operatorOf, type Operator } from './operators.ts';
 export { jobs } from './jobs.ts';
 export { playerBehind, playerOfSession } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
