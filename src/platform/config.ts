@@ -286,6 +286,18 @@ export const OPTIONS = {
       'Where else pictures and icons of content come from, e.g. `https://img.example.org, https://cdn.example.org`; the origin of CONTENT_URL is among them by itself.',
     parse: origins,
   },
+  VIRUS_SCANNER: {
+    fallback: '',
+    about:
+      'Virus scanner for documents of players (`tcp://clamd.internal:3310`, clamd’s protocol). Without one they are kept as “not scanned”, redrawn or proved harmless as ever.',
+    parse(value) {
+      if (value === '') return value;
+      const { protocol, hostname, port, pathname } = URL.parse(value) ?? {};
+      if (protocol !== 'tcp:' || !hostname || !port || (pathname !== '' && pathname !== '/'))
+        throw new Error('must be an address as tcp://host:port');
+      return value;
+    },
+  },
   SMTP_URL: {
     fallback: '',
     about:

@@ -194,7 +194,7 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
         `  ${time(task.created_at)}  task ${task.kind}: ${task.done_at ? `done ${time(task.done_at)}` : 'open'}`,
       );
     for (const document of found.documents) {
-      console.log(`  ${document.kind}, ${document.bytes} bytes: ${document.link}`);
+      console.log(`  ${document.kind}, ${document.bytes} bytes, ${document.scan}: ${document.link}`);
       for (const view of document.views) console.log(`    seen by ${view.viewer} ${time(view.at)}`);
     }
   },
