@@ -1,6 +1,6 @@
 // More than can be done: who is refused first, what he is told, and what goes on.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Refusal } from '#kernel/refusals.ts';
+import type { Refusal } from '#kernel/refusals.ts';
 import { endpoints } from '#server/domains.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -68,7 +68,10 @@ describe('a site with more visitors than it can serve', () => {
     await giveMoney(site, player, 1000n);
     // It waits for this table, so what is asked now stays under way.
     const holder = await site.database.ownerPool.connect();
-    onTestFinished(async () => void (await holder.query('rollback').then(() => holder.release())));
+    onTestFinished(async () => {
+      await holder.query('rollback');
+      holder.release();
+    });
     await holder.query('begin; lock table accounts.contacts in access exclusive mode');
     const held = Array.from({ length: 6 }, () => player.call('Account.getSecurity'));
     const visitor = site.visitor();

@@ -15,7 +15,7 @@ import {
   findPlayerBy,
   mayDecide,
   operatorOf,
-  RATES_PER_EUR,
+  ratesPerEur,
   setBlocked,
   type Operator,
 } from '#domains/accounts/index.ts';
@@ -271,7 +271,7 @@ const mayMove = (
   mayDecide(ctx, by, {
     act,
     playerId: row.player_id,
-    eurCents: toCents(row.amount_minor, row.currency, RATES_PER_EUR[row.currency]),
+    eurCents: toCents(row.amount_minor, row.currency, ratesPerEur(ctx)[row.currency]),
   });
 
 const mayReview = async (ctx: Context, wish: Wish): Promise<void> => {

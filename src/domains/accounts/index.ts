@@ -17,7 +17,7 @@ export {
 } from './use-cases/auth-backend.ts';
 export { comeBackFromService, setOutToService, type SocialOutcome } from './use-cases/social-log-in.ts';
 export { resetPassword, restorePassword } from './use-cases/restore.ts';
-export { RATES_PER_EUR } from './rules/currency-rates.ts';
+export { ratesPerEur } from './currency-rates.ts';
 export { accountDataOf, eraseAccountData, personalTables } from './personal-data.ts';
 export { requirePassword } from './passwords.ts';
 export { siteLink } from './tell-player.ts';

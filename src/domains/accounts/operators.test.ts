@@ -48,7 +48,8 @@ test('[X06] nobody is let in without his name and the code of his app, and each 
     expect(await ruleOf(enter(name, code))).toBe('accounts.operator');
   const code = codeOf('anna');
   const answers = await Promise.all(Array.from({ length: 5 }, () => ruleOf(enter('anna', code))));
-  expect(answers.toSorted()).toEqual([...Array.from({ length: 4 }, () => 'accounts.operator-code'), 'done']);
+  expect(answers.filter((one) => one === 'done')).toHaveLength(1);
+  expect(answers.filter((one) => one === 'accounts.operator-code')).toHaveLength(4);
   const { rows } = await site.database.ownerPool.query('select by_whom, act from accounts.operator_acts');
   expect(rows).toEqual([{ by_whom: 'anna', act: 'withdrawals list' }]);
   clock.advance(30_000);
