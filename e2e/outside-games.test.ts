@@ -28,7 +28,7 @@ async function spin(page: Page): Promise<void> {
 }
 
 describe('an outside game', () => {
-  it.each([1280, 375])('[RT-37] is played for money in a frame, at a width of %s', async (width) => {
+  it.each([1280, 375])('[RT-37][P11] is played for money in a frame under clock and net, at a width of %s', async (width) => {
     const client = await richPlayer();
     const { page, complaints } = await site.visit(WHEEL, { as: client, width });
     await ready(page);
@@ -38,6 +38,10 @@ describe('an outside game', () => {
     expect(await stage(page).locator('#balance').innerText()).toContain(balance_main.amount);
     // The site shows what its own books say, as soon as the game tells that something has moved.
     await expect.poll(() => figure(page, 'balance')).toContain(balance_main.amount);
+    const net = Math.round(Number(balance_main.amount) * 100) - 10_000;
+    const shown = `${net < 0 ? '-' : ''}€${(Math.abs(net) / 100).toFixed(2)}`;
+    await expect.poll(() => figure(page, 'net')).toBe(shown);
+    expect(await figure(page, 'time')).toMatch(/^\d+:\d\d:\d\d$/);
     const { items } = await client.ok<{ items: object[] }>('Games.getHistory');
     expect(items).toMatchObject([{ sysname: 'tinplate-fair-wheel', is_outside: true, staked: { amount: '1.00' } }]);
     expect(await page.locator('[data-stated]').innerText()).toContain('it is not proved here');

@@ -171,6 +171,28 @@ test('[AU-03][AP-28][ER-13] registers who opens it in the messenger; a used proo
   await page.getByText('Registration failed. Try again later').waitFor();
 });
 
+test('[AU-03][ST-12] asks a player with a second factor for his code in the messenger too', async () => {
+  const { login } = registration();
+  const as = await trip.site.player({ login: login! });
+  const { uid } = await as.ok<{ uid: number }>('Account.getInfo');
+  await trip.site.database.ownerPool.query(
+    `with guarded as (update accounts.players set second_factor = 'contact' where id = $1 returning id)
+     insert into accounts.identities (provider, subject, player_id, linked_at, last_used_at)
+     select 'telegram', '4712', id, now(), now() from guarded`,
+    [uid],
+  );
+  const payload = signedInitData({ user: { id: 4712, first_name: 'Eva' }, authDate: new Date() });
+  const { page } = await trip.visit('about:blank', { width: 375, height: 740 });
+  await page.goto(`${trip.site.url}/promotions#${new URLSearchParams({ tgWebAppData: payload })}`);
+  const code = page.locator('dialog [data-form=code] [name=code]');
+  await code.waitFor();
+  expect((await infoIn(page)).uid).toBe(0);
+  await code.fill(await codeTo(trip.site, login!));
+  await code.press('Enter');
+  await page.locator('[data-balance]').first().waitFor({ state: 'attached' });
+  expect(await infoIn(page)).toMatchObject({ uid, login });
+});
+
 test('[AN-01][AP-42][ER-12][OP-05] notes nothing before the visitor agrees, and then what he does', async () => {
   const { page } = await trip.visit('/promotions', { consent: 'ask' });
   const events: [string, Record<string, unknown>][] = [];
@@ -255,4 +277,56 @@ test('[CO-27] the parts of the balance stand in the cashier or in the player’s
   const answer = await fetch(`${trip.site.url}/content/cashier-config`, { method: 'PUT', headers, body });
   expect(answer.status).toBe(200);
   await expect.poll(places, { timeout: 10_000 }).toEqual([false, true]);
+});
+
+test('[VA-13] faults of the registration show while it is filled in, or after the button, as the operator says', async () => {
+  const wrongPassword = async (): Promise<[number, number]> => {
+    const { page } = await trip.visit('about:blank');
+    const settings = page.waitForResponse('**/api/Auth.getSettings*');
+    await page.goto('/forms/sign_up');
+    await ready(page);
+    await (await settings).finished();
+    const form = page.locator('[data-form=register]');
+    const faults = form.locator('[aria-invalid=true]');
+    await form.locator('[name=password]').fill('12');
+    const before = await faults.count();
+    await form.locator('button[type=submit]').click();
+    await faults.first().waitFor();
+    return [before, Math.min(await faults.count(), 2)];
+  };
+  expect(await wrongPassword()).toEqual([0, 2]);
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ data: { validationStrategy: 'eager' } });
+  const answer = await fetch(`${trip.site.url}/content/auth-config`, { method: 'PUT', headers, body });
+  expect(answer.status).toBe(200);
+  expect(await wrongPassword()).toEqual([1, 2]);
+});
+
+const balanceIn = (page: Page) => page.locator('[data-balance]');
+
+test('[S04][H07] after a log-out the way back shows no balance, nor does a page that the browser has kept whole', async () => {
+  const as = await trip.site.player();
+  const { page } = await trip.visit('/cashier/deposit', { as });
+  await ready(page);
+  await balanceIn(page).first().waitFor();
+  await page.goto('/terms');
+  await ready(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.locator('[data-action=logout]').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  for (const _ of ['the page of the log-out', 'the cashier']) {
+    await page.goBack();
+    await ready(page);
+    expect(await balanceIn(page).count()).toBe(0);
+  }
+  // Kept as it stood, with all that its scripts know: it is loaded anew before anybody reads it.
+  const { page: kept } = await trip.visit('/terms', { as: await trip.site.player() });
+  await ready(kept);
+  await balanceIn(kept).first().waitFor();
+  await kept.context().clearCookies();
+  const anew = kept.waitForEvent('domcontentloaded');
+  await kept.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await anew;
+  await ready(kept);
+  expect(await balanceIn(kept).count()).toBe(0);
 });

@@ -27,6 +27,7 @@ beforeAll(async () => {
     redirectUris: [`${site.url}/oauth/callback/dev`],
     persons: [
       { id: 'maya', name: 'Maya', email: 'maya@example.org', isEmailVerified: true },
+      { id: 'nina', name: 'Nina', email: 'nina@example.org', isEmailVerified: true },
       { id: 'mallory', name: 'Mallory', email: 'victim@example.org', isEmailVerified: true },
     ],
   });
@@ -275,6 +276,23 @@ describe('a token of another service', () => {
     );
     const second = await call(`/auth/dev/callback?access_token=${token}`);
     expect(second.body.user).toEqual(expect.objectContaining({ id: (first.body.user as { id: number }).id }));
+  });
+
+  test('[AU-11][ST-12] of a player with a second factor asks for his code, as the password does', async () => {
+    const token = await tokenFor(provider, 'nina', {
+      clientId: 'baize',
+      redirectUri: `${site.url}/oauth/callback/dev`,
+    });
+    const path = `/auth/dev/callback?access_token=${token}`;
+    const { id } = (await call(path)).body.user as { id: number };
+    await site.database.ownerPool.query("update accounts.players set second_factor = 'contact' where id = $1", [id]);
+    const asked = await call(path);
+    expect(asked.body.error).toMatchObject({ status: 401, message: 'two_factor_auth is enable' });
+    expect(asked.body.jwt).toBeUndefined();
+    const code = await codeTo(site, 'nina@example.org');
+    expect((await call(`${path}&code=${code === '111111' ? '222222' : '111111'}`)).body.jwt).toBeUndefined();
+    expect((await call(`${path}&code=${code}`)).body).toMatchObject({ jwt: expect.any(String), user: { id } });
+    expect((await call(`${path}&code=${code}`)).body.jwt).toBeUndefined();
   });
 
   test('[AU-11][T08] that was made for another site is worth nothing, nor is any other', async () => {

@@ -130,11 +130,10 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
     '/auth/:provider/callback',
     answer(
       limited((ctx, fields, request) =>
-        accounts.authByServiceToken(
-          ctx,
-          (request.params as { provider: string }).provider,
-          needed(fields, 'access_token', 4096),
-        ),
+        accounts.authByServiceToken(ctx, (request.params as { provider: string }).provider, {
+          token: needed(fields, 'access_token', 4096),
+          code: optional(fields, 'code'),
+        }),
       ),
     ),
   );

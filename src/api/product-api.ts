@@ -13,8 +13,9 @@ import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/for
 import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
+import { LoadGauge } from './load-shedding.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { changedCookies, contextOf, type Visit } from './visitor.ts';
+import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visitor.ts';
 
 /** Part of every call's query, not of its parameters (AP-02, AP-03). */
 const COMMON = ['v', 'locale', '_non_strict'] as const;
@@ -48,6 +49,8 @@ export function createProductApi(
   );
   const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
 
+  const gauge = new LoadGauge(services.config);
+
   const find = (name: string): Endpoint =>
     byName.get(name) ??
     byName.get(name.toLowerCase()) ??
@@ -74,9 +77,14 @@ export function createProductApi(
 
     async call(name, args, visit) {
       try {
-        const ctx = await contextOf(services, visit);
-        const data = await run(find(name), ctx, args, true);
-        return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
+        const endpoint = find(name);
+        gauge.enter(endpoint.method.name);
+        try {
+          const data = await run(endpoint, await contextOf(services, visit), args, true);
+          return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
+        } finally {
+          gauge.leave();
+        }
       } catch (error) {
         if (error instanceof Refusal) return { error: toWireError(error, visit.requestId) };
         throw error;
@@ -91,8 +99,10 @@ export function createProductApi(
       let isClosing = false;
       app.addHook('preClose', (done) => {
         isClosing = true;
+        gauge.stop();
         done();
       });
+      gauge.watch();
 
       async function answer(request: IncomingMessage, response: ServerResponse, method: string, search: string) {
         const started = performance.now();
@@ -100,6 +110,8 @@ export function createProductApi(
         let name = 'unknown';
         let status = 200;
         let body: string;
+        let ctx: Context | undefined;
+        let isUnderWay = false;
         const own = [...common, 'x-request-id', requestId];
         try {
           const endpoint = find(method);
@@ -114,12 +126,14 @@ export function createProductApi(
               sentence: `This method takes ${verb}.`,
             });
           }
+          gauge.enter(name);
+          isUnderWay = true;
           if (changesSomething(endpoint.method)) requireSameOrigin(request.headers, services.config);
           const query = readQuery(search);
           const form = verb === 'GET' ? query : readForm(await readBody(request, BODY_LIMIT), request.headers);
           const fields = form instanceof Promise ? await form : form;
           const isStrict = query['_non_strict'] === undefined;
-          const ctx = await contextOf(services, {
+          ctx = await contextOf(services, {
             requestId,
             cookie: request.headers.cookie,
             ip: ipOf(request, isProxied),
@@ -139,6 +153,9 @@ export function createProductApi(
           body = failed.body;
           const { 'retry-after': retryAfter } = failed.headers;
           if (retryAfter !== undefined) own.push('retry-after', retryAfter);
+          if (ctx) for (const cookie of cookiesOfRefusal(ctx)) own.push('set-cookie', cookie);
+        } finally {
+          if (isUnderWay) gauge.leave();
         }
         // Nothing follows on this connection: the process stops, or the rest of a body that is too large stays unread.
         if (isClosing || status === 413) own.push('connection', 'close');

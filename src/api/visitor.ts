@@ -55,12 +55,20 @@ export function changedCookies(ctx: Context): string[] {
         ...(change.isFramed && { isFramed: true }),
       }),
     );
-  const { halfWayChange } = ctx.session;
-  if (halfWayChange === 'clear') cookies.push(writeCookie(HALF_WAY_COOKIE, '', { isSecure, expires: new Date(0) }));
-  // For the length of the browser's session; what it stands for ends after ten minutes.
-  else if (halfWayChange) cookies.push(writeCookie(HALF_WAY_COOKIE, halfWayChange, { isSecure }));
+  if (ctx.session.halfWayChange === 'clear')
+    cookies.push(writeCookie(HALF_WAY_COOKIE, '', { isSecure, expires: new Date(0) }));
+  cookies.push(...cookiesOfRefusal(ctx));
   if (ctx.guest.change) cookies.push(writeCookie(GUEST_COOKIE, ctx.guest.change.token, { isSecure }));
   return cookies;
+}
+
+/** What a refusal sets all the same: that half of a log-in is done, and a code is asked for. */
+export function cookiesOfRefusal(ctx: Context): string[] {
+  const { halfWayChange } = ctx.session;
+  if (halfWayChange === undefined || halfWayChange === 'clear') return [];
+  const { token, isFramed = false } = halfWayChange;
+  // For the length of the browser's session; what it stands for ends after ten minutes.
+  return [writeCookie(HALF_WAY_COOKIE, token, { isSecure: usesHttps(ctx), isFramed })];
 }
 
 const usesHttps = (services: Services): boolean => services.config.PUBLIC_URL.startsWith('https:');

@@ -7,6 +7,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkKeys, DEMO_KEY, demoKeys, parseKeys } from './key-ring.ts';
 
+/** What the specification and OWASP ask of argon2id with one pass. */
+const LEAST_PASSWORD_MIB = 46;
+
 interface Option<T> {
   fallback: string | ((known: { mode: string; port: string; dataDir: string; jurisdiction: string }) => string);
   about: string;
@@ -89,6 +92,23 @@ function socialProviders(value: string): Readonly<Record<string, SocialProvider>
         ...(one?.['prompt'] !== undefined && { prompt: said('prompt') }),
       };
       return [id, provider];
+    }),
+  );
+}
+
+/** Who may use the operator's commands: the key of an authenticator app, and the accounts at the site that are his own. */
+function operators(value: string): Readonly<Record<string, { secret: string; accounts: readonly string[] }>> {
+  const given: unknown = readJson(value);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  return Object.fromEntries(
+    Object.entries(given as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(([name, one]) => {
+      if (!/^[a-z][a-z0-9.-]{0,31}$/.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
+      const { secret, accounts = [] } = one ?? {};
+      if (typeof secret !== 'string' || !/^[A-Z2-7]{32,}$/.test(secret))
+        throw new Error(`must give "${name}" a "secret" of at least 32 signs of base 32`);
+      if (!Array.isArray(accounts) || !accounts.every((login) => typeof login === 'string'))
+        throw new Error(`must give "${name}" its "accounts" as a list of logins`);
+      return [name, { secret, accounts: accounts.map((login: string) => login.trim().toLowerCase()) }];
     }),
   );
 }
@@ -181,6 +201,12 @@ export const OPTIONS = {
     about: 'Connections for requests; two lanes for bets come on top.',
     parse: whole(2, 200),
   },
+  MOST_CALLS: {
+    fallback: '500',
+    about:
+      'Calls of the API under way at once before more are refused with 503; four times as many for those that move money.',
+    parse: whole(1, 100_000),
+  },
   LOG_LEVEL: {
     fallback: 'info',
     about: 'Least important log entry that is written.',
@@ -199,6 +225,11 @@ export const OPTIONS = {
   },
   TRUST_PROXY: { fallback: 'off', about: '`on` when a reverse proxy of yours sets X-Forwarded-For.', parse: onOff },
   RATE_LIMITS: { fallback: 'on', about: '`off` only for load tests.', parse: onOff },
+  PASSWORD_MEMORY_MIB: {
+    fallback: String(LEAST_PASSWORD_MIB),
+    about: `Memory in MiB that one password hash takes, and so its cost; less than ${LEAST_PASSWORD_MIB} is refused in production mode.`,
+    parse: whole(1, 1024),
+  },
   SESSION_IDLE_MINUTES: {
     fallback: '30',
     about: 'A session unused for so long must sign in again.',
@@ -255,6 +286,18 @@ export const OPTIONS = {
       'Where else pictures and icons of content come from, e.g. `https://img.example.org, https://cdn.example.org`; the origin of CONTENT_URL is among them by itself.',
     parse: origins,
   },
+  VIRUS_SCANNER: {
+    fallback: '',
+    about:
+      'Virus scanner for documents of players (`tcp://clamd.internal:3310`, clamd’s protocol). Without one they are kept as “not scanned”, redrawn or proved harmless as ever.',
+    parse(value) {
+      if (value === '') return value;
+      const { protocol, hostname, port, pathname } = URL.parse(value) ?? {};
+      if (protocol !== 'tcp:' || !hostname || !port || (pathname !== '' && pathname !== '/'))
+        throw new Error('must be an address as tcp://host:port');
+      return value;
+    },
+  },
   SMTP_URL: {
     fallback: '',
     about:
@@ -273,6 +316,19 @@ export const OPTIONS = {
     parse: url('http:', 'https:'),
   },
   SMS_TOKEN: { fallback: '', about: 'Bearer token for SMS_URL.', parse: text, secret: true },
+  OPERATORS: {
+    fallback: '{}',
+    about:
+      'Who may use the operator’s commands, as JSON: `{"anna":{"secret":"(key of an authenticator app, base 32)","accounts":["anna@example.org"]}}`; `accounts` are their own at the site. With any named, each command asks `--as NAME --code CODE`.',
+    parse: operators,
+    secret: true,
+  },
+  TWO_PERSONS_ABOVE: {
+    fallback: '1000',
+    about:
+      'Sum in EUR above which two named operators decide on a withdrawal, a refund or free spins; in production nobody decides on more alone.',
+    parse: whole(0, 1_000_000_000),
+  },
   SOCIAL_PROVIDERS: {
     fallback: '{}',
     about:
@@ -434,6 +490,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function checkedForProduction(config: Config): Config {
   if (config.SECRET.length < 32)
     throw new ConfigError('SECRET must be set to at least 32 characters in production mode.');
+  if (config.PASSWORD_MEMORY_MIB < LEAST_PASSWORD_MIB)
+    throw new ConfigError(
+      `PASSWORD_MEMORY_MIB must be at least ${LEAST_PASSWORD_MIB} in production mode: passwords hashed for less are guessed quickly once they are stolen.`,
+    );
   if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
     throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
   if (config.SANDBOX_IDP)

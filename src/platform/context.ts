@@ -54,7 +54,7 @@ export interface Context extends Services {
     change?: { token: string; expiresAt: Date; isFramed?: boolean } | 'clear';
     /** Of one who has proved himself by another service and still owes his second factor. */
     halfWay?: string | undefined;
-    halfWayChange?: string;
+    halfWayChange?: { token: string; isFramed?: boolean } | 'clear';
   };
   /** Cookie of a guest's play-money session. */
   guest: { token: string | undefined; change?: { token: string } };

@@ -19,6 +19,13 @@ export const httpErrors = new Counter({
   registers: [registry],
 });
 
+export const shedCalls = new Counter({
+  name: 'baize_shed_total',
+  help: 'Calls refused because more was asked than can be done, by how soon their kind is refused',
+  labelNames: ['rank'] as const,
+  registers: [registry],
+});
+
 type ApiOutcome = 'ok' | 'refused' | 'failed';
 const apiObservers = new Map<string, { observe(seconds: number): void }>();
 

@@ -2,20 +2,29 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
-import { formatAmount } from '#kernel/money.ts';
+import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import {
   approveWithdrawal,
   askForRefund,
   declineWithdrawal,
   describeDeposit,
+  findWithdrawal,
   listWithdrawals,
 } from '#domains/cashier/index.ts';
-import { findPlayerBy, setBlocked } from '#domains/accounts/index.ts';
+import {
+  findPlayerBy,
+  mayDecide,
+  operatorOf,
+  ratesPerEur,
+  setBlocked,
+  type Operator,
+} from '#domains/accounts/index.ts';
 import { collect, erasePlayer, rotateKeys } from '#domains/privacy/index.ts';
 import {
   askPlayer,
   decideVerification,
   describeVerification,
+  toCents,
   waitingVerifications,
 } from '#domains/verification/index.ts';
 import { VERIFICATION_STATES, type VerificationState } from '#domains/verification/contract.ts';
@@ -68,6 +77,8 @@ const USAGE = `
   npm run operator -- chat mute LOGIN                       he can write at no live table, and what he wrote is gone
   npm run operator -- chat unmute LOGIN
   npm run operator -- keys rotate                           seals personal data with the first key of PII_KEYS
+
+Where OPERATORS are named each command ends with --as NAME --code CODE, and above TWO_PERSONS_ABOVE two of them give it.
 `;
 
 interface Wish {
@@ -77,6 +88,7 @@ interface Wish {
   reason: string | undefined;
   state: string | undefined;
   isFinal: boolean;
+  by: Operator;
 }
 
 const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
@@ -89,10 +101,14 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
       );
   },
   'withdrawals approve': async (ctx, wish) => {
+    const asked = await findWithdrawal(ctx, idOf(wish));
+    if (asked) await mayMove(ctx, wish, `withdrawals approve ${asked.id}`, asked);
     const row = await approveWithdrawal(ctx, idOf(wish));
     console.log(`  Approved: ${sum(row)} to player ${row.player_id}. The running site pays it out.`);
   },
   'withdrawals decline': async (ctx, wish) => {
+    const asked = await findWithdrawal(ctx, idOf(wish));
+    if (asked) await mayDecide(ctx, wish.by, { act: `withdrawals decline ${asked.id}`, playerId: asked.player_id });
     const row = await declineWithdrawal(ctx, idOf(wish), reasonOf(wish));
     console.log(`  Declined: ${sum(row)} is back on the balance of player ${row.player_id}.`);
   },
@@ -111,7 +127,10 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
       console.log(`  ${time(one.received_at)}  callback ${one.event_id}: ${one.verdict}  ${JSON.stringify(one.body)}`);
   },
   'deposits refund': async (ctx, wish) => {
-    const row = await askForRefund(ctx, idOf(wish), reasonOf(wish));
+    const reason = reasonOf(wish);
+    const found = await describeDeposit(ctx, idOf(wish));
+    if (found) await mayMove(ctx, wish, `deposits refund ${found.deposit.id}`, found.deposit);
+    const row = await askForRefund(ctx, idOf(wish), reason);
     console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
   },
   'players block': (ctx, wish) => block(ctx, wish, true),
@@ -133,6 +152,7 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
       throw new Mistake(
         `Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`,
       );
+    await mayDecide(ctx, wish.by, { act: `limits set ${id}`, playerId: player.id });
     const limit = amount === 'none' ? null : amount;
     await setOperatorLimit(ctx, { id: player.id, currency: currencyOf(player.currency) }, { kind, period, limit });
     console.log(`  The house's limit on ${kind} per ${period} of player ${id} is ${amount} from now on.`);
@@ -141,6 +161,7 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     console.log(JSON.stringify(await collect(ctx, await playerOf(ctx, wish)), null, 1)),
   'players erase': async (ctx, wish) => {
     const player = await playerOf(ctx, wish);
+    await mayDecide(ctx, wish.by, { act: `players erase ${player}`, playerId: player });
     await erasePlayer(ctx, player, 'operator');
     console.log(`  Player ${player} is erased. The ledger keeps his number.`);
   },
@@ -159,7 +180,7 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
       );
   },
   'verifications show': async (ctx, wish) => {
-    const found = await describeVerification(ctx, idOf(wish), userInfo().username);
+    const found = await describeVerification(ctx, idOf(wish), wish.by.name);
     const row = found.verification;
     console.log(
       `  Player ${found.playerId}: ${row?.state ?? 'none'}, level ${row?.level ?? 0}${row?.due_at ? `, level ${row.wanted_level} due ${time(row.due_at)} (${row.cause})` : ''}`,
@@ -173,7 +194,7 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
         `  ${time(task.created_at)}  task ${task.kind}: ${task.done_at ? `done ${time(task.done_at)}` : 'open'}`,
       );
     for (const document of found.documents) {
-      console.log(`  ${document.kind}, ${document.bytes} bytes: ${document.link}`);
+      console.log(`  ${document.kind}, ${document.bytes} bytes, ${document.scan}: ${document.link}`);
       for (const view of document.views) console.log(`    seen by ${view.viewer} ${time(view.at)}`);
     }
   },
@@ -182,10 +203,12 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     console.log(`  Player ${row.player_id} is asked for documents until ${time(row.due_at!)}.`);
   },
   'verifications approve': async (ctx, wish) => {
+    await mayReview(ctx, wish);
     const row = await decideVerification(ctx, idOf(wish), { state: 'approved' });
     console.log(`  Player ${row.player_id} is verified, level ${row.level}.`);
   },
   'verifications reject': async (ctx, wish) => {
+    await mayReview(ctx, wish);
     const decision = { state: 'rejected', isFinal: wish.isFinal, comment: reasonOf(wish) } as const;
     const row = await decideVerification(ctx, idOf(wish), decision);
     console.log(`  Rejected: player ${row.player_id} is told why${wish.isFinal ? ' and cannot try again' : ''}.`);
@@ -201,7 +224,7 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
   },
   'games disable': async (ctx, wish) => {
     const sysname = gameOf(ctx, wish);
-    const isNew = await switchOff(ctx, { sysname, reason: reasonOf(wish), by_whom: userInfo().username });
+    const isNew = await switchOff(ctx, { sysname, reason: reasonOf(wish), by_whom: wish.by.name });
     console.log(`  ${nameOfSwitch(sysname)} ${isNew ? 'takes no new rounds from now on' : 'was closed already'}.`);
   },
   'games enable': async (ctx, wish) => {
@@ -219,7 +242,15 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
       count: Number(count),
       stake,
     };
-    const pack = await grantFreespins(ctx, { ...grant, days: 7, by: userInfo().username });
+    const currency = grant.currency;
+    const perSpin = parseAmount(stake, currency);
+    if (typeof perSpin === 'bigint')
+      await mayMove(ctx, wish, `freespins grant ${player!.id} ${sysname} ${count} ${stake}`, {
+        player_id: player!.id,
+        amount_minor: perSpin * BigInt(/^\d{1,9}$/.test(count) ? count : '0'),
+        currency,
+      });
+    const pack = await grantFreespins(ctx, { ...grant, days: 7, by: wish.by.name });
     console.log(
       `  ${pack.total} free spins of ${formatAmount(pack.stake, pack.currency)} ${pack.currency} in ${sysname}, until ${time(pack.expires_at)}.`,
     );
@@ -230,7 +261,27 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
   },
 };
 
+/** Money moves: above a sum two persons decide. */
+const mayMove = (
+  ctx: Context,
+  { by }: Wish,
+  act: string,
+  row: { player_id: bigint; amount_minor: bigint; currency: Currency },
+): Promise<void> =>
+  mayDecide(ctx, by, {
+    act,
+    playerId: row.player_id,
+    eurCents: toCents(row.amount_minor, row.currency, ratesPerEur(ctx)[row.currency]),
+  });
+
+const mayReview = async (ctx: Context, wish: Wish): Promise<void> => {
+  const playerId = await playerOf(ctx, wish);
+  await mayDecide(ctx, wish.by, { act: `verifications ${playerId}`, playerId });
+};
+
 async function block(ctx: Context, wish: Wish, isBlocked: boolean): Promise<void> {
+  const playerId = await playerOf(ctx, wish);
+  await mayDecide(ctx, wish.by, { act: `players block ${playerId}`, playerId });
   const player = await setBlocked(ctx, idOf(wish), isBlocked);
   if (player === undefined) throw new Mistake('There is no such player.');
   console.log(`  Player ${player} is ${isBlocked ? 'blocked; his sessions have ended' : 'let in again'}.`);
@@ -283,7 +334,13 @@ function stateOf(text: string): WithdrawalState {
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { reason: { type: 'string' }, state: { type: 'string' }, final: { type: 'boolean' } },
+    options: {
+      reason: { type: 'string' },
+      state: { type: 'string' },
+      final: { type: 'boolean' },
+      as: { type: 'string' },
+      code: { type: 'string' },
+    },
   });
   const [area = '', action = '', id = '', ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, `${area} ${action}`) ? COMMANDS[`${area} ${action}`] : undefined;
@@ -301,13 +358,19 @@ async function run(): Promise<void> {
       config,
       kept: new Map(),
     };
-    const wish = { id, rest, reason: values.reason, state: values.state, isFinal: values.final === true };
+    const ctx = systemContext(services, `operator-${process.pid}`);
     try {
+      const by = await operatorOf(
+        ctx,
+        { name: values.as, code: values.code },
+        { systemUser: userInfo().username, command: positionals.join(' ') },
+      );
+      const wish = { id, rest, reason: values.reason, state: values.state, isFinal: values.final === true, by };
       watchGames(services); // a first limit begins with what was played before
       watchProviders(services);
       await readContent(services);
       await openProviders(services);
-      await command(systemContext(services, `operator-${process.pid}`), wish);
+      await command(ctx, wish);
     } finally {
       await pool.end();
     }

@@ -194,6 +194,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
     const nonce = rendered.nonceSlot === undefined ? undefined : newNonce();
     void reply.headers(headersOf(kind, nonce)).header('cache-control', 'private, no-store').code(rendered.status);
+    if (rendered.status === 503) void reply.header('retry-after', '5');
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
     // Whoever takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
     const body = nonce === undefined ? rendered.body : rendered.body.replaceAll(rendered.nonceSlot!, nonce);

@@ -183,6 +183,10 @@ async function start(): Promise<void> {
     fetch: window.fetch.bind(window),
   });
   registerServiceWorker();
+  // A page that the browser has kept whole (back after a log-out) would show a player and his balance as they were (S04).
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.get() !== null) window.location.reload();
+  });
   onceAPlayer(session, async () => {
     const [{ attendPlayer }, limit] = await Promise.all([
       import('./shell/player-dialogs.ts'),

@@ -365,6 +365,14 @@ describe('the profile', () => {
     const info = await site.visitor().ok<{ available_currencies: string[] }>('metadata.getgeneralinfo');
     const { rates } = await site.visitor().ok<{ rates: Record<string, string> }>('Account.getcurrencyrates');
     expect(Object.keys(rates).sort()).toEqual(info.available_currencies.toSorted());
+    // They are the operator's; what is no rate leaves the shipped one, because thresholds in EUR go by them.
+    const keep = (rates_per_eur: object) =>
+      changeEntry(site.site.services, 'general-info', undefined, { rates_per_eur }, {});
+    await keep({ USD: '1.2', JPY: 'many', BTC: '0', EUR: '2', XXX: '1' });
+    await expect
+      .poll(async () => (await site.visitor().ok<{ rates: object }>('Account.getcurrencyrates')).rates)
+      .toEqual({ ...rates, USD: '1.2' });
+    await keep(rates);
   });
 
   test('[ST-31] completes a registration that came without country and birth date, once', async () => {

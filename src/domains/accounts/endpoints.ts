@@ -4,7 +4,7 @@ import { balancesOf } from '#domains/wallet/index.ts';
 import * as contract from './contract.ts';
 import * as profile from './profile-contract.ts';
 import { phoneCountries } from './rules/contact.ts';
-import { RATES_PER_EUR } from './rules/currency-rates.ts';
+import { ratesPerEur } from './currency-rates.ts';
 import { closeSession } from './sessions.ts';
 import { offeredServices, registrationRules } from './settings.ts';
 import { updatePlayer } from './store/players.ts';
@@ -83,7 +83,7 @@ export const endpoints: Endpoint[] = [
     base: 'EUR',
     rates: Object.fromEntries(
       registrationRules(ctx).currencies.flatMap((code) => {
-        const rate = RATES_PER_EUR[code];
+        const rate = ratesPerEur(ctx)[code];
         return rate === undefined ? [] : [[code, rate]];
       }),
     ),

@@ -2,6 +2,7 @@
 export { playerOfToken } from './auth-tokens.ts';
 export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
+export { mayDecide, operatorOf, type Operator } from './operators.ts';
 export { jobs } from './jobs.ts';
 export { playerBehind, playerOfSession } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
@@ -16,7 +17,7 @@ export {
 } from './use-cases/auth-backend.ts';
 export { comeBackFromService, setOutToService, type SocialOutcome } from './use-cases/social-log-in.ts';
 export { resetPassword, restorePassword } from './use-cases/restore.ts';
-export { RATES_PER_EUR } from './rules/currency-rates.ts';
+export { ratesPerEur } from './currency-rates.ts';
 export { accountDataOf, eraseAccountData, personalTables } from './personal-data.ts';
 export { requirePassword } from './passwords.ts';
 export { siteLink } from './tell-player.ts';

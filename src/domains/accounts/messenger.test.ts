@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validate } from '@tma.js/init-data-node';
 import { manualClock } from '#kernel/clock.ts';
+import { codeTo } from '#testing/mailbox.ts';
 import { BOT_TOKEN, hashOf, messengerFields, signedInitData } from '#testing/telegram.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { messengerUserOf } from './adapters/telegram.ts';
@@ -115,6 +116,11 @@ describe('the proof', () => {
     expect(messengerUserOf(signedInitData({ user, authDate: now, token: '' }), '', now)).toBeUndefined());
 });
 
+const guarded = (uid: number) => {
+  const login = `guarded${uid}@example.org`;
+  return { login, sql: (text: string) => site.database.ownerPool.query(text, [uid, login]) };
+};
+
 const withoutHash = (payload: string): URLSearchParams => {
   const data = new URLSearchParams(payload);
   data.delete('hash');
@@ -172,6 +178,28 @@ describe('a user of the messenger', () => {
     expect((await enter(fresh(user, 2))).error?.type).toBe('UserBannedException');
   });
 
+  test('[AU-03][ST-12][T03] with a second factor is nobody until his code comes, and then himself', async () => {
+    const user = newUser();
+    const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
+    const { sql, login } = guarded(uid);
+    await sql(`update accounts.players set login = $2, login_type = 'email', second_factor = 'contact' where id = $1`);
+    const client = site.visitor();
+    const asked = await client.call('Auth.register', messengerFields(fresh(user, 2)));
+    expect([asked.status, asked.error?.message]).toEqual([401, 'two_factor_auth is enable']);
+    expect(asked.error?.reason?.inputs).toMatchObject({ method: 'contact', resend_time: 60 });
+    expect(asked.headers.getSetCookie().some((cookie) => cookie.startsWith('sid='))).toBe(false);
+    expect(await client.ok('Account.getInfo')).toMatchObject({ uid: 0 });
+    const code = await codeTo(site, login);
+    // In another browser the code opens nothing; here it does, once.
+    expect((await site.visitor().call('Auth.finishSocialLogin', { code })).status).toBe(409);
+    const wrong = code === '111111' ? '222222' : '111111';
+    expect((await client.call('Auth.finishSocialLogin', { code: wrong })).status).toBe(400);
+    expect(await client.ok('Auth.finishSocialLogin', { code })).toMatchObject({ uid });
+    expect(await client.ok('Account.getInfo')).toMatchObject({ uid });
+    // The proof that named him is used up, code or not.
+    expect((await client.call('Auth.finishSocialLogin', { code })).status).toBe(409);
+  });
+
   test('[AP-28] of the form nothing is asked inside, and of the messenger nothing outside', async () => {
     const answer = await site.visitor().call('Auth.register', { login: 'half@example.org' });
     expect(answer.error?.error_data).toMatchObject({ password: ['Field is required'], terms: ['Field is required'] });
@@ -182,9 +210,24 @@ test('[S02] the session of the messenger goes into a frame of its site, over htt
   const url = 'https://casino.example';
   const secure = await startTestSite({ clock, environment: { TELEGRAM_BOT_TOKEN: BOT_TOKEN, PUBLIC_URL: url } });
   try {
-    const answer = await secure.visitor().call('Auth.register', messengerFields(fresh()), { headers: { origin: url } });
+    const answer = await secure
+      .visitor()
+      .call('Auth.register', messengerFields(fresh({ id: 499 })), { headers: { origin: url } });
     const cookie = answer.headers.getSetCookie().find((one) => one.includes('sid='))!;
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=None; Partitioned; Secure; Expires=/);
+    // As does the word that half of a log-in is done, and the session that follows it.
+    await secure.database.ownerPool.query(
+      "update accounts.players set login = 'framed@example.org', login_type = 'email', second_factor = 'contact'",
+    );
+    const client = secure.visitor();
+    const { headers } = await client.call('Auth.register', messengerFields(fresh({ id: 499 }, 2)), {
+      headers: { origin: url },
+    });
+    const half = headers.getSetCookie().find((one) => one.includes('half='))!;
+    expect(half).toMatch(/^__Host-half=[^;]+; Path=\/; HttpOnly; SameSite=None; Partitioned; Secure$/);
+    const code = await codeTo(secure, 'framed@example.org');
+    const entered = await client.call('Auth.finishSocialLogin', { code }, { headers: { origin: url } });
+    expect(entered.headers.getSetCookie().find((one) => one.includes('sid='))).toMatch(/SameSite=None; Partitioned/);
   } finally {
     await secure.close();
   }

@@ -1,12 +1,16 @@
 /**
- * Passwords as argon2id (46 MiB, 1 pass, 1 lane) in the usual `$argon2id$…` spelling. Node hashes off the event loop; at
- * most two run at once, so that a wave of log-ins takes neither the memory nor both cores, and the queue has an end.
+ * Passwords as argon2id (1 pass, 1 lane) in the usual `$argon2id$…` spelling. Node hashes off the event loop; at most two
+ * run at once, so that a wave of log-ins takes neither the memory nor both cores, and the queue has an end. A hash says
+ * itself what it has cost, so a site that raises the cost still knows its players, and hashes anew as they come.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { assert } from '#kernel/assert.ts';
 import { refuse } from '#kernel/refusals.ts';
+import type { Config } from '#platform/config.ts';
 
-const MEMORY_KIB = 47_104;
+type Cost = Pick<Config, 'PASSWORD_MEMORY_MIB'>;
+
 const TAG_LENGTH = 32;
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
@@ -15,26 +19,33 @@ const derive = promisify(argon2);
 let running = 0;
 const waiting: Array<() => void> = [];
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(config: Cost, password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derived(password, salt);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${base64(salt)}$${base64(tag)}`;
+  return spelled(memoryOf(config), salt, await derived(password, salt, memoryOf(config)));
 }
 
 /** Takes the same time for a player who does not exist: the caller passes `undefined` then. */
-export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const [salt, tag] = (stored ?? NOBODY)
-    .split('$')
-    .slice(-2)
-    .map((part) => Buffer.from(part, 'base64'));
-  const same = timingSafeEqual(await derived(password, salt!), tag!);
+export async function passwordMatches(config: Cost, password: string, stored: string | undefined): Promise<boolean> {
+  const { memory, salt, tag } = read(stored ?? spelled(memoryOf(config), randomBytes(16), randomBytes(TAG_LENGTH)));
+  const same = timingSafeEqual(await derived(password, salt, memory), tag);
   return same && stored !== undefined;
 }
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${base64(randomBytes(16))}$${base64(randomBytes(TAG_LENGTH))}`;
+/** True for one that was made at another cost than is wanted now. */
+export const isOfOtherCost = (config: Cost, stored: string): boolean => read(stored).memory !== memoryOf(config);
 
-async function derived(password: string, salt: Buffer): Promise<Buffer> {
+const memoryOf = ({ PASSWORD_MEMORY_MIB }: Cost): number => PASSWORD_MEMORY_MIB * 1024;
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
+const spelled = (memory: number, salt: Uint8Array, tag: Uint8Array): string =>
+  `$argon2id$v=19$m=${memory},t=1,p=1$${base64(salt)}$${base64(tag)}`;
+
+function read(stored: string): { memory: number; salt: Buffer; tag: Buffer } {
+  const [, memory, salt, tag] = /^\$argon2id\$v=19\$m=(\d{1,8}),t=1,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? [];
+  assert(memory !== undefined, 'a password is kept as argon2id');
+  return { memory: Number(memory), salt: Buffer.from(salt!, 'base64'), tag: Buffer.from(tag!, 'base64') };
+}
+
+async function derived(password: string, salt: Buffer, memory: number): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING)
       refuse('TooManyRequests', {
@@ -51,7 +62,7 @@ async function derived(password: string, salt: Buffer): Promise<Buffer> {
       nonce: salt,
       parallelism: 1,
       tagLength: TAG_LENGTH,
-      memory: MEMORY_KIB,
+      memory,
       passes: 1,
     });
   } finally {

@@ -34,7 +34,7 @@ export async function tryPassword(
       retryAfterSeconds: minutes * 60,
     });
   }
-  const isRight = await passwordMatches(password, stored);
+  const isRight = await passwordMatches(ctx.config, password, stored);
   if (isRight) await forgetAttempts(ctx.db, place);
   return isRight;
 }

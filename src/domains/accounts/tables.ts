@@ -120,4 +120,6 @@ export interface AccountsTables {
   };
   'accounts.used_proofs': { hash: Buffer; expires_at: Date };
   'accounts.attempts': { who: Buffer; failures: number; first_at: Date };
+  'accounts.operator_acts': { by_whom: string; step: bigint; act: string; at: Date };
+  'accounts.operator_wishes': { act: string; by_whom: string; at: Date };
 }

@@ -10,7 +10,7 @@ export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from
 export { jobs } from './jobs.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
-export { describeDeposit, listWithdrawals } from './use-cases/look-up.ts';
+export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/look-up.ts';
 
 /** Who calls us back at `POST /callbacks/{provider}`; the body must come byte for byte as it was sent. */
 export const callbacks: Record<

@@ -7,6 +7,7 @@ export { jobs } from './jobs.ts';
 export { eraseVerificationData, personalTables, resealDocuments, verificationDataOf } from './personal-data.ts';
 export { openDocument } from './use-cases/documents.ts';
 export { addIdentifiedListener, type Identified } from './known-documents.ts';
+export { toCents } from './rules/thresholds.ts';
 export { documentsOfPlayer, otherPlayersWith } from './store.ts';
 export { mustBeIdentified } from './use-cases/gate.ts';
 export { askPlayer, decideVerification, describeVerification, waitingVerifications } from './use-cases/review.ts';

@@ -57,6 +57,8 @@ export interface VerificationTables {
     file: string;
     content_type: string;
     bytes: number;
+    /** What the virus scanner said; infected files are not kept. */
+    scan: 'clean' | 'not-scanned';
     created_at: Date;
     keep_until: Date | null;
   };

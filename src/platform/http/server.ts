@@ -62,7 +62,8 @@ export interface ErrorAnswer {
 /** What is answered to whatever was thrown: a refusal as it is, trouble with the database as 503, anything else as 500. */
 export function errorAnswer(services: Services, error: unknown, requestId: string, route: string): ErrorAnswer {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) {
+  // Refused on purpose, by the thousand when it comes to it: counted where it is done (`baize_shed_total`).
+  if (refusal.status >= 500 && refusal.reason.rule !== 'load.shed') {
     httpErrors.inc({ type: refusal.type });
     services.log.error({ request_id: requestId, type: refusal.type, route, err: error }, 'request failed');
   }

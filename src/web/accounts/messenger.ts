@@ -4,11 +4,13 @@
  * without a form. Loaded inside of the messenger only; its own script is not needed, and the content policy forbids it.
  */
 import { register } from '#domains/accounts/contract.ts';
+import { openAuth } from '../shell/auth-dialogs.ts';
 import { settleInMessenger, type MessengerApp } from '../shell/device.ts';
 import { reportError } from '../shell/report.ts';
 import { sessionOf } from '../shell/session.ts';
 import type { Shell } from '../shell/shell.tsx';
 import { textsOf } from '../shell/texts.ts';
+import { codeAskedBy } from './parts/second-factor.ts';
 
 /** Where Telegram shows mini-apps in a browser: the only pages around us that are spoken to. */
 const WEB_CLIENTS: readonly string[] = [
@@ -115,9 +117,9 @@ export function isAtLeast(version: string, wanted: string): boolean {
   return true;
 }
 
-/** Signs the messenger's user in, or registers him; a failure is told by a toast (ER-13). */
+/** Signs the messenger's user in, or registers him; asks for his code where he has a second factor. A failure is told by a toast (ER-13). */
 export async function registerByMessenger(
-  shell: Pick<Shell, 'api' | 'session' | 'toasts' | 'loadTexts' | 'reloadPage' | 'texts' | 'locale'>,
+  shell: Pick<Shell, 'api' | 'session' | 'dialogs' | 'toasts' | 'loadTexts' | 'reloadPage' | 'texts' | 'locale'>,
   initData: string,
 ): Promise<void> {
   const proof = new URLSearchParams(initData);
@@ -134,6 +136,7 @@ export async function registerByMessenger(
     shell.session.set(sessionOf(account));
     await shell.reloadPage();
   } catch (failure) {
+    if (codeAskedBy(failure)) return openAuth(shell.dialogs, 'code');
     reportError(failure, 'registration by the messenger');
     await shell.loadTexts(['popups']);
     shell.toasts.show('error', textsOf(shell.locale, shell.texts.get(), 'popups')('registration.wrongRegServerError'));

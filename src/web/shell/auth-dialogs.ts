@@ -2,8 +2,11 @@
 import { defineDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
 
 export interface AuthDialogProps {
-  /** `complete`: what a player's registration still lacks (ST-31). */
-  form: 'login' | 'register' | 'complete';
+  /**
+   * `complete`: what a player's registration still lacks (ST-31); `code`: that of one whom the messenger has named, and
+   * who has a second factor (ST-12).
+   */
+  form: 'login' | 'register' | 'complete' | 'code';
 }
 
 /** Parameters of an address that open the form (GD-03 … GD-06). */

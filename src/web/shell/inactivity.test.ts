@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { idlenessOf } from './inactivity.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { idlenessOf, watchInactivity } from './inactivity.ts';
 
 describe('a player who does nothing', () => {
   it('[ST-25] is warned at 80 % of the limit, with the remaining 20 % to go', () => {
@@ -22,5 +22,35 @@ describe('a player who does nothing', () => {
         return order.indexOf(idlenessOf(0, first + more, limit).is) >= earlier;
       }),
     );
+  });
+});
+
+describe('the watch', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function watched() {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+    const session = { isPlayer: true };
+    const told = { warn: vi.fn(async () => true), unwarn: vi.fn(), signOut: vi.fn(), touch: vi.fn() };
+    watchInactivity({ limitSeconds: 100, isPlayer: () => session.isPlayer, ...told });
+    return { session, ...told };
+  }
+
+  it('[ST-28] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
+    const { session, warn, signOut, touch } = watched();
+    await vi.advanceTimersByTimeAsync(50_000);
+    session.isPlayer = false;
+    await vi.advanceTimersByTimeAsync(500_000);
+    expect([warn, signOut, touch].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
+    // The same time as a player: he is warned, and whoever says nothing is signed out.
+    const idle = watched();
+    idle.warn.mockImplementation(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(550_000);
+    expect([idle.warn, idle.signOut].map((one) => one.mock.calls.length)).toEqual([1, 1]);
   });
 });

@@ -106,3 +106,22 @@ end $$;
 create trigger players_closed after update of status on accounts.players
   for each row when (new.status <> 'active' and new.status is distinct from old.status)
   execute function accounts.end_sessions_of_closed();
+
+-- What named operators have done; a code of theirs is good for one command.
+create table accounts.operator_acts (
+  by_whom text        not null,
+  step    bigint      not null,
+  act     text        not null,
+  at      timestamptz not null,
+  primary key (by_whom, step)
+);
+
+-- What one has said yes to and a second must say yes to as well.
+create table accounts.operator_wishes (
+  act     text        primary key,
+  by_whom text        not null,
+  at      timestamptz not null
+);
+
+grant select, insert on accounts.operator_acts to baize_app;
+grant select, insert, update, delete on accounts.operator_wishes to baize_app;

@@ -94,6 +94,20 @@ export async function updatePlayer(
   await tables<AccountsTables>(db).updateTable('accounts.players').set(sealed(values)).where('id', '=', id).execute();
 }
 
+/** The same password at another cost; a password that was changed meanwhile stays. */
+export async function replaceHash(
+  db: Database | Transaction,
+  id: bigint,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await tables<AccountsTables>(db)
+    .updateTable('accounts.players')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
+}
+
 /** Takes a code's time step; false when this or a later one has been taken already. */
 export async function takeAppStep(db: Database | Transaction, id: bigint, step: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tables<AccountsTables>(db)

@@ -17,7 +17,7 @@ import { findByLogin, readPlayer } from '../store/players.ts';
 import { putPassword } from './change-password.ts';
 import { sendCodeTo } from './confirm-contact.ts';
 import { contactTaken } from './contact-taken.ts';
-import { noteLogIn, proveByPassword } from './log-in.ts';
+import { noteLogIn, passSecondFactor, proveByPassword } from './log-in.ts';
 import { incompletePerson, openAccount } from './open-account.ts';
 import { wrongInput } from './register.ts';
 import { barrierOf, openAccountOf } from './social-log-in.ts';
@@ -80,7 +80,7 @@ export async function authByRegistration(
   if (isFault(login)) wrongInput({ email: [sentenceOf(login)] });
   if (!registrationRules(ctx).methods.includes(login.type)) wrongInput({ email: [sentenceOf({ key: 'wrongField' })] });
   if (await isContactTaken(ctx.db, login.contact, 0n)) contactTaken(login.type, 'email');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   const playerId = await transaction(ctx.db, async (tx) => {
     const id = await openAccount(ctx, tx, {
       ...incompletePerson(generalInfoOf(ctx).default_currency),
@@ -114,7 +114,7 @@ export async function authByNewPassword(
   const fault = passwordFault(input.password);
   if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.new-password' });
   await requirePassword(ctx, playerId, input.old, 'currentPassword');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   await transaction(ctx.db, (tx) => putPassword(ctx, tx, playerId, passwordHash));
   return authenticated(ctx, playerId);
 }
@@ -126,26 +126,31 @@ export async function sendConfirmationTo(ctx: Context, login: string): Promise<v
   if (player && contact && !contact.confirmed_at) await sendCodeTo(ctx, player.id, contact.contact);
 }
 
-/** AU-11. */
-export async function authByServiceToken(ctx: Context, service: string, token: string): Promise<Authenticated> {
+/** AU-11. The service is one factor: where a second is on, the code is asked for as after a password. */
+export async function authByServiceToken(
+  ctx: Context,
+  service: string,
+  { token, code }: { token: string; code: string | undefined },
+): Promise<Authenticated> {
   const isOffered = offeredServices(ctx).some(({ id }) => id === service);
   const identity = isOffered ? await identityByToken(ctx, service, token).catch(() => undefined) : undefined;
-  if (!identity)
-    refuse('Authorization', {
-      rule: 'accounts.service-token',
-      inputs: {},
-      sentence: 'This token proves nothing here.',
-    });
+  if (!identity) provesNothing();
   const found = await findIdentity(ctx.db, identity.provider, identity.subject);
-  const made = found?.player_id ?? (await openAccountOf(ctx, identity, (tx, id) => noteLogIn(ctx, tx, id)));
-  if (made === 'email-taken') contactTaken('email', 'email');
-  const barrier = await barrierOf(ctx, made);
-  if (barrier === 'blocked') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
-  if (barrier !== undefined)
-    refuse('Authorization', {
-      rule: 'accounts.second-factor',
-      inputs: { method: null, resend_time: 0, sent_to: null },
-      sentence: 'two_factor_auth is enable',
-    });
-  return authenticated(ctx, made);
+  if (!found) {
+    const made = await openAccountOf(ctx, identity, (tx, id) => noteLogIn(ctx, tx, id));
+    return made === 'email-taken' ? contactTaken('email', 'email') : authenticated(ctx, made);
+  }
+  const player = await readPlayer(ctx.db, found.player_id);
+  if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
+  if (player.status === 'deleted') provesNothing();
+  await passSecondFactor(ctx, player, code, (tx) => noteLogIn(ctx, tx, player.id));
+  return authenticated(ctx, player.id);
+}
+
+function provesNothing(): never {
+  refuse('Authorization', {
+    rule: 'accounts.service-token',
+    inputs: {},
+    sentence: 'This token proves nothing here.',
+  });
 }

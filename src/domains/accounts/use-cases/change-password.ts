@@ -18,7 +18,7 @@ export async function setNewPassword(ctx: Context, input: InputOf<typeof changeP
   const fault = passwordFault(input.password);
   if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.new-password' });
   await requirePassword(ctx, id, input.old_password, 'old_password');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   await transaction(ctx.db, async (tx) => {
     await putPassword(ctx, tx, id, passwordHash);
     await openSession(ctx, tx, id);

@@ -4,12 +4,13 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { AccountInfo, login } from '../contract.ts';
+import { hashPassword, isOfOtherCost } from '../password-hash.ts';
 import { tryPassword } from '../passwords.ts';
 import { deviceName } from '../rules/device-name.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 import { withSecondStep, type StepPlayer } from '../second-step.ts';
 import { openSession } from '../sessions.ts';
-import { findByLogin, readPlayer, updatePlayer } from '../store/players.ts';
+import { findByLogin, readPlayer, replaceHash, updatePlayer } from '../store/players.ts';
 import { knowsDevice } from '../store/sessions.ts';
 import { tellPlayer } from '../tell-player.ts';
 import { holdStrangers, noteTry } from '../stuffing.ts';
@@ -35,8 +36,15 @@ export async function proveByPassword(
   if (!player || !isRight || player.status === 'deleted')
     refuse('Authorization', { rule: 'accounts.password', inputs: {}, sentence: 'Wrong login or password' });
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });
+  await keepAtCost(ctx, player, input.password);
   await passSecondFactor(ctx, player, input.code, (tx) => enterWith(tx, player.id));
   return player.id;
+}
+
+/** Hashed before the site changed what a hash costs: the password is at hand only now. */
+async function keepAtCost(ctx: Context, { id, password_hash: before }: Known, password: string): Promise<void> {
+  if (before === null || !isOfOtherCost(ctx.config, before)) return;
+  await replaceHash(ctx.db, id, { before, after: await hashPassword(ctx.config, password) });
 }
 
 /** Opens the session of a player who has proved himself, and tells him when it is a device that he never used. */

@@ -9,9 +9,11 @@ import { sha256 } from '#platform/secure-random.ts';
 import { LOGIN_GOOD_FOR_S, messengerUserOf } from '../adapters/telegram.ts';
 import type { AccountInfo, register } from '../contract.ts';
 import { findIdentity, touchIdentity, useProof } from '../store/identities.ts';
+import { readPlayer } from '../store/players.ts';
 import { infoOf } from './get-info.ts';
-import { enterAs } from './log-in.ts';
-import { barrierOf, openAccountOf } from './social-log-in.ts';
+import { enterAs, passSecondFactor } from './log-in.ts';
+import { openAccountOf } from './social-log-in.ts';
+import { frameSession, waitForSecondFactor } from './social-second-step.ts';
 
 const PROVIDER = 'telegram';
 
@@ -23,8 +25,7 @@ export async function registerByMessenger(ctx: Context, input: InputOf<typeof re
   const endsAt = new Date(user.signedAt.getTime() + (LOGIN_GOOD_FOR_S + 1) * 1000);
   if (!(await transaction(ctx.db, (tx) => useProof(tx, sha256(user.hash), endsAt)))) notGenuine();
   const playerId = await enter(ctx, user.id, localeOf(user.languageCode, ctx.locale));
-  // Telegram on the web shows us in a frame of its own site.
-  if (ctx.session.change !== undefined && ctx.session.change !== 'clear') ctx.session.change.isFramed = true;
+  frameSession(ctx);
   return infoOf(ctx, playerId);
 }
 
@@ -35,12 +36,15 @@ async function enter(ctx: Context, subject: string, locale: string): Promise<big
     const made = await openAccountOf(ctx, identity, (tx, id) => enterAs(ctx, tx, id));
     return typeof made === 'bigint' ? made : notGenuine();
   }
-  const barrier = await barrierOf(ctx, found.player_id);
-  if (barrier === 'blocked') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
-  if (barrier !== undefined) notGenuine();
-  await transaction(ctx.db, async (tx) => {
+  const player = await readPlayer(ctx.db, found.player_id);
+  if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
+  if (player.status === 'deleted') notGenuine();
+  // The proof is used up: what it has shown is kept for this browser while the code is on its way.
+  if (player.second_factor !== null)
+    await waitForSecondFactor(ctx, { provider: PROVIDER, subject }, player.id, { isFramed: true });
+  await passSecondFactor(ctx, player, undefined, async (tx) => {
     await touchIdentity(tx, PROVIDER, subject, ctx.clock.now());
-    await enterAs(ctx, tx, found.player_id);
+    await enterAs(ctx, tx, player.id);
   });
   return found.player_id;
 }

@@ -29,7 +29,7 @@ export async function registerPlayer(ctx: Context, asked: InputOf<typeof registe
   const login = readContact(input.login, input.country_code);
   assert(!isFault(login), 'a login that was checked has no fault');
   if (await isContactTaken(ctx.db, login.contact, NOBODY)) loginTaken(login);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx.config, input.password);
   const playerId = await transaction(ctx.db, (tx) => open(ctx, tx, input, login, passwordHash)).catch(
     (error: unknown) =>
       isUniqueViolation(error, 'players_login') ? loginTaken(login) : Promise.reject(error as Error),

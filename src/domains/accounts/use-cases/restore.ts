@@ -39,7 +39,7 @@ export async function resetPassword(
   const fault = passwordFault(password ?? '');
   if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.restore' });
   // Hashed before the code is looked at, so that a wrong one takes as long as a right one.
-  const passwordHash = await hashPassword(password!);
+  const passwordHash = await hashPassword(ctx.config, password!);
   const set = async (tx: Transaction, redeemed: Redeemed): Promise<bigint> => {
     await setPassword(ctx, tx, redeemed, passwordHash);
     return redeemed.playerId;

@@ -1,5 +1,5 @@
 /**
- * The way of a player with a second factor who came by another service: the service is his first, and its word is kept
+ * The way of a player with a second factor who came by another service or the messenger: that is his first, and its word is kept
  * for ten minutes for this browser alone, in a cookie that no script reads. The code that follows is that of any log-in.
  */
 import type { InputOf } from '#kernel/method.ts';
@@ -23,18 +23,19 @@ const MOST_ENTRIES = 1000;
 /** Keeps the service's word until the code comes. */
 export async function waitForSecondFactor(
   ctx: Context,
-  { provider, subject }: Identity,
+  { provider, subject }: Pick<Identity, 'provider' | 'subject'>,
   playerId: bigint,
+  { isFramed = false } = {},
 ): Promise<void> {
   const { token } = await transaction(ctx.db, (tx) =>
     issueSilently(ctx, tx, {
       purpose: PURPOSE,
       playerId,
       contact: `${PURPOSE}/${playerId}`,
-      details: { provider, subject },
+      details: { provider, subject, isFramed: String(isFramed) },
     }),
   );
-  ctx.session.halfWayChange = token;
+  ctx.session.halfWayChange = { token, ...(isFramed && { isFramed }) };
 }
 
 export async function finishSocialLogIn(
@@ -53,12 +54,18 @@ export async function finishSocialLogIn(
     // Two right codes at once, of two devices, are one log-in: the first holds the row until it is done.
     if (!(await takeTry(tx, waiting.id, MOST_ENTRIES, now))) notWaiting();
     await markUsed(tx, waiting.id, now);
-    const { provider, subject } = waiting.details as { provider: string; subject: string };
+    const { provider, subject, isFramed } = waiting.details as Record<'provider' | 'subject' | 'isFramed', string>;
     await touchIdentity(tx, provider, subject, now);
     await enterAs(ctx, tx, player.id);
+    if (isFramed === 'true') frameSession(ctx);
     ctx.session.halfWayChange = 'clear';
   });
   return infoOf(ctx, player.id);
+}
+
+/** Telegram on the web shows us in a frame of its own site, where no other cookie is kept. */
+export function frameSession({ session: { change } }: Context): void {
+  if (change !== undefined && change !== 'clear') change.isFramed = true;
 }
 
 function notWaiting(): never {

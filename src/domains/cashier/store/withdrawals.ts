@@ -29,6 +29,9 @@ export const withdrawalByRequest = (
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
+export const withdrawalById = (db: Database, id: string): Promise<WithdrawalRow | undefined> =>
+  on(db).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const lockWithdrawal = (tx: Transaction, id: string): Promise<WithdrawalRow | undefined> =>
   on(tx).selectFrom('cashier.withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

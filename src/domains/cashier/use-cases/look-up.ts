@@ -5,12 +5,15 @@ import type { WithdrawalState } from '../contract.ts';
 import { callbacksOf } from '../store/callbacks.ts';
 import { depositById } from '../store/deposits.ts';
 import { stepsOf } from '../store/steps.ts';
-import { withdrawalsIn } from '../store/withdrawals.ts';
+import { withdrawalById, withdrawalsIn } from '../store/withdrawals.ts';
 import type { CallbackRow, DepositRow, StepRow, WithdrawalRow } from '../tables.ts';
 
 /** Withdrawals in some states, oldest first. */
 export const listWithdrawals = ({ db }: Services, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
   withdrawalsIn(db, states, 200);
+
+export const findWithdrawal = async ({ db }: Services, id: string): Promise<WithdrawalRow | undefined> =>
+  isUuid(id) ? withdrawalById(db, id) : undefined;
 
 /** A deposit with its steps and with all that its provider told us, believed or not. */
 export async function describeDeposit(

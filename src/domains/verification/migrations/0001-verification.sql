@@ -73,6 +73,7 @@ create table verification.documents (
   file         text        not null,
   content_type text        not null,
   bytes        int         not null,
+  scan         text        not null check (scan in ('clean', 'not-scanned')),
   created_at   timestamptz not null,
   keep_until   timestamptz,                           -- set when the account is erased
   constraint documents_source unique (player_id, source_id)

@@ -3,9 +3,10 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { readSigned, signed } from '#platform/sealed.ts';
 import { documentsOf as documentsAtService, readDocument } from '../adapters/sumsub.ts';
+import { scanFile } from '../adapters/virus-scanner.ts';
 import { addDocument, documentsOf, findDocument, noteView } from '../document-store.ts';
 import { cleanFile, deleteStored, readStored, storeFile } from '../files.ts';
-import { MOST_FILES } from '../rules/documents.ts';
+import { MOST_BYTES, MOST_FILES } from '../rules/documents.ts';
 
 export async function fetchDocuments(
   ctx: Context,
@@ -33,6 +34,9 @@ export async function keepDocument(
   playerId: bigint,
   { sourceId, kind, bytes }: { sourceId: string; kind: string; bytes: Uint8Array },
 ): Promise<boolean> {
+  // Judged as it came: a picture that is drawn anew has lost what would be found.
+  const scan = bytes.length > MOST_BYTES ? 'not-scanned' : await scanFile(ctx, bytes);
+  if (scan === 'infected') return false;
   const clean = await cleanFile(bytes);
   if (typeof clean === 'string') {
     ctx.log.warn({ why: clean }, 'a document was not kept');
@@ -48,6 +52,7 @@ export async function keepDocument(
     file,
     content_type: clean.contentType,
     bytes: clean.bytes.length,
+    scan,
     created_at: now,
     keep_until: null,
   });

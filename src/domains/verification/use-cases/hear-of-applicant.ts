@@ -11,6 +11,7 @@ import { isConfigured, reportOf, ServiceRefused } from '../adapters/sumsub.ts';
 import { noteDocuments } from '../known-documents.ts';
 import { judge } from '../rules/states.ts';
 import { addCallback, askSoon, lockVerification, refreshAt, takeDue } from '../store.ts';
+import { ScannerAway } from '../adapters/virus-scanner.ts';
 import { fetchDocuments } from './documents.ts';
 import { applyDecision } from './move.ts';
 
@@ -71,6 +72,8 @@ function millisecondsOf(given: string | number | undefined): number {
   return Number.isSafeInteger(ms) && ms > 0 ? ms : 0;
 }
 
+/** The service or the scanner does not answer: again after a pause. */
+const LATER = [ServiceAway, ServiceRefused, ScannerAway];
 const AT_ONCE = 10;
 const LEASE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -86,8 +89,8 @@ export async function refreshApplicants(ctx: Context): Promise<void> {
       await refresh(ctx, playerId, applicantId);
       await refreshAt(ctx.db, playerId, null, leased);
     } catch (error) {
-      if (!(error instanceof ServiceAway) && !(error instanceof ServiceRefused)) throw error;
-      ctx.log.warn({ error: error.message, tries }, 'identity service could not be asked about an applicant');
+      if (!LATER.some((kind) => error instanceof kind)) throw error;
+      ctx.log.warn({ error: (error as Error).message, tries }, 'an applicant could not be looked after now');
       const pause = Math.min(LONGEST_PAUSE_MS, 2000 * 2 ** Math.min(tries, 12));
       await refreshAt(ctx.db, playerId, new Date(now.getTime() + pause), leased);
     }

@@ -5,29 +5,34 @@
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import { playerOf, type Context } from '#platform/context.ts';
+import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
-import { RATES_PER_EUR } from '#domains/accounts/index.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
 import { demandOf, leftCents, limitsOf, owesDueDiligence, toCents, type Totals } from '../rules/thresholds.ts';
 import { addTask, addTurnover, levelsOf, lockVerification, turnoverOf, type Flow } from '../store.ts';
 import { askForDocuments } from './move.ts';
 
 export type { Flow } from '../store.ts';
 
-const cents = (minor: bigint, currency: Currency): bigint => toCents(minor, currency, RATES_PER_EUR[currency]);
+const cents = (services: Services, minor: bigint, currency: Currency): bigint =>
+  toCents(minor, currency, ratesPerEur(services)[currency]);
 
 const none = (): Totals => ({ depositedCents: 0n, stakedCents: 0n, withdrawnCents: 0n });
 
-export const totalsOf = async (db: Database | Transaction, playerId: bigint): Promise<Totals> =>
-  (await totalsOfAll(db, [playerId])).get(playerId) ?? none();
+export const totalsOf = async (ctx: Services, db: Database | Transaction, playerId: bigint): Promise<Totals> =>
+  (await totalsOfAll(ctx, db, [playerId])).get(playerId) ?? none();
 
-async function totalsOfAll(db: Database | Transaction, playerIds: readonly bigint[]): Promise<Map<bigint, Totals>> {
+async function totalsOfAll(
+  ctx: Services,
+  db: Database | Transaction,
+  playerIds: readonly bigint[],
+): Promise<Map<bigint, Totals>> {
   const all = new Map<bigint, Totals>();
   for (const row of await turnoverOf(db, playerIds)) {
     const totals = all.get(row.player_id) ?? none();
-    totals.depositedCents += cents(row.deposited_minor, row.currency);
-    totals.stakedCents += cents(row.staked_minor, row.currency);
-    totals.withdrawnCents += cents(row.withdrawn_minor, row.currency);
+    totals.depositedCents += cents(ctx, row.deposited_minor, row.currency);
+    totals.stakedCents += cents(ctx, row.staked_minor, row.currency);
+    totals.withdrawnCents += cents(ctx, row.withdrawn_minor, row.currency);
     all.set(row.player_id, totals);
   }
   return all;
@@ -50,11 +55,11 @@ export async function countTurnover(
   await addTurnover(tx, flows);
   const greatest = new Map<bigint, bigint>();
   for (const win of wins) {
-    const won = cents(win.wonMinor, win.currency);
+    const won = cents(ctx, win.wonMinor, win.currency);
     if (won > (greatest.get(win.playerId) ?? 0n)) greatest.set(win.playerId, won);
   }
   const players = [...new Set(flows.map(({ playerId }) => playerId))].sort((a, b) => Number(a - b));
-  const totals = await totalsOfAll(tx, players);
+  const totals = await totalsOfAll(ctx, tx, players);
   const levels = await levelsOf(tx, players);
   for (const id of players)
     await lookAt(ctx, tx, id, levels.get(id) ?? 0, totals.get(id) ?? none(), greatest.get(id) ?? 0n);
@@ -99,10 +104,10 @@ export interface DepositQuestion {
  */
 export async function mustFitDeposits(ctx: Context, tx: Transaction, question: DepositQuestion): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
-  let { depositedCents: used } = await totalsOf(tx, id);
-  for (const one of question.underWay) used += cents(one.amountMinor, one.currency);
+  let { depositedCents: used } = await totalsOf(ctx, tx, id);
+  for (const one of question.underWay) used += cents(ctx, one.amountMinor, one.currency);
   const left = leftCents(level, 'deposits', used);
-  if (left === null || cents(question.amountMinor, question.currency) <= left) return;
+  if (left === null || cents(ctx, question.amountMinor, question.currency) <= left) return;
   refuse('SumsubVerificationRequired', {
     rule: 'verification.deposits-of-level',
     inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left) },
@@ -120,8 +125,8 @@ export async function mustFitWithdrawals(
   question: { amountMinor: bigint; currency: Currency; isCounted: boolean },
 ): Promise<void> {
   const { id, identityLevel: level } = playerOf(ctx);
-  const { withdrawnCents } = await totalsOf(handle, id);
-  const own = cents(question.amountMinor, question.currency);
+  const { withdrawnCents } = await totalsOf(ctx, handle, id);
+  const own = cents(ctx, question.amountMinor, question.currency);
   const before = question.isCounted ? withdrawnCents - own : withdrawnCents;
   const left = leftCents(level, 'withdrawals', before > 0n ? before : 0n);
   if (left === null || own <= left) return;

@@ -12,7 +12,7 @@ import { SignUpForm } from '../parts/sign-up-form.tsx';
 
 export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
   const t = useTexts('auth');
-  const [active, setActive] = useState<string>(form);
+  const [active, setActive] = useState<string>(form === 'code' ? 'login' : form);
   const done = (): void => close(undefined, { immediate: true });
   if (form === 'complete')
     return (
@@ -38,7 +38,7 @@ export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
         />
         <div id="auth-panel" role="tabpanel" className="mt-4">
           <div hidden={active !== 'login'}>
-            <SignInForm onDone={done} />
+            <SignInForm onDone={done} isHalfWay={form === 'code'} />
           </div>
           <div hidden={active !== 'register'}>
             <SignUpForm onDone={done} />

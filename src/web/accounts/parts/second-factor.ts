@@ -13,15 +13,26 @@ export interface Tried {
   password: string;
 }
 
+/** What a log-in by password holds until its code comes (EN-29). */
+export interface TwoFactorPayload extends Tried {
+  /** Seconds until another code can be sent. */
+  resend_time: number;
+}
+
 const ASKS = /^(two_factor_auth is enable|Resend time is)/;
 
-/** The code that a refused log-in asks for; any other refusal is none (ST-14). What was tried is kept with it. */
-export function codeAskedBy(failure: unknown, tried: Tried): (CodeAsked & Tried) | undefined;
-export function codeAskedBy(failure: unknown): CodeAsked | undefined;
-export function codeAskedBy(failure: unknown, tried?: Tried): CodeAsked | undefined {
+/** The code that a refused log-in asks for; any other refusal is none (ST-14). */
+export function codeAskedBy(failure: unknown): CodeAsked | undefined {
   if (!(failure instanceof ApiRefusal) || failure.status !== 401 || !ASKS.test(failure.message)) return undefined;
-  return { ...tried, ...askedIn(failure) };
+  return askedIn(failure);
 }
+
+/** What was tried, with the time that it has to wait. */
+export const payloadOf = ({ login, password }: Tried, { resendTime }: CodeAsked): TwoFactorPayload => ({
+  login,
+  password,
+  resend_time: resendTime,
+});
 
 /** The code that a refused withdrawal asks for (F05). */
 export const payoutCodeAskedBy = (failure: unknown): CodeAsked | undefined =>

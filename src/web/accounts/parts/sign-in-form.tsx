@@ -12,7 +12,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialCodeStep } from './social-code-step.tsx';
-import { codeAskedBy, type CodeAsked, type Tried } from './second-factor.ts';
+import { codeAskedBy, payloadOf, type CodeAsked, type Tried, type TwoFactorPayload } from './second-factor.ts';
 
 interface SignInFormProps extends AuthFormProps {
   /** Of a link that lets a new password be set. */
@@ -25,7 +25,7 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
   const { api } = useShell();
   const t = useTexts('auth');
   const afterSignIn = useAfterSignIn();
-  const [asked, setAsked] = useState<CodeAsked & Tried>();
+  const [waiting, setWaiting] = useState<{ payload: TwoFactorPayload; asked: CodeAsked }>();
   const [isBySocial, setBySocial] = useState(isHalfWay);
   const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
   const done = onDone && { onDone };
@@ -43,24 +43,24 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
       try {
         await enter(tried);
       } catch (failure) {
-        const code = codeAskedBy(failure, tried);
-        if (!code) throw failure;
-        setAsked(code);
+        const asked = codeAskedBy(failure);
+        if (!asked) throw failure;
+        setWaiting({ payload: payloadOf(tried, asked), asked });
       }
     },
   });
   if (isRestoring)
     return <RestoreForm login={form.values.login} token={restoreToken} onBack={() => setRestoring(false)} />;
   if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...done} />;
-  if (asked) {
-    const tried = { login: asked.login, password: asked.password };
+  if (waiting) {
+    const { login: name, password } = waiting.payload;
     return (
       <CodeStep
-        asked={asked}
-        send={(code) => enter(tried, code)}
+        asked={waiting.asked}
+        send={(code) => enter({ login: name, password }, code)}
         askedBy={codeAskedBy}
         action={t('code.go')}
-        onBack={() => setAsked(undefined)}
+        onBack={() => setWaiting(undefined)}
       />
     );
   }

@@ -1,0 +1,115 @@
+// More than can be done: who is refused first, what he is told, and what goes on.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Refusal } from '#kernel/refusals.ts';
+import { endpoints } from '#server/domains.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { LoadGauge, rankOf } from './load-shedding.ts';
+
+describe('the gauge', () => {
+  const shed = (work: () => void): boolean => {
+    try {
+      work();
+      return false;
+    } catch (error) {
+      expect((error as Refusal).reason).toMatchObject({ rule: 'load.shed', retryAfterSeconds: 2 });
+      return true;
+    }
+  };
+
+  test('[L03] refuses what moves no money first, and takes it again as soon as something is done', () => {
+    const gauge = new LoadGauge({ MOST_CALLS: 10 });
+    for (let count = 0; count < 10; count++) gauge.enter('Games.get');
+    expect(shed(() => gauge.enter('Games.get'))).toBe(true);
+    for (let count = 0; count < 30; count++) gauge.enter('Games.playRound');
+    expect(shed(() => gauge.enter('Games.playRound'))).toBe(true);
+    gauge.leave();
+    expect(shed(() => gauge.enter('Games.playRound'))).toBe(false);
+    for (let count = 0; count < 31; count++) gauge.leave();
+    expect(shed(() => gauge.enter('Games.get'))).toBe(false);
+  });
+
+  test('[L03] goes by the event loop as well', () => {
+    const gauge = new LoadGauge({ MOST_CALLS: 10 });
+    gauge.lagIs(499);
+    expect(shed(() => gauge.enter('Games.get'))).toBe(false);
+    gauge.lagIs(500);
+    expect(shed(() => gauge.enter('Games.get'))).toBe(true);
+    expect(shed(() => gauge.enter('Limits.exclude'))).toBe(false);
+    gauge.lagIs(2000);
+    expect(shed(() => gauge.enter('Limits.exclude'))).toBe(true);
+  });
+
+  test('[L03] keeps stakes, payments, limits and the log-out for the last', () => {
+    const last = endpoints.map(({ method }) => method.name).filter((name) => rankOf(name) === 'last');
+    expect(last).toEqual(
+      expect.arrayContaining([
+        'Games.playRound',
+        'Cashier.makewithdrawal',
+        'Limits.exclude',
+        'Live.cashOut',
+        'Auth.logout',
+      ]),
+    );
+    expect(last).not.toEqual(expect.arrayContaining(['Games.get']));
+    expect(['Auth.register', 'Games.getHistory', 'Live.say'].map(rankOf)).toEqual(['first', 'first', 'first']);
+  });
+});
+
+describe('a site with more visitors than it can serve', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ environment: { MOST_CALLS: '6' } });
+  });
+  afterAll(() => site.close());
+
+  test('[L03] tells others when to come back; health is green, and money goes on and is right', async () => {
+    const player = await site.player();
+    await giveMoney(site, player, 1000n);
+    // It waits for this table, so what is asked now stays under way.
+    const holder = await site.database.ownerPool.connect();
+    onTestFinished(async () => {
+      await holder.query('rollback');
+      holder.release();
+    });
+    await holder.query('begin; lock table accounts.contacts in access exclusive mode');
+    const held = Array.from({ length: 6 }, () => player.call('Account.getSecurity'));
+    const visitor = site.visitor();
+    const refused = await until(
+      () => visitor.call('Games.getCategories'),
+      ({ status }) => status === 503,
+    );
+    expect(refused.error).toMatchObject({
+      type: 'ApplicationUnavailableException',
+      message: 'Very many people are here right now. Please try again in a moment.',
+      reason: { rule: 'load.shed', inputs: { seconds: 2 } },
+    });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    for (const path of ['/live', '/ready']) expect((await fetch(site.url + path)).status).toBe(200);
+    const bet = {
+      sysname: 'dice',
+      mode: 'play',
+      stake: '1.00',
+      params: '{"direction":"under","target":"50.00"}',
+      request_id: 'a-bet-in-the-crowd-1',
+    };
+    expect(await player.call('Games.playRound', bet)).toMatchObject({ status: 200 });
+    expect(
+      (await fetch(`${site.url}/metrics`).then((answer) => answer.text())).match(
+        /baize_shed_total\{rank="first"\} ([1-9]\d*)/,
+      ),
+    ).not.toBeNull();
+    await holder.query('rollback');
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await visitor.call('Games.getCategories')).status).toBe(200);
+  });
+});
+
+async function until<Value>(ask: () => Promise<Value>, isIt: (value: Value) => boolean): Promise<Value> {
+  for (let tries = 0; tries < 50; tries++) {
+    const value = await ask();
+    if (isIt(value)) return value;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error('it never came');
+}

@@ -1,0 +1,29 @@
+/**
+ * Units for one EUR, as the operator keeps them in `general-info` (`rates_per_eur`); nobody is asked for them, so they are
+ * as good as he keeps them. They show a sum beside another, and hold sums against thresholds in EUR (verification, two
+ * operators). Money itself is never exchanged by them.
+ */
+import type { Services } from '#platform/context.ts';
+import { remembered, single } from '#domains/content/index.ts';
+
+/** Where content gives none, or none that can be used: a threshold needs one for every currency. */
+const SHIPPED: Readonly<Record<string, string>> = {
+  EUR: '1',
+  USD: '1.0850',
+  GBP: '0.8550',
+  CAD: '1.4720',
+  BRL: '5.9300',
+  PLN: '4.3100',
+  JPY: '163.20',
+  BTC: '0.00001650',
+};
+const RATE = /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/;
+
+export const ratesPerEur = (services: Services): Readonly<Record<string, string>> =>
+  remembered(services, 'accounts/rates', () => {
+    const { rates_per_eur: given } = single<{ rates_per_eur?: unknown }>(services, 'general-info') ?? {};
+    const usable = Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(
+      ([currency, rate]) => Object.hasOwn(SHIPPED, currency) && typeof rate === 'string' && RATE.test(rate),
+    );
+    return { ...SHIPPED, ...(Object.fromEntries(usable) as Record<string, string>), EUR: '1' };
+  });
