@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { KEPT } from '../../engine/ladder.ts';
+import { ClimbOdds } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
 import { mostOpened, payoutMinor, rules } from './paytable.ts';
@@ -87,6 +89,19 @@ export const mines = steppedTitle<Params, Action>({
     },
     // Who has opened nothing has nothing to take: the cells are opened for him one by one, as far as his first prize.
     closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'open', cell: 0 }),
+  },
+  odds({ mines: count }, stakeMinor, events) {
+    const odds = new ClimbOdds(KEPT);
+    let opened = 0;
+    let won = 0;
+    for (const event of events as MinesEvent[]) {
+      // A cell is safe with the share of safe cells among those that are left.
+      if (event.type === 'safe' || event.type === 'mine') {
+        const left = rules.cells - opened++;
+        odds.step((left - count) / left);
+      } else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
+    }
+    return odds.end(won);
   },
   proof: proof as Proof,
 });

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { KEPT } from '../../engine/ladder.ts';
+import { ClimbOdds } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
 import { floorsOf, LEVELS, payoutMinor, rules, type Level } from './paytable.ts';
@@ -87,6 +89,15 @@ export const tower = steppedTitle<Params, Action>({
     },
     // Who stands on the ground has nothing to take: the first door is opened for him.
     closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'climb', door: 0 }),
+  },
+  odds({ level }, stakeMinor, events) {
+    const odds = new ClimbOdds(KEPT);
+    const { doors, safe } = rules.levels[level];
+    let won = 0;
+    for (const event of events as TowerEvent[])
+      if (event.type === 'climbed' || event.type === 'fell') odds.step(safe / doors);
+      else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
+    return odds.end(won);
   },
   proof: proof as Proof,
 });
