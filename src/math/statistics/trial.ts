@@ -25,8 +25,10 @@ export interface Round {
 /** A round of this way to play. */
 export function playWay({ title, params, act }: Way, stake: bigint, random: Random): Round {
   const cost = title.costMinor(stake, params);
-  const result = title.steps && act ? playSteps(title, params, act, stake, random) : title.play(stake, params, random);
-  const stakedMinor = 'offers' in result ? result.stakedMinor : cost;
+  const result: Pick<Standing, 'events' | 'wonMinor' | 'stakedMinor'> = act
+    ? playSteps(title, params, act, stake, random)
+    : { ...title.play(stake, params, random), stakedMinor: cost };
+  const { stakedMinor } = result;
   return { events: result.events, returned: Number(cost + result.wonMinor - stakedMinor) / Number(cost) };
 }
 
