@@ -35,7 +35,7 @@ import { WHEELS } from '../engine/roulette-layout.ts';
 /** Something that a round shows, as one of several outcomes. */
 export interface Seen {
   name: string;
-  of(events: readonly RoundEvent[]): number;
+  of: (events: readonly RoundEvent[]) => number;
   chances: readonly number[];
 }
 
