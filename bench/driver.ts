@@ -14,7 +14,7 @@ export interface Request {
 export interface Load {
   port: number;
   /** One connection for each; `{key}` in a body is replaced by a new request key. */
-  requests: Array<Request & { then?: Request }>;
+  requests: Array<Request & { next?: Request }>;
   seconds: number;
   warmUpSeconds: number;
 }
@@ -54,19 +54,20 @@ async function run(load: Load): Promise<LoadResult> {
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), answers: times.length, failures };
 
-  async function loop({ then, ...first }: Load['requests'][number], index: number): Promise<void> {
+  async function loop({ next, ...first }: Load['requests'][number], index: number): Promise<void> {
     const socket = await open(load.port);
     const answers = answersOf(socket);
-    const order = then ? [first, then] : [first];
+    const order = next ? [first, next] : [first];
     let round = '';
-    for (let count = 0; performance.now() < end; count++) {
+    // A round that has been opened is played to its end: the next one could not be opened beside it.
+    for (let count = 0; performance.now() < end || count % order.length > 0; count++) {
       const { head, body } = order[count % order.length]!;
       const text = body.replace('{key}', keyOf(index, count)).replace('{round}', round);
       const started = performance.now();
       socket.write(body === '' ? head : `${head}content-length: ${text.length}\r\n\r\n${text}`);
       const { status, content } = await answers();
       const ended = performance.now();
-      if (then) round = /"round_id":"([^"]+)/.exec(content.toString('latin1'))?.[1] ?? '';
+      if (next) round = /"round_id":"([^"]+)/.exec(content.toString('latin1'))?.[1] ?? '';
       if (started >= begin && ended <= end) {
         if (status === 200) times.push(ended - started);
         else failures++;

@@ -61,7 +61,7 @@ export async function benchTitles(): Promise<Figure[]> {
         return {
           head: postHead(site, 'Games.openRound', player.cookie),
           body: form({ ...order, params: JSON.stringify(stepped.params) }),
-          then: { head: postHead(site, 'Games.actInRound', player.cookie), body: form(action) },
+          next: { head: postHead(site, 'Games.actInRound', player.cookie), body: form(action) },
         };
       });
     const names = Object.values(titles).flatMap(({ sysname, type, steps }) =>

@@ -158,7 +158,7 @@ describe('a round in which the player acts', () => {
         player.call('Games.actInRound', action(prized, take)),
         player.call('Games.actInRound', action(prized, cell(1))),
       ]);
-      expect([taken.status, opened.status].sort()).toEqual([200, 409]);
+      expect([taken.status, opened.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect((taken.status === 200 ? opened : taken).error?.reason?.rule).toBe('games.turn');
       expect(await mainOf(player)).toBe(taken.status === 200 ? before + 103n : before);
       if (opened.status !== 200) continue;

@@ -7,7 +7,7 @@ export const DECK = 52;
 
 export type Card = string;
 
-const CARDS: readonly Card[] = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+const CARDS: readonly Card[] = RANKS.split('').flatMap((rank) => SUITS.split('').map((suit) => rank + suit));
 export const cardOf = (number: number): Card => CARDS[number]!;
 export const numberOf = (card: Card): number => (RANKS.indexOf(card[0]!) << 2) | SUITS.indexOf(card[1]!);
 
