@@ -30,7 +30,7 @@ export const domains = {
   autoplay: ['limits', 'games'],
   hall: ['site', 'games'],
   'live-tables': ['wallet', 'accounts', 'limits', 'games'],
-  privacy: ['wallet', 'messages', 'accounts', 'verification', 'cashier', 'games', 'providers', 'hall'],
+  privacy: ['wallet', 'messages', 'accounts', 'verification', 'cashier', 'games', 'live-tables', 'providers', 'hall'],
   campaigns: ['content'],
   winners: ['accounts', 'games'],
   seo: ['site', 'content'],

@@ -5,10 +5,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 
+export interface Request {
+  head: string;
+  /** `{round}` is replaced by the `round_id` of the answer before. */
+  body: string;
+}
+
 export interface Load {
   port: number;
   /** One connection for each; `{key}` in a body is replaced by a new request key. */
-  requests: Array<{ head: string; body: string }>;
+  requests: Array<Request & { next?: Request }>;
   seconds: number;
   warmUpSeconds: number;
 }
@@ -48,15 +54,20 @@ async function run(load: Load): Promise<LoadResult> {
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), answers: times.length, failures };
 
-  async function loop({ head, body }: Load['requests'][number], index: number): Promise<void> {
+  async function loop({ next, ...first }: Load['requests'][number], index: number): Promise<void> {
     const socket = await open(load.port);
     const answers = answersOf(socket);
-    for (let count = 0; performance.now() < end; count++) {
-      const text = body.replace('{key}', keyOf(index, count));
+    const order = next ? [first, next] : [first];
+    let round = '';
+    // A round that has been opened is played to its end: the next one could not be opened beside it.
+    for (let count = 0; performance.now() < end || count % order.length > 0; count++) {
+      const { head, body } = order[count % order.length]!;
+      const text = body.replace('{key}', keyOf(index, count)).replace('{round}', round);
       const started = performance.now();
       socket.write(body === '' ? head : `${head}content-length: ${text.length}\r\n\r\n${text}`);
-      const status = await answers();
+      const { status, content } = await answers();
       const ended = performance.now();
+      if (next) round = /"round_id":"([^"]+)/.exec(content.toString('latin1'))?.[1] ?? '';
       if (started >= begin && ended <= end) {
         if (status === 200) times.push(ended - started);
         else failures++;
@@ -86,10 +97,10 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Resolves with the status of each answer; reads no more of it than needed to find its end. */
-function answersOf(socket: Socket): () => Promise<number> {
+/** Resolves with status and content of each answer; reads no more of it than needed to find its end. */
+function answersOf(socket: Socket): () => Promise<{ status: number; content: Buffer }> {
   let pending: Buffer = Buffer.alloc(0);
-  let resolveNext: ((status: number) => void) | undefined;
+  let resolveNext: ((answer: { status: number; content: Buffer }) => void) | undefined;
   socket.on('data', (chunk: Buffer) => {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     const headEnd = pending.indexOf('\r\n\r\n');
@@ -97,9 +108,10 @@ function answersOf(socket: Socket): () => Promise<number> {
     const head = pending.toString('latin1', 0, headEnd);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (pending.length < headEnd + 4 + length) return;
+    const content = pending.subarray(headEnd + 4, headEnd + 4 + length);
     pending = pending.subarray(headEnd + 4 + length);
-    resolveNext?.(Number(head.slice(9, 12)));
+    resolveNext?.({ status: Number(head.slice(9, 12)), content });
   });
-  socket.on('close', () => resolveNext?.(0));
+  socket.on('close', () => resolveNext?.({ status: 0, content: Buffer.alloc(0) }));
   return () => new Promise((resolve) => (resolveNext = resolve));
 }

@@ -15,10 +15,12 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLogIns } from './log-ins.ts';
 import { run as benchMath } from './math.ts';
 import { benchPages } from './pages.ts';
+import { benchTitles } from './titles.ts';
 
 const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   math: { title: 'Slot mathematics, one core', run: benchMath },
   bets: { title: 'A bet, over HTTP and durable', run: () => benchBets() },
+  titles: { title: 'A round of each title, over HTTP and durable', run: benchTitles },
   ledger: { title: 'The ledger alone', run: () => benchLedger() },
   hall: { title: 'The search of the hall, 5,000 games', run: benchHall },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },

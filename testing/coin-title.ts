@@ -1,5 +1,6 @@
 // The simplest title there is, for tests that are about rounds and not about a game: a fair coin that pays 1.98.
 import * as z from 'zod/mini';
+import { oddsOfPrize } from '#math/engine/odds.ts';
 import type { Title } from '#math/engine/title.ts';
 import { mathHash } from '#math/fairness/commitment.ts';
 import { titles } from '#math/titles/index.ts';
@@ -25,7 +26,7 @@ const coin: Title = {
       ],
     };
   },
-  odds: () => ({ mean: 0.99, variance: 0.99 ** 2 }),
+  odds: () => oddsOfPrize(0.5, 1.98),
   proof: {
     mathHash: mathHash({ rules }),
     rtp: '99.0000',

@@ -16,8 +16,14 @@ const RUNS = {
       'src/math/titles/slots.test.ts',
     ],
   },
+  // `npm run chaos -- rounds`: cut rounds alone, as many as the design asks for. CUT_ROUNDS makes parts of it.
+  rounds: {
+    env: { CUT_ROUNDS: process.env.CUT_ROUNDS ?? '10000' },
+    config: [],
+    files: ['src/domains/games/open-round-faults.test.ts'],
+  },
 };
-const run = RUNS[process.argv[2]];
+const run = RUNS[process.argv[3] ?? process.argv[2]];
 if (!run) {
   console.error(`Which one? ${Object.keys(RUNS).join(', ')}`);
   process.exit(1);

@@ -8,8 +8,13 @@ export interface RoundSettled {
   currency: string;
   stakedMinor: string;
   wonMinor: string;
-  /** Mean and variance of won ÷ staked, as proved; absent for a title that is not watched. */
+  /**
+   * What it is held against by the watch over returns; absent where there is nothing to hold it against: games of outside
+   * suppliers, rounds that were given back, and all bets of a shared round but the first, which stands for them.
+   */
   odds?: Odds;
+  /** What the odds are of, where that is not won ÷ staked. */
+  returned?: number;
   /** The outside supplier who played it out; absent for our own, which can be shown again. */
   provider?: string;
 }

@@ -1,8 +1,10 @@
 // The door of games for the server.
+import { addCurrencyCheck } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import { playFacts } from './play-facts.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
+import { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 
 export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';
 export { GAME_TYPES } from './contract.ts';
@@ -18,6 +20,7 @@ export { saveSharedRounds } from './shared-rounds.ts';
 export { playRoundFor } from './use-cases/play-round.ts';
 export { grantFreespins, type Grant } from './use-cases/freespins.ts';
 export { gamesFor } from './use-cases/find-games.ts';
+export { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { subscriptions } from './subscriptions.ts';
 export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
 export { returnsOf } from './returns.ts';
@@ -25,6 +28,7 @@ export { returnsOf } from './returns.ts';
 /** Before the connection that listens is opened. */
 export function watchGames(services: Services): void {
   addPlayFacts(services, playFacts);
+  addCurrencyCheck(services, refuseWhileRoundIsOpen);
   watchSwitches(services);
 }
 

@@ -14,7 +14,7 @@ import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
 import { titleNamed } from './catalogue.ts';
 import type { OpenRoundState, SteppedRound } from './contract.ts';
-import { roundSettled } from './events.ts';
+import { roundSettled, type RoundSettled } from './events.ts';
 import { insertSettled, removeOpen, saveStep, type SteppedRow } from './open-store.ts';
 import { requestIdReused } from './order.ts';
 import { wireFairness } from './played-round.ts';
@@ -23,6 +23,8 @@ import type { Step } from './tables.ts';
 
 /** A round waits so long for its player. */
 export const WAITS_MS = 24 * 3_600_000;
+
+const VOIDED = 'voided';
 
 type Played = Pick<SteppedRow, 'sysname' | 'stake' | 'params' | 'server_seed' | 'client_seed' | 'nonce'>;
 
@@ -160,12 +162,28 @@ export async function finishStep(
       currency: row.currency,
       stakedMinor: String(row.staked),
       wonMinor: String(standing.wonMinor),
+      ...(!isVoided(standing) && watchedOf(row, standing)),
     });
 }
 
+/** What came back of the opening; what was staked later counts against it, as in the proof. */
+function watchedOf(
+  row: SteppedRow,
+  { events, stakedMinor, wonMinor }: Standing,
+): Pick<RoundSettled, 'odds' | 'returned'> {
+  const title = steppedOf(row.sysname);
+  const cost = title.costMinor(row.stake, row.params);
+  return {
+    odds: title.odds(row.params, row.stake, events),
+    returned: Number(cost + wonMinor - stakedMinor) / Number(cost),
+  };
+}
+
+const isVoided = ({ events }: Standing): boolean => events[0]?.type === VOIDED;
+
 /** What a round is worth that the house cannot go on with: its stakes. */
 export const voided = (row: SteppedRow): Standing => ({
-  events: [{ type: 'voided', amount: String(row.staked) }],
+  events: [{ type: VOIDED, amount: String(row.staked) }],
   stakedMinor: row.staked,
   wonMinor: row.staked,
   offers: [],

@@ -149,6 +149,45 @@ describe('a round in which the player acts', () => {
     }
   });
 
+  test('goes on by one of two actions that come from two tabs at once, and the money is that of the one', async () => {
+    const player = await richPlayer();
+    for (let again = 0; again < 5; again++) {
+      const prized = await withPrize(player);
+      const before = await mainOf(player);
+      const [taken, opened] = await Promise.all([
+        player.call('Games.actInRound', action(prized, take)),
+        player.call('Games.actInRound', action(prized, cell(1))),
+      ]);
+      expect([taken.status, opened.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect((taken.status === 200 ? opened : taken).error?.reason?.rule).toBe('games.turn');
+      expect(await mainOf(player)).toBe(taken.status === 200 ? before + 103n : before);
+      if (opened.status !== 200) continue;
+      const stands = opened.data as unknown as SteppedRound;
+      if (stands.offers.length > 0) await act(player, stands, take);
+    }
+  });
+
+  test('takes no outcome, prize, stake or seed from whoever acts', async () => {
+    const player = await richPlayer();
+    const round = await open(player, { params: '{"mines":1}' });
+    const before = await mainOf(player);
+    for (const forged of [
+      { won: '100.00' },
+      { stake: '0.01' },
+      { nonce: '7' },
+      { server_seed: 'ff'.repeat(32) },
+      { events: '[{"type":"taken","prize":"10000"}]' },
+      { number: '0' },
+      { number: '2' },
+      { number: '-1' },
+    ]) {
+      const answer = await player.call('Games.actInRound', { ...action(round, cell(3)), ...forged });
+      expect([forged, answer.status >= 400 && answer.status < 500]).toEqual([forged, true]);
+    }
+    expect(await mainOf(player)).toBe(before);
+    expect((await act(player, round, cell(3))).number).toBe(2);
+  });
+
   test('opens once when one request comes 10 times at once, and only one beside others', async () => {
     const player = await richPlayer();
     const order = opening();
@@ -352,6 +391,25 @@ describe('a player with limits', () => {
     if (stands.offers.length === 0) return;
     await act(player, stands, take);
     expect(await heard(player.call('Games.openRound', opening()))).toEqual([200, undefined]);
+  });
+
+  test('the day of the stake decides: a win behind midnight makes no room for the next day', async () => {
+    clock.set(new Date(new Date(clock.now().getTime() + 86_400_000).toISOString().replace(/T.*/, 'T23:50:00Z')));
+    for (const isKnown of [true, false]) {
+      const player = await richPlayer();
+      const limit = () => player.ok('Limits.set', { kind: 'loss', period: 'day', limit: '5' });
+      if (isKnown) await limit();
+      const round = await open(player, { stake: '3.00', params: '{"mines":1}' });
+      const stands = await act(player, round, cell(0));
+      clock.advance(20 * 60_000);
+      if (stands.offers.length > 0) await act(player, stands, take);
+      if (!isKnown) await limit();
+      // The new day begins with nothing lost and nothing won: five may be lost, and no more.
+      const bet = (stake: string) => player.call('Games.openRound', opening({ stake, params: '{"mines":24}' }));
+      expect([isKnown, ...(await heard(bet('6.00')))]).toEqual([isKnown, 403, 'limits.loss-limit']);
+      expect([isKnown, ...(await heard(bet('5.00')))]).toEqual([isKnown, 200, undefined]);
+      clock.advance(-20 * 60_000);
+    }
   });
 
   test('a limit finds a round that was open already among what he has staked', async () => {

@@ -6,7 +6,7 @@ import type { GamesTables, Step } from './tables.ts';
 type OpenRow = GamesTables['games.open_rounds'];
 
 /** A round in which the player acts, open or over, with all that is needed to play it again. Stays on the server. */
-export interface SteppedRow extends Omit<OpenRow, 'opened_at' | 'due_at'> {
+export interface SteppedRow extends Omit<OpenRow, 'due_at'> {
   isOpen: boolean;
   /** Of a round that is over. */
   won: bigint;
@@ -20,7 +20,7 @@ export interface SteppedRow extends Omit<OpenRow, 'opened_at' | 'due_at'> {
 
 const OF_ROUND = sql`r.id, r.player_id, r.mode, r.math_id, r.currency, r.stake, r.staked, r.main_stake, r.bonus_stake, r.before, r.seed_id,
   r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
-const OF_OPEN = sql`${OF_ROUND}, r.sysname, r.guest, true as "isOpen", 0::bigint as won, null::json as events`;
+const OF_OPEN = sql`${OF_ROUND}, r.opened_at, r.sysname, r.guest, true as "isOpen", 0::bigint as won, null::json as events`;
 const OPEN = sql`games.open_rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id`;
 
 export async function findStepped(handle: Database | Transaction, id: string): Promise<SteppedRow | undefined> {
@@ -28,7 +28,7 @@ export async function findStepped(handle: Database | Transaction, id: string): P
   if (open.rows[0]) return open.rows[0];
   // Behind it: a round that is settled between the two statements is found by the second.
   const over = await sql<SteppedRow>`
-    select ${OF_ROUND}, m.sysname, null::bytea as guest, false as "isOpen", r.won, r.events
+    select ${OF_ROUND}, r.created_at as opened_at, m.sysname, null::bytea as guest, false as "isOpen", r.won, r.events
       from games.rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id
      where r.id = ${id} and r.steps is not null`.execute(handle);
   return over.rows[0];
@@ -51,6 +51,14 @@ export async function openRoundsOf(
        and (${only.mode ?? null}::smallint is null or r.mode = ${only.mode ?? null})
      order by r.opened_at, r.id`.execute(handle);
   return rows;
+}
+
+/** Whether money of his is in play. */
+export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {
+  const { rows } = await sql`select from games.open_rounds where player_id = ${playerId} and mode = 1 limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** Whether a round of this seed goes on: revealing the seed would tell the rest of it. */
@@ -90,7 +98,7 @@ export async function removeOpen(tx: Transaction, id: string): Promise<void> {
 
 export async function insertSettled(
   tx: Transaction,
-  row: Omit<OpenRow, 'opened_at' | 'due_at' | 'guest' | 'sysname'>,
+  row: Omit<OpenRow, 'due_at' | 'guest' | 'sysname'>,
   won: bigint,
   events: unknown,
 ): Promise<void> {
@@ -117,6 +125,8 @@ export async function insertSettled(
       steps: JSON.stringify(row.steps) as unknown as Step[],
       more_stakes: row.more_stakes,
       digest: row.digest,
+      // When it was staked, as for a live bet: limits count it on that day.
+      created_at: row.opened_at,
     })
     .execute();
 }

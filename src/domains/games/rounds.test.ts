@@ -48,6 +48,44 @@ describe('a round', () => {
     expect(round.events.at(-1)).toMatchObject({ type: 'final-win' });
   });
 
+  test('comes from its seed and number alone: not from player, balance, stake or what was before', async () => {
+    const [poor, rich] = [await richPlayer(1_000n), await richPlayer(5_000_000n)];
+    for (const player of [poor, rich]) await player.ok('Games.getSeeds');
+    // Nobody has the seed of another; here they get one, before either has played.
+    const others = await Promise.all(
+      [poor, rich].map(async (one) => (await one.ok<{ uid: number }>('Account.getInfo')).uid),
+    );
+    for (const [table, key] of [
+      ['games.seed_states', 'seed_id'],
+      ['games.seeds', 'id'],
+    ])
+      await site.database.ownerPool.query(
+        `update ${table} t set server_seed = o.server_seed, server_seed_hash = o.server_seed_hash
+           from games.seed_states o, games.seed_states own
+          where o.player_id = $1 and own.player_id = $2 and t.${key} = own.seed_id`,
+        others,
+      );
+    await site.database.ownerPool.query(
+      `update games.seed_states set client_seed = 'the same' where player_id = any ($1)`,
+      [others],
+    );
+    const rolls: Record<string, string[]> = { poor: [], rich: [] };
+    const params = (target: string) => JSON.stringify({ direction: 'under', target });
+    for (let round = 0; round < 8; round++) {
+      const cheap = bet({ sysname: 'dice', stake: '1.00', params: params('95.00') });
+      const dear = bet({ sysname: 'dice', stake: '500.00', params: params('2.00') });
+      for (const [who, player, order] of [
+        ['poor', poor, cheap],
+        ['rich', rich, dear],
+      ] as const) {
+        const { events } = await player.ok<PlayedRound>('Games.playRound', order);
+        rolls[who]!.push(String((events[0] as { roll?: string }).roll));
+      }
+    }
+    expect(rolls['poor']).toEqual(rolls['rich']);
+    expect(new Set(rolls['poor']).size).toBeGreaterThan(5);
+  });
+
   test('answers a repeated request_id byte for byte, and plays once', async () => {
     const player = await richPlayer();
     const order = bet();

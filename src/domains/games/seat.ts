@@ -78,7 +78,7 @@ export async function playerSeat(
       return staked;
     },
     async pay(tx, row, amountMinor, at) {
-      if (!isDemo) await countWin(tx, { playerId: player.id, amountMinor, at });
+      if (!isDemo) await countWin(tx, { playerId: player.id, amountMinor, stakedAt: row.opened_at, at });
       const { id: fact, main_stake: mainStake, bonus_stake: bonusStake } = row;
       if (amountMinor > 0n) await payWin(tx, purses, { fact, amountMinor, mainStake, bonusStake });
     },

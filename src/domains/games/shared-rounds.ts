@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
-import type { RoundEvent } from '#math/engine/title.ts';
+import type { Odds, RoundEvent } from '#math/engine/title.ts';
+import { titleNamed } from './catalogue.ts';
 import { roundSettled, type RoundSettled } from './events.ts';
 
 export interface SharedSeed {
@@ -69,15 +70,35 @@ export async function saveSharedRounds(
            main_stake bigint, bonus_stake bigint, before bigint[], params json, events json, digest text, placed_at timestamptz)`.execute(
     tx,
   );
-  const payloads = rounds.map((round): RoundSettled => ({
+  const watched = watchedTogether(rounds);
+  const payloads = rounds.map((round, index): RoundSettled => ({
     roundId: round.id,
     playerId: String(round.player_id),
     sysname: round.sysname,
     currency: round.currency,
     stakedMinor: String(round.staked),
     wonMinor: String(round.won),
+    ...(index === 0 && watched),
   }));
   await sql`insert into platform.outbox (event, payloads) values (${roundSettled.name}, ${JSON.stringify(payloads)}::json)`.execute(
     tx,
   );
+}
+
+/**
+ * Bets on one drawing win and lose together, so the watch over returns takes them for one round: the mean of what they
+ * returned, which deviates no more than they do on average.
+ */
+function watchedTogether(rounds: readonly SharedRound[]): Required<Pick<RoundSettled, 'odds' | 'returned'>> {
+  const odds = rounds.map(({ sysname, params, stake, events }) => titleNamed(sysname).odds(params, stake, events));
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    odds: {
+      mean: mean(odds.map((one) => one.mean)),
+      variance: mean(odds.map((one) => Math.sqrt(one.variance))) ** 2,
+      highest: mean(odds.map((one) => one.highest)),
+      bound: odds.some(({ bound }): boolean => bound === 'upper') ? 'upper' : 'exact',
+    } satisfies Odds,
+    returned: mean(rounds.map(({ won, staked }) => Number(won) / Number(staked))),
+  };
 }

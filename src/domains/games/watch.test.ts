@@ -1,6 +1,7 @@
 // The kill switch, and the watch over what games return.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
+import type { Odds } from '#math/engine/title.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -60,7 +61,7 @@ describe('the kill switch', () => {
 });
 
 /** Settled rounds of the fair coin; `bias` of a hundred are winners more than there should be. */
-function rounds(count: number, bias = 0): Parameters<typeof countReturns>[1] {
+function rounds(count: number, bias = 0, odds: Partial<Odds> = {}): Parameters<typeof countReturns>[1] {
   let state = 12_345;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   return Array.from({ length: count }, (_, index) => ({
@@ -73,7 +74,7 @@ function rounds(count: number, bias = 0): Parameters<typeof countReturns>[1] {
       currency: 'EUR',
       stakedMinor: '100',
       wonMinor: next() < 0.5 + bias / 100 ? '198' : '0',
-      odds: { mean: 0.99, variance: 0.99 ** 2 },
+      odds: { mean: 0.99, variance: 0.99 ** 2, highest: 1.98, bound: 'exact', ...odds },
     } satisfies RoundSettled,
   }));
 }
@@ -125,7 +126,7 @@ describe('the watch over returns', () => {
       ...round!.payload,
       sysname: 'midnight-apothecary',
       wonMinor: '100000',
-      odds: { mean: 0.96, variance: 40 },
+      odds: { mean: 0.96, variance: 40, highest: 5000, bound: 'exact' } as const,
     };
     await count([{ ...round!, payload }]);
     await watchReturns(ctx);
@@ -134,6 +135,46 @@ describe('the watch over returns', () => {
     expect(found!.isMeaningful).toBe(false);
     const { rows } = await site.database.ownerPool.query('select from games.return_alarms');
     expect(rows).toEqual([]);
+  });
+
+  test('holds only too much against a game whose proof is that of its best player, however much others dare', async () => {
+    await forget();
+    await count(rounds(20_000, -10, { bound: 'upper' }));
+    expect((await coin())!.sigma).toBeLessThan(-6);
+    await watchReturns(ctx);
+    expect(await isOff()).toBe(false);
+    // Doubled stakes and a variance that the proof does not know: the same rounds lie twice as far off, and mean nothing.
+    await forget();
+    await count(rounds(2_000, 3, { bound: 'upper', variance: 0.1 }));
+    expect((await coin())!.sigma).toBeLessThan(4);
+    await forget();
+    await count(rounds(20_000, 3, { bound: 'upper' }));
+    await watchReturns(ctx);
+    expect(await isOff()).toBe(true);
+    await switchOn(ctx, 'test-coin');
+  });
+
+  test('is not blinded by a few bets on a rare win', async () => {
+    await forget();
+    const [rare] = rounds(1, 0, { mean: 0.99, variance: 4950, highest: 4950 });
+    await count([...rounds(20_000, 3), { ...rare!, payload: { ...rare!.payload, wonMinor: '0' } }]);
+    expect(await coin()).toMatchObject({ isMeaningful: true, rounds: 20_000n });
+    expect((await coin())!.sigma).toBeGreaterThan(6);
+  });
+
+  test('watches rounds in which the player acts, by the risk that he took', async () => {
+    await forget();
+    const player = await site.player();
+    await giveMoney(site, player, 10_000n);
+    const key = () => uuidv7(Date.now(), secureRandom);
+    const opening = { sysname: 'mines', mode: 'play', stake: '1.00', params: '{"mines":24}', request_id: key() };
+    const { round_id } = await player.ok<{ round_id: string }>('Games.openRound', opening);
+    const act = { round_id, number: '1', action: '{"do":"open","cell":0}', request_id: key() };
+    const { won } = await player.ok<{ won: { amount: string } }>('Games.actInRound', act);
+    const mines = async () => (await returnsOf(ctx.db, new Date())).find(({ sysname }) => sysname === 'mines');
+    await expect.poll(mines, { timeout: 5000 }).toMatchObject({ rounds: 1n, isUpper: false });
+    expect((await mines())!.drift).toBeCloseTo(Number(won.amount) - 0.99, 9);
+    expect((await mines())!.sigma).toBeCloseTo((Number(won.amount) - 0.99) / Math.sqrt(0.99 ** 2 * 24), 9);
   });
 
   test('counts what is really played', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   titles['test-blank'] = {
     ...coin,
     sysname: 'test-blank',
-    odds: () => ({ mean: 0, variance: 1 }),
+    odds: () => ({ mean: 0, variance: 1, highest: 1, bound: 'exact' }),
     play: () => ({ wonMinor: 0n, events: [{ type: 'final-win', amount: '0' }] }),
   };
   site = await startTestSite({

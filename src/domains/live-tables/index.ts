@@ -1,12 +1,15 @@
 // The door of live tables for the server.
 import type { Services } from '#platform/context.ts';
+import { addCurrencyCheck } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import { playFacts } from './play-facts.ts';
 import { isTable } from './rules/known-tables.ts';
+import { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 
 export { startDealers, stopDealers } from './dealer.ts';
 export { endpoints } from './endpoints.ts';
 export { jobs } from './jobs.ts';
+export { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 export { muteInChat } from './use-cases/say.ts';
 
 /** What anybody may listen to on the live channel. */
@@ -14,4 +17,7 @@ export const isPublicTopic = (name: string): boolean =>
   name.startsWith('table/') && isTable(name.slice('table/'.length));
 
 /** Before the connection that listens is opened. */
-export const watchLiveTables = (services: Services): void => addPlayFacts(services, playFacts);
+export function watchLiveTables(services: Services): void {
+  addPlayFacts(services, playFacts);
+  addCurrencyCheck(services, refuseWhileBetIsOpen);
+}

@@ -6,7 +6,7 @@ import { payWins } from '#domains/wallet/index.ts';
 import type { BetRow } from './store.ts';
 
 /** Those that have won nothing are left out. */
-export async function payBets(tx: Transaction, bets: readonly (BetRow & { won: bigint })[], at: Date): Promise<void> {
+export async function payBets(tx: Transaction, bets: readonly (BetRow & { won: bigint })[]): Promise<void> {
   const winners = bets.filter(({ won }) => won > 0n);
   await payWins(
     tx,
@@ -19,6 +19,7 @@ export async function payBets(tx: Transaction, bets: readonly (BetRow & { won: b
       bonusMinor: bet.bonus_stake === 0n ? 0n : (bet.won * bet.bonus_stake) / bet.staked,
     })),
   );
-  for (const { player_id, won, is_limited } of winners)
-    if (is_limited) await sql`select limits.count_stake(${player_id}, 0::bigint, ${won}, ${at})`.execute(tx);
+  // On the day of the stake, as everywhere.
+  for (const { player_id, won, is_limited, placed_at } of winners)
+    if (is_limited) await sql`select limits.count_stake(${player_id}, 0::bigint, ${won}, ${placed_at})`.execute(tx);
 }

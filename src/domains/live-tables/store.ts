@@ -133,6 +133,15 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
     .limit(most)
     .execute();
 
+/** Whether money of his lies on a table. */
+export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boolean> {
+  const { rows } =
+    await sql`select from live_tables.bets where player_id = ${playerId} and state in ('open', 'out') limit 1`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
 export const betsOfPlayer = (handle: Handle, roundId: string, playerId: bigint): Promise<BetRow[]> =>
   of(handle)
     .selectFrom('live_tables.bets')

@@ -273,6 +273,27 @@ describe('[Q03] the end of an account', () => {
     expect((await client.call('Account.getBalance')).status).toBe(200);
   });
 
+  test('[Q03] waits for a round that is not over: its stake is on no balance', async () => {
+    const client = await site.player();
+    await giveMoney(site, client, 100n);
+    const key = () => randomUUID().replace(/^(.{14})4/, '$17');
+    const opening = { sysname: 'mines', mode: 'play', stake: '1.00', params: '{"mines":24}', request_id: key() };
+    const { round_id } = await client.ok<{ round_id: string }>('Games.openRound', opening);
+    expect(await client.call('Privacy.eraseAccount', { password: PASSWORD })).toMatchObject({
+      status: 409,
+      error: { reason: { rule: 'games.unfinished' } },
+    });
+    expect(await client.call('Account.setCurrency', { currency: 'USD' })).toMatchObject({
+      error: { reason: { rule: 'games.unfinished' } },
+    });
+    const act = { round_id, number: '1', action: '{"do":"open","cell":0}', request_id: key() };
+    const { won } = await client.ok<{ won: { amount: string } }>('Games.actInRound', act);
+    // One in 25 wins, and then the money is in the way.
+    const erased = await client.call('Privacy.eraseAccount', { password: PASSWORD });
+    if (won.amount === '0.00') expect(erased.status).toBe(200);
+    else expect(erased.error?.reason?.rule).toBe('privacy.balance-empty');
+  });
+
   test('[Q03] takes the person and leaves the number; what the law keeps goes after five years', async () => {
     await site.database.ownerPool.query(
       `update cashier.deposits set state = 'expired', next_poll_at = null where player_id = $1`,

@@ -7,15 +7,18 @@ export const DECK = 52;
 
 export type Card = string;
 
-export const cardOf = (number: number): Card => RANKS[number >> 2]! + SUITS[number & 3]!;
+const CARDS: readonly Card[] = RANKS.split('').flatMap((rank) => SUITS.split('').map((suit) => rank + suit));
+export const cardOf = (number: number): Card => CARDS[number]!;
 export const numberOf = (card: Card): number => (RANKS.indexOf(card[0]!) << 2) | SUITS.indexOf(card[1]!);
 
 /** Cards from an endless shoe: each of the 52 equally likely at any time, whatever was dealt before. */
 export const drawEndless = (random: Random): Card => cardOf(random.int(DECK));
 
+const FRESH = Array.from({ length: DECK }, (_, number) => number);
+
 /** Cards of one deck from the top, each order of them equally likely. */
 export function shuffledDeck(random: Random): () => Card {
-  const cards = Array.from({ length: DECK }, (_, number) => number);
+  const cards = FRESH.slice();
   let left = DECK;
   return () => {
     const at = random.int(left);

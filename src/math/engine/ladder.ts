@@ -15,3 +15,26 @@ export const prizeMinor = (stakeMinor: bigint, chance: Rational): bigint =>
 
 export const isWithinReach = (chance: Rational): boolean =>
   KEPT.top * chance.bottom <= HIGHEST * KEPT.bottom * chance.top;
+
+const MOST_LISTS = 500;
+
+/**
+ * What all steps of a climb pay, written out. A round is played again at every action and players keep to their stakes, so
+ * lists are kept for a while; whoever gets one leaves it as it is.
+ */
+export function prizeLists<Climb>(
+  countOf: (climb: Climb) => number,
+  prizeOf: (stakeMinor: bigint, climb: Climb, steps: number) => bigint,
+): (stakeMinor: bigint, climb: Climb) => readonly string[] {
+  const lists = new Map<string, readonly string[]>();
+  return (stakeMinor, climb) => {
+    const key = `${String(climb)} ${stakeMinor}`;
+    let list = lists.get(key);
+    if (!list) {
+      if (lists.size >= MOST_LISTS) lists.clear();
+      list = Array.from({ length: countOf(climb) }, (_, index) => String(prizeOf(stakeMinor, climb, index + 1)));
+      lists.set(key, list);
+    }
+    return list;
+  };
+}

@@ -2,7 +2,8 @@
 import { finalWin, type FinalWin } from './multiplier.ts';
 import { ODDS, spotsOf, WHEELS, type Spot, type Zeros } from './roulette-layout.ts';
 import { costOf, TABLE_LIMITS, tableParams, type SettledBet, type TableParams } from './table-bets.ts';
-import type { Proof, Title } from './title.ts';
+import { tableOdds } from './odds.ts';
+import type { Odds, Proof, Title } from './title.ts';
 
 /** What happens in a round, in order. */
 export type RouletteEvent = { type: 'spin'; pocket: string } | SettledBet | FinalWin;
@@ -60,6 +61,16 @@ export function settleRoulette(
   return { events, wonMinor };
 }
 
+/** Every pocket against whatever lies on the cloth. */
+export function rouletteOdds(rules: RouletteRules): (params: TableParams) => Odds {
+  const paid = (spot: Spot) => rules.wheel.map((pocket) => Number(paidBack(spot, pocket, 2n, rules.laPartage)) / 2);
+  const spots = spotsOf(rules.zeros).values();
+  return tableOdds({
+    ways: rules.wheel.map(() => 1),
+    backs: new Map([...spots].map((spot) => [spot.id, paid(spot)])),
+  });
+}
+
 export function rouletteTitle(sysname: string, rules: RouletteRules, proof: Proof): Title<TableParams> {
   const spots = spotsOf(rules.zeros);
   return {
@@ -73,6 +84,7 @@ export function rouletteTitle(sysname: string, rules: RouletteRules, proof: Proo
     costMinor: costOf,
     play: (stakeMinor, params, random) =>
       settleRoulette(rules, stakeMinor, params, rules.wheel[random.int(rules.wheel.length)]!),
+    odds: rouletteOdds(rules),
     proof,
   };
 }

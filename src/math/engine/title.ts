@@ -33,26 +33,29 @@ export interface Title<Params = unknown> {
   costMinor(stakeMinor: bigint, params: Params): bigint;
   play(stakeMinor: bigint, params: Params, random: Random): Outcome;
   /**
-   * Mean and variance of win ÷ cost with these params, as proved: what the rounds that were played are held against. A title
-   * without it is not watched.
+   * What such a round returns, as proved: what the rounds that were played are held against (engine/odds.ts makes it). It is
+   * asked for once a round, so it is looked up or a few multiplications. `events` are those of the round when it is over: where
+   * the player chooses on his way, the risk that he took stands there and not in his params.
    */
-  odds?(params: Params, stakeMinor: bigint): Odds;
+  odds(params: Params, stakeMinor: bigint, events: readonly RoundEvent[]): Odds;
   /** For rounds in which the player acts; `steppedTitle` makes `play` of it. */
   steps?: Steps<Params>;
   /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
   proof: Proof;
 }
 
+/** Of won ÷ cost; what is staked on the way counts against what is won. */
 export interface Odds {
   /** 0.96 for a return of 96 %. */
   mean: number;
   variance: number;
-}
-
-/** Those of a way to play that the proof names. */
-export function oddsOf({ modes }: Proof, mode: string): Odds {
-  const { rtp, standardDeviation } = modes[mode]!;
-  return { mean: Number(rtp) / 100, variance: Number(standardDeviation) ** 2 };
+  /** The highest return that such a round can have. */
+  highest: number;
+  /**
+   * `exact`: the mean of this round whoever plays it. `upper`: that of the best player; others return less, so too little shows
+   * nothing, and only too much is a sign.
+   */
+  bound: 'exact' | 'upper';
 }
 
 export interface Proof {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import { numberOf, shuffledDeck, type Card } from './cards.ts';
 import { celebrationOf, type Celebration } from './celebration.ts';
+import { provedOdds } from './odds.ts';
 import { steppedTitle } from './steps.ts';
 import type { Proof, Title } from './title.ts';
 
@@ -42,6 +43,7 @@ export function videoPoker(parts: {
 }): Title<Record<string, never>> {
   const { sysname, rules, ranking } = parts;
   const proof = parts.proof as Proof;
+  const odds = provedOdds(proof, { bound: 'upper' })('best');
   const names = Object.keys(rules.pays);
   const handOf = (cards: readonly Card[]) => names[ranking(cards.map(numberOf))] ?? null;
   return steppedTitle<Record<string, never>, PokerAction>({
@@ -77,6 +79,7 @@ export function videoPoker(parts: {
         cards: bestHold((events[0] as unknown as { cards: Card[] }).cards, rules, ranking, proof),
       }),
     },
+    odds: () => odds,
     proof,
   });
 }

@@ -9,12 +9,18 @@ create table games.switches (
 -- What real-money rounds returned beside what was proved, by game and day. `excess` sums (won ÷ staked − proved return),
 -- `variance` the proved variance of each round, so excess ÷ √variance counts standard deviations.
 create table games.returns (
-  sysname  text   not null,
-  day      date   not null,
-  rounds   bigint not null,
+  sysname  text     not null,
+  day      date     not null,
+  -- Rounds whose highest return lies under 2^reach: so that a few bets on a rare win do not hide what the others do.
+  reach    smallint not null,
+  rounds   bigint   not null,
   excess   double precision not null,
   variance double precision not null,
-  primary key (sysname, day)
+  -- The squares of what each round really lay off its mean.
+  spread   double precision not null,
+  -- Only the best player returns the mean (Odds.bound).
+  is_upper boolean not null,
+  primary key (sysname, day, reach)
 );
 
 -- What was noticed, once for each game, window and day.

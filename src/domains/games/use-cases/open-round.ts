@@ -85,7 +85,7 @@ async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<Stepp
     const known = await findStepped(tx, id);
     if (known) return sameOpening(known, opening, seat.accountCurrency);
     const at = ctx.clock.now();
-    const row = openingRow(opening, seat, seed);
+    const row = openingRow(opening, seat, seed, at);
     await begin(tx, row, at);
     await seat.moveNonce(tx, row.nonce);
     await stakeStep(tx, seat, row, { amountMinor: order.staked, at });
@@ -96,7 +96,7 @@ async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<Stepp
   });
 }
 
-function openingRow({ order, id, mode, version }: Opening, { owner }: Seat, seed: FreshSeed): SteppedRow {
+function openingRow({ order, id, mode, version }: Opening, { owner }: Seat, seed: FreshSeed, at: Date): SteppedRow {
   return {
     id,
     player_id: 'guest' in owner ? null : owner.playerId,
@@ -117,6 +117,7 @@ function openingRow({ order, id, mode, version }: Opening, { owner }: Seat, seed
     steps: [],
     more_stakes: [],
     digest: order.digest,
+    opened_at: at,
     isOpen: true,
     won: 0n,
     events: null,
@@ -133,7 +134,7 @@ async function begin(tx: Transaction, row: SteppedRow, at: Date): Promise<void> 
   const { isOpen: _1, won: _2, events: _3, server_seed: _4, server_seed_hash: _5, ...rest } = row;
   const { math_version: _6, math_hash: _7, profile_hash: _8, ...stored } = rest;
   try {
-    await insertOpen(tx, { ...stored, opened_at: at, due_at: new Date(at.getTime() + WAITS_MS) });
+    await insertOpen(tx, { ...stored, due_at: new Date(at.getTime() + WAITS_MS) });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     refuse('InvalidRequest', {

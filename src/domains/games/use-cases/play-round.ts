@@ -4,6 +4,7 @@ import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
+import type { Outcome } from '#math/engine/title.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
@@ -84,7 +85,7 @@ async function play(
       params: JSON.stringify(params),
       events,
       digest,
-      announcement: isReal ? JSON.stringify(settled(id, player, order, outcome.wonMinor)) : null,
+      announcement: isReal ? JSON.stringify(settled(id, player, order, outcome)) : null,
       guard: permission.guard,
       isLimited: permission.isLimited,
       at: ctx.clock.now(),
@@ -146,14 +147,14 @@ const questionOf = ({ title, currency, stake, staked }: Order, attempt: number):
   isAgain: attempt > 1,
 });
 
-const settled = (id: string, player: SignedInPlayer, order: Order, won: bigint): RoundSettled => ({
+const settled = (id: string, player: SignedInPlayer, order: Order, outcome: Outcome): RoundSettled => ({
   roundId: id,
   playerId: String(player.id),
   sysname: order.title.sysname,
   currency: order.currency,
   stakedMinor: String(order.staked),
-  wonMinor: String(won),
-  ...(order.title.odds && { odds: order.title.odds(order.params, order.stake) }),
+  wonMinor: String(outcome.wonMinor),
+  odds: order.title.odds(order.params, order.stake, outcome.events),
 });
 
 /** The same key again: the first answer when it asks for the same, a conflict when it does not. */

@@ -40,7 +40,7 @@ export async function cashOutFor(
     const target = fromHundredths(height);
     const won = payoutMinor(bet.stake, height);
     const params = { target };
-    await payBets(tx, [{ ...bet, won }], at);
+    await payBets(tx, [{ ...bet, won }]);
     await changeBet(tx, id, { state: 'out', won, params });
     const message: TableMessage = { kind: 'left', round: round.id, bet: id, left: target };
     await publish(tx, topicOf(round.sysname), message);

@@ -39,7 +39,6 @@ export async function settleRound(ctx: Context, round: RoundRow, chain: ChainRow
     await payBets(
       tx,
       settled.filter(({ state }) => state === 'open'),
-      now,
     );
     await markSettled(tx, settled);
     await saveSharedRounds(

@@ -12,7 +12,9 @@ import {
   writeToPlayer,
 } from '#domains/accounts/index.ts';
 import { forgetRequisites, hasOpenPayments, paymentDataOf } from '#domains/cashier/index.ts';
+import { refuseWhileRoundIsOpen } from '#domains/games/index.ts';
 import { forgetPlayer } from '#domains/hall/index.ts';
+import { refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
@@ -39,6 +41,9 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
   await transaction(ctx.db, async (tx) => {
     const account = await accountDataOf(tx, playerId);
     if (account.status === 'deleted') return;
+    // Before the balance is read and behind it: what is settled meanwhile is on it, what is placed meanwhile is on a table.
+    await refuseWhileRoundIsOpen(tx, playerId);
+    await refuseWhileBetIsOpen(tx, playerId);
     const { main, bonus, betting_bonus, locked } = await balancesOf(tx, playerId, currencyOf(account.currency));
     if (main + bonus + betting_bonus + locked > 0n || (await hasOpenPayments(tx, playerId)))
       refuse('InvalidRequest', {
@@ -48,6 +53,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
         sentence: 'Take your money out first: nothing may be on the balance or on its way.',
       });
     await refuseWhileRoundsAreOpen(tx, playerId);
+    await refuseWhileBetIsOpen(tx, playerId);
     const now = ctx.clock.now();
     const deleteAfter = new Date(now);
     deleteAfter.setUTCFullYear(now.getUTCFullYear() + KEEP_YEARS);

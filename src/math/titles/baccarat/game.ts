@@ -5,7 +5,8 @@
 import type { Random } from '#kernel/random.ts';
 import { finalWin, type FinalWin } from '../../engine/multiplier.ts';
 import { costOf, tableParams, type SettledBet, type TableParams } from '../../engine/table-bets.ts';
-import type { Proof, Title } from '../../engine/title.ts';
+import { tableOdds } from '../../engine/odds.ts';
+import type { Odds, Proof, Title } from '../../engine/title.ts';
 import { bankerDraws, DECKS, paidBack, pointsOfRank, RANKS, rules, SPOTS, SUITS, type Spot } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
@@ -63,6 +64,18 @@ export function settleHands(
   return { events, wonMinor };
 }
 
+/** How often each hand wins follows from what the bets return: the tie's pays 9, the player's 2 and 1 at a tie. */
+export function puntoOdds({ modes }: Proof): (params: TableParams) => Odds {
+  const returned = (spot: Spot): number => Number(modes[spot]!.rtp) / 100;
+  const tie = returned('tie') / 9;
+  const player = (returned('player') - tie) / 2;
+  const ways: Record<Spot, number> = { tie, player, banker: 1 - tie - player };
+  return tableOdds({
+    ways: SPOTS.map((winner) => ways[winner]),
+    backs: new Map(SPOTS.map((spot) => [spot, SPOTS.map((winner) => Number(paidBack(spot, winner, 20n)) / 20)])),
+  });
+}
+
 export const baccarat: Title<TableParams> = {
   sysname: 'baccarat',
   version: '1.0.0',
@@ -73,6 +86,7 @@ export const baccarat: Title<TableParams> = {
   stakeStepMinor: 20n,
   costMinor: costOf,
   play: (stakeMinor, params, random) => settleHands(stakeMinor, params, dealHands(random)),
+  odds: puntoOdds(proof as Proof),
   proof: proof as Proof,
 };
 

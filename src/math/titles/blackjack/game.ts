@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import { drawEndless, type Card } from '../../engine/cards.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { provedOdds } from '../../engine/odds.ts';
 import { steppedTitle, type Offer, type Standing } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
 import { isBlackjack, MOST_HANDS, rules, totalOf } from './paytable.ts';
@@ -49,6 +50,8 @@ interface Hand {
   isBust: boolean;
 }
 
+const odds = provedOdds(proof as Proof, { bound: 'upper' })('basic');
+
 export const blackjack = steppedTitle<Params, Action>({
   sysname: 'blackjack',
   version: '1.0.0',
@@ -68,6 +71,7 @@ export const blackjack = steppedTitle<Params, Action>({
     // Nothing more is staked for one who is gone: no insurance, and the hands stand as they are.
     closing: ({ offers }) => ({ do: offers.some((offer) => offer.do === 'no-insurance') ? 'no-insurance' : 'stand' }),
   },
+  odds: () => odds,
   proof: proof as Proof,
 });
 

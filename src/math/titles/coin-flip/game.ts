@@ -1,6 +1,7 @@
 /** Coin Flip: name a side and how many times in a row it must come. Each flip more doubles what is paid. */
 import * as z from 'zod/mini';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import { oddsOfPrize } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { paysFor, rules, SIDES, type Side } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -36,5 +37,6 @@ export const coinFlip: Title<Params> = {
     events.push(finalWin(wonMinor, stakeMinor));
     return { events, wonMinor };
   },
+  odds: ({ flips }) => oddsOfPrize(1 / 2 ** flips, paysFor(flips) / 100),
   proof: proof as Proof,
 };

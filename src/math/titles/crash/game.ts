@@ -12,6 +12,7 @@ import {
   toHundredths,
   type FinalWin,
 } from '../../engine/multiplier.ts';
+import { oddsOfPrize } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { isOffered, rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -50,5 +51,6 @@ export const crash: Title<Params> = {
     ];
     return { events, wonMinor };
   },
+  odds: ({ target }) => oddsOfPrize(rules.kept / toHundredths(target), toHundredths(target) / 100),
   proof: proof as Proof,
 };

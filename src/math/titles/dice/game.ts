@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { finalWin, fromHundredths, toHundredths, type FinalWin } from '../../engine/multiplier.ts';
+import { oddsOfPrize } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { isOffered, payoutMinor, rules, winningOutcomes, type Direction } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -47,9 +48,7 @@ export const dice: Title<Params> = {
   },
   odds({ direction, target }, stakeMinor) {
     const winning = winningOutcomes(direction, toHundredths(target));
-    const chance = winning / rules.outcomes;
-    const pays = Number(payoutMinor(stakeMinor, winning)) / Number(stakeMinor);
-    return { mean: chance * pays, variance: pays ** 2 * chance * (1 - chance) };
+    return oddsOfPrize(winning / rules.outcomes, Number(payoutMinor(stakeMinor, winning)) / Number(stakeMinor));
   },
   proof: proof as Proof,
 };

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import { drawEndless, type Card } from '../../engine/cards.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
-import { isWithinReach, prizeMinor } from '../../engine/ladder.ts';
+import { isWithinReach, KEPT, prizeMinor } from '../../engine/ladder.ts';
+import { ClimbOdds } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
 import { rational, times, type Rational } from '../../proof/rational.ts';
@@ -106,6 +107,18 @@ export const hiLo = steppedTitle<Params, Action>({
       const { card } = events.at(-1) as unknown as { card: Card };
       return { do: likelier(placeOf(card)) };
     },
+  },
+  odds(_params, stakeMinor, events) {
+    const odds = new ClimbOdds(KEPT);
+    let from = 0;
+    let won = 0;
+    for (const event of events as HiLoEvent[]) {
+      if (event.type === 'right' || event.type === 'wrong')
+        odds.step(winningRanks(event.guess, from) / rules.ranks.length);
+      else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
+      if ('card' in event) from = placeOf(event.card);
+    }
+    return odds.end(won);
   },
   proof: proof as Proof,
 });

@@ -1,6 +1,7 @@
 /** Keno: mark one to ten of forty numbers; ten are drawn. The hits pay by the table that was chosen with the stake. */
 import * as z from 'zod/mini';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { DRAWN, MOST_SPOTS, NUMBERS, paysOf, rules, TABLES } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -20,6 +21,13 @@ export type KenoEvent =
   | { type: 'draw'; number: number; hit: boolean }
   | { type: 'hits'; hits: number; spots: number; multiplier: string }
   | FinalWin;
+
+const odds = provedOdds(proof as Proof, {
+  highestOf: (mode) => {
+    const [, table, spots] = /^(\D+)(\d+)$/.exec(mode)!;
+    return Math.max(...paysOf(table as Params['table'], Number(spots))) / 100;
+  },
+});
 
 export const keno: Title<Params> = {
   sysname: 'keno',
@@ -50,5 +58,6 @@ export const keno: Title<Params> = {
     );
     return { events, wonMinor };
   },
+  odds: ({ table, spots }) => odds(`${table}${spots.length}`),
   proof: proof as Proof,
 };

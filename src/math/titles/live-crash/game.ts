@@ -7,7 +7,7 @@ import type { Random } from '#kernel/random.ts';
 import { OUTCOMES } from '../../engine/climb.ts';
 import { liveTitle } from '../../engine/live-title.ts';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, toHundredths } from '../../engine/multiplier.ts';
-import type { Proof } from '../../engine/title.ts';
+import type { Odds, Proof } from '../../engine/title.ts';
 import type { CrashEvent } from '../crash/game.ts';
 import { isOffered, rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -31,6 +31,19 @@ export function breaksAt(r: bigint): bigint {
   return reached > 100n ? reached : 100n;
 }
 
+/**
+ * Who leaves by hand names his target behind the fact, and who does not get away has still another one. So the risk that a bet
+ * took is counted along the curve as far as it went, as for any climb (engine/odds.ts): from 0.99 to 1.01, and from there a
+ * hundredth at a time, each with the variance h ÷ 10,000 at a height of h hundredths.
+ */
+function oddsAlong(target: number, broke: number): Odds {
+  const last = Math.min(broke, target - 1);
+  const first = rules.target.least;
+  const variance =
+    (2 * (rules.kept / 100) ** 2) / rules.kept + Math.max(0, (last - first + 1) * (first + last)) / 20_000;
+  return { mean: rules.kept / 100, variance, highest: target / 100, bound: 'exact' };
+}
+
 export const liveCrash = liveTitle({
   sysname: 'live-crash',
   version: '1.0.0',
@@ -49,6 +62,10 @@ export const liveCrash = liveTitle({
       finalWin(wonMinor, stakeMinor),
     ];
     return { events, wonMinor };
+  },
+  odds({ target }, _stakeMinor, events) {
+    const broke = events.find(({ type }) => type === 'broke')!;
+    return oddsAlong(toHundredths(target), toHundredths(broke['at'] as string));
   },
   proof: proof as Proof,
 });

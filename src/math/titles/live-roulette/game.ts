@@ -1,6 +1,6 @@
 /** Live roulette: one zero, one turn of the wheel for everybody at the table. */
 import { liveTitle } from '../../engine/live-title.ts';
-import { settleRoulette } from '../../engine/roulette.ts';
+import { rouletteOdds, settleRoulette } from '../../engine/roulette.ts';
 import { spotsOf } from '../../engine/roulette-layout.ts';
 import { costOf, tableParams } from '../../engine/table-bets.ts';
 import type { Proof } from '../../engine/title.ts';
@@ -18,5 +18,6 @@ export const liveRoulette = liveTitle({
   costMinor: costOf,
   draw: (random) => [{ type: 'spin', pocket: rules.wheel[random.int(rules.wheel.length)]! }],
   settle: (stakeMinor, params, [spin]) => settleRoulette(rules, stakeMinor, params, spin!['pocket'] as string),
+  odds: rouletteOdds(rules),
   proof: proof as Proof,
 });

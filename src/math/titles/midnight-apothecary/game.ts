@@ -1,7 +1,8 @@
 /** Midnight Apothecary: 5×3, 20 lines, wild elixir, free spins under the moon with a rising multiplier, bought feature. */
 import * as z from 'zod/mini';
 import { linesSlot } from '../../engine/lines-slot.ts';
-import { oddsOf, type Proof, type Title } from '../../engine/title.ts';
+import { provedOdds } from '../../engine/odds.ts';
+import type { Proof, Title } from '../../engine/title.ts';
 import { rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
@@ -9,6 +10,7 @@ const params = z.strictObject({ action: z._default(z.enum(['spin', 'buy']), 'spi
 export type Params = z.output<typeof params>;
 
 export const slot = linesSlot(rules);
+const odds = provedOdds(proof as Proof);
 
 export const midnightApothecary: Title<Params> = {
   sysname: 'midnight-apothecary',
@@ -19,6 +21,6 @@ export const midnightApothecary: Title<Params> = {
   stakeStepMinor: BigInt(rules.lines.length),
   costMinor: (stakeMinor, { action }) => slot.costMinor(stakeMinor, action),
   play: (stakeMinor, { action }, random) => slot.play(stakeMinor, action, random),
-  odds: ({ action }) => oddsOf(proof as Proof, action),
+  odds: ({ action }) => odds(action),
   proof: proof as Proof,
 };

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { KEPT, prizeLists } from '../../engine/ladder.ts';
+import { ClimbOdds } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
 import { mostOpened, payoutMinor, rules } from './paytable.ts';
@@ -24,7 +26,7 @@ export type Action = z.output<typeof action>;
 /** What happens in a round, in order. Cells count from 0, row by row. */
 export type MinesEvent =
   /** `prizes[n]` is what it pays to stop behind n + 1 cells, as far as the board goes. */
-  | { type: 'board'; mines: number; prizes: string[] }
+  | { type: 'board'; mines: number; prizes: readonly string[] }
   | { type: 'safe'; cell: number; prize: string }
   | { type: 'mine'; cell: number }
   /** Taken by the player, or because there was nothing more to open. */
@@ -32,6 +34,8 @@ export type MinesEvent =
   /** Where all of them were. */
   | { type: 'reveal'; mines: number[] }
   | { type: 'final-win'; amount: string; celebration: Celebration };
+
+const prizesOf = prizeLists(mostOpened, payoutMinor);
 
 export const mines = steppedTitle<Params, Action>({
   sysname: 'mines',
@@ -46,8 +50,7 @@ export const mines = steppedTitle<Params, Action>({
       assert(stakeMinor > 0n, 'a round costs something');
       const mined = drawCells(count, random);
       const last = mostOpened(count);
-      const prizeOf = (opened: number) => payoutMinor(stakeMinor, count, opened);
-      const prizes = Array.from({ length: last }, (_, index) => String(prizeOf(index + 1)));
+      const prizes = prizesOf(stakeMinor, count);
       const events: MinesEvent[] = [{ type: 'board', mines: count, prizes }];
       const opened = new Set<number>();
       let won: bigint | undefined;
@@ -55,8 +58,9 @@ export const mines = steppedTitle<Params, Action>({
         if (won !== undefined) return undefined;
         if (one.do === 'take') {
           if (opened.size === 0) return undefined;
-          won = prizeOf(opened.size);
-          events.push({ type: 'taken', prize: String(won) });
+          const prize = prizes[opened.size - 1]!;
+          won = BigInt(prize);
+          events.push({ type: 'taken', prize });
         } else {
           if (opened.has(one.cell)) return undefined;
           if (mined.has(one.cell)) {
@@ -64,10 +68,10 @@ export const mines = steppedTitle<Params, Action>({
             events.push({ type: 'mine', cell: one.cell });
           } else {
             opened.add(one.cell);
-            const prize = String(prizeOf(opened.size));
+            const prize = prizes[opened.size - 1]!;
             events.push({ type: 'safe', cell: one.cell, prize });
             if (opened.size === last) {
-              won = prizeOf(last);
+              won = BigInt(prize);
               events.push({ type: 'taken', prize });
             }
           }
@@ -87,6 +91,19 @@ export const mines = steppedTitle<Params, Action>({
     },
     // Who has opened nothing has nothing to take: the cells are opened for him one by one, as far as his first prize.
     closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'open', cell: 0 }),
+  },
+  odds({ mines: count }, stakeMinor, events) {
+    const odds = new ClimbOdds(KEPT);
+    let opened = 0;
+    let won = 0;
+    for (const event of events as MinesEvent[]) {
+      // A cell is safe with the share of safe cells among those that are left.
+      if (event.type === 'safe' || event.type === 'mine') {
+        const left = rules.cells - opened++;
+        odds.step((left - count) / left);
+      } else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
+    }
+    return odds.end(won);
   },
   proof: proof as Proof,
 });

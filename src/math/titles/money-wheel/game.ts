@@ -2,8 +2,9 @@
 import { liveTitle } from '../../engine/live-title.ts';
 import { finalWin, type FinalWin } from '../../engine/multiplier.ts';
 import { costOf, tableParams, type SettledBet } from '../../engine/table-bets.ts';
+import { tableOdds } from '../../engine/odds.ts';
 import type { Proof } from '../../engine/title.ts';
-import { rules, SPOTS } from './paytable.ts';
+import { rules, SEGMENTS, SPOTS } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
 /** What happens in a round, in order. */
@@ -33,5 +34,9 @@ export const moneyWheel = liveTitle({
     events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
     return { events, wonMinor };
   },
+  odds: tableOdds({
+    ways: SEGMENTS.map(([, count]) => count),
+    backs: new Map(SPOTS.map((spot) => [spot, SEGMENTS.map(([back]) => (String(back) === spot ? back : 0))])),
+  }),
   proof: proof as Proof,
 });

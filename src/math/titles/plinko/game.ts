@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { LEAST_ROWS, MOST_ROWS, pocketsOf, RISKS, rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -18,6 +19,13 @@ export type Params = z.output<typeof params>;
 export type PlinkoEvent =
   /** `path` has a letter for each row: L or R. */
   { type: 'drop'; path: string; pocket: number; multiplier: string } | FinalWin;
+
+const odds = provedOdds(proof as Proof, {
+  highestOf: (mode) => {
+    const [, risk, rows] = /^(\D+)(\d+)$/.exec(mode)!;
+    return pocketsOf(Number(rows), risk as Params['risk'])[0]! / 100;
+  },
+});
 
 export const plinko: Title<Params> = {
   sysname: 'plinko',
@@ -43,5 +51,6 @@ export const plinko: Title<Params> = {
     ];
     return { events, wonMinor };
   },
+  odds: ({ rows, risk }) => odds(`${risk}${rows}`),
   proof: proof as Proof,
 };

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import type { Random } from '#kernel/random.ts';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { drawWeighted } from '../../engine/weighted.ts';
 import { ALIKE, FIELDS, MARKS, paysFor, rules, type Mark } from './paytable.ts';
@@ -18,6 +19,8 @@ export type ScratchCardEvent =
   | { type: 'card'; fields: readonly Mark[] }
   | { type: 'alike'; mark: Mark; at: readonly number[]; multiplier: string }
   | FinalWin;
+
+const odds = provedOdds(proof as Proof)('card');
 
 export const scratchCard: Title<Params> = {
   sysname: 'scratch-card',
@@ -40,6 +43,7 @@ export const scratchCard: Title<Params> = {
     events.push(finalWin(wonMinor, stakeMinor));
     return { events, wonMinor };
   },
+  odds: () => odds,
   proof: proof as Proof,
 };
 

@@ -1,12 +1,18 @@
 /** Sic bo: three dice are shaken once, and every bet on the cloth is settled by them. */
 import { finalWin, type FinalWin } from '../../engine/multiplier.ts';
 import { costOf, tableParams, type SettledBet, type TableParams } from '../../engine/table-bets.ts';
+import { tableOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
-import { isTriple, rules, spots, sumOf, type Dice } from './paytable.ts';
+import { isTriple, rules, spots, sumOf, throwsByFaces, type Dice, type Spot } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
 /** What happens in a round, in order. */
 export type SicBoEvent = { type: 'dice'; dice: Dice; total: number; isTriple: boolean } | SettledBet | FinalWin;
+
+const backOf = (spot: Spot, dice: Dice): number => {
+  const odds = spot.odds(dice);
+  return odds > 0 ? odds + 1 : 0;
+};
 
 export const sicBo: Title<TableParams> = {
   sysname: 'sic-bo',
@@ -30,5 +36,9 @@ export const sicBo: Title<TableParams> = {
     events.push(finalWin(wonMinor, costOf(stakeMinor, params)));
     return { events, wonMinor };
   },
+  odds: tableOdds({
+    ways: throwsByFaces.map(({ ways }) => ways),
+    backs: new Map([...spots.values()].map((spot) => [spot.id, throwsByFaces.map(({ dice }) => backOf(spot, dice))])),
+  }),
   proof: proof as Proof,
 };

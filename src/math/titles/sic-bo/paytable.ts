@@ -82,3 +82,13 @@ export const spots: ReadonlyMap<string, Spot> = new Map(
 );
 
 export const totalOdds = (sum: number): number => totals[Math.min(sum, 21 - sum)]!;
+
+/** All throws, those of the same faces as one: 56 of them, in 1, 3 or 6 ways. */
+export const throwsByFaces: readonly { dice: Dice; ways: number }[] = FACES.flatMap((low) =>
+  FACES.filter((middle) => middle >= low).flatMap((middle) =>
+    FACES.filter((high) => high >= middle).map((high) => {
+      const kinds = new Set([low, middle, high]).size;
+      return { dice: [low, middle, high] as const, ways: [1, 3, 6][kinds - 1]! };
+    }),
+  ),
+);

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
+import { KEPT, prizeLists } from '../../engine/ladder.ts';
+import { ClimbOdds } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
 import { floorsOf, LEVELS, payoutMinor, rules, type Level } from './paytable.ts';
@@ -23,14 +25,16 @@ export type Action = z.output<typeof action>;
 /** What happens in a round, in order. Doors count from 0, from the left. */
 export type TowerEvent =
   /** `prizes[n]` is what it pays to stop on floor n + 1. */
-  | { type: 'tower'; level: Level; doors: number; prizes: string[] }
+  | { type: 'tower'; level: Level; doors: number; prizes: readonly string[] }
   | { type: 'climbed'; door: number; prize: string }
   | { type: 'fell'; door: number }
   /** Taken by the player, or on the roof. */
   | { type: 'taken'; prize: string }
   /** The safe doors of every floor, from the ground. */
-  | { type: 'reveal'; safe: number[][] }
+  | { type: 'reveal'; safe: readonly (readonly number[])[] }
   | { type: 'final-win'; amount: string; celebration: Celebration };
+
+const prizesOf = prizeLists(floorsOf, payoutMinor);
 
 export const tower = steppedTitle<Params, Action>({
   sysname: 'tower',
@@ -46,7 +50,7 @@ export const tower = steppedTitle<Params, Action>({
       const { doors, safe: count } = rules.levels[level];
       const floors = floorsOf(level);
       const safe = Array.from({ length: floors }, () => drawDoors(doors, count, random));
-      const prizes = Array.from({ length: floors }, (_, floor) => String(payoutMinor(stakeMinor, level, floor + 1)));
+      const prizes = prizesOf(stakeMinor, level);
       const events: TowerEvent[] = [{ type: 'tower', level, doors, prizes }];
       let climbed = 0;
       let won: bigint | undefined;
@@ -88,13 +92,34 @@ export const tower = steppedTitle<Params, Action>({
     // Who stands on the ground has nothing to take: the first door is opened for him.
     closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'climb', door: 0 }),
   },
+  odds({ level }, stakeMinor, events) {
+    const odds = new ClimbOdds(KEPT);
+    const { doors, safe } = rules.levels[level];
+    let won = 0;
+    for (const event of events as TowerEvent[])
+      if (event.type === 'climbed' || event.type === 'fell') odds.step(safe / doors);
+      else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
+    return odds.end(won);
+  },
   proof: proof as Proof,
 });
 
+/** The doors of each set, in ascending order; bit n of a set is door n. */
+const DOORS = Array.from({ length: 16 }, (_, set): readonly number[] =>
+  [0, 1, 2, 3].filter((door) => (set >> door) & 1),
+);
+
 /** So many different doors, in ascending order, each set of them equally likely. */
-function drawDoors(doors: number, count: number, random: Random): number[] {
-  const left = Array.from({ length: doors }, (_, door) => door);
-  const drawn: number[] = [];
-  while (drawn.length < count) drawn.push(...left.splice(random.int(left.length), 1));
-  return drawn.sort((a, b) => a - b);
+function drawDoors(doors: number, count: number, random: Random): readonly number[] {
+  let drawn = 0;
+  for (let left = doors; left > doors - count; left--) {
+    let at = random.int(left);
+    // The one at this place among those that are left.
+    for (let door = 0; ; door++)
+      if (((drawn >> door) & 1) === 0 && at-- === 0) {
+        drawn |= 1 << door;
+        break;
+      }
+  }
+  return DOORS[drawn]!;
 }

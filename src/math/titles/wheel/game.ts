@@ -1,6 +1,7 @@
 /** The wheel: it stops on one of its segments, and the segment pays. The player chooses how many there are and how bold. */
 import * as z from 'zod/mini';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
+import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { RISKS, rules, SEGMENTS, wheelOf, type Risk, type Segments } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -16,6 +17,10 @@ const wheels = new Map(
   RISKS.flatMap((risk) => SEGMENTS.map((segments) => [`${risk}${segments}`, wheelOf(risk, segments)] as const)),
 );
 const laidOut = (risk: Risk, segments: Segments): readonly number[] => wheels.get(`${risk}${segments}`)!;
+
+const odds = provedOdds(proof as Proof, {
+  highestOf: (mode) => Math.max(...wheels.get(mode as `${Risk}${Segments}`)!) / 100,
+});
 
 export const wheel: Title<Params> = {
   sysname: 'wheel',
@@ -35,5 +40,6 @@ export const wheel: Title<Params> = {
     ];
     return { events, wonMinor };
   },
+  odds: ({ segments, risk }) => odds(`${risk}${segments}`),
   proof: proof as Proof,
 };

@@ -1,0 +1,17 @@
+// What stands in the way of an account's end or change: a stake that is in play is on no balance and still the player's.
+import { refuse } from '#kernel/refusals.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { hasRealRound } from '../open-store.ts';
+import { lockSeedState } from '../store.ts';
+
+export async function refuseWhileRoundIsOpen(tx: Transaction, playerId: bigint): Promise<void> {
+  // Every opening holds the seed: it comes before this or after the change, and not between.
+  await lockSeedState(tx, playerId);
+  if (await hasRealRound(tx, playerId))
+    refuse('InvalidRequest', {
+      rule: 'games.unfinished',
+      inputs: {},
+      status: 409,
+      sentence: 'A round of yours is not over yet. Please play it to its end, or wait a day.',
+    });
+}

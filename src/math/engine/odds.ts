@@ -1,0 +1,104 @@
+/**
+ * The ways to say what a round returns (`Title.odds`). A bet waits for none of it: what can be known before is worked out once
+ * for each title, and the rest is a few multiplications.
+ */
+import type { TableParams } from './table-bets.ts';
+import type { Odds, Proof } from './title.ts';
+
+/** Those of the ways to play that the proof names; a way may have a highest win of its own, in what a round costs. */
+export function provedOdds(
+  { modes, maxWin }: Proof,
+  { bound = 'exact', highestOf }: { bound?: Odds['bound']; highestOf?: (mode: string) => number } = {},
+): (mode: string) => Odds {
+  const known = new Map(
+    Object.entries(modes).map(([mode, { rtp, standardDeviation }]) => [
+      mode,
+      {
+        mean: Number(rtp) / 100,
+        variance: Number(standardDeviation) ** 2,
+        highest: highestOf?.(mode) ?? maxWin,
+        bound,
+      } satisfies Odds,
+    ]),
+  );
+  return (mode) => known.get(mode)!;
+}
+
+/** A round that pays `prize` (in what it costs) with this chance, or nothing. */
+export const oddsOfPrize = (chance: number, prize: number): Odds => ({
+  mean: chance * prize,
+  variance: prize ** 2 * chance * (1 - chance),
+  highest: prize,
+  bound: 'exact',
+});
+
+/** What may come at a table: how often, and what a bet of 1 on each spot is then paid back in all. */
+export interface TableEnds {
+  ways: readonly number[];
+  backs: ReadonlyMap<string, ArrayLike<number>>;
+}
+
+/**
+ * Bets that lie on one cloth win and lose together, so all ends of the round are gone through with all of them. A single bet
+ * returns the same whatever its amount, and is looked up.
+ */
+export function tableOdds({ ways, backs }: TableEnds): (params: TableParams) => Odds {
+  const all = ways.reduce((sum, one) => sum + one, 0);
+  const chances = Float64Array.from(ways, (one) => one / all);
+  const paid = new Float64Array(ways.length);
+  const through = ({ bets }: TableParams): Odds => {
+    paid.fill(0);
+    let chips = 0;
+    for (const bet of bets) {
+      const back = backs.get(bet.spot)!;
+      chips += bet.chips;
+      for (let end = 0; end < paid.length; end++) paid[end]! += bet.chips * back[end]!;
+    }
+    let mean = 0;
+    let square = 0;
+    let highest = 0;
+    for (let end = 0; end < paid.length; end++) {
+      const back = paid[end]! / chips;
+      mean += chances[end]! * back;
+      square += chances[end]! * back * back;
+      if (back > highest) highest = back;
+    }
+    return { mean, variance: square - mean * mean, highest, bound: 'exact' };
+  };
+  const single = new Map([...backs.keys()].map((spot) => [spot, through({ bets: [{ spot, chips: 1 }] })]));
+  return (params) => (params.bets.length === 1 ? single.get(params.bets[0]!.spot)! : through(params));
+}
+
+/**
+ * A climb (engine/ladder.ts): behind steps with the chance p in all stands a prize of kept ÷ p, so that whoever stops where he
+ * likes has the same mean. How much he risked, only his way tells: a step from a prize u to u ÷ q, taken with the chance q, has
+ * the variance u² (1 ÷ q − 1). The sum over the steps that were taken, the one that failed among them, is on average the
+ * variance of the round, however he decides. What was rounded off his prize he could not get.
+ */
+export class ClimbOdds {
+  readonly #kept: number;
+  /** What the prize behind the steps so far would be without rounding. */
+  #value: number;
+  #variance = 0;
+
+  constructor(kept: { top: number | bigint; bottom: number | bigint }) {
+    this.#kept = Number(kept.top) / Number(kept.bottom);
+    this.#value = this.#kept;
+  }
+
+  /** A step that succeeds with this chance was tried. */
+  step(chance: number): void {
+    this.#variance += this.#value ** 2 * (1 / chance - 1);
+    this.#value /= chance;
+  }
+
+  /** `won` is what was paid, in stakes; nothing when the last step failed. */
+  end(won: number): Odds {
+    return {
+      mean: this.#kept - (won > 0 ? this.#value - won : 0),
+      variance: this.#variance,
+      highest: this.#value,
+      bound: 'exact',
+    };
+  }
+}
