@@ -24,6 +24,22 @@ export function provedOdds(
   return (mode) => known.get(mode)!;
 }
 
+/**
+ * A main bet of 1 with a side bet of 0 to `most` beside it, decided by the same cards: together they deviate no more than both
+ * of them in one direction.
+ */
+export function withSide(main: Odds, side: Odds, most: number): Odds[] {
+  return Array.from({ length: most + 1 }, (_, stake) => {
+    const share = (of: (one: Odds) => number): number => (of(main) + stake * of(side)) / (1 + stake);
+    return {
+      mean: share(({ mean }) => mean),
+      variance: share(({ variance }) => Math.sqrt(variance)) ** 2,
+      highest: share(({ highest }) => highest),
+      bound: main.bound,
+    };
+  });
+}
+
 /** A round that pays `prize` (in what it costs) with this chance, or nothing. */
 export const oddsOfPrize = (chance: number, prize: number): Odds => ({
   mean: chance * prize,

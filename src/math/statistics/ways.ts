@@ -3,6 +3,8 @@
  * here, so that what is left is chance.
  */
 import { numberOf, RANKS, SUITS, type Card } from '../engine/cards.ts';
+import { provedOdds } from '../engine/odds.ts';
+import { POKER_HANDS, type PokerHand } from '../engine/poker-hands.ts';
 import { toHundredths } from '../engine/multiplier.ts';
 import type { Standing } from '../engine/steps.ts';
 import type { Odds, RoundEvent, Title } from '../engine/title.ts';
@@ -176,6 +178,10 @@ const FLOORS = 4;
 const marks = scratchCard.cards.map(([mark]) => mark);
 const million = scratchCard.cards.reduce((sum, [, weight]) => sum + weight, 0);
 const faces = new Map(throwsByFaces.map(({ dice }, at) => [dice.join(), at]));
+/** Ways of five cards to be each of `POKER_HANDS`. */
+const FIVE_CARDS = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4];
+const HOLDEM_SIDE = 5;
+const HOLDEM_ACES = provedOdds(titles['casino-holdem']!.proof)('aces');
 /** Ways in which three cards make each hand, of 22,100. */
 const THREE_CARDS = [16_440, 3_744, 1_096, 720, 52, 48];
 
@@ -379,6 +385,27 @@ const WAYS_TO_PLAY: () => Record<string, Omit<Way, 'title'>> = () => ({
       },
       seenCard('first card', (events) => (events[0]!['cards'] as Card[])[0]),
       seenCard('third card', (events) => (events[0]!['cards'] as Card[])[2]),
+    ],
+  },
+  // Folded, for the best call is counted too slowly for a million rounds; AA+ is decided by the five cards before it.
+  'casino-holdem': {
+    params: { aces: HOLDEM_SIDE },
+    winsAbove: 0,
+    act: () => ({ do: 'fold' }),
+    odds: {
+      mean: (HOLDEM_SIDE * HOLDEM_ACES.mean) / (1 + HOLDEM_SIDE),
+      variance: HOLDEM_ACES.variance * (HOLDEM_SIDE / (1 + HOLDEM_SIDE)) ** 2,
+      highest: HOLDEM_ACES.highest,
+      bound: 'exact',
+    },
+    seen: [
+      {
+        name: 'hand',
+        of: (events) => POKER_HANDS.indexOf(events[0]!['hand'] as PokerHand),
+        chances: FIVE_CARDS.map((ways) => ways / 2_598_960),
+      },
+      seenCard('first card', (events) => (events[0]!['cards'] as Card[])[0]),
+      seenCard('last card of the flop', (events) => (events[0]!['flop'] as Card[])[2]),
     ],
   },
   'midnight-apothecary': slotWay(

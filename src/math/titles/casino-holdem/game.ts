@@ -7,6 +7,7 @@ import { assert } from '#kernel/assert.ts';
 import { numberOf, shuffledDeck, type Card } from '../../engine/cards.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { pokerHandOf, worthOfCards, type PokerHand } from '../../engine/poker-hands.ts';
+import { provedOdds, withSide } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
 import type { Proof, Title } from '../../engine/title.ts';
 import { acesHandOf, backOf, QUALIFYING, resultOf, rules, type Result } from './paytable.ts';
@@ -35,6 +36,12 @@ export type HoldemEvent =
   | { type: 'final-win'; amount: string; celebration: Celebration };
 
 const worth = (...cards: readonly Card[]): number => worthOfCards(cards.map(numberOf));
+
+const proved = provedOdds(proof as Proof, {
+  bound: 'upper',
+  highestOf: (mode) => (mode === 'aces' ? rules.aces.pays['royal-flush'] + 1 : proof.maxWin),
+});
+const oddsBySide = withSide(proved('ante'), proved('aces'), rules.aces.most);
 
 const stepped = steppedTitle<Params, Action>({
   sysname: 'casino-holdem',
@@ -99,6 +106,7 @@ const stepped = steppedTitle<Params, Action>({
     // To call would take money that nobody has agreed to.
     closing: () => ({ do: 'fold' }),
   },
+  odds: ({ aces }) => oddsBySide[aces]!,
   proof: proof as Proof,
 });
 

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import { numberOf, shuffledDeck, type Card } from '../../engine/cards.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
-import { provedOdds } from '../../engine/odds.ts';
+import { provedOdds, withSide } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
-import type { Odds, Proof, Title } from '../../engine/title.ts';
+import type { Proof, Title } from '../../engine/title.ts';
 import { handOf, paid, QUALIFYING, rules, worthOf, type HandName } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
@@ -47,17 +47,7 @@ const proved = provedOdds(proof as Proof, {
   bound: 'upper',
   highestOf: (mode) => (mode === 'pair-plus' ? pays['straight-flush'] + 1 : proof.maxWin),
 });
-/** Ante and Pair Plus are decided by the same cards: together they deviate no more than both of them in one direction. */
-const oddsBySide = Array.from({ length: rules.pairPlus.most + 1 }, (_, side): Odds => {
-  const [ante, pairPlus] = [proved('ante'), proved('pair-plus')];
-  const share = (of: (one: Odds) => number): number => (of(ante) + side * of(pairPlus)) / (1 + side);
-  return {
-    mean: share(({ mean }) => mean),
-    variance: share(({ variance }) => Math.sqrt(variance)) ** 2,
-    highest: share(({ highest }) => highest),
-    bound: 'upper',
-  };
-});
+const oddsBySide = withSide(proved('ante'), proved('pair-plus'), rules.pairPlus.most);
 
 const stepped = steppedTitle<Params, Action>({
   sysname: 'three-card-poker',
