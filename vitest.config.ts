@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './testing/longest-first.ts';
 
 // Unit, property and database tests. Browser journeys are a run of their own (`e2e/vitest.config.ts`).
 export default defineConfig({
@@ -6,8 +7,10 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'testing/**/*.test.ts'],
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores that a small machine has: many wait for clocks, locks and processes.
+    maxWorkers: 3,
   },
 });

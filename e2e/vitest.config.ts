@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from '../testing/longest-first.ts';
 
 // Journeys in a real browser, against the built site on a real database; two files at a time, each with a site, a
 // database and a browser of its own.
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
