@@ -44,6 +44,15 @@ describe('the cache of guests’ pages', () => {
             expect(gunzipSync(gzippedOnce(head, rest, tail)).toString()).toBe(head + rest + tail);
   });
 
+  it('sends pieces that stand on many pages between a page’s own, in their order', () => {
+    const kept = `<nav>${'меню '.repeat(2000)}</nav>`;
+    for (const own of ['', '<b>7</b>', '<p>own</p>'.repeat(500)])
+      for (const tail of ['', '</html>'])
+        for (const pieces of [[own], [own, kept, own], ['', kept, '', kept, own], [own, kept]])
+          for (let time = 0; time < 2; time++)
+            expect(gunzipSync(gzippedOnce('<head>', pieces, tail)).toString()).toBe(`<head>${pieces.join('')}${tail}`);
+  });
+
   it('sends what the browser takes', () => {
     expect(encodingOf('gzip, deflate, br, zstd')).toBe('br');
     expect(encodingOf('gzip')).toBe('gzip');

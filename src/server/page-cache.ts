@@ -61,20 +61,50 @@ export function compressed(body: string): Record<Encoding, Buffer> {
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * gzip for a page that is sent once, which is why it is compressed quickly. Its head and its tail are most of it and the
- * same for many pages: each is compressed once and well and ends at a byte's border, and the page's own blocks stand
- * between them in the same stream.
+ * gzip for a page that is sent once, which is why it is compressed quickly. Its head, its tail and every second piece of its
+ * body are most of it and the same for many pages: each is compressed once and well and ends at a byte's border, and the page's
+ * own blocks stand between them in the same stream.
  */
-export function gzippedOnce(head: string, body: string, tail = ''): Buffer {
-  const first = partOf(head, 'first');
-  const last = tail === '' ? undefined : partOf(tail, 'last');
-  const own = bytesOf(body);
-  const deflated = deflateRawSync(own, { level: 1, ...(last && { finishFlush: constants.Z_SYNC_FLUSH }) });
-  const crc = crc32(own, first.crc);
+export function gzippedOnce(head: string, body: string | readonly string[], tail = ''): Buffer {
+  const first = partOf(head, 'inner');
+  const deflated = [GZIP_HEADER, first.deflated];
+  let { crc } = first;
+  let length = first.bytes.length;
+  const pieces = typeof body === 'string' ? [body] : body;
+  for (const [at, piece] of pieces.entries()) {
+    const isLast = tail === '' && at === pieces.length - 1;
+    if (piece === '' && !isLast) continue;
+    const kept = at % 2 === 1 && !isLast ? partOf(piece, 'inner') : undefined;
+    const bytes = kept?.bytes ?? bytesOf(piece);
+    crc = crc32(bytes, crc);
+    length += bytes.length;
+    deflated.push(kept?.deflated ?? blockOf(bytes, isLast));
+  }
+  if (tail !== '') {
+    const last = partOf(tail, 'last');
+    crc = crc32(last.bytes, crc);
+    length += last.bytes.length;
+    deflated.push(last.deflated);
+  }
   const trailer = Buffer.allocUnsafe(8);
-  trailer.writeUInt32LE(last ? crc32(last.bytes, crc) : crc, 0);
-  trailer.writeUInt32LE(first.bytes.length + own.length + (last?.bytes.length ?? 0), 4);
-  return Buffer.concat([GZIP_HEADER, first.deflated, deflated, ...(last ? [last.deflated] : []), trailer]);
+  trailer.writeUInt32LE(crc, 0);
+  trailer.writeUInt32LE(length, 4);
+  return Buffer.concat([...deflated, trailer]);
+}
+
+/** Setting up a compressor costs more than a few hundred bytes are worth: those go as they are. */
+const WORTH_COMPRESSING = 700;
+
+/** A page's own bytes as blocks that end at a byte's border. */
+function blockOf(bytes: Buffer, isLast: boolean): Buffer {
+  if (bytes.length > WORTH_COMPRESSING)
+    return deflateRawSync(bytes, { level: 1, ...(!isLast && { finishFlush: constants.Z_SYNC_FLUSH }) });
+  const block = Buffer.allocUnsafe(5 + bytes.length);
+  block[0] = isLast ? 1 : 0;
+  block.writeUInt16LE(bytes.length, 1);
+  block.writeUInt16LE(~bytes.length & 0xffff, 3);
+  block.set(bytes, 5);
+  return block;
 }
 
 let scratch = Buffer.allocUnsafe(1 << 19);
@@ -93,14 +123,14 @@ interface Part {
   deflated: Buffer;
   crc: number;
 }
-const parts = { first: new Map<string, Part>(), last: new Map<string, Part>() };
-const MAX_PARTS = 64;
+const parts = { inner: new Map<string, Part>(), last: new Map<string, Part>() };
+const MAX_PARTS = 256;
 
-function partOf(text: string, place: 'first' | 'last'): Part {
+function partOf(text: string, place: 'inner' | 'last'): Part {
   const known = parts[place].get(text);
   if (known) return known;
   const bytes = Buffer.from(text);
-  const options = { level: 9, ...(place === 'first' && { finishFlush: constants.Z_FULL_FLUSH }) };
+  const options = { level: 9, ...(place === 'inner' && { finishFlush: constants.Z_FULL_FLUSH }) };
   const part: Part = {
     bytes,
     crc: crc32(bytes),

@@ -69,6 +69,7 @@ interface Rendered {
   /** The same string for many documents. */
   head: string;
   body: string;
+  pieces?: readonly string[];
   /** Again the same for many; empty where the body holds it. */
   tail: string;
   tags: readonly string[];
@@ -200,7 +201,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const body = nonce === undefined ? rendered.body : rendered.body.replaceAll(rendered.nonceSlot!, nonce);
     const { head, tail } = rendered;
     if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + body + tail);
-    return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, body, tail));
+    const parts = nonce === undefined ? (rendered.pieces ?? body) : body;
+    return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, parts, tail));
   }
 
   function sendKept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {

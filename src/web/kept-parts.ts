@@ -9,9 +9,17 @@ type Drawn = Map<string, string>;
 export interface PartsOfPage extends KeptParts {
   /** Takes the parts that this page drew anew from its HTML. */
   note: (html: string) => void;
+  /**
+   * What was drawn, with the kept parts where their marks stand: every second piece is one of them, and the same string as on
+   * other pages, so that it can be compressed once.
+   */
+  pieces: (html: string) => string[];
 }
 
 export function createKeptParts(): (content: object, texts: object, isPlayer: boolean) => PartsOfPage {
+  // Nobody who writes content can know it, and so set a part anywhere else.
+  const id = crypto.randomUUID();
+  const marks = new RegExp(`<!--${id}:(\\d+)-->`);
   const guests = new WeakMap<object, WeakMap<object, Drawn>>();
   const players = new WeakMap<object, WeakMap<object, Drawn>>();
 
@@ -27,17 +35,20 @@ export function createKeptParts(): (content: object, texts: object, isPlayer: bo
   return (content, texts, isPlayer) => {
     const drawn = drawnWith(content, texts, isPlayer);
     const fresh: Array<{ part: string; key: string; tag: string }> = [];
+    const found: string[] = [];
     return {
       find(part, by, tag) {
         const key = `${part}|${by}`;
         const html = drawn.get(key);
-        if (html === undefined) fresh.push({ part, key, tag });
-        return html;
+        if (html !== undefined) return `<!--${id}:${found.push(html) - 1}-->`;
+        fresh.push({ part, key, tag });
+        return undefined;
       },
+      pieces: (html) => html.split(marks).map((piece, at) => (at % 2 === 1 ? found[Number(piece)]! : piece)),
       note(html) {
         for (const { part, key, tag } of fresh) {
           const inner = insideOf(html, part, tag);
-          if (inner === undefined) continue;
+          if (inner === undefined || marks.test(inner)) continue;
           if (drawn.size >= MOST) drawn.clear();
           drawn.set(key, inner);
         }

@@ -14,7 +14,7 @@ import { refusalTypeOf, REFUSALS, type WireError } from '#kernel/refusals.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { codeByPlace, takesCustomCode, type CustomCode } from './custom-code.ts';
 import { documentOf, type BuildFiles } from './document.ts';
-import { createKeptParts } from './kept-parts.ts';
+import { createKeptParts, type PartsOfPage } from './kept-parts.ts';
 import { runMiddleware } from './middleware.ts';
 import {
   PageError,
@@ -85,6 +85,8 @@ export interface Rendered {
   /** What comes before the body: the same string for many documents, so that it can be compressed once. */
   head: string;
   body: string;
+  /** The same in pieces: every second one is a string that stands on many pages, and can be compressed once too. */
+  pieces?: readonly string[];
   /** What comes after the body, and again the same string for many. */
   tail: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
@@ -378,11 +380,16 @@ export function createRenderer(deps: RendererDeps): Renderer {
     };
     const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
     const handler = handlers.get(locale)!;
-    const html = markupOf(boot, found.context ?? emptyContext(url, handler), handler);
+    const { html, parts } = markupOf(boot, found.context ?? emptyContext(url, handler), handler);
+    const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, entry, code });
+    const pieces = parts.pieces(body);
     return {
       status: statusOf(payload),
       ...(code && { nonceSlot: slot }),
-      ...documentOf({ boot, html, head: payload, build: deps.build, entry, code }),
+      head,
+      body: pieces.join(''),
+      pieces,
+      tail,
     };
   }
 
@@ -390,7 +397,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     boot: Boot,
     context: StaticHandlerContext,
     handler: ReturnType<typeof createStaticHandler>,
-  ): string {
+  ): { html: string; parts: PartsOfPage } {
     const shown: StaticHandlerContext = boot.payload.error
       ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
       : context;
@@ -420,7 +427,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       </KeptContext>,
     );
     parts.note(html);
-    return html;
+    return { html, parts };
   }
 }
 

@@ -5,7 +5,7 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 
 export interface KeptParts {
-  /** The HTML inside of a part as it was drawn before; `undefined` asks for it to be drawn, and notes it. */
+  /** A mark for the HTML inside of a part as it was drawn before; `undefined` asks for it to be drawn, and notes it. */
   find: (part: string, by: string, tag: string) => string | undefined;
 }
 
