@@ -2,19 +2,26 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { browserContracts } from './tools/browser-contracts.ts';
 
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
   /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|masks|method)|web\/shell|domains\/(accounts|campaigns|cashier|content|games|site|winners)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
 
+/** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
+const withoutTitleClients: Plugin = {
+  name: 'without-title-clients',
+  enforce: 'pre',
+  load: (id) => (/\/src\/web\/titles\/[^/]+\/client\.tsx?$/.test(id) ? 'export {}' : undefined),
+};
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   appType: 'custom',
-  plugins: [react(), tailwindcss(), browserContracts()],
+  plugins: [react(), tailwindcss(), browserContracts(), ...(isSsrBuild ? [withoutTitleClients] : [])],
   resolve: {
     // Texts are compiled on the server, so the browser needs the formatter alone and not the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],

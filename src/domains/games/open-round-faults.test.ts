@@ -34,7 +34,8 @@ beforeAll(async () => {
     create function faults.cut() returns trigger language plpgsql security definer as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
 });
-afterAll(() => site.close());
+// It ends with the books, which are long when thousands of rounds were cut.
+afterAll(() => site.close(), 600_000);
 
 /** Cuts that were felt: a test that cuts nothing shows nothing. */
 const happened = new Set<Cut>();
