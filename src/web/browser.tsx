@@ -192,7 +192,14 @@ async function start(): Promise<void> {
       import('./shell/player-dialogs.ts'),
       general.then((info) => info.time_to_force_logout).catch(() => null),
     ]);
-    attendPlayer(shell, limit);
+    attendPlayer(shell, limit, (changed) => {
+      let { pathname } = router.state.location;
+      return router.subscribe(({ location }) => {
+        if (location.pathname === pathname) return;
+        ({ pathname } = location);
+        changed();
+      });
+    });
   });
 }
 

@@ -51,8 +51,9 @@ export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps
             </span>
           )}
         </span>
-        <span className="mt-2 flex items-baseline justify-between gap-2">
-          <span className="truncate text-sm font-semibold">{name}</span>
+        {/* Two columns of a phone are too narrow for both in one line. */}
+        <span className="mt-2 flex items-baseline justify-between gap-x-2 max-tablet:flex-col">
+          <span className="max-w-full truncate text-sm font-semibold">{name}</span>
           <span className="figures shrink-0 text-xs text-muted">
             {t(game.stated_by ? 'stated' : 'rtp', { rtp: shortRtp(game.rtp) })}
           </span>
