@@ -133,7 +133,8 @@ async function start(): Promise<void> {
       const target = targetOf(to, options);
       if (target.kind === 'external') return window.location.assign(target.url);
       router
-        .navigate(target.path, { viewTransition: true })
+        // Taking two pictures of the page costs more than most pages: only the way into a game is worth it.
+        .navigate(target.path, { viewTransition: target.path.startsWith('/game/') })
         .catch((failure: unknown) => reportError(failure, 'navigation'));
     },
     prefetch(path) {
