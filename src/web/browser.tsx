@@ -134,7 +134,7 @@ async function start(): Promise<void> {
       if (target.kind === 'external') return window.location.assign(target.url);
       router
         // Taking two pictures of the page costs more than most pages: only the way into a game is worth it.
-        .navigate(target.path, { viewTransition: target.path.startsWith('/game/') })
+        .navigate(target.path, { viewTransition: target.path.startsWith('/game/') && mayMove() })
         .catch((failure: unknown) => reportError(failure, 'navigation'));
     },
     prefetch(path) {
@@ -224,6 +224,8 @@ function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void 
     begin();
   });
 }
+
+const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Lets the browser paint and hear the visitor between two pieces of work, so that no single one holds a phone up. */
 const breath = (): Promise<void> => wait(0);

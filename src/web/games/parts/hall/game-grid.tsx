@@ -13,6 +13,10 @@ export const GRID =
 /** So many tiles stand above the fold at most. */
 const EAGER = 8;
 
+/** A phone lays out a tile, and fetches its picture, when it comes near; room for what a focus draws around it. */
+const FAR =
+  'max-tablet:-m-1.5 max-tablet:p-1.5 max-tablet:[content-visibility:auto] max-tablet:[contain-intrinsic-size:auto_11rem]';
+
 interface GameGridProps {
   /** By place; those that are not loaded are missing. */
   games: readonly (Game | undefined)[];
@@ -51,7 +55,7 @@ function ShortGrid({ games, count, onNeed }: GameGridProps) {
         {games.map(
           (game, index) =>
             game && (
-              <li key={game.sysname}>
+              <li key={game.sysname} className={index >= EAGER ? FAR : ''}>
                 <GameTile game={game} isLazy={index >= EAGER} />
               </li>
             ),
