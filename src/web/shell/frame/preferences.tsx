@@ -21,7 +21,7 @@ export function Preferences() {
 }
 
 /** In letters that this page has no font for: one word is not worth 20 kB of another. */
-const isForeign = (name: string): boolean => /[^\u0000-\u024F]/.test(name);
+const isForeign = (name: string): boolean => /\p{L}/u.test(name.replaceAll(/\p{Script=Latin}/gu, ''));
 
 export function PreferenceList() {
   const { api, content, locale, session } = useShell();
