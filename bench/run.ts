@@ -14,6 +14,7 @@ import { benchLive } from './live.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLogIns } from './log-ins.ts';
 import { run as benchMath } from './math.ts';
+import { benchNavigation } from './navigation.ts';
 import { benchPages } from './pages.ts';
 import { benchTitles } from './titles.ts';
 
@@ -26,6 +27,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
   live: { title: 'A live table with 2,000 sockets', run: benchLive },
+  navigation: { title: 'From page to page, link hovered', run: benchNavigation },
   lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },
 };
 

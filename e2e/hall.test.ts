@@ -49,6 +49,7 @@ describe('the hall', () => {
     await heart(page, 'dice').press('Enter');
     await expect.poll(() => calls).toEqual(['POST Games.addLike', 'GET Games.getLikes']);
     expect(await heart(page, 'dice').getAttribute('aria-pressed')).toBe('true');
+    calls.length = 0;
     await page.reload();
     const row = page.getByRole('region', { name: 'Your favourites' });
     expect(await row.locator('article[data-game="dice"]').count()).toBe(1);

@@ -6,6 +6,7 @@ import compile from 'icu-minify/compile';
 import type { Services } from '#platform/context.ts';
 import { configOf, ownTexts, remembered } from '#domains/content/index.ts';
 import type { CmsConfig, CustomCode } from '#domains/content/contract.ts';
+import { GAME_LISTS } from '#domains/content/lists-contract.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { withOwnTexts, type TextTree } from './own-texts.ts';
 
@@ -84,12 +85,19 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
 
 /** What every page carries of the configuration: its name, its menus, its switches. Each byte of it is in each document. */
 function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, unknown> {
-  const { name, logos, locales, legal, support, functionalSettings, icons } = config['site-config'];
+  const { name, logos, locales, legal, support, functionalSettings, icons, loader, popups } = config['site-config'];
   const { menus, joinWord } = config.common;
-  const { balanceRefresh: _, ...features } = functionalSettings;
+  const { balanceRefresh, ...features } = functionalSettings;
   return {
     name,
     ...unlessEmpty('logos', withoutEmpty(logos)),
+    ...unlessEmpty('loader', withoutEmpty(loader)),
+    ...unlessEmpty(
+      'popups',
+      mapped(popups, ({ title, text, image }) => withoutEmpty({ title, text, image })),
+    ),
+    ...((balanceRefresh.isEnabledInterval || balanceRefresh.isEnabledRequestsAfterClick) && { balanceRefresh }),
+    ...unlessEmpty('gameLists', ownLists(config)),
     // LO-01: only what the operator offers.
     locales: locales.filter(({ id }) => offered.includes(id)),
     legal,
@@ -110,6 +118,22 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
   };
 }
 
+/** CO-22: what is not as usual. A list of no games, or one without an end, would be no list. */
+function ownLists(config: CmsConfig): Record<string, number> {
+  const { firstPageSize, pageSize } = config['games-config'];
+  const { delayMs } = config['search-config'];
+  const within = (least: number, value: number, most: number): number =>
+    Math.min(most, Math.max(least, Math.round(value)));
+  const wanted = {
+    firstPageSize: within(1, firstPageSize, 60),
+    pageSize: within(1, pageSize, 60),
+    delayMs: within(0, delayMs, 5000),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== GAME_LISTS[name as keyof typeof GAME_LISTS]),
+  );
+}
+
 /** Entries of menus without what is said by its absence: visible to everyone, under no switch. */
 function lean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lean);
@@ -127,6 +151,12 @@ const withoutEmpty = (value: Record<string, unknown>): Record<string, unknown> =
       typeof inner === 'object' && inner !== null ? Object.keys(inner).length > 0 : inner !== '',
     ),
   );
+
+const mapped = <Value>(
+  record: Record<string, Value>,
+  change: (value: Value) => Record<string, unknown>,
+): Record<string, unknown> =>
+  withoutEmpty(Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)])));
 
 const withoutMissing = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));

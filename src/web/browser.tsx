@@ -133,7 +133,8 @@ async function start(): Promise<void> {
       const target = targetOf(to, options);
       if (target.kind === 'external') return window.location.assign(target.url);
       router
-        .navigate(target.path, { viewTransition: true })
+        // Taking two pictures of the page costs more than most pages: only the way into a game is worth it.
+        .navigate(target.path, { viewTransition: target.path.startsWith('/game/') && mayMove() })
         .catch((failure: unknown) => reportError(failure, 'navigation'));
     },
     prefetch(path) {
@@ -192,7 +193,14 @@ async function start(): Promise<void> {
       import('./shell/player-dialogs.ts'),
       general.then((info) => info.time_to_force_logout).catch(() => null),
     ]);
-    attendPlayer(shell, limit);
+    attendPlayer(shell, limit, (changed) => {
+      let { pathname } = router.state.location;
+      return router.subscribe(({ location }) => {
+        if (location.pathname === pathname) return;
+        ({ pathname } = location);
+        changed();
+      });
+    });
   });
 }
 
@@ -216,6 +224,8 @@ function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void 
     begin();
   });
 }
+
+const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Lets the browser paint and hear the visitor between two pieces of work, so that no single one holds a phone up. */
 const breath = (): Promise<void> => wait(0);

@@ -1,5 +1,7 @@
 // The content configuration as a page reads it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import path from 'node:path';
+import { readSiteContent } from '#server/site-content.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { cmsConfig, isExternalIcon, SECTION_NAMES } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
@@ -37,6 +39,50 @@ test('[CT-03] a logo and a validator text that are changed are read at once', as
   expect(section.logos.header).toBe('/content/media/new.svg');
   expect(section.validatorConfig).toEqual({ requiredField: 'Say something' });
   for (const part of ['logos', 'functionalSettings', 'validatorConfig', 'loader', 'popups']) expect(section).toHaveProperty(part);
+});
+
+const frame = () =>
+  readSiteContent(path.join(import.meta.dirname, '../../../content'), site.site.services).contentOf('en');
+
+test('[CT-03] the frame of the site carries loader and popups as the operator has them, and nothing where he has none', async () => {
+  expect(frame()).not.toHaveProperty('loader');
+  expect(frame()).not.toHaveProperty('popups');
+  await write('PUT', 'site-config', {
+    loader: { label: 'The cards are being shuffled' },
+    popups: { 'confirm-email': { title: 'One moment', text: '', image: null }, 'games-search': {} },
+  });
+  await config();
+  expect(frame()).toMatchObject({
+    loader: { label: 'The cards are being shuffled' },
+    popups: { 'confirm-email': { title: 'One moment' } },
+  });
+  expect(frame()['popups']).toEqual({ 'confirm-email': { title: 'One moment' } });
+});
+
+test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unless the operator says otherwise', async () => {
+  const { 'games-config': games, 'search-config': search } = await config();
+  expect([games.firstPageSize, games.pageSize, search.delayMs]).toEqual([15, 12, 300]);
+  expect(frame()).not.toHaveProperty('gameLists');
+  await write('PUT', 'games-config', { firstPageSize: 20, pageSize: 1e9 });
+  await write('PUT', 'search-config', { delayMs: -5 });
+  await config();
+  expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
+});
+
+test('[EN-31] pages learn when the balance is asked for again, once it is wanted at all', async () => {
+  expect(frame()).not.toHaveProperty('balanceRefresh');
+  await write('PUT', 'site-config', {
+    functionalSettings: { balanceRefresh: { isEnabledInterval: true, countSecondsForInterval: 5 } },
+  });
+  await config();
+  expect(frame()['balanceRefresh']).toEqual({
+    isEnabledInterval: true,
+    countSecondsForInterval: 5,
+    isEnabledTurnOffRequests: true,
+    countMinutesAfterWhichRequestsTurnedOff: 5,
+    isEnabledRequestsAfterClick: false,
+    countSecondsForDelayBetweenClick: 1,
+  });
 });
 
 test('[CT-04] nested attributes are merged up and media becomes its address', () => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
+import { GAME_LISTS } from './lists-contract.ts';
 
 /** What stands in is also what a missing key becomes. */
 const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
@@ -132,14 +133,14 @@ export const SECTIONS = {
     /** CO-24: `telegram` only inside of the messenger, `product` only outside of it. */
     fullScreenMode: or(z.enum(['all', 'telegram', 'product', 'none']), 'all'),
     /** CO-22. */
-    firstPageSize: number(15),
-    pageSize: number(12),
+    firstPageSize: number(GAME_LISTS.firstPageSize),
+    pageSize: number(GAME_LISTS.pageSize),
     /** Names of games that are launched as `custom/{name}` (RT-37). */
     customGames: texts(),
     /** Categories of the hall beside the five (CO-23): all games of a tag. */
     categories: or(z.array(z.object({ tag: text(), name: text() })), []),
   }),
-  'search-config': part({ delayMs: number(300), leastCharacters: number(1), popular: texts() }),
+  'search-config': part({ delayMs: number(GAME_LISTS.delayMs), leastCharacters: number(1), popular: texts() }),
   loyalty: part({
     hasShop: flag(true),
     /** CO-28. */

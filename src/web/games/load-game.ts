@@ -2,7 +2,9 @@
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { notFound, PageError, type LoadContext } from '../page.ts';
 import { ApiRefusal } from '../shell/api.ts';
+import { gameListsOf } from '../shell/game-lists.ts';
 import { pageErrorOf, SLOT_ERROR } from '../system/system-pages.ts';
+import type { Similar } from './parts/similar-games.tsx';
 
 export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'report'>, sysname: string): Promise<Game> {
   const { items } = await api
@@ -19,12 +21,20 @@ export async function loadGame({ api, report }: Pick<LoadContext, 'api' | 'repor
   return game;
 }
 
-/** Others of the same kind first, then whatever is popular. */
-export async function loadSimilar({ api }: Pick<LoadContext, 'api'>, game: Game): Promise<Game[]> {
-  const { items } = await api.call(getGames, { options: JSON.stringify({ count: 24, sort: 'priority' }) });
-  const others = (items as Game[]).filter((other) => other.sysname !== game.sysname);
-  return [
-    ...others.filter((other) => other.type === game.type),
-    ...others.filter((other) => other.type !== game.type),
-  ].slice(0, 12);
+/** Others of the same kind first; where there are few, whatever is popular fills the block (CO-22). */
+export async function loadSimilar(
+  { api, content }: Pick<LoadContext, 'api' | 'content'>,
+  { sysname, type }: Game,
+): Promise<Similar> {
+  const size = gameListsOf(content).firstPageSize;
+  // One more than is shown, for the game itself may be among them.
+  const ask = (options: object) =>
+    api.call(getGames, { options: JSON.stringify({ ...options, count: size + 1, sort: 'priority' }) });
+  const kind = await ask({ types: [type] });
+  const others = (kind.items as Game[]).filter((other) => other.sysname !== sysname);
+  if (others.length < size) {
+    const { items } = await ask({});
+    others.push(...(items as Game[]).filter((other) => other.sysname !== sysname && other.type !== type));
+  }
+  return { games: others.slice(0, size), next: kind.count > size + 1 ? size : null };
 }

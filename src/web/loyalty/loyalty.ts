@@ -30,6 +30,17 @@ export interface LoyaltyInfo {
   next_points: number | null;
 }
 
+/** What the programme has to tell (EN-16). */
+export interface LoyaltyNotice {
+  trigger: string;
+  type: string;
+  amount: string;
+  amountType: string;
+  title: string;
+  message: string;
+  image: string;
+}
+
 type Asked = Pick<LoadContext, 'api'>;
 
 /** The loyalty programmes answer here; until one is running there is none. */
@@ -37,3 +48,5 @@ export const loadPrograms = (_context: Asked): Promise<Program[]> => Promise.res
 export const loadProducts = (_context: Asked): Promise<Product[]> => Promise.resolve([]);
 /** `null` for a player who has not joined any. */
 export const loadLoyaltyInfo = (_context: Asked): Promise<LoyaltyInfo | null> => Promise.resolve(null);
+/** What is due to be told now; asked for when `notices.ts` says so. */
+export const loadNotices = (_context: Asked): Promise<LoyaltyNotice[]> => Promise.resolve([]);

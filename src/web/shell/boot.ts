@@ -41,6 +41,23 @@ export interface Menus {
   social: readonly MenuItem[];
 }
 
+/** When the balance is asked for again by itself (EN-31). */
+export interface BalanceRefresh {
+  isEnabledInterval: boolean;
+  countSecondsForInterval: number;
+  isEnabledTurnOffRequests: boolean;
+  countMinutesAfterWhichRequestsTurnedOff: number;
+  isEnabledRequestsAfterClick: boolean;
+  countSecondsForDelayBetweenClick: number;
+}
+
+/** The operator's own words and picture for one of our dialogs. */
+export interface PopupWords {
+  title?: string;
+  text?: string;
+  image?: string;
+}
+
 /** The operator's own words and switches, in the visitor's language. */
 export interface SiteContent {
   name: string;
@@ -58,6 +75,14 @@ export interface SiteContent {
   iconUrls?: Readonly<Record<string, string>>;
   /** The operator's own logos by place; ours where he has none (CT-03). */
   logos?: Partial<Record<'header' | 'footer' | 'mobile' | 'mail', string>>;
+  /** What stands there while something is waited for, beside our own (CT-03). */
+  loader?: { image?: string; label?: string };
+  /** What the operator has put in place of our words, by name of the dialog (CT-03). */
+  popups?: Readonly<Record<string, PopupWords>>;
+  /** Not said where nothing is asked for again (CO-02). */
+  balanceRefresh?: BalanceRefresh;
+  /** How lists of games are cut up, as far as it is not the usual way (CO-22). */
+  gameLists?: { firstPageSize?: number; pageSize?: number; delayMs?: number };
   /** What the operator tells beside the forms of the auth dialog (EN-25) and under the menu (EN-26). */
   banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */

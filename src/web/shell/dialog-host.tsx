@@ -1,6 +1,7 @@
 // Draws the dialogs that are open, as native `<dialog>` elements: focus, Esc and the layer above all come with them.
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { DialogWordsContext } from '../ui/dialog-parts.tsx';
 import { Skeleton } from '../ui/surface.tsx';
 import type { DialogProps, DialogType, OpenDialog } from './dialog-queue.ts';
 import { reportError } from './report.ts';
@@ -15,13 +16,15 @@ const SHAPES: Record<DialogType, string> = {
   curtain: 'm-0 pt-(--messenger-top) h-dvh max-h-none w-screen max-w-none animate-[curtain-in_220ms_var(--ease-out)]',
 };
 
+const NO_WORDS = {};
+
 export function DialogHost() {
   const opened = useStore(useShell().dialogs.opened);
   return opened.map((dialog) => <DialogFrame key={dialog.id} dialog={dialog} />);
 }
 
 function DialogFrame({ dialog }: { dialog: OpenDialog }) {
-  const { dialogs, loadTexts, toasts } = useShell();
+  const { dialogs, loadTexts, toasts, content } = useShell();
   const t = useTexts('common');
   const element = useRef<HTMLDialogElement>(null);
   const [Content, setContent] = useState<ComponentType<DialogProps<unknown>>>();
@@ -77,7 +80,9 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
             <IconButton icon="x" label={t('close')} onClick={() => close()} />
           </div>
         )}
-        {Content ? <Content {...dialog.props} close={close} /> : <Waiting name={dialog.name} label={t('loading')} />}
+        <DialogWordsContext value={content.popups?.[dialog.name] ?? NO_WORDS}>
+          {Content ? <Content {...dialog.props} close={close} /> : <Waiting name={dialog.name} label={t('loading')} />}
+        </DialogWordsContext>
       </div>
     </dialog>
   );

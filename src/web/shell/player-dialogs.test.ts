@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Cashback } from '../accounts/player.ts';
-import { unseenCashback } from './player-dialogs.ts';
+import { createDialogQueue } from './dialog-queue.ts';
+import { tellNews, tellNotices, unseenCashback } from './player-dialogs.ts';
+import { createToasts } from './toasts.ts';
 
 const cashback = (id: string, status: Cashback['status'] = 'active'): Cashback => ({
   id,
@@ -21,5 +23,47 @@ describe('cashback that waits for a player', () => {
     expect(unseenCashback([cashback('2'), cashback('1')], '2')).toBeUndefined();
     expect(unseenCashback([cashback('2', 'paid_out'), cashback('1')], null)).toBeUndefined();
     expect(unseenCashback([], null)).toBeUndefined();
+  });
+});
+
+describe('news for a player', () => {
+  it('[ST-30] unseen cashback and campaign popups appear one after the other, never together', async () => {
+    const dialogs = createDialogQueue();
+    const call = async ({ name }: { name: string }) => (name === 'Limits.get' ? { break: null } : null);
+    const told = tellNews({ api: { call } as never, dialogs }, () => '/', {
+      loadCashbacks: async () => [cashback('9')],
+      loadDuePopups: async () => ['spring', 'summer'],
+    } as never);
+    const seen: string[][] = [];
+    for (let closed = 0; closed < 3; closed++) {
+      await vi.waitFor(() => expect(dialogs.opened.get()).toHaveLength(1));
+      const [open] = dialogs.opened.get();
+      seen.push(
+        dialogs.opened.get().map(({ name, props }) => `${name} ${(props as { sysname?: string }).sysname ?? ''}`),
+      );
+      dialogs.close(open!.id, undefined, { immediate: true });
+    }
+    await told;
+    expect(seen).toEqual([['unseen-cashback '], ['campaign spring'], ['campaign summer']]);
+  });
+
+  it('[ER-20] notices that do not come are told of in the console, and nothing else happens', async () => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const toasts = createToasts(() => {});
+    const failure = new Error('no notices today');
+    await tellNotices({ api: {} as never, toasts }, () => Promise.reject(failure));
+    expect(complained.mock.calls).toEqual([['[loyalty notices]', failure]]);
+    expect(toasts.list.get()).toEqual([]);
+    complained.mockRestore();
+  });
+
+  it('notices of the loyalty programme are shown with title and message', async () => {
+    const toasts = createToasts(() => {});
+    const notice = { trigger: 'level', type: 'credit', amount: '5', amountType: 'points', image: '' };
+    await tellNotices({ api: {} as never, toasts }, async () => [
+      { ...notice, title: 'Level two', message: 'Five points are yours' },
+      { ...notice, title: '', message: 'Only words' },
+    ]);
+    expect(toasts.list.get().map(({ text }) => text)).toEqual(['Level two: Five points are yours', 'Only words']);
   });
 });

@@ -7,11 +7,15 @@ import { inactivityDialog } from '../accounts/dialogs.ts';
 import { loadCashbacks, type Cashback } from '../accounts/player.ts';
 import { loadDuePopups } from '../campaigns/campaigns.ts';
 import { cashbackDialog } from '../campaigns/dialogs.ts';
+import { loadNotices } from '../loyalty/loyalty.ts';
+import { watchForNotices } from '../loyalty/notices.ts';
 import { prefixOf, splitLocale } from '../routes.ts';
 import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
+import { watchBalance } from './balance-refresh.ts';
 import { watchInactivity } from './inactivity.ts';
 import { openAuth } from './auth-dialogs.ts';
 import { reportError } from './report.ts';
+import { setBalances } from './session.ts';
 import { signal } from './signals.ts';
 import type { Shell } from './shell.tsx';
 
@@ -23,12 +27,19 @@ export function unseenCashback(cashbacks: readonly Cashback[], seenId: string | 
   return latest?.status === 'active' && latest.id !== seenId ? latest : undefined;
 }
 
-type Told = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale'>;
+type Told = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts'>;
+
+/** Where news come from. */
+const SOURCES = { loadCashbacks, loadDuePopups };
 
 /** Cashback first, then campaign popups, one after the other (ST-30). */
-export async function tellNews(shell: Told, pathNow: () => string): Promise<void> {
-  await tellCashback(shell);
-  const due = await loadDuePopups(shell);
+export async function tellNews(
+  shell: Pick<Told, 'api' | 'dialogs'>,
+  pathNow: () => string,
+  sources: typeof SOURCES = SOURCES,
+): Promise<void> {
+  await tellCashback(shell, await sources.loadCashbacks(shell));
+  const due = await sources.loadDuePopups(shell);
   // Who takes a break from play is shown no promotion (P07).
   if (due.length > 0 && (await shell.api.call(getLimits)).break !== null) return;
   for (const sysname of due) {
@@ -37,8 +48,10 @@ export async function tellNews(shell: Told, pathNow: () => string): Promise<void
   }
 }
 
-async function tellCashback({ api, dialogs }: Told): Promise<void> {
-  const cashbacks = await loadCashbacks({ api });
+async function tellCashback(
+  { api, dialogs }: Pick<Told, 'api' | 'dialogs'>,
+  cashbacks: readonly Cashback[],
+): Promise<void> {
   if (cashbacks.length === 0) return;
   const cashback = unseenCashback(cashbacks, await api.call(getStored, { key: SEEN_CASHBACK }));
   if (!cashback) return;
@@ -79,9 +92,38 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
   });
 }
 
-/** Everything of this file, from the moment that somebody is a player. */
-export function attendPlayer(shell: Told, limitSeconds: number | null): void {
+/** Shows what the loyalty programme has to tell; a failure is logged, and the page goes on (ER-20). */
+export async function tellNotices(
+  { api, toasts }: Pick<Told, 'api' | 'toasts'>,
+  load: typeof loadNotices = loadNotices,
+): Promise<void> {
+  try {
+    for (const { title, message } of await load({ api }))
+      toasts.show('info', [title, message].filter((words) => words !== '').join(': '));
+  } catch (failure) {
+    reportError(failure, 'loyalty notices');
+  }
+}
+
+/** Everything of this file, from the moment that somebody is a player. `onPath` tells of every change of the path. */
+export function attendPlayer(
+  shell: Told,
+  limitSeconds: number | null,
+  onPath: (changed: () => void) => () => void,
+): void {
   const pathNow = (): string => splitLocale(window.location.pathname).path;
+  const isPlayer = (): boolean => shell.session.get() !== null;
+  watchBalance({
+    settings: shell.content.balanceRefresh,
+    isPlayer,
+    pathNow,
+    refresh: () =>
+      void shell.api.call(getBalance).then(
+        (balances) => setBalances(shell.session, balances),
+        (failure: unknown) => reportError(failure, 'balance'),
+      ),
+  });
+  watchForNotices({ isPlayer, onPath, load: () => void tellNotices(shell) });
   if (limitSeconds !== null && limitSeconds > 0) guardIdlePlayer(shell, limitSeconds);
   if (shell.session.get()?.is_registration_completed === false) {
     // Nothing else before it: what is missing is asked of him wherever he is (ST-31).

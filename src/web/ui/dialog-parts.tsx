@@ -1,15 +1,38 @@
 // The parts that dialogs are made of.
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { Picture } from './picture.tsx';
 import type { Tone } from './surface.tsx';
+
+/** What somebody else would rather say in the dialog around it. */
+export interface DialogWords {
+  title?: string;
+  text?: string;
+  image?: string;
+}
+
+export const DialogWordsContext = createContext<DialogWords>({});
 
 /** The title of a dialog; `name` is the dialog's own, so that it is announced by these words. */
 export function DialogTitle({ name, children }: { name: string; children: ReactNode }) {
+  const { title, text } = useContext(DialogWordsContext);
   return (
-    <h2 id={`dialog-title-${name}`} className="mb-4 pr-10 text-xl">
-      {children}
-    </h2>
+    <>
+      <DialogPicture />
+      <h2 id={`dialog-title-${name}`} className="mb-4 pr-10 text-xl">
+        {title ?? children}
+      </h2>
+      {text !== undefined && <p className="-mt-2 mb-5 text-muted">{text}</p>}
+    </>
+  );
+}
+
+function DialogPicture() {
+  const { image } = useContext(DialogWordsContext);
+  if (image === undefined) return null;
+  return (
+    <Picture src={image} width={480} height={192} className="mb-5 aspect-5/2 h-auto w-full rounded-lg object-cover" />
   );
 }
 
@@ -50,11 +73,12 @@ export interface PlainDialogProps {
 
 /** Sign, title, a sentence, and one or two buttons: what most dialogs are. */
 export function PlainDialog({ name, icon, tone, title, text, children, no, yes }: PlainDialogProps) {
+  const own = useContext(DialogWordsContext);
   return (
     <>
-      <DialogEmblem icon={icon} tone={tone} />
+      {own.image === undefined && <DialogEmblem icon={icon} tone={tone} />}
       <DialogTitle name={name}>{title}</DialogTitle>
-      <p className="text-muted">{text}</p>
+      {own.text === undefined && <p className="text-muted">{text}</p>}
       {children}
       <DialogActions>
         {no && (

@@ -7,7 +7,7 @@ import type { getProviders, Provider } from '../contract.ts';
 
 type GameType = (typeof GAME_TYPES)[number];
 
-const PICTURES = 3;
+const PICTURES = 8;
 const MOST_GAMES = 100_000;
 
 export function providersFor(ctx: Context, { fields, types }: InputOf<typeof getProviders>): { items: Provider[] } {

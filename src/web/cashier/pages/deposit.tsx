@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import { getDepositSettings, makeDeposit, type PaymentMethod } from '#domains/cashier/contract.ts';
 import { getDepositLimit, getLimits, type DepositLimit, type LimitsState } from '#domains/limits/contract.ts';
 import { definePage, redirectTo } from '../../page.ts';
-import { EmptyState } from '../../ui/surface.tsx';
 import { keepBackUrl } from '../../shell/back-url.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useFeature } from '../../shell/visibility.ts';
@@ -10,6 +9,7 @@ import { DepositRoom } from '../parts/deposit-room.tsx';
 import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
+import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
 
@@ -43,11 +43,7 @@ function DepositPage({ data: { methods, chosen, prompt, limit } }: { data: Data 
     <CashierFrame screen="deposit" heading={t('deposit.heading')}>
       {hasLimits && <LimitPrompt prompt={prompt} />}
       {limit && <DepositRoom limit={limit} />}
-      {method ? (
-        <DepositForm methods={methods} method={method} />
-      ) : (
-        <EmptyState icon="wallet" title={t('method.none')} text={t('method.noneText')} />
-      )}
+      {method ? <DepositForm methods={methods} method={method} /> : <NoMethod />}
     </CashierFrame>
   );
 }

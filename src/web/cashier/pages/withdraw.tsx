@@ -13,6 +13,7 @@ import { CodeStep } from '../../accounts/parts/code-step.tsx';
 import { payoutCodeAskedBy, type CodeAsked } from '../../accounts/parts/second-factor.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
+import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
 import { shortMoney } from '../parts/whole-money.ts';
@@ -42,7 +43,7 @@ function WithdrawPage({ data: { available, methods } }: { data: Data }) {
         </span>
       </Card>
       {!method ? (
-        <EmptyState icon="wallet" title={t('method.none')} text={t('method.noneText')} />
+        <NoMethod />
       ) : (
         <div className="flex flex-col gap-5">
           {isEmpty && (

@@ -1,4 +1,6 @@
 // Drawings of the outcome pages: a chip on the cloth, and what became of the payment on its face.
+import { useShell } from '../../shell/shell.tsx';
+
 const FACES = {
   success: { color: 'text-primary', face: 'M134 66l15 15 29-33' },
   fail: { color: 'text-danger', face: 'M140 48l32 32M172 48l-32 32' },
@@ -26,10 +28,17 @@ export function OutcomeArt({ kind }: { kind: OutcomeKind }) {
   );
 }
 
-/** Instead of an icon while the provider has not answered (LY-14). */
+/** Instead of an icon while the provider has not answered (LY-14): the operator's own where he has one (CT-03). */
 export function OutcomeLoader({ label }: { label: string }) {
+  const { loader } = useShell().content;
+  if (loader?.image)
+    return (
+      <output aria-label={loader.label ?? label} data-loader className="block">
+        <img src={loader.image} alt="" width={312} height={129} className="h-[129px] max-w-full object-contain" />
+      </output>
+    );
   return (
-    <output aria-label={label} data-loader className="block">
+    <output aria-label={loader?.label ?? label} data-loader className="block">
       <svg viewBox="0 0 312 129" width="312" height="129" aria-hidden className="max-w-full text-primary">
         <Cloth />
         <g className="origin-[156px_64px] animate-[spin_2.8s_linear_infinite] motion-reduce:animate-none">

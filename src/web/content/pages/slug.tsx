@@ -4,6 +4,7 @@ import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { leadOf } from '../parts/lead-of.ts';
 
 function Component({ data }: { data: ContentPage }) {
   const t = useTexts('system.slug');
@@ -20,6 +21,6 @@ function Component({ data }: { data: ContentPage }) {
 
 export const page = definePage<ContentPage>({
   load: ({ api, params }) => api.call(getPage, { slug: params['slug']! }).catch(notFoundWhenRefused),
-  meta: ({ data }) => ({ title: data.title }),
+  meta: ({ data }) => ({ title: data.title, description: leadOf(data.html) }),
   Component,
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { useGameLists } from '../../shell/game-lists.ts';
 import { searchDialog } from '../../shell/games-search.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,15 +12,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
 import { GameTile } from '../parts/game-tile.tsx';
 
-/** CO-22: this many at first, and this long after the last key. */
-const MOST = 15;
-const DELAY_MS = 300;
 const LONGEST_QUERY = 100;
 
 type Found = { is: 'pending' } | { is: 'failed' } | { is: 'ready'; games: readonly Game[]; count: number };
 
 export function Dialog({ query, close }: { query: string } & DialogProps<void>) {
   const { api, navigate } = useShell();
+  const { firstPageSize, delayMs } = useGameLists();
   const t = useTexts('dialogs.search');
   const [text, setText] = useState(query);
   const [found, setFound] = useState<Found>({ is: 'pending' });
@@ -38,19 +37,19 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
     const stop = new AbortController();
     const timer = setTimeout(
       () => {
-        const options = { offset: 0, count: MOST, sort: 'priority', ...(wanted !== '' && { query: wanted }) };
+        const options = { offset: 0, count: firstPageSize, sort: 'priority', ...(wanted !== '' && { query: wanted }) };
         api.call(getGames, { options: JSON.stringify(options) }, { signal: stop.signal }).then(
           ({ items, count }) => setFound({ is: 'ready', games: items as Game[], count }),
           () => !stop.signal.aborted && setFound({ is: 'failed' }),
         );
       },
-      wanted === '' ? 0 : DELAY_MS,
+      wanted === '' ? 0 : delayMs,
     );
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, wanted, attempt]);
+  }, [api, wanted, attempt, firstPageSize, delayMs]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -11,11 +11,12 @@ import type { GameMode } from '../game-url.ts';
 import { loadGame, loadSimilar } from '../load-game.ts';
 import { GameFrame } from '../parts/game-frame.tsx';
 import { OutsideFrame, supplierName } from '../parts/outside-frame.tsx';
-import { gameImage, gameName, GameTile, shortRtp } from '../parts/game-tile.tsx';
+import { gameImage, gameName, shortRtp } from '../parts/game-tile.tsx';
+import { SimilarGames, type Similar } from '../parts/similar-games.tsx';
 
 interface GameData {
   game: Game;
-  similar: Game[];
+  similar: Similar;
 }
 
 export const page = definePage<GameData>({
@@ -63,16 +64,7 @@ function GamePage({ game, similar }: GameData) {
       {game.description.about && (
         <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
       )}
-      {similar.length > 0 && (
-        <section className="mt-8 max-tablet:px-4">
-          <h2 className="mb-3 text-lg">{t('similar')}</h2>
-          <div className="grid grid-cols-2 gap-4 tablet:grid-cols-4 desk:grid-cols-6">
-            {similar.map((other) => (
-              <GameTile key={other.sysname} game={other} />
-            ))}
-          </div>
-        </section>
-      )}
+      <SimilarGames game={game} first={similar} />
     </div>
   );
 }

@@ -31,10 +31,10 @@ function Component({ data: providers }: { data: Provider[] }) {
             }
           />
         ) : (
-          <ul className="grid gap-5 tablet:grid-cols-2 desk:grid-cols-3">
+          <ul className={providers.length === 1 ? '' : 'grid gap-5 tablet:grid-cols-2 desk:grid-cols-3'}>
             {providers.map((provider) => (
               <li key={provider.sysname} data-provider={provider.sysname}>
-                <ProviderCard {...provider} />
+                <ProviderCard {...provider} isAlone={providers.length === 1} />
               </li>
             ))}
           </ul>
@@ -44,7 +44,19 @@ function Component({ data: providers }: { data: Provider[] }) {
   );
 }
 
-function ProviderCard({ sysname, game_params: about }: Provider) {
+/** A card shows three of its games; one that has the row for itself shows as many as there is room for. */
+const SHOWN = [
+  '',
+  '',
+  '',
+  'max-tablet:hidden',
+  'max-laptop:hidden',
+  'max-desk:hidden',
+  'max-desk:hidden',
+  'max-desk:hidden',
+];
+
+function ProviderCard({ sysname, game_params: about, isAlone }: Provider & { isAlone: boolean }) {
   const t = useTexts('providers');
   const name = about?.name ?? sysname;
   return (
@@ -53,7 +65,7 @@ function ProviderCard({ sysname, game_params: about }: Provider) {
       className="group block overflow-hidden rounded-lg border border-line bg-surface-1 shadow-1 transition-colors hover:border-line-strong"
     >
       <span className="grid h-28 auto-cols-fr grid-flow-col overflow-hidden">
-        {about?.games.map(({ name: game, image_url: url }) => (
+        {about?.games.slice(0, isAlone ? SHOWN.length : 3).map(({ name: game, image_url: url }, index) => (
           <Picture
             key={game}
             src={url}
@@ -61,7 +73,7 @@ function ProviderCard({ sysname, game_params: about }: Provider) {
             width={288}
             height={192}
             loading="lazy"
-            className="size-full object-cover"
+            className={`size-full object-cover ${SHOWN[index]}`}
           />
         ))}
       </span>

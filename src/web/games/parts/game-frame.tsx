@@ -73,7 +73,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
         ref={frame}
         className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : isTheatre ? 'fixed inset-x-0 bottom-0 top-(--bar-height) z-(--layer-rail)' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] [@media(height<500px)]:h-[max(15rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
       >
-        <div className="min-h-0 flex-1">
+        <div data-stage className="min-h-0 flex-1 [view-transition-name:game-stage]">
           <Stage key={mode} game={game} host={host} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getGames, type Game, type GameCategory, type GameTag } from '#domains/games/contract.ts';
+import { useGameLists } from '../../shell/game-lists.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,9 +36,6 @@ interface Found {
   count: number;
   state: 'full' | 'loading' | 'failed';
 }
-
-/** A typist's pause before the server is asked (OP-20). */
-const SEARCH_DELAY_MS = 300;
 
 export function GameHall({ games, count, categories, tags, isFailed, shelf }: HallProps) {
   const t = useTexts('games-hall');
@@ -165,12 +163,14 @@ const Waiting = () => (
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (query: string) => void }) {
   const t = useTexts('games-hall');
+  // A typist's pause before the server is asked.
+  const { delayMs } = useGameLists();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const type = (query: string): void => {
     setText(query);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(query.trim()), SEARCH_DELAY_MS);
+    timer.current = setTimeout(() => onSearch(query.trim()), delayMs);
   };
   return (
     <label className="relative w-full tablet:w-80">

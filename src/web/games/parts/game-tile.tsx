@@ -1,4 +1,5 @@
 // A game in the hall or in a row: its picture, its name, what is proved about it.
+import type { MouseEvent } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -25,13 +26,26 @@ interface GameTileProps {
   isPlain?: boolean;
 }
 
+/** The name under which the picture of a tile becomes the stage of its game; `game-frame.tsx` wears it there. */
+const STAGE = 'game-stage';
+
+function growIntoStage({ currentTarget: link }: MouseEvent<HTMLElement>): void {
+  // Only one may have the name: a tile that was opened in another window still has it, and a stage would have it already.
+  for (const other of document.querySelectorAll<HTMLElement>('[data-tile]')) other.style.viewTransitionName = '';
+  if (document.querySelector('[data-stage]')) return;
+  link.querySelector<HTMLElement>('[data-tile]')!.style.viewTransitionName = STAGE;
+}
+
 export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps) {
   const t = useTexts('common.game');
   const name = gameName(game);
   return (
     <article data-game={game.sysname} className="group relative">
-      <Link to={`/game/${game.sysname}`} className="block rounded-lg outline-offset-4">
-        <span className="relative block aspect-3/2 overflow-hidden rounded-lg border border-line bg-surface-2 shadow-1 transition-transform duration-240 ease-out group-hover:-translate-y-1">
+      <Link to={`/game/${game.sysname}`} onClick={growIntoStage} className="block rounded-lg outline-offset-4">
+        <span
+          data-tile
+          className="relative block aspect-3/2 overflow-hidden rounded-lg border border-line bg-surface-2 shadow-1 transition-transform duration-240 ease-out group-hover:-translate-y-1"
+        >
           <Picture
             src={gameImage(game)}
             label={name}
@@ -51,8 +65,9 @@ export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps
             </span>
           )}
         </span>
-        <span className="mt-2 flex items-baseline justify-between gap-2">
-          <span className="truncate text-sm font-semibold">{name}</span>
+        {/* Two columns of a phone are too narrow for both in one line. */}
+        <span className="mt-2 flex items-baseline justify-between gap-x-2 max-tablet:flex-col">
+          <span className="max-w-full truncate text-sm font-semibold">{name}</span>
           <span className="figures shrink-0 text-xs text-muted">
             {t(game.stated_by ? 'stated' : 'rtp', { rtp: shortRtp(game.rtp) })}
           </span>

@@ -20,6 +20,9 @@ export function Preferences() {
   );
 }
 
+/** In letters that this page has no font for: one word is not worth 20 kB of another. */
+const isForeign = (name: string): boolean => /\p{L}/u.test(name.replaceAll(/\p{Script=Latin}/gu, ''));
+
 export function PreferenceList() {
   const { api, content, locale, session } = useShell();
   const { pathname, search } = useLocation();
@@ -43,7 +46,7 @@ export function PreferenceList() {
                   event.preventDefault();
                   void switchLocale({ api, session }, id, event.currentTarget.href);
                 }}
-                className="grid min-h-11 place-items-center rounded-md text-sm text-muted hover:bg-surface-3 aria-[current]:bg-primary-soft aria-[current]:text-primary"
+                className={`grid min-h-11 place-items-center rounded-md text-sm text-muted hover:bg-surface-3 aria-[current]:bg-primary-soft aria-[current]:text-primary ${id !== locale && isForeign(name) ? 'font-[system-ui]' : ''}`}
               >
                 {name}
               </a>

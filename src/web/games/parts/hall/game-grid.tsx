@@ -1,4 +1,5 @@
-// All games of a filter. More than a page of them are drawn as far as they are seen, and loaded as they come into sight.
+// All games of a filter. The first page of them comes with the document; a few more pages are loaded when their end comes
+// near, and of very many only those are drawn that are seen.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Game } from '#domains/games/contract.ts';
@@ -12,6 +13,10 @@ export const GRID =
 /** So many tiles stand above the fold at most. */
 const EAGER = 8;
 
+/** A phone lays out a tile, and fetches its picture, when it comes near; room for what a focus draws around it. */
+const FAR =
+  'max-tablet:-m-1.5 max-tablet:p-1.5 max-tablet:[content-visibility:auto] max-tablet:[contain-intrinsic-size:auto_11rem]';
+
 interface GameGridProps {
   /** By place; those that are not loaded are missing. */
   games: readonly (Game | undefined)[];
@@ -23,18 +28,41 @@ export function GameGrid({ games, count, onNeed }: GameGridProps) {
   const [isLive, setLive] = useState(false);
   // The server draws the first page; the browser takes over with the same rows.
   useEffect(() => setLive(true), []);
-  if (count > PAGE_SIZE && isLive) return <LongGrid games={games} count={count} onNeed={onNeed} />;
+  if (count > MOST_DRAWN && isLive) return <LongGrid games={games} count={count} onNeed={onNeed} />;
+  return <ShortGrid games={games} count={count} onNeed={onNeed} />;
+}
+
+/** Drawing the whole grid anew to save a few tiles costs a phone half a second. */
+const MOST_DRAWN = 4 * PAGE_SIZE;
+/** The next page is asked for so long before its place comes into sight. */
+const AHEAD = '0px 0px 900px';
+
+function ShortGrid({ games, count, onNeed }: GameGridProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const loaded = games.length;
+  useEffect(() => {
+    if (loaded >= count || count > MOST_DRAWN) return;
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && onNeed(loaded),
+      { rootMargin: AHEAD },
+    );
+    watch.observe(end.current!);
+    return () => watch.disconnect();
+  }, [loaded, count, onNeed]);
   return (
-    <ul className={GRID}>
-      {games.slice(0, PAGE_SIZE).map(
-        (game, index) =>
-          game && (
-            <li key={game.sysname}>
-              <GameTile game={game} isLazy={index >= EAGER} />
-            </li>
-          ),
-      )}
-    </ul>
+    <>
+      <ul className={GRID}>
+        {games.map(
+          (game, index) =>
+            game && (
+              <li key={game.sysname} className={index >= EAGER ? FAR : ''}>
+                <GameTile game={game} isLazy={index >= EAGER} />
+              </li>
+            ),
+        )}
+      </ul>
+      <div ref={end} />
+    </>
   );
 }
 
@@ -42,7 +70,7 @@ export function GameGrid({ games, count, onNeed }: GameGridProps) {
 const ROW_PX = 210;
 
 function LongGrid({ games, count, onNeed }: GameGridProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(0);
   const [top, setTop] = useState(0);
   const [rowPx, setRowPx] = useState(ROW_PX);
@@ -51,7 +79,7 @@ function LongGrid({ games, count, onNeed }: GameGridProps) {
       const element = list.current!;
       setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
       setTop(element.getBoundingClientRect().top + window.scrollY);
-      const row = element.querySelector('li');
+      const row = element.firstElementChild;
       if (row) setRowPx(row.getBoundingClientRect().height);
     };
     measure();
@@ -79,28 +107,28 @@ function LongGrid({ games, count, onNeed }: GameGridProps) {
     }
   }, [from, to, count, games, onNeed]);
   return (
-    <ul ref={list} className={`${GRID} relative`} style={{ height: rows.getTotalSize() }}>
+    <div ref={list} role="list" className={`${GRID} relative`} style={{ height: rows.getTotalSize() }}>
       {seen.map((row) => (
-        <li
+        <div
           key={row.key}
           role="presentation"
           className="absolute inset-x-0 top-0 pb-6"
           style={{ transform: `translateY(${row.start - top}px)` }}
         >
-          <ul className={GRID} role="presentation">
+          <div className={GRID} role="presentation">
             {Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, column) => {
               const place = row.index * columns + column;
               const game = games[place];
               return (
-                <li key={place} aria-setsize={count} aria-posinset={place + 1}>
+                <div key={place} role="listitem" aria-setsize={count} aria-posinset={place + 1}>
                   {game ? <GameTile game={game} isLazy={false} /> : <WaitingTile />}
-                </li>
+                </div>
               );
             })}
-          </ul>
-        </li>
+          </div>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 

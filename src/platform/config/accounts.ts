@@ -1,0 +1,96 @@
+// Log-ins, sessions, other services to log in by, the keys of personal data.
+import { checkKeys } from '../key-ring.ts';
+import { onOff, readJson, text, whole, type Options } from './option.ts';
+
+/** What the specification and OWASP ask of argon2id with one pass. */
+export const LEAST_PASSWORD_MIB = 46;
+
+export interface SocialProvider {
+  /** What its button says. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** Asks the service for this, e.g. `select_account`. */
+  prompt?: string;
+}
+
+function socialProviders(value: string): Readonly<Record<string, SocialProvider>> {
+  const given: unknown = readJson(value);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
+  return Object.fromEntries(
+    Object.entries(given as Record<string, Record<string, unknown> | null>).map(([id, one]) => {
+      if (!/^[a-z][a-z0-9-]{0,31}$/.test(id)) throw new Error(`names "${id}": only small letters, digits and dashes`);
+      const said = (key: string, fallback?: string): string => {
+        const found = one?.[key] ?? fallback;
+        if (typeof found !== 'string' || found === '') throw new Error(`must give "${id}" its "${key}"`);
+        return found;
+      };
+      const issuer = said('issuer');
+      const { protocol, hostname } = URL.parse(issuer) ?? { protocol: '', hostname: '' };
+      // What comes back decides who somebody is: never over an open line.
+      if (protocol !== 'https:' && !(protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)))
+        throw new Error(`must give "${id}" an https address as its "issuer"`);
+      const provider: SocialProvider = {
+        name: said('name', id[0]!.toUpperCase() + id.slice(1)),
+        issuer,
+        clientId: said('client_id'),
+        clientSecret: said('client_secret'),
+        scope: said('scope', 'openid email profile'),
+        ...(one?.['prompt'] !== undefined && { prompt: said('prompt') }),
+      };
+      return [id, provider];
+    }),
+  );
+}
+
+export const accountsOptions = {
+  PASSWORD_MEMORY_MIB: {
+    fallback: String(LEAST_PASSWORD_MIB),
+    about: `Memory in MiB that one password hash takes, and so its cost; less than ${LEAST_PASSWORD_MIB} is refused in production mode.`,
+    parse: whole(1, 1024),
+  },
+  SESSION_IDLE_MINUTES: {
+    fallback: '30',
+    about: 'A session unused for so long must sign in again.',
+    parse: whole(1, 43_200),
+  },
+  SESSION_MAX_DAYS: { fallback: '30', about: 'Longest life of a session.', parse: whole(1, 365) },
+  PII_KEYS: {
+    fallback: '',
+    about:
+      'Keys of personal data in the database: `index:HEX,NAME:HEX,…`, each 32 bytes. The first after `index` seals, all open; see `operator -- keys rotate`. In demo mode they are made from SECRET.',
+    parse: checkKeys,
+    secret: true,
+  },
+  SOCIAL_PROVIDERS: {
+    fallback: '{}',
+    about:
+      'OpenID Connect services to log in by, as JSON: `{"google":{"issuer":"https://accounts.google.com","client_id":"…","client_secret":"…"}}`. Each sends people back to `PUBLIC_URL/oauth/callback/{name}`.',
+    parse: socialProviders,
+    secret: true,
+  },
+  SANDBOX_IDP: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts the sandbox identity provider, with its test persons, with the site.',
+    parse: onOff,
+  },
+  SANDBOX_IDP_PORT: {
+    fallback: '3003',
+    about: 'Port of the sandbox identity provider; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_IDP_SECRET: {
+    fallback: '',
+    about: 'Secret between site and sandbox identity provider; made in demo mode.',
+    parse: text,
+    secret: true,
+  },
+  TELEGRAM_BOT_TOKEN: {
+    fallback: '',
+    about: 'Token of the bot whose mini-app the site is; with it players of Telegram are registered by themselves.',
+    parse: text,
+    secret: true,
+  },
+} as const satisfies Options;

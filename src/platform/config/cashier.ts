@@ -1,0 +1,37 @@
+// Payments and payouts.
+import { onOff, oneOf, text, url, whole, type Options } from './option.ts';
+
+export const cashierOptions = {
+  SANDBOX_PSP: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts the sandbox payment provider with the site.',
+    parse: onOff,
+  },
+  SANDBOX_PSP_PORT: {
+    fallback: '3001',
+    about: 'Port of the sandbox payment provider; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  SANDBOX_PSP_URL: {
+    fallback: '',
+    about: 'Address of a sandbox payment provider that runs elsewhere.',
+    parse: url('http:', 'https:'),
+  },
+  SANDBOX_PSP_SECRET: {
+    fallback: '',
+    about: 'Key of the signatures between site and sandbox provider; made in demo mode.',
+    parse: text,
+    secret: true,
+  },
+  PAYOUT_CODE: {
+    fallback: 'new-destination',
+    about:
+      'When a withdrawal takes a code of the second factor or to the log-in contact: `new-destination` (none was paid there before) or `off`, where the payment provider asks the payee himself.',
+    parse: oneOf('new-destination', 'off'),
+  },
+  AUTO_APPROVE_MAJOR: {
+    fallback: '0',
+    about: 'Withdrawals up to this many whole units are approved automatically; 0 switches it off.',
+    parse: whole(0, 1_000_000),
+  },
+} as const satisfies Options;

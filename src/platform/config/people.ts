@@ -1,0 +1,65 @@
+// Rules in force, and how identity and documents are proved.
+import { onOff, oneOf, text, url, whole, type Options } from './option.ts';
+
+export const peopleOptions = {
+  SUMSUB_URL: {
+    fallback: 'https://api.sumsub.com',
+    about: 'Identity service: address of its API. In demo mode the stand-in takes its place.',
+    parse: url('http:', 'https:'),
+  },
+  SUMSUB_FRAME_URL: {
+    fallback: 'https://in.sumsub.com',
+    about: 'Where the frame of the identity service comes from; the only foreign frame that pages allow.',
+    parse: url('http:', 'https:'),
+  },
+  SUMSUB_APP_TOKEN: {
+    fallback: '',
+    about: 'Token of the identity service. Without it (and without the stand-in) documents are asked for by nobody.',
+    parse: text,
+    secret: true,
+  },
+  SUMSUB_SECRET: { fallback: '', about: 'Key that signs what we ask the service.', parse: text, secret: true },
+  SUMSUB_WEBHOOK_SECRET: {
+    fallback: '',
+    about: 'Key that signs what the service tells us at `/callbacks/sumsub`; without it nothing is believed.',
+    parse: text,
+    secret: true,
+  },
+  SUMSUB_LEVELS: {
+    fallback: 'identity,source-of-funds',
+    about: "The service's names of our levels 2 (who he is) and 3 (where his money comes from).",
+    parse: (value) => {
+      if (!/^[^,]{1,64},[^,]{1,64}$/.test(value)) throw new Error('must be two names with a comma between them');
+      return value;
+    },
+  },
+  SANDBOX_KYC: {
+    fallback: (known) => (known.mode === 'demo' ? 'on' : 'off'),
+    about: 'Starts the stand-in for the identity service with the site.',
+    parse: onOff,
+  },
+  SANDBOX_KYC_PORT: {
+    fallback: '3002',
+    about: 'Port of that stand-in; 0 takes a free one.',
+    parse: whole(0, 65_535),
+  },
+  VIRUS_SCANNER: {
+    fallback: '',
+    about:
+      'Virus scanner for documents of players (`tcp://clamd.internal:3310`, clamd’s protocol). Without one they are kept as “not scanned”, redrawn or proved harmless as ever.',
+    parse(value) {
+      if (value === '') return value;
+      const { protocol, hostname, port, pathname } = URL.parse(value) ?? {};
+      if (protocol !== 'tcp:' || !hostname || !port || (pathname !== '' && pathname !== '/'))
+        throw new Error('must be an address as tcp://host:port');
+      return value;
+    },
+  },
+  VERIFY_BEFORE: {
+    fallback: (known) => (known.jurisdiction === 'uk' ? 'play' : 'threshold'),
+    about:
+      'What needs a proved identity: `play` (deposits, bets and withdrawals), `withdrawal`, or only what goes past a `threshold`. As the profile of rules says, unless set.',
+    parse: oneOf('play', 'withdrawal', 'threshold'),
+  },
+  JURISDICTION: { fallback: 'open', about: 'Profile of rules in force.', parse: oneOf('open', 'uk') },
+} as const satisfies Options;

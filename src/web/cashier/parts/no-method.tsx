@@ -1,0 +1,22 @@
+// In place of the methods where a currency has none: somebody can still help.
+import { Link } from '../../shell/link.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { buttonStyle } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/surface.tsx';
+
+export function NoMethod() {
+  const t = useTexts('cashier.method');
+  const { support } = useShell().content;
+  return (
+    <EmptyState
+      icon="wallet"
+      title={t('none')}
+      text={t('noneText')}
+      action={
+        <Link to={support} className={buttonStyle()}>
+          {t('noneAction')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+// A page as HTML, from what was found out about it.
+import { renderToString } from 'react-dom/server';
+import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
+import type { createKeptParts, PartsOfPage } from './kept-parts.ts';
+import type { StaticHandler } from './page-query.ts';
+import { prefixOf, splitLocale } from './routes.ts';
+import { createApi } from './shell/api.ts';
+import type { Boot } from './shell/boot.ts';
+import { createDialogQueue } from './shell/dialog-queue.ts';
+import { KeptContext } from './shell/kept.tsx';
+import { createSession } from './shell/session.ts';
+import { ShellProvider, type Shell } from './shell/shell.tsx';
+import { createStore } from './shell/store.ts';
+import { createToasts } from './shell/toasts.ts';
+
+export type KeptParts = ReturnType<typeof createKeptParts>;
+
+export function markupOf(
+  boot: Boot,
+  context: StaticHandlerContext,
+  handler: StaticHandler,
+  keptParts: KeptParts,
+): { html: string; parts: PartsOfPage } {
+  const shown: StaticHandlerContext = boot.payload.error
+    ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
+    : context;
+  const router = createStaticRouter(branchOf(shown.matches) ?? handler.dataRoutes, shown);
+  const unavailable = (): never => {
+    throw new Error('not on the server');
+  };
+  const shell: Shell = {
+    api: createApi(unavailable),
+    session: createSession(boot.session),
+    dialogs: createDialogQueue(),
+    toasts: createToasts(unavailable),
+    locale: boot.locale,
+    content: boot.content,
+    texts: createStore(boot.texts),
+    loadTexts: unavailable,
+    reloadPage: unavailable,
+    navigate: unavailable,
+    prefetch: unavailable,
+  };
+  const parts = keptParts(boot.content, boot.texts, boot.session !== null);
+  const html = renderToString(
+    <KeptContext value={parts}>
+      <ShellProvider shell={shell}>
+        <StaticRouterProvider router={router} context={shown} hydrate={false} />
+      </ShellProvider>
+    </KeptContext>,
+  );
+  parts.note(html);
+  return { html, parts };
+}
+
+/** The routes that a page is made of, without the others around them: the router copies all that it is given. */
+function branchOf(matches: StaticHandlerContext['matches']): RouteObject[] | undefined {
+  return matches.reduceRight<RouteObject[] | undefined>(
+    (children, { route }) => [(children ? { ...route, children } : { ...route, children: undefined }) as RouteObject],
+    undefined,
+  );
+}
+
+/** Stands in when the query itself could not run, e.g. because the session could not be read. */
+export function emptyContext(url: URL, handler: StaticHandler): StaticHandlerContext {
+  const matches = handler.match(url.pathname) ?? [];
+  return {
+    basename: prefixOf(splitLocale(url.pathname).locale) || '/',
+    location: { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' },
+    matches,
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 500,
+    loaderHeaders: {},
+    actionHeaders: {},
+    _match: (location) => handler.match(location),
+  };
+}

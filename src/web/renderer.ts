@@ -1,0 +1,65 @@
+// What the renderer is given, and what it gives.
+import type { WireError } from '#kernel/refusals.ts';
+import type { CustomCode } from './custom-code.ts';
+import type { BuildFiles } from './document.ts';
+import type { Locale, RouteEntry } from './routes.ts';
+import type { SiteContent } from './shell/boot.ts';
+
+/** Who asks, as far as a page may know. Passed through to `call` untouched. */
+export interface Visitor {
+  cookie: string | undefined;
+  hasSession: boolean;
+  locale: Locale;
+  requestId: string;
+  ip: string;
+  /** One of the operator's own domains, when he has settings for the one that was asked (SE-01). */
+  host?: string | undefined;
+  /** The visitor's own language, when the address names none (LO-04). */
+  wantedLocale?: string | undefined;
+}
+
+export interface RendererDeps {
+  /** Runs a method of the product API in process. */
+  call: (
+    name: string,
+    args: Record<string, string>,
+    visitor: Visitor,
+  ) => Promise<{ data: unknown } | { error: WireError }>;
+  build: BuildFiles;
+  /** Compiled texts of a locale by area. */
+  textsOf: (locale: Locale) => Record<string, unknown>;
+  contentOf: (locale: Locale) => SiteContent;
+  /** The operator's own code, for documents that take it. */
+  customCode?: () => readonly CustomCode[];
+  /** Where the operator's redirect rules lead from an address that no page answers (GD-14). */
+  redirectFor?: (target: string) => { status: 301 | 302; location: string } | undefined;
+  now: () => Date;
+  /** Failures that the visitor does not see in full. */
+  report: (failure: unknown, where: string, requestId: string) => void;
+}
+
+export interface Rendered {
+  status: number;
+  /** What comes before the body: the same string for many documents, so that it can be compressed once. */
+  head: string;
+  body: string;
+  /** The same in pieces: every second one is a string that stands on many pages, and can be compressed once too. */
+  pieces?: readonly string[];
+  /** What comes after the body, and again the same string for many. */
+  tail: string;
+  /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
+  tags: readonly string[];
+  /** Stands in the body wherever the nonce of the answer belongs; only where the operator's own code is. */
+  nonceSlot?: string;
+  /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
+  location?: string;
+}
+
+export type Kind = 'document' | 'payload';
+
+export interface Renderer {
+  /** `url` carries the page's path with its locale prefix, without `_payload.json`. */
+  render: (kind: Kind, url: URL, visitor: Visitor) => Promise<Rendered>;
+  /** The entry of the list that answers a path; for the cache to know what it may keep. */
+  match: (pathname: string) => RouteEntry | undefined;
+}

@@ -1,0 +1,8 @@
+// How the operator cuts up lists of games (CO-22), or as it is usual.
+import { GAME_LISTS } from '#domains/content/lists-contract.ts';
+import { useShell } from './shell.tsx';
+import type { SiteContent } from './boot.ts';
+
+export const gameListsOf = ({ gameLists }: Pick<SiteContent, 'gameLists'>) => ({ ...GAME_LISTS, ...gameLists });
+
+export const useGameLists = () => gameListsOf(useShell().content);
