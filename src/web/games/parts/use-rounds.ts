@@ -1,6 +1,5 @@
 // Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
@@ -13,6 +12,7 @@ import {
   type SteppedRound,
 } from '#domains/games/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
+import { openQuickDeposit } from '../../cashier/dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
@@ -20,6 +20,7 @@ import { newRequestId } from '../../shell/request-id.ts';
 import { setBalances, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
+import { tellAround } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameName } from './game-tile.tsx';
 import { useAutoplay } from './use-autoplay.ts';
@@ -37,7 +38,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const { api, dialogs, toasts, session: store } = useShell();
   const sentenceOf = useRefusalSentence();
   const session = useSession();
-  const navigate = useNavigate();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
@@ -62,7 +62,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       return mode === 'demo' ? 'demo' : undefined;
     }
     if (answer === 'register') await openAuth(dialogs, 'register');
-    if (answer === 'deposit') await navigate('/cashier/deposit');
+    if (answer === 'deposit') await openQuickDeposit(dialogs);
     return undefined;
   }
 
@@ -75,6 +75,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       });
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
+      tellAround('refused');
       if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
       else toasts.show('error', await sentenceOf(error));
       return undefined;
@@ -170,6 +171,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setBalances(store, round.balances);
     setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
     stretch.lookBack();
+    tellAround('round-over');
   }
 
   return {
