@@ -73,7 +73,7 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
         className={`grid grid-cols-1 gap-4 ${game.type === 'live' ? '' : 'wide:grid-cols-[minmax(0,1fr)_18rem] when-panel-hidden:wide:grid-cols-[minmax(0,1fr)_3rem]'}`}
       >
         <Frame game={game} mode={mode} onMode={setMode} />
-        <SidePanel tournaments={tournaments} jackpots={jackpots} />
+        <SidePanel tournaments={tournaments} jackpots={jackpots} isBeside={game.type !== 'live'} />
       </div>
       {game.description.about && (
         <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>

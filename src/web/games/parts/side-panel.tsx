@@ -11,6 +11,8 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 export interface SidePanelProps {
   tournaments: readonly Tournament[];
   jackpots: readonly Jackpot[];
+  /** Folded to a strip beside the game where there is room; below it, it folds to its head alone. */
+  isBeside: boolean;
 }
 
 /** So many leaders stand here; the others are on the page of the tournament. */
@@ -33,7 +35,7 @@ function toggle(): void {
   for (const listener of listeners) listener();
 }
 
-export function SidePanel({ tournaments, jackpots }: SidePanelProps) {
+export function SidePanel({ tournaments, jackpots, isBeside }: SidePanelProps) {
   const t = useTexts('games.panel');
   const id = useId();
   const isHidden = useSyncExternalStore(subscribe, isHiddenNow, () => false);
@@ -49,16 +51,19 @@ export function SidePanel({ tournaments, jackpots }: SidePanelProps) {
         aria-controls={id}
         title={t('title')}
         onClick={toggle}
-        className="group flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left text-sm font-semibold when-panel-hidden:wide:justify-center when-panel-hidden:wide:px-0"
+        className={`group flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left text-sm font-semibold ${isBeside ? 'when-panel-hidden:wide:justify-center when-panel-hidden:wide:px-0' : ''}`}
       >
-        <Icon name="trophy" className="hidden text-muted when-panel-hidden:wide:block" />
-        <span className="grow when-panel-hidden:wide:sr-only">{t('title')}</span>
+        <Icon name="trophy" className={isBeside ? 'hidden text-muted when-panel-hidden:wide:block' : 'hidden'} />
+        <span className={`grow ${isBeside ? 'when-panel-hidden:wide:sr-only' : ''}`}>{t('title')}</span>
         <Icon
           name="chevron-down"
-          className="text-muted transition-transform group-aria-expanded:rotate-180 when-panel-hidden:wide:hidden"
+          className={`text-muted transition-transform group-aria-expanded:rotate-180 ${isBeside ? 'when-panel-hidden:wide:hidden' : ''}`}
         />
       </button>
-      <div id={id} className="grid gap-6 px-4 pb-4 pt-1 when-panel-hidden:hidden tablet:max-wide:grid-cols-2">
+      <div
+        id={id}
+        className={`grid gap-6 px-4 pb-4 pt-1 when-panel-hidden:hidden ${isBeside ? 'tablet:max-wide:grid-cols-2' : 'tablet:grid-cols-2'}`}
+      >
         <Part title={t('tournaments')} all={{ to: '/tournaments', label: t('allTournaments') }}>
           {tournaments.length === 0 ? (
             <Nothing icon="trophy" title={t('noTournament')} text={t('noTournamentText')} />
