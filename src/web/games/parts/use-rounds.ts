@@ -12,12 +12,13 @@ import {
   type SteppedRound,
 } from '#domains/games/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
-import { openQuickDeposit } from '../../cashier/dialogs.ts';
+import { begunDeposit, openQuickDeposit } from '../../cashier/dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { setBalances, useSession } from '../../shell/session.ts';
+import { refreshSession, setBalances, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import { tellAround } from '../frame-messages.ts';
@@ -44,6 +45,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
   const pending = useRef<PlayedEntry['round']>(undefined);
   const hasAgreed = useRef(false);
+  /** The deposit beside the game, as it stood when the last answer came. */
+  const deposit = useRef(begunDeposit.get());
 
   const isGuest = session === null;
   const stretch = useRealityCheck(!isGuest && mode === 'play');
@@ -86,6 +89,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   function keepWin(round: PlayedEntry['round'], chosen: GameMode): void {
     const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
     const before = minor(after) - minor(round.won);
+    deposit.current = begunDeposit.get();
     setDuring(before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after);
   }
 
@@ -169,6 +173,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setDuring(undefined);
     setGuestPurse(round.balances.balance_fun);
     setBalances(store, round.balances);
+    // Money that has come while the round was shown is not in its balances.
+    if (begunDeposit.get() !== deposit.current)
+      refreshSession(api, store).catch((failure: unknown) => reportError(failure, 'balance after a deposit'));
     setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
     stretch.lookBack();
     tellAround('round-over');
