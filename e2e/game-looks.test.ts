@@ -43,7 +43,7 @@ async function pictures(page: Page): Promise<string[]> {
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       // A stage is drawn anew for its window.
-      await page.waitForTimeout(700);
+      await page.waitForTimeout(1_000);
       taken.push((await page.screenshot()).toString('base64'));
     }
   }

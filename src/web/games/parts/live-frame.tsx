@@ -119,7 +119,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   return (
     <section aria-label={gameName(game)} data-live-table={game.sysname}>
       <div
-        className={`grid gap-3 desk:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
+        className={`grid gap-3 desk:grid-cols-[minmax(0,1fr)_16rem] wide:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
       >
         <div className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : LIVE_SIZE}`}>
           <div className="min-h-0 flex-1">

@@ -158,7 +158,7 @@ export function Title({ host }: { host: TitleHost }) {
           className="figures pointer-events-none absolute inset-x-0 bottom-2 h-10 text-center text-3xl font-bold text-[oklch(0.88_0.12_88)] [text-shadow:0_2px_10px_#000]"
         />
       </section>
-      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-52 low:content-start low:overflow-y-auto low:border-l low:px-1">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
         {!host.replay && (
           <>
             <StakeStepper

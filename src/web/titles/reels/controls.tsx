@@ -35,7 +35,7 @@ export function Controls(props: ControlsProps) {
   const common = useTexts('titles');
   const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-52 low:content-start low:overflow-y-auto low:border-l low:px-1">
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
       {!host.replay && (
         <>
           <StakeStepper host={host} stake={props.stake} isDisabled={isFixed} onChange={props.onStake} />
