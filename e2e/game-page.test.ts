@@ -1,4 +1,4 @@
-// Money without leaving the game: the deposit in a dialog, the provider in a tab of its own, the balance by the callback.
+// The page around a game: money without leaving it, what stands beside it, and a phone held sideways.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriers, journey } from './browser.ts';
@@ -38,7 +38,7 @@ test('[ST-02][AP-70] a player pays in beside his game, and the money bar grows b
   expect(complaints).toEqual([]);
 });
 
-test('[VA-19] what a limit forbids is explained in the dialog, in the language of the player, and nothing is opened', async () => {
+test('[P01] what a limit forbids is explained in the dialog, in the language of the player, and nothing is opened', async () => {
   const player = await j.site.player();
   await player.ok('Account.changelocale', { locale: 'es' });
   await player.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '20' });
@@ -68,3 +68,23 @@ test('[RT-17] what stands beside a game is folded by keyboard, and stays folded 
   expect(await panel.innerText()).not.toContain('jackpot is');
   expect(complaints).toEqual([]);
 });
+
+test.each(['dice', 'mines'])(
+  '[RT-17] on a phone held sideways stage, stake and play of %s are all in the window, and a way back',
+  async (sysname) => {
+    const { page } = await j.visit(`/game/${sysname}`, { width: 667, height: 375 });
+    await page.waitForSelector('[data-spin]:enabled');
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    for (const part of ['[data-title] section', '[data-title] fieldset', '[data-spin]', '[data-money-bar]']) {
+      const box = (await page.locator(part).first().boundingBox())!;
+      expect([part, box.y >= 0 && box.y + box.height <= 375, box.x >= 0 && box.x + box.width <= 667]).toEqual([
+        part,
+        true,
+        true,
+      ]);
+    }
+    expect((await page.locator('[data-title] section').first().boundingBox())!.height).toBeGreaterThan(300);
+    await page.getByRole('link', { name: 'Leave the game' }).click();
+    await page.waitForURL(/\/gamehall$/);
+  },
+);
