@@ -67,7 +67,7 @@ describe('an outside game', () => {
     await stage(page).locator('[data-pay]').first().waitFor();
   });
 
-  it('[LY-09] leads back to the hall and to the cashier when it says so, and is heard in nothing else', async () => {
+  it('[LY-09] leads back to the hall when it says so, and is heard in nothing else', async () => {
     const client = await richPlayer();
     const { page } = await site.visit(WHEEL, { as: client });
     await ready(page);
