@@ -183,7 +183,7 @@ export function Title({ host }: { host: TitleHost }) {
           data-spin
           disabled={!isReady}
           onClick={press}
-          className="min-w-36 max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
+          className="min-w-36 low:w-full max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
         >
           <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
           {label}

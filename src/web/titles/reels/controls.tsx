@@ -73,7 +73,7 @@ export function Controls(props: ControlsProps) {
         data-spin
         disabled={!isReady}
         onClick={props.onPlay}
-        className="min-w-36 max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
+        className="min-w-36 low:w-full max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
       >
         <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
         {label}
