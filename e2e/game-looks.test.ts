@@ -68,7 +68,7 @@ it.runIf(ALL_LOOKS).each(GAMES)('%s is worth looking at in every window', { time
   await giveMoney(j.site, player, 50_000n);
   const { page } = await j.visit(`/game/${sysname}`, { as: player });
   await page.waitForSelector('[data-title], [data-live-stage]', { timeout: 60_000 });
-  await page.waitForTimeout(1_500);
+  await page.waitForTimeout(1_000);
   mkdirSync(FOLDER, { recursive: true });
   await sheet(await pictures(page), path.join(FOLDER, `${sysname}.png`));
   expect(await page.locator('h1').count()).toBe(1);
