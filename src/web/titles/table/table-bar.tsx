@@ -94,7 +94,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
         look="primary"
         size="lg"
         data-spin
-        className="min-w-36 max-sm:min-w-28 max-sm:px-3"
+        className="min-w-36 max-sm:min-w-24 max-sm:px-2"
         disabled={!round.isPlaying && !host.replay && table.total === 0}
         onClick={round.press}
       >
