@@ -140,7 +140,7 @@ describe('playing', () => {
     await context.setOffline(true);
     const check = async (data: object) => {
       await page.locator('textarea').fill(JSON.stringify(data));
-      await page.getByRole('button', { name: 'Check' }).last().click();
+      await page.getByRole('button', { name: 'Check', exact: true }).last().click();
     };
     await check(round);
     await page.waitForSelector('[data-verdict="fair"]');
