@@ -147,6 +147,7 @@ describe('playing', () => {
     await check({ ...round, won: { ...round.won, amount: '777.00' } });
     await page.waitForSelector('[data-verdict="unfair"]');
     expect(await page.locator('[data-check="win"]').getAttribute('data-result')).toBe('fails');
+    await context.setOffline(false);
   });
 });
 

@@ -1,6 +1,6 @@
 // What stands beside a game while a tournament counts it and a jackpot grows by it, and while neither does.
 import { readFileSync } from 'node:fs';
-import { createElement } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Shell } from '../../shell/shell.tsx';
@@ -8,6 +8,8 @@ import { ShellProvider } from '../../shell/shell.tsx';
 import { createStore } from '../../shell/store.ts';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 
+// Its children come as the third argument here, and not among its properties.
+const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
 const AREAS = ['common', 'games', 'tournaments', 'jackpots'];
 
 function panel(locale: 'en' | 'es' | 'ru', props: Pick<SidePanelProps, 'tournaments' | 'jackpots'>): string {
@@ -16,7 +18,7 @@ function panel(locale: 'en' | 'es' | 'ru', props: Pick<SidePanelProps, 'tourname
   const texts = createStore<Record<string, unknown>>(Object.fromEntries(AREAS.map((area) => [area, read(area)])));
   const shell = { locale, texts, session: createStore(null), content: {} } as unknown as Shell;
   const html = renderToStaticMarkup(
-    createElement(ShellProvider, { shell, children: createElement(SidePanel, { ...props, isBeside: true }) }),
+    createElement(Shelled, { shell }, createElement(SidePanel, { ...props, isBeside: true })),
   );
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
