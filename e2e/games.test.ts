@@ -140,13 +140,14 @@ describe('playing', () => {
     await context.setOffline(true);
     const check = async (data: object) => {
       await page.locator('textarea').fill(JSON.stringify(data));
-      await page.getByRole('button', { name: 'Check' }).last().click();
+      await page.getByRole('button', { name: 'Check', exact: true }).last().click();
     };
     await check(round);
     await page.waitForSelector('[data-verdict="fair"]');
     await check({ ...round, won: { ...round.won, amount: '777.00' } });
     await page.waitForSelector('[data-verdict="unfair"]');
     expect(await page.locator('[data-check="win"]').getAttribute('data-result')).toBe('fails');
+    await context.setOffline(false);
   });
 });
 

@@ -27,7 +27,8 @@ export interface BuildFiles {
 /** Runs before the first paint, so that a light theme never flashes dark. Its hash stands in the policy. */
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t;" +
-  "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow'}catch(e){}";
+  "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow';" +
+  "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}";
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -111,7 +111,7 @@ export const routes: readonly RouteEntry[] = [
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
   route('game', '/game/:sysname', './games/pages/game.tsx', {
     layout: 'game',
-    texts: ['games', 'titles'],
+    texts: ['games', 'titles', 'tournaments', 'jackpots'],
     seoSettings: { url: '/game' },
   }),
   route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {

@@ -55,6 +55,9 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
+/** What an entry says once per language, in one of them. */
+export const spoken = (value: unknown, locale: string): unknown => inLocale(value, locale, shippedLocales());
+
 /** Kinds of descriptions whose keys content may name otherwise (CT-05). */
 export type DescriptionKind = keyof CmsConfig['common']['descriptionKeys'];
 

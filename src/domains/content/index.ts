@@ -3,7 +3,7 @@ import type { Services } from '#platform/context.ts';
 import { libraryOf } from './library.ts';
 
 export { callbacks } from './callbacks.ts';
-export { configOf, describe, type DescriptionKind } from './cms-config.ts';
+export { configOf, describe, spoken, type DescriptionKind } from './cms-config.ts';
 export { ContentError } from './content-error.ts';
 export { endpoints, pageSlugs, runningPromotions } from './endpoints.ts';
 export { jobs } from './jobs.ts';

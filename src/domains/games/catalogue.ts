@@ -4,7 +4,7 @@ import type { Title } from '#math/engine/title.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
-import { collection, remembered } from '#domains/content/index.ts';
+import { collection, remembered, spoken } from '#domains/content/index.ts';
 import type { Game } from './contract.ts';
 import { furtherGames, furtherVersion } from './further.ts';
 import { featureTags } from './rules/features.ts';
@@ -17,12 +17,15 @@ interface GameEntry {
   provider: string;
   priority: number;
   tags: string[];
-  description: Game['description'];
+  /** Its name may be written once per language. */
+  description: Omit<Game['description'], 'name'> & { name?: string | Record<string, string> };
 }
 
 /** A game as content and its title describe it; whether it is open is not theirs to say. */
 export interface CatalogueGame extends Omit<Game, 'is_open'> {
   priority: number;
+  /** What it is called in the languages of the site: people search for either. */
+  names?: readonly string[];
 }
 
 interface Catalogue {
@@ -45,7 +48,7 @@ const madeOf = (services: Services, currency: Currency, locale: string): Catalog
   remembered(services, `games/catalogue/${currency}/${locale}/${furtherVersion(services)}`, () => {
     const own = collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
       const title = Object.hasOwn(titles, entry.sysname) ? titles[entry.sysname] : undefined;
-      return title ? [gameOf(entry, title, currency)] : [];
+      return title ? [gameOf(entry, title, currency, locale)] : [];
     });
     const games = [...own, ...furtherGames(services, currency, locale)];
     let search: GameSearch | undefined;
@@ -53,12 +56,13 @@ const madeOf = (services: Services, currency: Currency, locale: string): Catalog
     return { games, search: (query) => (search ??= gameSearch(games))(query) };
   });
 
-function gameOf(entry: GameEntry, title: Title, currency: Currency): CatalogueGame {
+function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: string): CatalogueGame {
+  const { name } = entry.description;
   return {
     sysname: entry.sysname,
     name: DEFAULT_TITLE_NAMES(entry.sysname),
     image_url: `/games/${entry.sysname}.svg`,
-    description: entry.description,
+    description: spoken(entry.description, locale) as Game['description'],
     type: title.type,
     provider: entry.provider,
     tags: [...entry.tags, ...featureTags(title)],
@@ -70,6 +74,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency): CatalogueGa
     // A table is shared by players who play for money; guests look on.
     has_demo: title.type !== 'live',
     priority: entry.priority,
+    ...(typeof name === 'object' && { names: Object.values(name) }),
   };
 }
 

@@ -72,6 +72,18 @@ describe('the game hall', () => {
     expect((await find({ query })).items[0]!.sysname).toBe(sysname);
   });
 
+  test.each([
+    ['es', 'Ruleta europea', 'ruleta europea'],
+    ['ru', 'Европейская рулетка', 'европейская'],
+    ['ru', 'Европейская рулетка', 'European Roulette'],
+    ['en', 'European Roulette', 'ruleta europea'],
+  ])('[EN-22][AP-73] in %s a game is called %s, and is found by %s', async (locale, name, query) => {
+    const options = JSON.stringify({ query });
+    const { items } = await site.visitor().ok<Found>('Games.get', { options }, { query: { locale } });
+    expect(items[0]!).toMatchObject({ sysname: 'european-roulette', description: { name } });
+    expect(items[0]!).not.toHaveProperty('names');
+  });
+
   test('[AP-73] finds nothing for words that are nowhere', async () => {
     expect((await find({ query: 'zzxqj' })).count).toBe(0);
     expect((await find({ query: 'dice zzxqj' })).count).toBe(0);

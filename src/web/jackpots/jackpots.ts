@@ -20,3 +20,7 @@ export interface Jackpot {
 
 /** The jackpots answer here; until one is running there is none. */
 export const loadJackpots = (_context: Pick<LoadContext, 'api'>): Promise<Jackpot[]> => Promise.resolve([]);
+
+/** Those that a game feeds. */
+export const loadJackpotsOf = async (context: Pick<LoadContext, 'api'>, sysname: string): Promise<Jackpot[]> =>
+  (await loadJackpots(context)).filter(({ games }) => games.includes(sysname));

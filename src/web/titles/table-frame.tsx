@@ -1,4 +1,4 @@
-// The frame of a game played step by step: the table above, what one may do below.
+// The frame of a game played step by step: the table above, what one may do below; beside it where the window is low.
 import type { ReactNode } from 'react';
 
 interface TableFrameProps {
@@ -14,11 +14,18 @@ interface TableFrameProps {
 
 export function TableFrame({ sysname, label, isPlaying, className, controls, children }: TableFrameProps) {
   return (
-    <div className="flex size-full flex-col overflow-y-auto" data-title={sysname} data-playing={isPlaying || undefined}>
-      <section aria-label={label} className={`relative flex min-h-64 grow flex-col overflow-hidden ${className}`}>
+    <div
+      className="flex size-full flex-col overflow-y-auto low:flex-row low:overflow-hidden"
+      data-title={sysname}
+      data-playing={isPlaying || undefined}
+    >
+      <section
+        aria-label={label}
+        className={`relative flex min-h-64 grow flex-col overflow-hidden low:min-h-0 low:min-w-0 low:overflow-y-auto ${className}`}
+      >
         {children}
       </section>
-      <div className="shrink-0 border-t border-line bg-surface-1 px-3 py-2.5">
+      <div className="shrink-0 border-t border-line bg-surface-1 px-3 py-2.5 low:w-60 low:overflow-y-auto low:border-l low:border-t-0">
         <div className="mx-auto flex max-w-4xl flex-wrap items-end justify-center gap-x-3 gap-y-2">{controls}</div>
       </div>
     </div>

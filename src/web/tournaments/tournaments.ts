@@ -30,6 +30,8 @@ type Asked = Pick<LoadContext, 'api'>;
 /** The tournaments answer here; until one is announced there is none. */
 export const loadTournaments = (_context: Asked, _status: TournamentStatus): Promise<Tournament[]> =>
   Promise.resolve([]);
+/** Those that are running and count the rounds of a game. */
+export const loadTournamentsOf = (_context: Asked, _sysname: string): Promise<Tournament[]> => Promise.resolve([]);
 /** `null` for one that does not exist. */
 export const loadTournament = (_context: Asked, _id: number): Promise<Tournament | null> => Promise.resolve(null);
 export const loadTournamentGames = (_context: Asked, _id: number): Promise<Game[]> => Promise.resolve([]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WireMoney } from '#kernel/money.ts';
 import { fillProfileDialog, inactivityDialog, openVerification } from '../accounts/dialogs.ts';
 import { askBonus, bettingBonusDialog, cashbackDialog, mayBurnBonuses, tellPromoCode } from '../campaigns/dialogs.ts';
+import { openQuickDeposit } from '../cashier/dialogs.ts';
 import { demoDialog, type DemoDialogProps } from '../games/dialogs.ts';
 import { buyInShop, chooseCharacter } from '../loyalty/dialogs.ts';
 import { ApiRefusal } from '../shell/api.ts';
@@ -45,6 +46,7 @@ const SAMPLES: readonly Sample[] = [
     ({ dialogs }) =>
       dialogs.open<DemoDialogProps, 'demo' | 'register' | 'deposit'>(demoDialog, { name: 'Dice', who: 'guest' }),
   ],
+  ['Quick deposit', ({ dialogs }) => openQuickDeposit(dialogs)],
   ['Campaign', ({ dialogs }) => dialogs.open(campaignDialog, { sysname: 'sample', isPreview: true })],
   ['Shop: enough points', ({ dialogs }) => buyInShop(dialogs, ITEM, { balance: 740, buy: () => Promise.resolve() })],
   [

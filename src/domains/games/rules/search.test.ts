@@ -20,6 +20,20 @@ describe('five thousand games', () => {
     expect(new Set(find('studio-7').items.map(({ provider }) => provider))).toContain('studio-7');
   });
 
+  test.each(['European Roulette', 'Ruleta europea', 'рулетка европ', 'eropean rulette'])(
+    '[AP-73][EN-22] are found by their name in each language: %s',
+    (query) => {
+      const roulette = {
+        ...games[0]!,
+        sysname: 'fair-wheel-0',
+        description: { name: 'Европейская рулетка' },
+        names: ['European Roulette', 'Ruleta europea', 'Европейская рулетка'],
+      };
+      const found = selectGames([...games.slice(0, 99), roulette], { query });
+      expect(found.items[0]).toMatchObject({ sysname: 'fair-wheel-0' });
+    },
+  );
+
   test('[AP-73] are filtered by groups: one of each', () => {
     const { count } = selectGames(games, { tags: ['volatility:high', 'return:96'] }, search);
     expect(count).toBe(games.filter((_, index) => index % 6 === 0).length);

@@ -6,6 +6,7 @@ import { GAME_CATEGORIES, type Game, type GameCategory, type getGames } from '..
 type Options = InputOf<typeof getGames>['options'];
 interface Listed extends Omit<Game, 'is_open'> {
   priority: number;
+  names?: readonly string[];
 }
 
 /** Places in a list by how well they fit the words; those that do not fit are left out. */
@@ -18,16 +19,16 @@ const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/
 const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 /**
- * Every word must fit the name of the game, its sysname, its provider or what it is like, be it only begun or misspelt.
+ * Every word must fit a name of the game, in whichever language, its sysname, its provider or what it is like, be it only begun or misspelt.
  * Built once for a list.
  */
 export function gameSearch(games: readonly Listed[]): GameSearch {
   const index = new MiniSearch({
     idField: 'place',
-    fields: ['name', 'sysname', 'provider', 'tags'],
+    fields: ['name', 'names', 'sysname', 'provider', 'tags'],
     processTerm: plain,
     searchOptions: {
-      boost: { name: 4, sysname: 2 },
+      boost: { name: 4, names: 2, sysname: 2 },
       combineWith: 'AND',
       prefix: true,
       fuzzy: forgiven,
@@ -39,6 +40,7 @@ export function gameSearch(games: readonly Listed[]): GameSearch {
     games.map((game, place) => ({
       place,
       name: game.description.name ?? game.name,
+      names: game.names?.join(' ') ?? '',
       sysname: game.sysname,
       provider: game.provider,
       tags: game.tags.join(' '),

@@ -17,7 +17,10 @@ export function gamesFor(ctx: Context, options: Options): { items: Found[]; coun
     options.sysnames !== undefined || !isSwitchedOff(ctx, game.sysname);
   const { items, count } = selectGames(games, options, searchOf(ctx, currency, ctx.locale), isListed);
   return {
-    items: items.map(({ priority: _, ...game }) => ({ ...game, is_open: !isSwitchedOff(ctx, game.sysname) })),
+    items: items.map(({ priority: _, names: _names, ...game }) => ({
+      ...game,
+      is_open: !isSwitchedOff(ctx, game.sysname),
+    })),
     count,
   };
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { getDepositSettings, makeDeposit, type PaymentMethod } from '#domains/cashier/contract.ts';
+import { getDepositSettings, type PaymentMethod } from '#domains/cashier/contract.ts';
 import { getDepositLimit, getLimits, type DepositLimit, type LimitsState } from '#domains/limits/contract.ts';
 import { definePage, redirectTo } from '../../page.ts';
 import { keepBackUrl } from '../../shell/back-url.ts';
@@ -8,10 +8,10 @@ import { useFeature } from '../../shell/visibility.ts';
 import { DepositRoom } from '../parts/deposit-room.tsx';
 import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
-import { MethodTiles } from '../parts/method-tiles.tsx';
+import { DepositForm } from '../parts/deposit-form.tsx';
+import { startDeposit } from '../parts/start-deposit.ts';
+import type { PaymentRequest } from '../parts/use-payment-form.ts';
 import { NoMethod } from '../parts/no-method.tsx';
-import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
-import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
 
 interface Data {
   methods: PaymentMethod[];
@@ -43,61 +43,29 @@ function DepositPage({ data: { methods, chosen, prompt, limit } }: { data: Data 
     <CashierFrame screen="deposit" heading={t('deposit.heading')}>
       {hasLimits && <LimitPrompt prompt={prompt} />}
       {limit && <DepositRoom limit={limit} />}
-      {method ? <DepositForm methods={methods} method={method} /> : <NoMethod />}
+      {method ? <PageForm methods={methods} method={method} /> : <NoMethod />}
     </CashierFrame>
   );
 }
 
-function DepositForm({ methods, method }: { methods: PaymentMethod[]; method: PaymentMethod }) {
-  const t = useTexts('cashier');
+function PageForm({ methods, method }: { methods: PaymentMethod[]; method: PaymentMethod }) {
   const { api, content } = useShell();
   const navigate = useNavigate();
-  const form = usePaymentForm(method);
 
   const send = async (request: PaymentRequest): Promise<void> => {
-    // Opened before the answer is here: later the browser would take it for an advertisement.
-    const window = method.flow === 'new-window' ? open('about:blank', '_blank') : null;
-    try {
-      const { transaction, redirect_url } = await api.call(makeDeposit, request);
-      keepBackUrl('payment', content);
-      if (method.flow === 'mobile') return await navigate(`/cashier/paymobile/${transaction}`);
-      if (!window) return location.assign(redirect_url);
-      window.opener = null;
-      window.location.href = redirect_url;
-      await navigate(`/cashier/paynewwindow/${transaction}`);
-    } catch (error) {
-      window?.close();
-      throw error;
-    }
+    const { transaction, redirect_url, isInTab } = await startDeposit(api, request, method.flow === 'new-window');
+    keepBackUrl('payment', content);
+    if (method.flow === 'mobile') return await navigate(`/cashier/paymobile/${transaction}`);
+    if (!isInTab) return location.assign(redirect_url);
+    await navigate(`/cashier/paynewwindow/${transaction}`);
   };
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(send);
-      }}
-    >
-      <MethodTiles
-        label={t('deposit.method')}
-        methods={methods}
-        chosen={method.sysname}
-        onChoose={(sysname) =>
-          void navigate(`/cashier/deposit/${sysname}`, { replace: true, preventScrollReset: true })
-        }
-      />
-      <p className="text-sm text-muted">{method.description}</p>
-      <AmountField form={form} />
-      <RequisitesFields form={form} />
-      <Review
-        form={form}
-        total={t('review.youPay')}
-        action={(sum) => t('deposit.pay', { sum })}
-        actionEmpty={t('deposit.payEmpty')}
-        note={t(`deposit.next.${method.flow}`)}
-      />
-    </form>
+    <DepositForm
+      methods={methods}
+      method={method}
+      onChoose={(sysname) => void navigate(`/cashier/deposit/${sysname}`, { replace: true, preventScrollReset: true })}
+      onSend={send}
+    />
   );
 }

@@ -9,14 +9,15 @@ export interface MethodTilesProps {
   methods: readonly PaymentMethod[];
   chosen: string | null;
   onChoose: (sysname: string) => void;
+  isShort?: boolean | undefined;
 }
 
-export function MethodTiles({ label, methods, chosen, onChoose }: MethodTilesProps) {
+export function MethodTiles({ label, methods, chosen, onChoose, isShort = false }: MethodTilesProps) {
   const t = useTexts('cashier');
   return (
     <fieldset>
-      <legend className="mb-3 font-display text-lg font-semibold">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 desk:grid-cols-3">
+      <legend className={isShort ? 'sr-only' : 'mb-3 font-display text-lg font-semibold'}>{label}</legend>
+      <div className={`grid gap-2 sm:grid-cols-2 sm:gap-3 ${isShort ? '' : 'desk:grid-cols-3'}`}>
         {methods.map((method) => (
           <label
             key={method.sysname}

@@ -90,9 +90,11 @@ export interface ReviewProps {
   action: (sum: string) => string;
   actionEmpty: string;
   note: string;
+  /** The button and what goes wrong, without the list to check. */
+  isShort?: boolean | undefined;
 }
 
-export function Review({ form, total, action, actionEmpty, note }: ReviewProps) {
+export function Review({ form, total, action, actionEmpty, note, isShort = false }: ReviewProps) {
   const t = useTexts('cashier');
   const sum = sumOf(form);
   const lines = [
@@ -100,6 +102,24 @@ export function Review({ form, total, action, actionEmpty, note }: ReviewProps) 
     [t('review.time'), form.method.time],
     [t('review.fee'), t('review.feeNone')],
   ] as const;
+  const end = (
+    <>
+      <div aria-live="polite">
+        {form.failure && (
+          <div className="mt-4">
+            <Notice tone="danger" icon="triangle-alert">
+              {form.failure}
+            </Notice>
+          </div>
+        )}
+      </div>
+      <Button type="submit" look="primary" size="lg" isWide isBusy={form.isBusy} className="mt-5">
+        {sum ? action(shortMoney(sum)) : actionEmpty}
+      </Button>
+      <p className="mt-3 text-center text-sm text-muted">{note}</p>
+    </>
+  );
+  if (isShort) return <div className="-mt-4">{end}</div>;
   return (
     <Card className="p-5">
       <h2 className="text-lg">{t('review.heading')}</h2>
@@ -115,19 +135,7 @@ export function Review({ form, total, action, actionEmpty, note }: ReviewProps) 
         <span>{total}</span>
         <span className="figures text-lg font-semibold">{sum ? shortMoney(sum) : '–'}</span>
       </p>
-      <div aria-live="polite">
-        {form.failure && (
-          <div className="mt-4">
-            <Notice tone="danger" icon="triangle-alert">
-              {form.failure}
-            </Notice>
-          </div>
-        )}
-      </div>
-      <Button type="submit" look="primary" size="lg" isWide isBusy={form.isBusy} className="mt-5">
-        {sum ? action(shortMoney(sum)) : actionEmpty}
-      </Button>
-      <p className="mt-3 text-center text-sm text-muted">{note}</p>
+      {end}
     </Card>
   );
 }

@@ -19,16 +19,19 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { titleEntries } from '../../titles/index.ts';
 import { Checks } from '../parts/checks.tsx';
+import { gameName } from '../parts/game-tile.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
 import { isShared, verify, verifyTable } from '../round-record.ts';
 
 export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
-    const options = JSON.stringify({ types: ['live'], fields: ['sysname', 'name', 'stated_by'] });
+    const options = JSON.stringify({ types: ['live'], fields: ['sysname', 'name', 'description', 'stated_by'] });
     const { items } = await api.call(getGames, { options }).catch(report({ items: [], count: 0 }));
     // Tables of others have no chain of ours.
-    return items.flatMap(({ sysname, name, stated_by }) =>
-      sysname !== undefined && name !== undefined && stated_by === undefined ? [{ sysname, name }] : [],
+    return items.flatMap(({ sysname, name, description, stated_by }) =>
+      sysname !== undefined && name !== undefined && stated_by === undefined
+        ? [{ sysname, name: gameName({ name, description: description ?? {} }) }]
+        : [],
     );
   },
   meta: ({ t }) => ({ title: t('games.verify.title'), description: t('games.verify.intro') }),

@@ -2,27 +2,37 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Game } from '#domains/games/contract.ts';
+import { loadJackpotsOf, type Jackpot } from '../../jackpots/jackpots.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { loadTournamentsOf, type Tournament } from '../../tournaments/tournaments.ts';
 import { Chip } from '../../ui/surface.tsx';
 import type { GameMode } from '../game-url.ts';
 import { loadGame, loadSimilar } from '../load-game.ts';
 import { GameFrame } from '../parts/game-frame.tsx';
 import { OutsideFrame, supplierName } from '../parts/outside-frame.tsx';
+import { SidePanel } from '../parts/side-panel.tsx';
 import { gameImage, gameName, shortRtp } from '../parts/game-tile.tsx';
 import { SimilarGames, type Similar } from '../parts/similar-games.tsx';
 
 interface GameData {
   game: Game;
   similar: Similar;
+  tournaments: Tournament[];
+  jackpots: Jackpot[];
 }
 
 export const page = definePage<GameData>({
   async load(context) {
     const game = await loadGame(context, context.params['sysname']!);
-    return { game, similar: await loadSimilar(context, game) };
+    const [similar, tournaments, jackpots] = await Promise.all([
+      loadSimilar(context, game),
+      loadTournamentsOf(context, game.sysname).catch(context.report([])),
+      loadJackpotsOf(context, game.sysname).catch(context.report([])),
+    ]);
+    return { game, similar, tournaments, jackpots };
   },
   meta: ({ data, t }) => ({
     title: t('games.meta.title', { name: gameName(data.game) }),
@@ -35,7 +45,7 @@ export const page = definePage<GameData>({
   Component: ({ data }) => <GamePage key={data.game.sysname} {...data} />,
 });
 
-function GamePage({ game, similar }: GameData) {
+function GamePage({ game, similar, tournaments, jackpots }: GameData) {
   const t = useTexts('games');
   const session = useSession();
   const { dialogs } = useShell();
@@ -50,8 +60,8 @@ function GamePage({ game, similar }: GameData) {
   }, [hash, isPlayer, dialogs]);
 
   return (
-    <div className="wrap py-4 max-tablet:px-0 max-tablet:pt-0">
-      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 max-tablet:sr-only">
+    <div className="wrap py-4 low:px-0 low:pt-0 max-tablet:px-0 max-tablet:pt-0">
+      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 low:sr-only max-tablet:sr-only">
         <h1 className="text-xl">{gameName(game)}</h1>
         {game.stated_by ? (
           <Chip icon="info">{t('outside.rtp', { rtp: shortRtp(game.rtp), supplier: supplierName(game) })}</Chip>
@@ -60,7 +70,12 @@ function GamePage({ game, similar }: GameData) {
         )}
         <Chip>{t(`help.volatility.${game.volatility}`)}</Chip>
       </header>
-      <Frame game={game} mode={mode} onMode={setMode} />
+      <div
+        className={`grid grid-cols-1 gap-4 ${game.type === 'live' ? '' : 'wide:grid-cols-[minmax(0,1fr)_18rem] when-panel-hidden:wide:grid-cols-[minmax(0,1fr)_3rem]'}`}
+      >
+        <Frame game={game} mode={mode} onMode={setMode} />
+        <SidePanel tournaments={tournaments} jackpots={jackpots} isBeside={game.type !== 'live'} />
+      </div>
       {game.description.about && (
         <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
       )}

@@ -1,7 +1,11 @@
 // A game launched on its own, with nothing around it (RT-37): for frames, messengers and full windows.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { definePage, notFound } from '../../page.ts';
+import { reportError } from '../../shell/report.ts';
+import { refreshSession } from '../../shell/session.ts';
+import { useShell } from '../../shell/shell.tsx';
+import { hearGame, isInOwnFrame } from '../frame-messages.ts';
 import { isGameMode, type GameMode } from '../game-url.ts';
 import { loadGame } from '../load-game.ts';
 import { GameFrame } from '../parts/game-frame.tsx';
@@ -25,6 +29,15 @@ export const page = definePage<LaunchData>({
 
 function LaunchPage({ game, mode: first }: LaunchData) {
   const [mode, setMode] = useState(first);
+  const { api, session } = useShell();
+  // The page around tells that money has moved there.
+  useEffect(() => {
+    if (!isInOwnFrame()) return;
+    return hearGame({ origin: location.origin, source: () => window.parent }, (message) => {
+      if (message === 'balance-changed')
+        refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance told from around'));
+    });
+  }, [api, session]);
   const Frame = game.stated_by ? OutsideFrame : GameFrame;
   return (
     <>

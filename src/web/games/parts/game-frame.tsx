@@ -10,6 +10,8 @@ import { openTitle } from '../../titles/index.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import type { GameMode } from '../game-url.ts';
+import { FrameBar } from './frame-bar.tsx';
+import { FRAME_SIZE } from './frame-size.ts';
 import { gameImage, gameName } from './game-tile.tsx';
 import { LikeButton } from './like-button.tsx';
 import { LiveFrame } from './live-frame.tsx';
@@ -71,12 +73,12 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
     <section aria-label={gameName(game)}>
       <div
         ref={frame}
-        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : isTheatre ? 'fixed inset-x-0 bottom-0 top-(--bar-height) z-(--layer-rail)' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] [@media(height<500px)]:h-[max(15rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
+        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : isTheatre ? 'fixed inset-x-0 bottom-0 top-(--bar-height) z-(--layer-rail)' : FRAME_SIZE}`}
       >
         <div data-stage className="min-h-0 flex-1 [view-transition-name:game-stage]">
           <Stage key={mode} game={game} host={host} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
+        <FrameBar isAlone={isAlone}>
           <MoneyBar
             purse={purse}
             rounds={rounds}
@@ -146,7 +148,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
               }
             />
           </div>
-        </div>
+        </FrameBar>
       </div>
       <p aria-live="polite" className="sr-only" data-said>
         {sentence}

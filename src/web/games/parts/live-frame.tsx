@@ -16,6 +16,8 @@ import type { TitleModule } from '../../titles/title-client.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { helpDialog } from '../dialogs.ts';
+import { FrameBar } from './frame-bar.tsx';
+import { LIVE_SIZE } from './frame-size.ts';
 import { gameImage, gameName } from './game-tile.tsx';
 import { LikeButton } from './like-button.tsx';
 import { LivePanel } from './live-panel.tsx';
@@ -117,11 +119,9 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   return (
     <section aria-label={gameName(game)} data-live-table={game.sysname}>
       <div
-        className={`grid gap-3 desk:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
+        className={`grid gap-3 desk:grid-cols-[minmax(0,1fr)_16rem] wide:grid-cols-[minmax(0,1fr)_20rem] ${isAlone ? 'fixed inset-0 z-(--layer-rail) overflow-y-auto bg-bg' : ''}`}
       >
-        <div
-          className={`flex flex-col overflow-hidden border-line bg-bg tablet:rounded-lg tablet:border ${isAlone ? 'h-dvh' : 'h-[max(36rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] max-tablet:h-[max(30rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))]'}`}
-        >
+        <div className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'h-dvh' : LIVE_SIZE}`}>
           <div className="min-h-0 flex-1">
             {parts && state ? (
               <parts.Live host={{ ...host, isMotionReduced: parts.isMotionReduced }} />
@@ -131,7 +131,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
               </div>
             )}
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
+          <FrameBar isAlone={isAlone}>
             <MoneyBar purse={session?.balance_main} rounds={[]} isDemo={false} before={stretch.before} />
             <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
               <LikeButton sysname={game.sysname} name={gameName(game)} />
@@ -149,7 +149,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
                 onClick={() => void dialogs.open(helpDialog, { game, currency, stake: game.stakes[0]! })}
               />
             </div>
-          </div>
+          </FrameBar>
         </div>
         {state && <LivePanel sysname={game.sysname} state={state} here={table.here} setState={setState} />}
       </div>

@@ -4,7 +4,8 @@ import type { RealityCheck } from '#domains/limits/contract.ts';
 import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { QuickDeposit } from './quick-deposit.tsx';
 import type { FreeSpins } from './use-freespins.ts';
 import type { PlayedEntry } from './use-rounds.ts';
 
@@ -26,16 +27,21 @@ export function MoneyBar({
   const net = netOf(rounds, isDemo ? 'FUN' : purse?.currency, before);
   return (
     <dl
-      className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
+      className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm low:grow low:gap-x-3 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
       data-money-bar
     >
-      <Figure label={t(isDemo ? 'play-money' : 'balance')} name="balance">
+      <Figure
+        label={t(isDemo ? 'play-money' : 'balance')}
+        icon="wallet"
+        name="balance"
+        beside={!isDemo && purse && <QuickDeposit />}
+      >
         {purse ? formatMoney(purse) : '–'}
       </Figure>
-      <Figure label={t('net')} name="net">
+      <Figure label={t('net')} icon="scale" name="net">
         <span className={net.minor > 0n ? 'text-brass' : ''}>{net.text}</span>
       </Figure>
-      <Figure label={t('time')} name="time">
+      <Figure label={t('time')} icon="clock" name="time">
         <SessionTime key={before?.from ?? ''} secondsBefore={before?.seconds ?? 0} />
       </Figure>
       {free && (
@@ -60,12 +66,31 @@ export function MoneyBar({
   );
 }
 
-function Figure({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+/** Where it is low there is no room for words: a sign says the same, and the word is heard. */
+function Figure({
+  label,
+  icon,
+  name,
+  beside,
+  children,
+}: {
+  label: string;
+  icon: IconName;
+  name: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex items-baseline gap-2">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="figures font-semibold" data-figure={name}>
-        {children}
+    <div className="flex items-center gap-2 low:gap-1">
+      <dt className="text-xs text-muted">
+        <span className="low:sr-only">{label}</span>
+        <Icon name={icon} className="hidden size-3.5 low:block" />
+      </dt>
+      <dd className="flex items-center gap-2">
+        <span className="figures font-semibold" data-figure={name}>
+          {children}
+        </span>
+        {beside}
       </dd>
     </div>
   );

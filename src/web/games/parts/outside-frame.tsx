@@ -7,7 +7,8 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router';
 import type { Game } from '#domains/games/contract.ts';
 import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
-import { frameMessageOf, launchGame, type FrameMessage } from '#domains/providers/contract.ts';
+import { launchGame, type FrameMessage } from '#domains/providers/contract.ts';
+import { openQuickDeposit } from '../../cashier/dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
@@ -16,7 +17,10 @@ import { refreshSession, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { hearGame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
+import { FrameBar } from './frame-bar.tsx';
+import { FRAME_SIZE } from './frame-size.ts';
 import { gameImage, gameName } from './game-tile.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -51,7 +55,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFra
     <section aria-label={gameName(game)}>
       <div
         ref={frame}
-        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : 'h-[max(33rem,min(calc(100dvh-var(--bar-height)-9rem),60rem))] rounded-lg border border-line max-tablet:h-[max(28rem,calc(100dvh-var(--bar-height)-var(--bottom-height)))] max-tablet:rounded-none max-tablet:border-0'}`}
+        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : FRAME_SIZE}`}
       >
         <div className="min-h-0 flex-1">
           {needsPlayer ? (
@@ -60,7 +64,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFra
             <Stage key={mode} game={game} mode={mode} onMessage={hear} />
           )}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1">
+        <FrameBar isAlone={isAlone}>
           {isReal ? (
             <MoneyBar purse={session?.balance_main} rounds={[]} isDemo={false} before={before} />
           ) : (
@@ -78,7 +82,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFra
               }
             />
           </div>
-        </div>
+        </FrameBar>
       </div>
       {!isAlone && (
         <p className="mt-3 max-w-prose text-sm text-muted max-tablet:px-4" data-stated>
@@ -94,7 +98,7 @@ export const supplierName = ({ stated_by: name = '' }: Pick<Game, 'stated_by'>):
 
 /** What the game says, turned into what we do: ask our server again, look back, go elsewhere. */
 function useOutsideGame(mode: GameMode) {
-  const { api, session } = useShell();
+  const { api, dialogs, session } = useShell();
   const navigate = useNavigate();
   const isReal = useSession() !== null && mode === 'play';
   const stretch = useRealityCheck(isReal);
@@ -103,7 +107,7 @@ function useOutsideGame(mode: GameMode) {
   const hear = useCallback(
     (message: FrameMessage): void => {
       if (message === 'close') return void navigate('/gamehall');
-      if (message === 'deposit') return void navigate('/cashier/deposit');
+      if (message === 'deposit') return void openQuickDeposit(dialogs);
       if (!isReal) return;
       refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance of an outside game'));
       if (message === 'balance-changed') return;
@@ -112,7 +116,7 @@ function useOutsideGame(mode: GameMode) {
       if (message === 'refused') void stretch.show();
       else stretch.lookBack();
     },
-    [api, session, navigate, isReal, stretch],
+    [api, dialogs, session, navigate, isReal, stretch],
   );
   return { before: check ?? stretch.before, hear };
 }
@@ -131,13 +135,9 @@ function Stage({
   });
   useEffect(() => {
     if (!opened) return;
-    const listen = ({ origin, source, data }: MessageEvent): void => {
-      if (origin !== opened.origin || source !== frame.current?.contentWindow) return;
-      const message = frameMessageOf(data);
-      if (message) latest.current(message);
-    };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
+    return hearGame({ origin: opened.origin, source: () => frame.current?.contentWindow }, (message) =>
+      latest.current(message),
+    );
   }, [opened]);
 
   if (fault !== undefined)

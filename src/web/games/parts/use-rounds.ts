@@ -1,6 +1,5 @@
 // Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
@@ -13,13 +12,16 @@ import {
   type SteppedRound,
 } from '#domains/games/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
+import { begunDeposit, openQuickDeposit } from '../../cashier/dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { setBalances, useSession } from '../../shell/session.ts';
+import { refreshSession, setBalances, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
+import { tellAround } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameName } from './game-tile.tsx';
 import { useAutoplay } from './use-autoplay.ts';
@@ -37,13 +39,14 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const { api, dialogs, toasts, session: store } = useShell();
   const sentenceOf = useRefusalSentence();
   const session = useSession();
-  const navigate = useNavigate();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
   const pending = useRef<PlayedEntry['round']>(undefined);
   const hasAgreed = useRef(false);
+  /** The deposit beside the game, as it stood when the last answer came. */
+  const deposit = useRef(begunDeposit.get());
 
   const isGuest = session === null;
   const stretch = useRealityCheck(!isGuest && mode === 'play');
@@ -62,7 +65,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       return mode === 'demo' ? 'demo' : undefined;
     }
     if (answer === 'register') await openAuth(dialogs, 'register');
-    if (answer === 'deposit') await navigate('/cashier/deposit');
+    if (answer === 'deposit') await openQuickDeposit(dialogs);
     return undefined;
   }
 
@@ -75,6 +78,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       });
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
+      tellAround('refused');
       if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
       else toasts.show('error', await sentenceOf(error));
       return undefined;
@@ -85,6 +89,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   function keepWin(round: PlayedEntry['round'], chosen: GameMode): void {
     const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
     const before = minor(after) - minor(round.won);
+    deposit.current = begunDeposit.get();
     setDuring(before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after);
   }
 
@@ -168,8 +173,12 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setDuring(undefined);
     setGuestPurse(round.balances.balance_fun);
     setBalances(store, round.balances);
+    // Money that has come while the round was shown is not in its balances.
+    if (begunDeposit.get() !== deposit.current)
+      refreshSession(api, store).catch((failure: unknown) => reportError(failure, 'balance after a deposit'));
     setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
     stretch.lookBack();
+    tellAround('round-over');
   }
 
   return {

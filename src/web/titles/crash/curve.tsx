@@ -1,4 +1,5 @@
 // The curve of Crash. The window grows with it, so that the comet always flies before the upper right corner.
+import type { SVGProps } from 'react';
 import style from './crash.module.css';
 
 export interface Climb {
@@ -54,7 +55,7 @@ export function Curve({
           vectorEffect="non-scaling-stroke"
         />
       )}
-      {state === 'waiting' && <circle cx={x(1)} cy={y(1)} r="13" fill="currentColor" className={style['idle']} />}
+      {state === 'waiting' && <Dot at={[x(1), y(1)]} size={18} className={style['idle']} />}
       {state !== 'waiting' && (
         <g className={style['trail']}>
           <path d={`M${x(1)} ${HIGH - 30}L${line}L${x(at).toFixed(1)} ${HIGH - 30}Z`} fill="url(#crash-under)" />
@@ -68,8 +69,8 @@ export function Curve({
           />
           {!hasBroken && (
             <>
-              <circle cx={x(at)} cy={y(at)} r="26" fill="currentColor" opacity="0.28" />
-              <circle cx={x(at)} cy={y(at)} r="11" fill="#fff" />
+              <Dot at={[x(at), y(at)]} size={38} opacity={0.28} />
+              <Dot at={[x(at), y(at)]} size={16} stroke="#fff" />
             </>
           )}
           {hasBroken &&
@@ -87,6 +88,18 @@ export function Curve({
     </svg>
   );
 }
+
+/** The picture is stretched to its stage; the round end of a stroke stays round. */
+const Dot = ({ at: [x, y], size, ...rest }: { at: [number, number]; size: number } & SVGProps<SVGPathElement>) => (
+  <path
+    d={`M${x.toFixed(1)} ${y.toFixed(1)}h0.01`}
+    stroke="currentColor"
+    strokeWidth={size}
+    strokeLinecap="round"
+    vectorEffect="non-scaling-stroke"
+    {...rest}
+  />
+);
 
 /** Lines of the grid: as many as help. */
 function marks(top: number): number[] {

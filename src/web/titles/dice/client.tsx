@@ -82,11 +82,11 @@ export function Title({ host }: { host: TitleHost }) {
           <HistoryStrip label={t('history')} list={history.list} />
           <p
             data-roll
-            className={`figures text-center text-5xl font-bold tablet:text-8xl ${shown?.state === 'landed' ? (shown.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}
+            className={`figures text-center text-[clamp(3rem,22cqh,11rem)] font-bold leading-none ${shown?.state === 'landed' ? (shown.hit ? 'text-primary' : 'text-danger') : 'text-text'}`}
           >
             {fromHundredths(shown ? shown.roll : target)}
           </p>
-          <div className="mx-auto w-full max-w-3xl px-5 pt-11">
+          <div className="mx-auto w-full max-w-[max(48rem,60cqw)] px-5 pt-11">
             <div
               className={style['track']}
               style={{ '--target': target / 100, '--left': colours[0], '--right': colours[1] } as CSSProperties}

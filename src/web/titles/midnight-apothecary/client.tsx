@@ -141,7 +141,7 @@ export function Title({ host }: { host: TitleHost }) {
   const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
   return (
     <div
-      className="flex size-full flex-col bg-[#07130e] [@media(height<500px)]:flex-row"
+      className="flex size-full flex-col bg-[#07130e] low:flex-row"
       data-title="midnight-apothecary"
       data-playing={isPlaying || undefined}
     >
@@ -158,7 +158,7 @@ export function Title({ host }: { host: TitleHost }) {
           className="figures pointer-events-none absolute inset-x-0 bottom-2 h-10 text-center text-3xl font-bold text-[oklch(0.88_0.12_88)] [text-shadow:0_2px_10px_#000]"
         />
       </section>
-      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-start [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
         {!host.replay && (
           <>
             <StakeStepper
@@ -183,7 +183,7 @@ export function Title({ host }: { host: TitleHost }) {
           data-spin
           disabled={!isReady}
           onClick={press}
-          className="min-w-36 max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
+          className="min-w-36 low:w-full max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
         >
           <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
           {label}

@@ -1,24 +1,22 @@
 // Mines as the player has it: a wall of stone with crystals behind it, and some of what one should not touch.
-import { useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { formatAmount } from '#kernel/money.ts';
 import type { MinesEvent } from '#math/titles/mines/game.ts';
 import { mostOpened, payoutMinor, rules } from '#math/titles/mines/paytable.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Choice } from '../choice.tsx';
-import { firstStake, StakeStepper } from '../stake-stepper.tsx';
-import { TableFrame } from '../table-frame.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ClimbFrame } from '../climb/climb-frame.tsx';
+import { useClimb } from '../climb/use-climb.ts';
 import type { TitleHost } from '../title-client.ts';
-import { useKeys } from '../use-keys.ts';
-import { useSteps } from '../use-steps.ts';
 import { WinBanner } from '../win-banner.tsx';
 import { Crystal, Mine } from './pictures.tsx';
 import style from './mines.module.css';
 
 export { Rules } from './rules.tsx';
 
-const COUNTS = Array.from({ length: rules.mines.most }, (_, index) => String(index + 1));
+const COUNTS = Array.from({ length: rules.mines.most }, (_, index) => [index + 1, String(index + 1)] as const);
+const firstCount = (host: TitleHost) => () => Number(host.replay?.params['mines'] ?? 3);
 const NOTES = [523, 587, 659, 784, 880, 1047, 1175, 1319];
 
 type CellState = 'closed' | 'safe' | 'mine' | 'other-mine' | 'other';
@@ -38,125 +36,71 @@ function cellsOf(events: readonly MinesEvent[]): CellState[] {
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-mines');
-  const common = useTexts('titles');
-  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
-  const [chosenMines, setMines] = useState(() => Number(host.replay?.params['mines'] ?? 3));
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const steps = useSteps<MinesEvent>(host, async (event, { pace, synth }, all) => {
-    const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
-    switch (event.type) {
-      case 'safe':
-        synth.note(NOTES[Math.min(opened, NOTES.length) - 1]!, 0.35, 0.3);
-        synth.note(NOTES[Math.min(opened, NOTES.length) - 1]! * 2, 0.25, 0.12, 0.05);
-        host.announce(t('said.safe', { prize: money(BigInt(event.prize)) }));
-        return pace.wait(host.replay ? 420 : 160);
-      case 'mine':
-        synth.noise(0.7, 180, 0.6);
-        synth.note(82, 0.6, 0.5, 0, 'sawtooth');
-        return pace.wait(500);
-      case 'taken':
-        [659, 784, 988, 1319].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
-        return pace.wait(120);
-      case 'final-win': {
-        const amount = BigInt(event.amount);
-        host.announce(amount > 0n ? t('said.won', { amount: money(amount) }) : t('said.lost'));
-        if (event.celebration === 'big' || event.celebration === 'huge')
-          [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
-        return pace.wait(120);
+  const steps = useClimb<MinesEvent, number>(
+    host,
+    firstCount(host),
+    (mines) => ({ mines }),
+    async (event, { pace, synth }, all) => {
+      const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
+      switch (event.type) {
+        case 'safe':
+          synth.note(NOTES[Math.min(opened, NOTES.length) - 1]!, 0.35, 0.3);
+          synth.note(NOTES[Math.min(opened, NOTES.length) - 1]! * 2, 0.25, 0.12, 0.05);
+          host.announce(t('said.safe', { prize: money(BigInt(event.prize)) }));
+          return pace.wait(host.replay ? 420 : 160);
+        case 'mine':
+          synth.noise(0.7, 180, 0.6);
+          synth.note(82, 0.6, 0.5, 0, 'sawtooth');
+          return pace.wait(500);
+        case 'taken':
+          [659, 784, 988, 1319].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
+          return pace.wait(120);
+        case 'final-win': {
+          const amount = BigInt(event.amount);
+          host.announce(amount > 0n ? t('said.won', { amount: money(amount) }) : t('said.lost'));
+          if (event.celebration === 'big' || event.celebration === 'huge')
+            [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
+          return pace.wait(120);
+        }
+        default:
+          return undefined;
       }
-      default:
-        return undefined;
-    }
-  });
+    },
+  );
 
-  const { events, round, isBusy, isOpen } = steps;
+  const { events, isBusy, isOpen, stakeMinor } = steps;
   const [board] = events as [Extract<MinesEvent, { type: 'board' }>?];
-  const stake = round?.stake.amount ?? chosenStake;
-  const count = board?.mines ?? chosenMines;
-  const stakeMinor = parseAmount(stake, host.currency) ?? 0n;
+  const count = board?.mines ?? steps.chosenWay;
   const cells = cellsOf(events);
   const opened = cells.filter((cell) => cell === 'safe').length;
   const prizes =
     board?.prizes.map(BigInt) ??
     Array.from({ length: mostOpened(count) }, (_, index) => payoutMinor(stakeMinor, count, index + 1));
   const final = events.find((event) => event.type === 'final-win');
-  const canTake = steps.can('take');
   const asked = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
 
-  function main(): void {
-    if (host.replay) return isBusy ? steps.hurry() : steps.replay();
-    if (isBusy) return steps.hurry();
-    if (canTake) return void steps.act({ do: 'take' });
-    if (!isOpen) return void steps.open(chosenStake, { mines: chosenMines });
-  }
   const openAny = () => {
     const closed = [...cells.keys()].filter((cell) => cells[cell] === 'closed');
     void steps.act({ do: 'open', cell: closed[Math.floor(Math.random() * closed.length)]! });
   };
-  useKeys({
-    play: main,
-    step: (by) => {
-      if (!host.replay && !isOpen && !isBusy) {
-        steps.clear();
-        setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
-      }
-    },
-  });
-  const isFixed = isOpen || isBusy || host.replay !== undefined;
 
   return (
-    <TableFrame
+    <ClimbFrame
+      host={host}
+      climb={steps}
       sysname="mines"
       label={t('stage')}
-      isPlaying={isBusy}
-      className={style['cave']!}
-      controls={
-        <>
-          {!host.replay && (
-            <>
-              <Choice
-                label={t('mines')}
-                value={String(count)}
-                options={COUNTS.map((one) => [one, one])}
-                isDisabled={isFixed}
-                onChange={(value) => {
-                  steps.clear();
-                  setMines(Number(value));
-                }}
-              />
-              <StakeStepper
-                host={host}
-                stake={stake}
-                isDisabled={isFixed}
-                onChange={(value) => {
-                  steps.clear();
-                  setStake(value);
-                }}
-              />
-            </>
-          )}
-          {!host.replay && (
-            <IconButton icon="dices" look="quiet" label={t('any')} disabled={!steps.can('open')} onClick={openAny} />
-          )}
-          <Button
-            look="primary"
-            size="lg"
-            data-spin
-            className="min-w-44 max-sm:flex-1"
-            disabled={isOpen && !isBusy && !canTake}
-            onClick={main}
-          >
-            {host.replay
-              ? common(isBusy ? 'hurry' : 'replay')
-              : isOpen && opened > 0
-                ? t('take', { prize: money(prizes[opened - 1]!) })
-                : isOpen
-                  ? t('pick')
-                  : t('begin')}
-          </Button>
-        </>
-      }
+      look={style['cave']!}
+      way={{ label: t('mines'), value: count, options: COUNTS }}
+      words={{
+        begin: t('begin'),
+        choose: t('pick'),
+        take: opened > 0 ? t('take', { prize: money(prizes[opened - 1]!) }) : undefined,
+      }}
+      buttonClass="max-sm:flex-1"
+      more={<IconButton icon="dices" look="quiet" label={t('any')} disabled={!steps.can('open')} onClick={openAny} />}
     >
       <ol className={style['ladder']} aria-label={t('prizes')}>
         {prizes.slice(Math.max(0, Math.min(opened - 1, prizes.length - 5)), Math.max(5, opened + 4)).map((prize) => {
@@ -194,7 +138,7 @@ export function Title({ host }: { host: TitleHost }) {
               aria-disabled={state !== 'closed' || !steps.can('open') || undefined}
               onClick={() => {
                 if (state === 'closed' && steps.can('open')) void steps.act({ do: 'open', cell });
-                else if (!isOpen && !isBusy && !host.replay) main();
+                else if (!isOpen && !isBusy && !host.replay) steps.main();
               }}
             >
               <span className={style['stone']} />
@@ -205,7 +149,7 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
         {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
       </div>
-    </TableFrame>
+    </ClimbFrame>
   );
 }
 

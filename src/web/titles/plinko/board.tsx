@@ -36,7 +36,7 @@ function placeOf(path: string, progress: number): { x: number; y: number } {
 }
 
 /** Longer figures are set smaller. */
-const FONT: Readonly<Record<number, number>> = { 1: 4.6, 2: 4.6, 3: 3.9 };
+const FONT: Readonly<Record<number, number>> = { 1: 5.4, 2: 5.4, 3: 4.8 };
 
 const short = (hundredths: number): string => {
   const value = hundredths / 100;
@@ -80,7 +80,7 @@ export function Board({ rows, pockets, ball, landed, label, className }: BoardPr
           <text
             y="1.9"
             textAnchor="middle"
-            fontSize={FONT[short(pays).length] ?? 3.1}
+            fontSize={FONT[short(pays).length] ?? 3.8}
             fontWeight="700"
             fontFamily="var(--font-display)"
             fill="#1b0620"

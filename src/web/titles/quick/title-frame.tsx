@@ -20,7 +20,7 @@ interface TitleFrameProps {
 export function TitleFrame({ sysname, label, round, look, stage, children, isLong = false }: TitleFrameProps) {
   return (
     <div
-      className="flex size-full flex-col bg-surface-1 [@media(height<500px)]:flex-row"
+      className="flex size-full flex-col bg-surface-1 low:flex-row"
       data-title={sysname}
       data-playing={round.isPlaying || undefined}
     >
@@ -30,7 +30,9 @@ export function TitleFrame({ sysname, label, round, look, stage, children, isLon
         </div>
         <WinBanner round={round} />
       </section>
-      <div className="max-h-[62%] shrink-0 overflow-y-auto border-t border-line bg-surface-1 px-3 py-2.5 tablet:py-3 [@media(height<500px)]:max-h-none [@media(height<500px)]:w-80 [@media(height<500px)]:border-l [@media(height<500px)]:border-t-0">
+      <div
+        className={`max-h-[62%] shrink-0 overflow-y-auto border-t border-line bg-surface-1 px-3 py-2.5 tablet:py-3 low:max-h-none ${isLong ? 'low:w-64' : 'low:w-80'} low:border-l low:border-t-0`}
+      >
         {children}
       </div>
     </div>

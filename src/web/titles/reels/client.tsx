@@ -169,7 +169,7 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   } as CSSProperties;
   return (
     <div
-      className="flex size-full flex-col bg-(--reel-night) [@media(height<500px)]:flex-row"
+      className="flex size-full flex-col bg-(--reel-night) low:flex-row"
       style={look}
       data-title={sysname}
       data-playing={isPlaying || undefined}

@@ -35,7 +35,7 @@ export function Controls(props: ControlsProps) {
   const common = useTexts('titles');
   const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 [@media(height<500px)]:w-52 [@media(height<500px)]:content-start [@media(height<500px)]:overflow-y-auto [@media(height<500px)]:border-l [@media(height<500px)]:px-1">
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
       {!host.replay && (
         <>
           <StakeStepper host={host} stake={props.stake} isDisabled={isFixed} onChange={props.onStake} />
@@ -73,7 +73,7 @@ export function Controls(props: ControlsProps) {
         data-spin
         disabled={!isReady}
         onClick={props.onPlay}
-        className="min-w-36 max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
+        className="min-w-36 low:w-full max-sm:order-3 max-sm:min-w-24 max-sm:grow max-sm:px-3"
       >
         <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
         {label}

@@ -33,7 +33,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
   };
   const isFixed = round.isFixed;
   return (
-    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-3 gap-y-1.5">
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-3 gap-y-1.5 max-sm:gap-x-1">
       {!host.replay && (
         <>
           <fieldset disabled={isFixed} className="flex items-center">
@@ -94,7 +94,7 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
         look="primary"
         size="lg"
         data-spin
-        className="min-w-36"
+        className="min-w-36 max-sm:min-w-24 max-sm:px-2"
         disabled={!round.isPlaying && !host.replay && table.total === 0}
         onClick={round.press}
       >

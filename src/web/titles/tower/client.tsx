@@ -1,24 +1,22 @@
 // Tower as the player has it: a tower at dusk, a light in the window behind each door that held.
-import { useState, type CSSProperties } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
+import type { CSSProperties } from 'react';
+import { formatAmount } from '#kernel/money.ts';
 import type { TowerEvent } from '#math/titles/tower/game.ts';
 import { floorsOf, LEVELS, payoutMinor, rules, type Level } from '#math/titles/tower/paytable.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../choice.tsx';
-import { firstStake, StakeStepper } from '../stake-stepper.tsx';
-import { TableFrame } from '../table-frame.tsx';
+import { ClimbFrame } from '../climb/climb-frame.tsx';
+import { useClimb } from '../climb/use-climb.ts';
 import type { TitleHost } from '../title-client.ts';
-import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
-import { useSteps } from '../use-steps.ts';
 import { WinBanner } from '../win-banner.tsx';
 import style from './tower.module.css';
 
 export { Rules } from './rules.tsx';
 
 type DoorState = 'closed' | 'safe' | 'trap' | 'other-trap';
+
+const firstLevel = (host: TitleHost) => (): Level => (host.replay?.params['level'] as Level) ?? 'medium';
 
 /** What the events so far say of each door, from the ground. */
 function doorsOf(
@@ -43,43 +41,43 @@ function doorsOf(
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-tower');
-  const common = useTexts('titles');
-  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
-  const [chosenLevel, setLevel] = useState<Level>(() => (host.replay?.params['level'] as Level) ?? 'medium');
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const steps = useSteps<TowerEvent>(host, async (event, { pace, synth }, all) => {
-    const climbed = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
-    switch (event.type) {
-      case 'climbed':
-        synth.note(262 * 1.122 ** climbed, 0.3, 0.35);
-        synth.note(393 * 1.122 ** climbed, 0.35, 0.2, 0.08);
-        host.announce(t('said.climbed', { floor: climbed, prize: money(BigInt(event.prize)) }));
-        return pace.wait(host.replay ? 480 : 180);
-      case 'fell':
-        for (let step = 0; step < 5; step++) synth.note(330 / (1 + step * 0.25), 0.14, 0.3, step * 0.09, 'sawtooth');
-        host.announce(t('said.fell'));
-        return pace.wait(550);
-      case 'taken':
-        [523, 659, 784, 1047].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
-        return pace.wait(100);
-      case 'final-win': {
-        const amount = BigInt(event.amount);
-        if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
-        if (event.celebration === 'big' || event.celebration === 'huge')
-          [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
-        return pace.wait(100);
+  const steps = useClimb<TowerEvent, Level>(
+    host,
+    firstLevel(host),
+    (level) => ({ level }),
+    async (event, { pace, synth }, all) => {
+      const climbed = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
+      switch (event.type) {
+        case 'climbed':
+          synth.note(262 * 1.122 ** climbed, 0.3, 0.35);
+          synth.note(393 * 1.122 ** climbed, 0.35, 0.2, 0.08);
+          host.announce(t('said.climbed', { floor: climbed, prize: money(BigInt(event.prize)) }));
+          return pace.wait(host.replay ? 480 : 180);
+        case 'fell':
+          for (let step = 0; step < 5; step++) synth.note(330 / (1 + step * 0.25), 0.14, 0.3, step * 0.09, 'sawtooth');
+          host.announce(t('said.fell'));
+          return pace.wait(550);
+        case 'taken':
+          [523, 659, 784, 1047].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
+          return pace.wait(100);
+        case 'final-win': {
+          const amount = BigInt(event.amount);
+          if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
+          if (event.celebration === 'big' || event.celebration === 'huge')
+            [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
+          return pace.wait(100);
+        }
+        default:
+          return undefined;
       }
-      default:
-        return undefined;
-    }
-  });
+    },
+  );
 
-  const { events, round, isBusy, isOpen } = steps;
+  const { events, isOpen, stakeMinor } = steps;
   const [start] = events as [Extract<TowerEvent, { type: 'tower' }>?];
-  const level = start?.level ?? chosenLevel;
-  const stake = round?.stake.amount ?? chosenStake;
-  const stakeMinor = parseAmount(stake, host.currency) ?? 0n;
+  const level = start?.level ?? steps.chosenWay;
   const floors = floorsOf(level);
   const { doors } = rules.levels[level];
   const prizes =
@@ -92,72 +90,22 @@ export function Title({ host }: { host: TitleHost }) {
     if (steps.can('climb') && door < doors) void steps.act({ do: 'climb', door });
   };
 
-  function main(): void {
-    if (host.replay) return isBusy ? steps.hurry() : steps.replay();
-    if (isBusy) return steps.hurry();
-    if (steps.can('take')) return void steps.act({ do: 'take' });
-    if (!isOpen) return void steps.open(chosenStake, { level: chosenLevel });
-  }
-  useKeys({
-    play: main,
-    step: (by) => {
-      if (host.replay || isOpen || isBusy) return;
-      steps.clear();
-      setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
-    },
-  });
   useLetters(Object.fromEntries([0, 1, 2, 3].map((door) => [String(door + 1), () => climb(door)])));
-  const isFixed = isOpen || isBusy || host.replay !== undefined;
 
   return (
-    <TableFrame
+    <ClimbFrame
+      host={host}
+      climb={steps}
       sysname="tower"
       label={t('stage')}
-      isPlaying={isBusy}
-      className={style['dusk']!}
-      controls={
-        <>
-          {!host.replay && (
-            <>
-              <Choice
-                label={t('level')}
-                value={level}
-                options={LEVELS.map((one) => [one, t(`levels.${one}`)])}
-                isDisabled={isFixed}
-                onChange={(value) => {
-                  steps.clear();
-                  setLevel(value as Level);
-                }}
-              />
-              <StakeStepper
-                host={host}
-                stake={stake}
-                isDisabled={isFixed}
-                onChange={(value) => {
-                  steps.clear();
-                  setStake(value);
-                }}
-              />
-            </>
-          )}
-          <Button
-            look="primary"
-            size="lg"
-            data-spin
-            className="min-w-44 max-sm:w-full"
-            disabled={isOpen && !isBusy && !steps.can('take')}
-            onClick={main}
-          >
-            {host.replay
-              ? common(isBusy ? 'hurry' : 'replay')
-              : isOpen && climbed > 0
-                ? t('take', { prize: money(prizes[climbed - 1]!) })
-                : isOpen
-                  ? t('choose')
-                  : t('begin')}
-          </Button>
-        </>
-      }
+      look={style['dusk']!}
+      way={{ label: t('level'), value: level, options: LEVELS.map((one) => [one, t(`levels.${one}`)] as const) }}
+      words={{
+        begin: t('begin'),
+        choose: t('choose'),
+        take: climbed > 0 ? t('take', { prize: money(prizes[climbed - 1]!) }) : undefined,
+      }}
+      buttonClass="max-sm:w-full"
     >
       <div className={style['place']}>
         <div className={style['tower']} data-floors={floors} style={{ '--floors': floors } as CSSProperties}>
@@ -214,6 +162,6 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
         {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
       </div>
-    </TableFrame>
+    </ClimbFrame>
   );
 }

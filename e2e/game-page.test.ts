@@ -1,0 +1,90 @@
+// The page around a game: money without leaving it, what stands beside it, and a phone held sideways.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriers, journey } from './browser.ts';
+
+const j = journey({ hasWebGl: false });
+
+const GAME = '/game/dice';
+const button = (page: Page) => page.locator('button[data-quick-deposit]');
+const dialog = (page: Page) => page.locator('dialog[data-dialog="quick-deposit"]');
+const balance = (page: Page) => page.locator('[data-figure="balance"]').innerText();
+
+test('[ST-02][AP-70] a player pays in beside his game, and the money bar grows by the callback', async () => {
+  const player = await j.site.player();
+  const { page, context, complaints } = await j.visit(GAME, { as: player, width: 375, height: 740 });
+  await page.waitForSelector('[data-spin]:enabled');
+  expect(await balance(page)).toBe('€0.00');
+  await button(page).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: '€50', exact: true }).click();
+  expect(await barriers(page)).toEqual([]);
+  expect(await dialog(page).evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  const opening = context.waitForEvent('page');
+  await dialog(page).getByRole('button', { name: 'Pay €50' }).press('Enter');
+  const tab = await opening;
+  await dialog(page).locator('[data-begun="pending"], [data-begun="created"]').waitFor();
+  await dialog(page).locator('[data-play-on]').click();
+  expect(await button(page).getAttribute('data-quick-deposit')).toBe('waits');
+  // Nobody has left: the round goes on under the dialog.
+  expect(new URL(page.url()).pathname).toBe(GAME);
+  await tab.getByTestId('pay').click();
+  await expect.poll(() => balance(page), { timeout: 15_000 }).toBe('€50.00');
+  await page.getByText('€50.00 is on your balance').waitFor();
+  await tab.close();
+  // What was paid with last is chosen the next time.
+  await button(page).click();
+  expect(await dialog(page).locator('[data-method="card"] input').isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('[P01] what a limit forbids is explained in the dialog, in the language of the player, and nothing is opened', async () => {
+  const player = await j.site.player();
+  await player.ok('Account.changelocale', { locale: 'es' });
+  await player.ok('Limits.set', { kind: 'deposit', period: 'day', limit: '20' });
+  const { page, context } = await j.visit(`/es${GAME}`, { as: player });
+  await page.waitForSelector('[data-spin]:enabled');
+  await button(page).click();
+  await dialog(page).locator('[data-deposit-room]').waitFor();
+  await dialog(page).locator('[name="amount"]').fill('50');
+  await dialog(page).locator('button[type=submit]').click();
+  expect(await dialog(page).getByRole('alert').innerText()).toContain('Quedan 20.00 EUR');
+  await expect.poll(() => context.pages().length).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+});
+
+test('[RT-17] what stands beside a game is folded by keyboard, and stays folded at the next one', async () => {
+  const { page, complaints } = await j.visit(GAME, { width: 1920, height: 1080 });
+  await page.waitForSelector('[data-spin]:enabled');
+  const stage = () => page.locator('[data-title]').evaluate((element) => element.clientWidth);
+  const before = await stage();
+  const panel = page.locator('[data-side-panel]');
+  expect(await panel.innerText()).toContain('This game feeds no jackpot');
+  await panel.getByRole('button').press('Enter');
+  await expect.poll(stage).toBeGreaterThan(before + 150);
+  await page.goto('/game/keno');
+  await page.locator('[data-side-panel="hidden"]').waitFor();
+  expect(await panel.innerText()).not.toContain('jackpot is');
+  expect(complaints).toEqual([]);
+});
+
+test.each(['dice', 'mines'])(
+  '[RT-17] on a phone held sideways stage, stake and play of %s are all in the window, and a way back',
+  async (sysname) => {
+    const { page } = await j.visit(`/game/${sysname}`, { width: 667, height: 375 });
+    await page.waitForSelector('[data-spin]:enabled');
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    for (const part of ['[data-title] section', '[data-title] fieldset', '[data-spin]', '[data-money-bar]']) {
+      const box = (await page.locator(part).first().boundingBox())!;
+      expect([part, box.y >= 0 && box.y + box.height <= 375, box.x >= 0 && box.x + box.width <= 667]).toEqual([
+        part,
+        true,
+        true,
+      ]);
+    }
+    expect((await page.locator('[data-title] section').first().boundingBox())!.height).toBeGreaterThan(300);
+    await page.getByRole('link', { name: 'Leave the game' }).click();
+    await page.waitForURL(/\/gamehall$/);
+  },
+);

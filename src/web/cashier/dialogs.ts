@@ -1,0 +1,30 @@
+// The door to the deposit from anywhere: the player stays where he is, and his balance grows when the provider confirms.
+import type { DepositInfo } from '#domains/cashier/contract.ts';
+import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
+import { createStore } from '../shell/store.ts';
+import { isOpen } from './parts/status-chip.tsx';
+
+export interface BegunDeposit {
+  deposit: DepositInfo;
+  /** The provider's page, to open it again; none where the payer confirms on his phone. */
+  url: string | null;
+}
+
+/** The deposit that was begun in the dialog of this page. Set by what a player does, so never on the server. */
+export const begunDeposit = createStore<BegunDeposit | null>(null);
+
+const quickDepositDialog = defineDialog<object>({
+  name: 'quick-deposit',
+  type: 'popup',
+  texts: ['cashier'],
+  load: () => import('./dialogs/quick-deposit-dialog.tsx'),
+});
+
+export const QUICK_DEPOSIT = quickDepositDialog.name;
+
+/** What has ended is forgotten; what is still moving is shown again. */
+export async function openQuickDeposit(dialogs: DialogQueue): Promise<void> {
+  const begun = begunDeposit.get();
+  if (begun && !isOpen(begun.deposit.status)) begunDeposit.set(null);
+  await dialogs.open(quickDepositDialog, {});
+}

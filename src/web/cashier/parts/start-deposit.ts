@@ -1,0 +1,31 @@
+// Begins a deposit, where wanted with the provider's page in a tab of its own.
+import { makeDeposit } from '#domains/cashier/contract.ts';
+import type { ApiClient } from '../../shell/api.ts';
+import type { PaymentRequest } from './use-payment-form.ts';
+
+interface StartedDeposit {
+  transaction: string;
+  redirect_url: string;
+  /** False when none was wanted, and when the browser has refused to open one. */
+  isInTab: boolean;
+}
+
+export async function startDeposit(
+  api: ApiClient,
+  request: PaymentRequest,
+  wantsTab: boolean,
+): Promise<StartedDeposit> {
+  // Opened before the answer is here: later the browser would take it for an advertisement.
+  const tab = wantsTab ? open('about:blank', '_blank') : null;
+  try {
+    const started = await api.call(makeDeposit, request);
+    if (tab) {
+      tab.opener = null;
+      tab.location.href = started.redirect_url;
+    }
+    return { ...started, isInTab: tab !== null };
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+// Who is heard around a game, and who is not.
+import { describe, expect, it } from 'vitest';
+import { hearGame, isInOwnFrame, tellAround } from './frame-messages.ts';
+
+const SUPPLIER = 'https://games.example';
+const HOSTILE = 'https://games.example.evil.test';
+const frame = { name: 'the frame' } as unknown as Window;
+const other = { name: 'another frame' } as unknown as Window;
+
+function hearing() {
+  const target = new EventTarget();
+  const heard: string[] = [];
+  const stop = hearGame({ origin: SUPPLIER, source: () => frame }, (message) => heard.push(message), target);
+  const send = (data: unknown, origin = SUPPLIER, source: Window | null = frame) =>
+    target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
+  return { heard, send, stop };
+}
+
+describe('messages of a game in a frame', () => {
+  it('[RT-37] are heard from its own origin and its own window, until nobody listens', () => {
+    const { heard, send, stop } = hearing();
+    for (const type of ['round-over', 'balance-changed', 'refused', 'deposit', 'close']) send({ game: true, type });
+    expect(heard).toEqual(['round-over', 'balance-changed', 'refused', 'deposit', 'close']);
+    stop();
+    send({ game: true, type: 'close' });
+    expect(heard).toHaveLength(5);
+  });
+
+  it.each([
+    ['a hostile origin', { game: true, type: 'close' }, HOSTILE, frame],
+    ['a sandboxed page without an origin', { game: true, type: 'close' }, 'null', frame],
+    ['another window of the same origin', { game: true, type: 'close' }, SUPPLIER, other],
+    ['no window at all', { game: true, type: 'close' }, SUPPLIER, null],
+    ['words that we do not know', { game: true, type: 'pay-out', amount: '1000000' }, SUPPLIER, frame],
+    ['words without their mark', { type: 'close' }, SUPPLIER, frame],
+    ['a text', '{"game":true,"type":"close"}', SUPPLIER, frame],
+    ['nothing', null, SUPPLIER, frame],
+  ] as const)('[RT-37] are not heard: %s', (_, data, origin, source) => {
+    const { heard, send } = hearing();
+    send(data, origin, source as Window | null);
+    expect(heard).toEqual([]);
+  });
+
+  const own = { origin: 'https://casino.example' } as Location;
+  const around = (location: unknown) => {
+    const said: unknown[] = [];
+    const parent = { postMessage: (...words: unknown[]) => void said.push(words) } as unknown as Window;
+    Object.defineProperty(parent, 'location', {
+      get: () => {
+        if (location === undefined) throw new Error('Blocked a frame from accessing a cross-origin frame.');
+        return location;
+      },
+    });
+    return { said, self: { location: own, parent } };
+  };
+
+  it('[RT-37] are told to a page of our own, addressed to it alone', () => {
+    const { said, self } = around(own);
+    tellAround('round-over', self);
+    expect(said).toEqual([[{ game: true, type: 'round-over' }, 'https://casino.example']]);
+  });
+
+  it('[RT-37] are told neither to a hostile page around the game nor to itself', () => {
+    const { said, self } = around(undefined);
+    tellAround('round-over', self);
+    expect([said, isInOwnFrame(self)]).toEqual([[], false]);
+    const alone = { location: own, postMessage: (...words: unknown[]) => void said.push(words) };
+    tellAround('close', {
+      ...alone,
+      get parent() {
+        return this as never;
+      },
+    } as never);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+// What stands under every game: the player's money and the tools. Where the bars of the site are gone, also the way back.
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { buttonStyle, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { isInOwnFrame, tellAround } from '../frame-messages.ts';
+
+/** Who frames a page does not change. */
+const never = () => () => {};
+
+export function FrameBar({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
+  const t = useTexts('games');
+  const isFramed = useSyncExternalStore(never, isInOwnFrame, () => false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1 low:gap-x-1 low:px-1 low:py-0">
+      {isAlone && isFramed && (
+        <IconButton size="sm" look="ghost" icon="x" label={t('leave')} onClick={() => tellAround('close')} />
+      )}
+      {!isAlone && (
+        <Link
+          to="/gamehall"
+          aria-label={t('leave')}
+          className={`${buttonStyle({ look: 'ghost', size: 'sm', isIconOnly: true })} hidden! low:inline-flex!`}
+        >
+          <Icon name="chevron-left" />
+        </Link>
+      )}
+      {children}
+    </div>
+  );
+}

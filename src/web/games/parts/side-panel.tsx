@@ -1,0 +1,143 @@
+// Beside a game, below it on a narrower window: the tournaments that count it, and the jackpots that it feeds.
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { Pools } from '../../jackpots/parts/pools.tsx';
+import type { Jackpot } from '../../jackpots/jackpots.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { TournamentFacts } from '../../tournaments/parts/tournament-facts.tsx';
+import type { Tournament } from '../../tournaments/tournaments.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+export interface SidePanelProps {
+  tournaments: readonly Tournament[];
+  jackpots: readonly Jackpot[];
+  /** Folded to a strip beside the game where there is room; below it, it folds to its head alone. */
+  isBeside: boolean;
+}
+
+/** So many leaders stand here; the others are on the page of the tournament. */
+const LEADERS = 3;
+
+/** Chosen once for all games. The document has it on its root before the first paint (`document.ts`), so nothing jumps. */
+const KEY = 'game-panel';
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const isHiddenNow = (): boolean => document.documentElement.dataset['gamePanel'] === 'hidden';
+
+function toggle(): void {
+  const { dataset } = document.documentElement;
+  if (isHiddenNow()) delete dataset['gamePanel'];
+  else dataset['gamePanel'] = 'hidden';
+  localStorage.setItem(KEY, isHiddenNow() ? 'hidden' : 'shown');
+  for (const listener of listeners) listener();
+}
+
+export function SidePanel({ tournaments, jackpots, isBeside }: SidePanelProps) {
+  const t = useTexts('games.panel');
+  const id = useId();
+  const isHidden = useSyncExternalStore(subscribe, isHiddenNow, () => false);
+  return (
+    <aside
+      aria-label={t('title')}
+      data-side-panel={isHidden ? 'hidden' : 'shown'}
+      className="min-w-0 self-start rounded-lg border border-line bg-surface-1 max-tablet:mx-4"
+    >
+      <button
+        type="button"
+        aria-expanded={!isHidden}
+        aria-controls={id}
+        title={t('title')}
+        onClick={toggle}
+        className={`group flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left text-sm font-semibold ${isBeside ? 'when-panel-hidden:wide:justify-center when-panel-hidden:wide:px-0' : ''}`}
+      >
+        <Icon name="trophy" className={isBeside ? 'hidden text-muted when-panel-hidden:wide:block' : 'hidden'} />
+        <span className={`grow ${isBeside ? 'when-panel-hidden:wide:sr-only' : ''}`}>{t('title')}</span>
+        <Icon
+          name="chevron-down"
+          className={`text-muted transition-transform group-aria-expanded:rotate-180 ${isBeside ? 'when-panel-hidden:wide:hidden' : ''}`}
+        />
+      </button>
+      <div
+        id={id}
+        className={`grid gap-6 px-4 pb-4 pt-1 when-panel-hidden:hidden ${isBeside ? 'tablet:max-wide:grid-cols-2' : 'tablet:grid-cols-2'}`}
+      >
+        <Part title={t('tournaments')} all={{ to: '/tournaments', label: t('allTournaments') }}>
+          {tournaments.length === 0 ? (
+            <Nothing icon="trophy" title={t('noTournament')} text={t('noTournamentText')} />
+          ) : (
+            tournaments.map((tournament) => <OneTournament key={tournament.id} tournament={tournament} />)
+          )}
+        </Part>
+        <Part title={t('jackpots')} all={{ to: '/jackpots', label: t('allJackpots') }}>
+          {jackpots.length === 0 ? (
+            <Nothing icon="coins" title={t('noJackpot')} text={t('noJackpotText')} />
+          ) : (
+            jackpots.map(({ id: number, description, pools }) => (
+              <div key={number} className="grid gap-2">
+                <Link to={`/jackpots/${number}`} className="font-semibold hover:text-primary">
+                  {description.title}
+                </Link>
+                <Pools pools={pools} />
+              </div>
+            ))
+          )}
+        </Part>
+      </div>
+    </aside>
+  );
+}
+
+function Part({ title, all, children }: { title: string; all: { to: string; label: string }; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-base">{title}</h2>
+      {children}
+      <Link
+        to={all.to}
+        className="mt-auto inline-flex min-h-11 items-center gap-1 self-start text-sm text-primary hover:underline"
+      >
+        {all.label}
+        <Icon name="chevron-right" className="size-4" />
+      </Link>
+    </section>
+  );
+}
+
+function Nothing({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <div className="flex gap-3 rounded-md border border-dashed border-line p-3 text-sm">
+      <Icon name={icon} className="mt-0.5 shrink-0 text-muted" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="mt-1 text-muted">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function OneTournament({ tournament }: { tournament: Tournament }) {
+  return (
+    <div className="grid gap-3">
+      <Link to={`/tournaments/${tournament.id}`} className="font-semibold hover:text-primary">
+        {tournament.description.title}
+      </Link>
+      <TournamentFacts tournament={tournament} />
+      {tournament.winners.length > 0 && (
+        <ol className="grid gap-1 text-sm">
+          {tournament.winners.slice(0, LEADERS).map(({ place, fakename, points }) => (
+            <li key={place} className="flex justify-between gap-3">
+              <span className="truncate">
+                <b className="figures mr-2 text-muted">{place}</b>
+                {fakename}
+              </span>
+              <span className="figures">{points}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The frame of a game that climbs: the table, the way and the stake before the round, and the button that takes the prize.
+import type { ReactNode } from 'react';
+import { useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../choice.tsx';
+import { StakeStepper } from '../stake-stepper.tsx';
+import { TableFrame } from '../table-frame.tsx';
+import type { TitleHost } from '../title-client.ts';
+import type { Climb } from './use-climb.ts';
+
+interface ClimbFrameProps<Way extends string | number> {
+  host: TitleHost;
+  climb: Omit<Climb<unknown, Way>, 'events'>;
+  sysname: string;
+  label: string;
+  /** The game's own ground. */
+  look: string;
+  way: {
+    label: string;
+    value: Way;
+    options: readonly (readonly [value: Way, label: string])[];
+  };
+  /** What the button says: before the round, before the first step, and with a prize to take. */
+  words: { begin: string; choose: string; take: string | undefined };
+  buttonClass: string;
+  /** Further controls of the game. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+export function ClimbFrame<Way extends string | number>({
+  host,
+  climb,
+  sysname,
+  label,
+  look,
+  way,
+  words,
+  buttonClass,
+  more,
+  children,
+}: ClimbFrameProps<Way>) {
+  const common = useTexts('titles');
+  const { isOpen, isBusy, isFixed } = climb;
+  const said = isOpen ? (words.take ?? words.choose) : words.begin;
+  return (
+    <TableFrame
+      sysname={sysname}
+      label={label}
+      isPlaying={isBusy}
+      className={look}
+      controls={
+        <>
+          {!host.replay && (
+            <>
+              <Choice
+                label={way.label}
+                value={String(way.value)}
+                options={way.options.map(([value, name]) => [String(value), name])}
+                isDisabled={isFixed}
+                onChange={(text) => climb.chooseWay(way.options.find(([value]) => String(value) === text)![0])}
+              />
+              <StakeStepper host={host} stake={climb.stake} isDisabled={isFixed} onChange={climb.chooseStake} />
+              {more}
+            </>
+          )}
+          <Button
+            look="primary"
+            size="lg"
+            data-spin
+            className={`min-w-44 ${buttonClass}`}
+            disabled={isOpen && !isBusy && !climb.can('take')}
+            onClick={climb.main}
+          >
+            {host.replay ? common(isBusy ? 'hurry' : 'replay') : said}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </TableFrame>
+  );
+}

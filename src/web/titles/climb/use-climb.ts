@@ -1,0 +1,66 @@
+// A game that climbs on the screen: stake and way chosen before the round, one key that begins it and takes the prize.
+import { useState } from 'react';
+import { parseAmount } from '#kernel/money.ts';
+import { firstStake } from '../stake-stepper.tsx';
+import type { TitleHost } from '../title-client.ts';
+import { useKeys } from '../use-keys.ts';
+import { useSteps, type Steps } from '../use-steps.ts';
+
+export interface Climb<Event, Way> extends Steps<Event> {
+  /** Of the round as it stands, or as chosen for the next one. */
+  stake: string;
+  stakeMinor: bigint;
+  chosenWay: Way;
+  /** Nothing can be chosen now. */
+  isFixed: boolean;
+  chooseStake(stake: string): void;
+  chooseWay(way: Way): void;
+  /** What the button and the space bar do. */
+  main(): void;
+}
+
+export function useClimb<Event extends { type: string }, Way>(
+  host: TitleHost,
+  firstWay: () => Way,
+  paramsOf: (way: Way) => Record<string, unknown>,
+  show: Parameters<typeof useSteps<Event>>[1],
+): Climb<Event, Way> {
+  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
+  const [chosenWay, setWay] = useState(firstWay);
+  const steps = useSteps<Event>(host, show);
+  const { round, isBusy, isOpen } = steps;
+  const isFixed = isOpen || isBusy || host.replay !== undefined;
+  const stake = round?.stake.amount ?? chosenStake;
+
+  function main(): void {
+    if (host.replay) return isBusy ? steps.hurry() : steps.replay();
+    if (isBusy) return steps.hurry();
+    if (steps.can('take')) return void steps.act({ do: 'take' });
+    if (!isOpen) return void steps.open(chosenStake, paramsOf(chosenWay));
+  }
+  // The round before leaves the stage when the next one is prepared.
+  function chooseStake(next: string): void {
+    steps.clear();
+    setStake(next);
+  }
+  useKeys({
+    play: main,
+    step(by) {
+      if (!isFixed) chooseStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
+    },
+  });
+
+  return {
+    ...steps,
+    stake,
+    stakeMinor: parseAmount(stake, host.currency) ?? 0n,
+    chosenWay,
+    isFixed,
+    chooseStake,
+    chooseWay(way) {
+      steps.clear();
+      setWay(way);
+    },
+    main,
+  };
+}
