@@ -1,5 +1,5 @@
 // The dealer of a live table dies: another takes over, or every stake comes back. With a sabotaged variant of each.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { EMBEDDED_OWNER } from '#platform/db/embedded.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -16,13 +16,14 @@ const started: SiteProcess[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(async () => {
-  for (const site of started) {
+// What a failed test has left running would deal in the next one.
+afterEach(async () => {
+  for (const site of started.splice(0)) {
     await site.kill();
     removeData(site.dataDir);
   }
-  await database.close();
 });
+afterAll(() => database.close());
 
 async function start(environment: Record<string, string> = {}): Promise<SiteProcess> {
   const site = await startSiteProcess({
@@ -52,7 +53,8 @@ const roundIn = (live: LiveClient, state: LiveRound['state'], id?: string): Prom
     .hear(
       'round',
       ({ round }: { round: LiveRound }) => round.state === state && (id === undefined || round.id === id),
-      20_000,
+      // A curve that is climbing already may be a long one.
+      60_000,
     )
     .then(({ round }: { round: LiveRound }) => round);
 const bet = (player: ApiClient, sysname: string, round: LiveRound, params: object) =>
@@ -87,7 +89,7 @@ describe('a dealer who dies', () => {
     expect(await faults()).toEqual([]);
     live.close();
     await second.kill();
-  }, 60_000);
+  }, 120_000);
 
   test('is missed where nobody else may deal: the same check finds it', async () => {
     const first = await start();
@@ -100,7 +102,7 @@ describe('a dealer who dies', () => {
     );
     live.close();
     await second.kill();
-  }, 60_000);
+  }, 120_000);
 
   test('leaves a climbing curve to the next one, who brings it to its end', async () => {
     const first = await start();
@@ -115,7 +117,7 @@ describe('a dealer who dies', () => {
     expect(await faults()).toEqual([]);
     live.close();
     await second.kill();
-  }, 150_000);
+  }, 200_000);
 
   test('alone, with a curve climbing: when the site comes back every stake of it is given back, once', async () => {
     const site = await start();
@@ -135,7 +137,7 @@ describe('a dealer who dies', () => {
     expect(balance_main.amount).toBe('100.00');
     expect(await faults()).toEqual([]);
     await again.kill();
-  }, 60_000);
+  }, 120_000);
 
   test('alone, and the stakes are kept by a sabotaged ledger: the books say so', async () => {
     const site = await start();
@@ -153,5 +155,5 @@ describe('a dealer who dies', () => {
     await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
     expect((await faults()).join('\n')).toMatch(/Q12: live bet .* is void/);
     await again.kill();
-  }, 60_000);
+  }, 120_000);
 });

@@ -61,9 +61,10 @@ describe('the cleaner', () => {
 
   test('[L06] answers a hostile text of 200 kB in time', () => {
     for (const part of ['<', '<a ', '<a href="', "<a x='", '<script>', '<!--', '&', '<p>', '</p>', '<a/', ' =', '<svg><']) {
-      const begun = performance.now();
+      // Of the processor's time, which others' work does not lengthen.
+      const begun = process.cpuUsage();
       cleanHtml(part.repeat(200_000 / part.length));
-      expect([part, performance.now() - begun < 1000]).toEqual([part, true]);
+      expect([part, process.cpuUsage(begun).user < 1_000_000]).toEqual([part, true]);
     }
   });
 
