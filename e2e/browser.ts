@@ -146,6 +146,7 @@ async function forgetVisitor(context: BrowserContext, origin: string): Promise<v
     for (const event of ['console', 'pageerror', 'request', 'response', 'load', 'dialog', 'framenavigated'] as const)
       page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
     // Off the page, which would go on asking; to a document of the same origin, for a new process takes long.
     await page.goto(`${origin}/robots.txt`);
     const devTools = await context.newCDPSession(page);
@@ -156,7 +157,6 @@ async function forgetVisitor(context: BrowserContext, origin: string): Promise<v
   }
   await context.clearCookies();
   await context.clearPermissions();
-  await context.setOffline(false);
 }
 
 const watched = new WeakSet<Page | BrowserContext>();

@@ -62,7 +62,7 @@ describe('quick games', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    expect(await page.locator('[data-spot][data-open]').count()).toBe(2);
+    await expect.poll(() => page.locator('[data-spot][data-open]').count()).toBe(2);
     expect(await page.locator('[data-rounds] summary:has-text("(1)")').count()).toBe(0);
     for (let field = 2; field < 9; field++) await page.locator(`[data-spot="${field}"]`).press('Enter');
     await isShown(page);

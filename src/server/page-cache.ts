@@ -92,8 +92,8 @@ export function gzippedOnce(head: string, body: string | readonly string[], tail
   return Buffer.concat([...deflated, trailer]);
 }
 
-/** Setting up a compressor costs more than a few hundred bytes are worth: those go as they are. */
-const WORTH_COMPRESSING = 700;
+/** Setting up a compressor costs more than a thousand bytes are worth: those go as they are. */
+const WORTH_COMPRESSING = 1500;
 
 /** A page's own bytes as blocks that end at a byte's border. */
 function blockOf(bytes: Buffer, isLast: boolean): Buffer {

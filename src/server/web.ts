@@ -198,11 +198,13 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (rendered.status === 503) void reply.header('retry-after', '5');
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
     // Whoever takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
-    const body = nonce === undefined ? rendered.body : rendered.body.replaceAll(rendered.nonceSlot!, nonce);
     const { head, tail } = rendered;
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + body + tail);
-    const parts = nonce === undefined ? (rendered.pieces ?? body) : body;
-    return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, parts, tail));
+    const body =
+      nonce === undefined
+        ? (rendered.pieces ?? [rendered.body])
+        : [rendered.body.replaceAll(rendered.nonceSlot!, nonce)];
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + body.join('') + tail);
+    return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, body, tail));
   }
 
   function sendKept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {

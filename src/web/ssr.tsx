@@ -115,11 +115,11 @@ export function createRenderer(deps: RendererDeps): Renderer {
       if (kind === 'payload')
         return { status: statusOf(payload), head: '', body: JSON.stringify(payload), tail: '', tags };
       try {
-        return { tags, ...draw(found, payload, url) };
+        return Object.assign(draw(found, payload, url), { tags });
       } catch (failure) {
         // A part that cannot be drawn costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
-        return { tags, ...draw(found, payloadOf({ ...found, error }, url), url) };
+        return Object.assign(draw(found, payloadOf({ ...found, error }, url), url), { tags });
       }
     },
   };
@@ -150,7 +150,10 @@ export function createRenderer(deps: RendererDeps): Renderer {
       status: statusOf(payload),
       ...(code && { nonceSlot: slot }),
       head,
-      body: pieces.join(''),
+      // Put together for whoever asks; one who compresses takes the pieces.
+      get body() {
+        return pieces.join('');
+      },
       pieces,
       tail,
     };
