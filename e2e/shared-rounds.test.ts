@@ -1,6 +1,6 @@
 // Rounds of live tables at /fairness: a whole table, a round by its number, and pasted data when the network has gone.
 import { expect, it, vi } from 'vitest';
-import type { SharedRound } from '#domains/live-tables/shared-contract.ts';
+import type { SharedRound } from '#domains/live-tables/round-contract.ts';
 import { barriers, journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false, environment: { LIVE_TABLES: 'on', LIVE_PACE: '5' } });

@@ -65,9 +65,27 @@ const bet = (player: ApiClient, sysname: string, round: LiveRound, params: objec
     params: JSON.stringify(params),
     request_id: uuidv7(Date.now(), secureRandom),
   });
+/** A site of which there is no other ends while a curve climbs that a player has staked on. */
+async function diesAlone(): Promise<{ player: ApiClient; round: LiveRound }> {
+  const site = await start();
+  const live = await atTable(site, 'live-crash');
+  const player = await playerAt(site);
+  const round = await roundIn(live, 'betting');
+  await bet(player, 'live-crash', round, { target: '1000.00' });
+  await roundIn(live, 'running', round.id);
+  await site.kill();
+  return { player, round };
+}
 const stateOf = async (round: LiveRound): Promise<string> =>
   (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id]))
     .rows[0]!.state;
+/** Started again when its lock on the table has run out; it gives up the round that nobody can bring to its end. */
+async function comesBack(round: LiveRound): Promise<SiteProcess> {
+  await new Promise((resolve) => setTimeout(resolve, 5_200));
+  const again = await start();
+  await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
+  return again;
+}
 const faults = async (): Promise<string[]> =>
   (await findLedgerFaults(database.ownerPool)).map(({ check, fault }) => `${check}: ${fault}`);
 const RED = { bets: [{ spot: 'red', chips: 1 }] };
@@ -120,17 +138,9 @@ describe('a dealer who dies', () => {
   }, 200_000);
 
   test('alone, with a curve climbing: when the site comes back every stake of it is given back, once', async () => {
-    const site = await start();
-    const live = await atTable(site, 'live-crash');
-    const player = await playerAt(site);
-    const round = await roundIn(live, 'betting');
-    await bet(player, 'live-crash', round, { target: '1000.00' });
-    await roundIn(live, 'running', round.id);
-    await site.kill();
+    const { player, round } = await diesAlone();
     expect(await stateOf(round)).toBe('running');
-    await new Promise((resolve) => setTimeout(resolve, 5_200));
-    const again = await start();
-    await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
+    const again = await comesBack(round);
     const back = new ApiClient(again.url);
     back.cookies.set('sid', player.cookies.get('sid')!);
     const { balance_main } = await back.ok<{ balance_main: { amount: string } }>('Account.getBalance');
@@ -140,19 +150,11 @@ describe('a dealer who dies', () => {
   }, 120_000);
 
   test('alone, and the stakes are kept by a sabotaged ledger: the books say so', async () => {
-    const site = await start();
-    const live = await atTable(site, 'live-crash');
-    const player = await playerAt(site);
-    const round = await roundIn(live, 'betting');
-    await bet(player, 'live-crash', round, { target: '1000.00' });
-    await roundIn(live, 'running', round.id);
-    await site.kill();
+    const { round } = await diesAlone();
     await database.ownerPool.query(
       `create or replace function wallet.reverse(p_fact uuid, p_reason smallint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 5_200));
-    const again = await start();
-    await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
+    const again = await comesBack(round);
     expect((await faults()).join('\n')).toMatch(/Q12: live bet .* is void/);
     await again.kill();
   }, 120_000);

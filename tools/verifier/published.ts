@@ -1,6 +1,6 @@
 // What was published, in every form in which people have it: a round, a round of a table, lists of them, a history.
 import { round, type Round } from '#domains/games/round-contract.ts';
-import { sharedRound, type SharedRound } from '#domains/live-tables/shared-contract.ts';
+import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
 
 /** A line of a player's own history: no proof in itself, but it says what the round must come to. */
 export interface Line {

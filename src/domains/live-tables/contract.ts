@@ -1,7 +1,7 @@
 // Live tables: rounds that everybody at a table shares.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { sharedRound } from './shared-contract.ts';
+import { sharedRound } from './round-contract.ts';
 
 export const LONGEST_MESSAGE = 200;
 /** Bets that one player may have in one round. */

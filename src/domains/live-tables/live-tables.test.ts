@@ -15,7 +15,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Round } from '../games/round-contract.ts';
 import type { LiveRound, LiveTable, OwnBet } from './contract.ts';
 import { muteInChat } from './index.ts';
-import type { SharedRound } from './shared-contract.ts';
+import type { SharedRound } from './round-contract.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // The verdict on what was published, by the mathematics of its title.
 import type { Round } from '#domains/games/round-contract.ts';
-import type { SharedRound } from '#domains/live-tables/shared-contract.ts';
+import type { SharedRound } from '#domains/live-tables/round-contract.ts';
 import type { LiveTitle } from '#math/engine/live-title.ts';
 import { recordOf } from '#math/fairness/published.ts';
 import { verifyRound, verifyShared, type Verification } from '#math/fairness/verify.ts';

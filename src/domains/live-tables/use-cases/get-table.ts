@@ -7,7 +7,7 @@ import { fakenamesOf } from '#domains/accounts/index.ts';
 import { linkOf } from '../chains.ts';
 import type { getLiveHistory, getSharedRound, getTable, LiveMessage } from '../contract.ts';
 import { mustBeTable } from '../rules/known-tables.ts';
-import type { SharedRound } from '../shared-contract.ts';
+import type { SharedRound } from '../round-contract.ts';
 import {
   betsOfPlayer,
   betsOfRound,

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { getGames, getRound, rotateSeed } from '#domains/games/contract.ts';
 import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
 import { getSharedRound } from '#domains/live-tables/contract.ts';
-import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/shared-contract.ts';
+import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/round-contract.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';

@@ -1,7 +1,7 @@
 // The last rounds of a live table: each a link of the published chain, its result computed again here.
 import { useState, type FormEvent } from 'react';
 import { getLiveHistory } from '#domains/live-tables/contract.ts';
-import type { SharedRound } from '#domains/live-tables/shared-contract.ts';
+import type { SharedRound } from '#domains/live-tables/round-contract.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -5,7 +5,8 @@ import { rules, WORTH_PLAYING, worthOf } from '#math/titles/three-card-poker/pay
 import { useTexts } from '../../shell/shell.tsx';
 import { AnteBar } from '../ante-poker/ante-bar.tsx';
 import { BetSpots, Hand } from '../ante-poker/cloth.tsx';
-import { moneyOf, soundOfCards, soundOfWin, useAntePoker } from '../ante-poker/use-ante-poker.ts';
+import { showEnd } from '../ante-poker/show-end.ts';
+import { moneyOf, soundOfCards, useAntePoker } from '../ante-poker/use-ante-poker.ts';
 import { useCardName } from '../cards/playing-card.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
@@ -21,38 +22,17 @@ export function Title({ host }: { host: TitleHost }) {
   const money = moneyOf(host);
 
   const steps = useSteps<ThreeCardEvent>(host, async (event, tools) => {
-    const { pace, synth } = tools;
+    const { pace } = tools;
     const named = (cards: readonly string[]): string => cards.map(nameOf).join(', ');
     switch (event.type) {
       case 'deal':
         soundOfCards(tools, 3);
         host.announce(t('said.deal', { cards: named(event.cards), hand: t(`hands.${event.hand}`) }));
         return pace.wait(host.replay ? 1_300 : 620);
-      case 'dealer':
-        soundOfCards(tools, 3);
-        host.announce(
-          t('said.dealer', {
-            cards: named(event.cards),
-            hand: t(`hands.${event.hand}`),
-            outcome: t(`outcome.${event.outcome}`),
-          }),
-        );
-        return pace.wait(900);
-      case 'folded':
-        synth.note(165, 0.35, 0.25, 0, 'sine');
-        host.announce(t('outcome.folded'));
-        return pace.wait(300);
-      case 'paid':
-        synth.note(880, 0.12, 0.2);
-        return pace.wait(180);
-      case 'final-win': {
-        const amount = BigInt(event.amount);
-        if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
-        soundOfWin(tools, event.celebration);
-        return pace.wait(120);
-      }
-      default:
+      case 'played':
         return undefined;
+      default:
+        return showEnd(event, tools, { host, t, named });
     }
   });
 

@@ -1,0 +1,49 @@
+// How the end of a round is shown, heard and said: the dealer's hand or a fold, what is paid, what was won.
+import type { Card } from '#math/engine/cards.ts';
+import type { Celebration } from '#math/engine/celebration.ts';
+import type { TitleHost } from '../title-client.ts';
+import type { StepTools } from '../use-steps.ts';
+import { moneyOf, soundOfCards, soundOfWin } from './use-ante-poker.ts';
+
+type EndEvent =
+  | { type: 'dealer'; cards: readonly Card[]; hand: string; outcome: string }
+  | { type: 'folded' }
+  | { type: 'paid' }
+  | { type: 'final-win'; amount: string; celebration: Celebration };
+
+interface Words {
+  host: TitleHost;
+  /** Texts of the title. */
+  t: (key: string, values?: Record<string, string>) => string;
+  /** Cards by their names, for those who listen. */
+  named: (cards: readonly Card[]) => string;
+}
+
+export function showEnd(event: EndEvent, tools: StepTools, { host, t, named }: Words): Promise<void> {
+  const { pace, synth } = tools;
+  switch (event.type) {
+    case 'dealer':
+      soundOfCards(tools, event.cards.length);
+      host.announce(
+        t('said.dealer', {
+          cards: named(event.cards),
+          hand: t(`hands.${event.hand}`),
+          outcome: t(`outcome.${event.outcome}`),
+        }),
+      );
+      return pace.wait(900);
+    case 'folded':
+      synth.note(165, 0.35, 0.25, 0, 'sine');
+      host.announce(t('outcome.folded'));
+      return pace.wait(300);
+    case 'paid':
+      synth.note(880, 0.12, 0.2);
+      return pace.wait(180);
+    case 'final-win': {
+      const amount = BigInt(event.amount);
+      if (amount > 0n) host.announce(t('said.won', { amount: moneyOf(host)(amount) }));
+      soundOfWin(tools, event.celebration);
+      return pace.wait(120);
+    }
+  }
+}
