@@ -67,14 +67,17 @@ const bet = (player: ApiClient, sysname: string, round: LiveRound, params: objec
   });
 /** A site of which there is no other ends while a curve climbs that a player has staked on. */
 async function diesAlone(): Promise<{ player: ApiClient; round: LiveRound }> {
-  const site = await start();
-  const live = await atTable(site, 'live-crash');
-  const player = await playerAt(site);
-  const round = await roundIn(live, 'betting');
-  await bet(player, 'live-crash', round, { target: '1000.00' });
-  await roundIn(live, 'running', round.id);
-  await site.kill();
-  return { player, round };
+  for (;;) {
+    const site = await start();
+    const live = await atTable(site, 'live-crash');
+    const player = await playerAt(site);
+    const round = await roundIn(live, 'betting');
+    await bet(player, 'live-crash', round, { target: '1000.00' });
+    await roundIn(live, 'running', round.id);
+    await site.kill();
+    // A curve that broke at once, before the site could end: the next one will climb.
+    if ((await stateOf(round)) === 'running') return { player, round };
+  }
 }
 const stateOf = async (round: LiveRound): Promise<string> =>
   (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id]))
@@ -139,7 +142,6 @@ describe('a dealer who dies', () => {
 
   test('alone, with a curve climbing: when the site comes back every stake of it is given back, once', async () => {
     const { player, round } = await diesAlone();
-    expect(await stateOf(round)).toBe('running');
     const again = await comesBack(round);
     const back = new ApiClient(again.url);
     back.cookies.set('sid', player.cookies.get('sid')!);
