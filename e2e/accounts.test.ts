@@ -35,7 +35,7 @@ async function fillSignIn(page: Page, login: string, password = PASSWORD): Promi
 
 test('[GD-09][VA-28][GD-11] registers by phone on a small screen, with a promo code of the address', async () => {
   const { page, complaints } = await trip.visit('/?promo_code=AAA&promo_code=SPRING', { width: 375, height: 812 });
-  await ready(page);
+  await page.waitForFunction(() => localStorage.getItem('promo_code') === 'SPRING');
   await page.goto('/?show_popup_reg=1');
   const form = page.locator('[data-form=register]');
   await form.locator('[data-method=phone]').click();

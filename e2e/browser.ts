@@ -62,7 +62,23 @@ export interface Journey {
   visit(path: string, options?: VisitOptions): Promise<Visit>;
 }
 
-/** Starts site and browser for a test file; call at the top of the file, use inside of tests. */
+/** The files of a worker share its browsers: starting one takes a second. They end with the worker. */
+const browsers = new Map<boolean, Promise<Browser>>();
+
+function browserOf(hasWebGl: boolean): Promise<Browser> {
+  let browser = browsers.get(hasWebGl);
+  if (!browser)
+    browsers.set(
+      hasWebGl,
+      (browser = chromium.launch({
+        executablePath: executable(),
+        args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)],
+      })),
+    );
+  return browser;
+}
+
+/** Starts a site for a test file, and a browser; call at the top of the file, use inside of tests. */
 export function journey({ hasWebGl = true, hasServiceWorker = false, ...options }: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
@@ -71,10 +87,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
   const busy: Profile[] = [];
   beforeAll(async () => {
     site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
-    browser = await chromium.launch({
-      executablePath: executable(),
-      args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)],
-    });
+    browser = await browserOf(hasWebGl);
   });
   // A visitor left open goes on asking for winners and balances while the next test runs.
   afterEach(async () => {
@@ -87,7 +100,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
     );
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await site?.close();
   });
   return {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../testing/longest-first.ts';
 
-// Journeys in a real browser, against the built site on a real database; two files at a time, each with a site, a
-// database and a browser of its own.
+// Journeys in a real browser, against the built site on a real database; two files at a time, each with a site and a
+// database of its own.
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
@@ -13,6 +13,10 @@ export default defineConfig({
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
+    // The files of a worker share its modules and its browser; what a file needs for itself it starts itself.
+    isolate: false,
+    // What is waited for comes late on a busy machine; nothing waits so long that comes at all.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

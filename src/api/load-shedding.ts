@@ -13,7 +13,6 @@ const LAST_TO_GO =
   /^(?:Limits\.\w+|Live\.(?:bet|cashOut)|Freespins\.play|Games\.(?:playRound|openRound|actInRound|getOpenRounds|startAutoplay|playAutoplay|stopAutoplay)|Cashier\.(?:makedeposit|makewithdrawal|cancelwithdrawal|getdepositinfo)|Account\.(?:getBalance|getDepositLimit|endSession)|Auth\.logout)$/;
 /** How many times as much may be under way before these are refused too. */
 const LONGER = 4;
-const LAG_MS = 500;
 const RETRY_AFTER_S = 2;
 const RESOLUTION_MS = 20;
 const LOOK_MS = 1000;
@@ -25,12 +24,14 @@ export class LoadGauge {
   #underWay = 0;
   #lagMs = 0;
   readonly #most: number;
+  readonly #mostLagMs: number;
   readonly #ranks = new Map<string, Rank>();
   #histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ MOST_CALLS }: Pick<Config, 'MOST_CALLS'>) {
+  constructor({ MOST_CALLS, MOST_LAG_MS }: Pick<Config, 'MOST_CALLS' | 'MOST_LAG_MS'>) {
     this.#most = MOST_CALLS;
+    this.#mostLagMs = MOST_LAG_MS;
   }
 
   /** Looks at the event loop from now on. A mean of a second: one long task is no overload. */
@@ -58,7 +59,7 @@ export class LoadGauge {
     let rank = this.#ranks.get(method);
     if (!rank) this.#ranks.set(method, (rank = rankOf(method)));
     const times = rank === 'last' ? LONGER : 1;
-    if (this.#underWay >= this.#most * times || this.#lagMs >= LAG_MS * times) {
+    if (this.#underWay >= this.#most * times || this.#lagMs >= this.#mostLagMs * times) {
       shedCalls.inc({ rank });
       refuse('ApplicationUnavailable', {
         rule: 'load.shed',

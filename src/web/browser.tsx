@@ -146,6 +146,11 @@ async function start(): Promise<void> {
     },
   };
 
+  watchBuild({
+    build: boot.build,
+    pathNow: () => splitLocale(window.location.pathname).path,
+    fetch: window.fetch.bind(window),
+  });
   watchDeviceClass(document.documentElement);
   markHost(document.documentElement, boot.content.fullScreenMode ?? 'all');
   await breath();
@@ -161,7 +166,6 @@ async function start(): Promise<void> {
       },
     );
   });
-  document.documentElement.dataset['ready'] = '';
 
   await breath();
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
@@ -178,11 +182,6 @@ async function start(): Promise<void> {
   import('./tracking/tracking.ts')
     .then(({ startTracking }) => startTracking(shell, router, isFraudWatched))
     .catch((failure: unknown) => reportError(failure, 'tracking'));
-  watchBuild({
-    build: boot.build,
-    pathNow: () => splitLocale(window.location.pathname).path,
-    fetch: window.fetch.bind(window),
-  });
   registerServiceWorker();
   // A page that the browser has kept whole (back after a log-out) would show a player and his balance as they were (S04).
   window.addEventListener('pageshow', ({ persisted }) => {

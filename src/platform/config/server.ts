@@ -37,6 +37,11 @@ export const serverOptions = {
       'Calls of the API under way at once before more are refused with 503; four times as many for those that move money.',
     parse: whole(1, 100_000),
   },
+  MOST_LAG_MS: {
+    fallback: '500',
+    about: 'Milliseconds by which the process may lag behind before calls are refused with 503, four times for money.',
+    parse: whole(1, 600_000),
+  },
   LOG_LEVEL: {
     fallback: 'info',
     about: 'Least important log entry that is written.',

@@ -15,6 +15,8 @@ export function AddressFlags() {
   usePromoCode();
   useCampaignPopup();
   useFrames();
+  // The page hears its visitor from now on; whoever drives it in a test waits for this.
+  useEffect(() => void (document.documentElement.dataset['ready'] = ''), []);
   return null;
 }
 

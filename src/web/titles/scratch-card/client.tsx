@@ -104,7 +104,7 @@ export function Title({ host }: { host: TitleHost }) {
                       data-spot={field}
                       data-open={isOpen || undefined}
                       data-alike={alike.includes(field) || undefined}
-                      aria-disabled={isOpen || !round.isPlaying || undefined}
+                      aria-disabled={isOpen || !fields || !round.isPlaying || undefined}
                       aria-label={
                         isOpen
                           ? t('field-open', { nth: field + 1, mark: t(`marks.${fields[field]!}`) })
