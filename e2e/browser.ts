@@ -19,10 +19,14 @@ const SWITCHES = [
 /** A software GPU draws every frame of every page on our two cores; only games need one. */
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 const WITHOUT_GPU = ['--disable-gpu'];
+/** Drawn tiles cost as much as all the rest of a page, and few journeys look at them. */
+const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
 export interface JourneyOptions extends TestSiteOptions {
   /** False for journeys that open no game. */
   hasWebGl?: boolean;
+  /** True for journeys that look at pictures. */
+  hasPictures?: boolean;
   /** A service worker answers before a test can look at a request, so only its own journeys let it in. */
   hasServiceWorker?: boolean;
 }
@@ -63,23 +67,23 @@ export interface Journey {
 }
 
 /** The files of a worker share its browsers: starting one takes a second. They end with the worker. */
-const browsers = new Map<boolean, Promise<Browser>>();
+const browsers = new Map<string, Promise<Browser>>();
 
-function browserOf(hasWebGl: boolean): Promise<Browser> {
-  let browser = browsers.get(hasWebGl);
+function browserWith(args: readonly string[]): Promise<Browser> {
+  const key = args.join(' ');
+  let browser = browsers.get(key);
   if (!browser)
-    browsers.set(
-      hasWebGl,
-      (browser = chromium.launch({
-        executablePath: executable(),
-        args: [...SWITCHES, ...(hasWebGl ? WITH_GPU : WITHOUT_GPU)],
-      })),
-    );
+    browsers.set(key, (browser = chromium.launch({ executablePath: executable(), args: [...SWITCHES, ...args] })));
   return browser;
 }
 
 /** Starts a site for a test file, and a browser; call at the top of the file, use inside of tests. */
-export function journey({ hasWebGl = true, hasServiceWorker = false, ...options }: JourneyOptions = {}): Journey {
+export function journey({
+  hasWebGl = true,
+  hasPictures = hasWebGl,
+  hasServiceWorker = false,
+  ...options
+}: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
   // A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded.
@@ -87,7 +91,7 @@ export function journey({ hasWebGl = true, hasServiceWorker = false, ...options 
   const busy: Profile[] = [];
   beforeAll(async () => {
     site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
-    browser = await browserOf(hasWebGl);
+    browser = await browserWith([...(hasWebGl ? WITH_GPU : WITHOUT_GPU), ...(hasPictures ? [] : WITHOUT_PICTURES)]);
   });
   // A visitor left open goes on asking for winners and balances while the next test runs.
   afterEach(async () => {

@@ -5,7 +5,7 @@ import { journey, type Visit } from './browser.ts';
 import { giveMoney } from '#testing/money.ts';
 
 // Any game will do here, so it is one that needs no canvas: those are in `slots.test.ts`.
-const j = journey({ hasWebGl: false });
+const j = journey({ hasWebGl: false, hasPictures: true });
 
 const DICE = '/game/dice';
 const spin = (page: Page) => page.locator('[data-spin]');

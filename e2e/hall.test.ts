@@ -6,7 +6,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey } from './browser.ts';
 
-const j = journey({ hasWebGl: false });
+const j = journey({ hasWebGl: false, hasPictures: true });
 
 const names = (page: Page) =>
   page

@@ -14,7 +14,7 @@ const failures: string[] = [];
 const log = Object.assign(silentLogger(), {
   error: (_details: object, message: string) => void failures.push(message),
 });
-const site = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN }, log });
+const site = journey({ hasWebGl: false, hasPictures: true, environment: { CONTENT_TOKEN: TOKEN }, log });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
 async function write(collection: string, data: object): Promise<void> {
