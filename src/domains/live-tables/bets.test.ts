@@ -7,6 +7,7 @@ import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -114,6 +115,17 @@ describe('a bet at a live table', () => {
     await ended(round, RED);
     await switchOn(ctx, 'live-roulette');
     expect(await balanceOf(player)).toMatch(/^1\d\d\.00$/);
+  });
+
+  test('[G04] of a player who excludes himself while it lies there is paid to his account', async () => {
+    const player = await rich();
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    const round = await opened('live-roulette');
+    expect((await bet(player, round)).status).toBe(200);
+    await player.ok('Limits.exclude', { length: '6m', confirm: '1' });
+    expect((await bet(player, round)).status).not.toBe(200);
+    await ended(round, RED);
+    expect((await balancesOf(ctx.db, BigInt(uid), 'EUR')).main).toBe(10_200n);
   });
 
   test('[G04] is one of ten at most in a round, and none at all behind the window', async () => {
