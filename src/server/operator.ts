@@ -49,9 +49,10 @@ import { Notices } from '#platform/db/notices.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { importGames, openProviders, watchProviders } from '#domains/providers/index.ts';
+import { decide, importGames, openProviders, watchProviders } from '#domains/providers/index.ts';
 import { readContent } from '#domains/content/index.ts';
 import { Mistake, runCommand, withDatabase } from './command-line.ts';
+import { dayOf, reconcileByHand } from './reconcile-by-hand.ts';
 
 const USAGE = `
   npm run operator -- withdrawals list [--state checks]     withdrawals that wait, oldest first
@@ -65,6 +66,8 @@ const USAGE = `
   npm run operator -- players export LOGIN                  all that we know of him, as JSON
   npm run operator -- players erase LOGIN                   closes the account and erases what names him
   npm run operator -- providers import NAME                 asks an outside supplier for his games
+  npm run operator -- providers reconcile [NAME] [DAY]      holds a supplier's report of a day (yesterday) against our books
+  npm run operator -- providers decide NAME DAY ROUND --reason "…"   a difference has been looked into; nothing is booked
   npm run operator -- verifications list [--state review]   who waits, longest first
   npm run operator -- verifications show LOGIN              where it stands, and links to his documents for ten minutes
   npm run operator -- verifications ask LOGIN               asks him for documents, with a date
@@ -170,6 +173,16 @@ const COMMANDS: Record<string, (ctx: Context, wish: Wish) => Promise<void>> = {
     const { listed, leftOut } = await importGames(ctx, name);
     console.log(`  ${listed} games of ${name} are in the hall.`);
     for (const one of leftOut) console.log(`  Left out: ${one}`);
+  },
+  'providers reconcile': async (ctx, { id, rest }) => {
+    for (const line of await reconcileByHand(ctx, id, rest[0])) console.log(`  ${line}`);
+  },
+  'providers decide': async (ctx, wish) => {
+    const [day, reference = ''] = wish.rest;
+    const where = { provider: idOf(wish), day: dayOf(ctx, day), reference };
+    const decision = { at: ctx.clock.now(), by: wish.by.name, decision: reasonOf(wish) };
+    if (!(await decide(ctx.db, where, decision))) throw new Mistake('There is no such difference.');
+    console.log(`  Round ${reference} waits no more; the books are as they were.`);
   },
   'verifications list': async (ctx, { state }) => {
     const rows = await waitingVerifications(ctx, state === undefined ? ['review'] : [verificationState(state)]);

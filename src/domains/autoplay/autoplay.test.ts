@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAmount } from '#kernel/money.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import type { ApiClient } from '#testing/api-client.ts';
+import { silentLogger } from '#platform/log.ts';
+import { openSite } from '#server/site.ts';
+import { ApiClient } from '#testing/api-client.ts';
 import { addCoin } from '#testing/coin-title.ts';
+import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { PlayedRound } from '../games/contract.ts';
@@ -104,6 +107,23 @@ describe('auto-play', () => {
     expect((await player.call('Games.playAutoplay', { id: third.id, number: '1' })).status).not.toBe(200);
     expect((await next(player, third.id, 1)).run.ended_by).toBe('refused');
     expect((await player.ok<{ run: AutoplayRun | null }>('Games.getAutoplay')).run).toBeNull();
+  });
+
+  test('goes on in another process where it stands, under the same rules, and ends there for both', async () => {
+    const player = await rich();
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const config = { ...site.site.services.config, PORT: port, PUBLIC_URL: url };
+    const other = await openSite({ config, connection: site.database.app, log: silentLogger() });
+    const there = new ApiClient(url);
+    for (const [name, value] of player.cookies) there.cookies.set(name, value);
+    const run = await start(player, { rounds: '3', loss_limit: '100.00' });
+    const first = await next(player, run.id, 1);
+    expect((await there.ok<{ run: AutoplayRun }>('Games.getAutoplay')).run).toMatchObject({ id: run.id, played: 1 });
+    expect((await next(there, run.id, 1)).round!.round_id).toBe(first.round!.round_id);
+    expect((await next(there, run.id, 2)).run).toMatchObject({ played: 2, ended_by: null });
+    await other.stop();
+    expect((await next(player, run.id, 3)).run).toMatchObject({ played: 3, ended_by: 'rounds' });
   });
 
   test('is nobody else’s, and asks for what can be played', async () => {

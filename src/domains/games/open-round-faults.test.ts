@@ -1,41 +1,51 @@
 /**
  * Rounds that are cut, at every place where a cut could cost somebody money: the connection to the database dies in the
- * middle of the transaction, or the player is gone before the answer. Whoever asks again with the same key must find his
+ * middle of the transaction, the player is gone before the answer, or an outside supplier takes a bet back before it has come. Whoever asks again with the same key must find his
  * round as it is, and the books must know of every cent. 1,000 rounds with `npm run chaos`, 10,000 with `npm run chaos -- rounds`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { speak, type ActionName, type Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
 import type { SteppedRound } from './contract.ts';
 
 const ROUNDS = Number(process.env['CUT_ROUNDS'] ?? (process.env['STORM'] === 'full' ? 1_000 : 72));
 
-/** Where a step is cut. In the database by a trigger that ends its own connection; the last one by the player. */
+/** Where a step is cut. In the database by a trigger that ends its own connection; the last two by the player and a supplier. */
 const CUTS = {
   'before stake': 'before insert on wallet.transfers for each row when (new.reason = 1)',
   'after stake': 'after insert on wallet.transfers for each row when (new.reason = 1)',
   'before credit': 'before insert on wallet.transfers for each row when (new.reason = 2)',
   'after credit': 'after insert on wallet.transfers for each row when (new.reason = 2)',
-  'before answer': 'after insert or update on games.open_rounds for each row',
+  'after outcome': 'after insert or update on games.open_rounds for each row',
+  'before answer': 'after insert or update on games.open_rounds deferrable initially deferred for each row', // at the commit
   'behind the end': 'after insert on games.rounds for each row',
   'client gone': undefined,
+  'provider rollback first': 'after insert on providers.transactions for each row',
 } as const;
 type Cut = keyof typeof CUTS;
 
 let site: TestSite;
+let supplier: TestSupplier;
 beforeAll(async () => {
-  site = await startTestSite();
+  supplier = await startTestSupplier();
+  site = await startTestSite({ environment: supplier.environment });
+  await supplier.meet(site);
   await site.database.ownerPool.query(`
     create schema faults; grant usage on schema faults to public;
     create function faults.cut() returns trigger language plpgsql security definer as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
 });
 // It ends with the books, which are long when thousands of rounds were cut.
-afterAll(() => site.close(), 600_000);
+afterAll(async () => {
+  await site.close();
+  await supplier.close();
+}, 600_000);
 
 /** Cuts that were felt: a test that cuts nothing shows nothing. */
 const happened = new Set<Cut>();
@@ -45,6 +55,15 @@ const balanceOf = async (player: ApiClient) =>
     (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount,
     'EUR',
   )!;
+
+/** Every connection that does such a thing dies while `work` is done. */
+async function whileCut<Result>(trigger: string, work: () => Promise<Result>): Promise<Result> {
+  const kind = trigger.includes('deferrable') ? 'constraint trigger' : 'trigger';
+  await site.database.ownerPool.query(`create ${kind} cut ${trigger} execute function faults.cut()`);
+  const done = await work();
+  await site.database.ownerPool.query(`drop trigger cut on ${/on (\S+)/.exec(trigger)![1]}`);
+  return done;
+}
 
 let leaving = 0;
 
@@ -57,10 +76,7 @@ async function cutCall(
 ): Promise<SteppedRound> {
   const trigger = CUTS[cut];
   if (trigger) {
-    const table = /on (\S+)/.exec(trigger)![1];
-    await site.database.ownerPool.query(`create trigger cut ${trigger} execute function faults.cut()`);
-    if ((await player.call(method, fields)).status !== 200) happened.add(cut);
-    await site.database.ownerPool.query(`drop trigger cut on ${table}`);
+    if ((await whileCut(trigger, () => player.call(method, fields))).status !== 200) happened.add(cut);
   } else {
     const gone = new AbortController();
     const query = new URLSearchParams({ v: '2.34', locale: 'en' });
@@ -86,6 +102,40 @@ async function cutCall(
   }
 }
 
+interface AtSupplier {
+  site: TestSite;
+  user: string;
+  token: string;
+}
+
+async function atSupplier(at: TestSite, player: ApiClient): Promise<AtSupplier> {
+  const { url } = await player.ok<{ url: string }>('Games.launch', { sysname: 'tinplate-fair-wheel', mode: 'play' });
+  const { searchParams } = new URL(url);
+  return { site: at, user: searchParams.get('user')!, token: searchParams.get('token')! };
+}
+
+/**
+ * A rollback overtakes its bet: before it, beside it, or cut in the middle and sent again. The bet is kept out, and the round
+ * goes on with another one, which wins 1.50.
+ */
+async function rollbackFirst({ site: at, user, token }: AtSupplier, way: number): Promise<void> {
+  const tell = (action: ActionName, call: Call) =>
+    speak(at.url, 'tinplate', supplier.supplier.keysOf('tinplate'), action, call);
+  const round = newKey();
+  const bet = { user, token, round, transaction: newKey(), currency: 'EUR', amount: 100n };
+  const rollback = { user, transaction: newKey(), reference: bet.transaction };
+  const cut = 'provider rollback first';
+  if (way === 1) await Promise.all([tell('bet', bet), tell('rollback', rollback)]);
+  if (way === 2 && (await whileCut(CUTS[cut], () => tell('rollback', rollback))).code !== 'OK') happened.add(cut);
+  await expect.poll(async () => (await tell('rollback', rollback)).code).toBe('OK');
+  for (const again of [1, 2])
+    expect([again, (await tell('bet', bet)).code]).toEqual([again, 'TRANSACTION_ROLLED_BACK']);
+  const other = { ...bet, transaction: newKey() };
+  expect((await tell('bet', other)).code).toBe('OK');
+  const win = { user, round, currency: 'EUR', transaction: newKey(), amount: 150n, isLast: true };
+  for (const again of [1, 2]) expect([again, (await tell('win', win)).code]).toEqual([again, 'OK']);
+}
+
 describe('a round that is cut', () => {
   test(
     `${ROUNDS} times, anywhere: nothing is lost, nothing is taken twice`,
@@ -96,8 +146,16 @@ describe('a round that is cut', () => {
       let expected = started;
       const cuts = Object.keys(CUTS) as Cut[];
       const ids = new Set<string>();
+      const seat = await atSupplier(site, player);
+      let outside = 0;
       for (let count = 0; count < ROUNDS; count++) {
         const cut = cuts[count % cuts.length]!;
+        if (cut === 'provider rollback first') {
+          await rollbackFirst(seat, outside++ % 3);
+          expected += 50n;
+          expect([cut, await balanceOf(player)]).toEqual([cut, expected]);
+          continue;
+        }
         const opened = await cutCall(player, cut, 'Games.openRound', {
           sysname: 'mines',
           mode: 'play',
@@ -121,12 +179,13 @@ describe('a round that is cut', () => {
         expected += parseAmount(round.won.amount, 'EUR')!;
         expect([cut, await balanceOf(player)]).toEqual([cut, expected]);
       }
-      const { rows } = await site.database.ownerPool.query<{ rounds: number; open: number; stakes: number }>(
-        `select (select count(*)::int from games.rounds) as rounds, (select count(*)::int from games.open_rounds) as open,
-              (select count(*)::int from wallet.transfers where reason = 1) as stakes`,
+      const { rows } = await site.database.ownerPool.query<Record<string, number>>(
+        `select (select count(*)::int from games.rounds) as own, (select count(*)::int from games.open_rounds) as open,
+                (select count(*)::int from providers.rounds where state = 'settled') as outside,
+                (select (count(*) filter (where reason = 1) - count(*) filter (where reason = 101))::int from wallet.transfers) as stakes`,
       );
-      expect(rows[0]).toEqual({ rounds: ROUNDS, open: 0, stakes: ROUNDS });
-      expect(ids.size).toBe(ROUNDS);
+      expect(rows[0]).toEqual({ own: ROUNDS - outside, open: 0, outside, stakes: ROUNDS });
+      expect(ids.size).toBe(ROUNDS - outside);
       expect([...happened].sort()).toEqual(cuts.filter((cut) => CUTS[cut]).sort());
     },
     60_000 + 600 * ROUNDS,
@@ -149,4 +208,18 @@ test('a sabotaged ledger that says yes and pays nothing is found by the books', 
       ({ amount: won } = (await player.ok<SteppedRound>('Games.actInRound', step('2', '{"do":"take"}'))).won);
   }
   await expect(sabotaged.close()).rejects.toThrow(/Q7: round .* staked 100, won 103; the ledger has stake 100, win/);
+}, 60_000);
+
+test('a sabotaged site that forgets a rollback without a bet is found', async () => {
+  const sabotaged = await startTestSite({ environment: supplier.environment });
+  await supplier.meet(sabotaged);
+  await sabotaged.database.ownerPool.query(`
+    create function providers.forget() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger forget before insert on providers.transactions for each row when (new.kind = 'rollback' and new.round_id is null)
+      execute function providers.forget()`);
+  const player = await sabotaged.player();
+  await giveMoney(sabotaged, player, 10_000n);
+  await expect(rollbackFirst(await atSupplier(sabotaged, player), 0)).rejects.toThrow('TRANSACTION_ROLLED_BACK');
+  await sabotaged.close();
+  supplier.supplier.moveTo(site.url);
 }, 60_000);

@@ -5,6 +5,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { keptService, playerOf, type Context } from '#platform/context.ts';
 import { mustBeIdentified } from '#domains/verification/index.ts';
 import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
+import { claimTurn } from './turns.ts';
 import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
 
 export interface StakeQuestion {
@@ -31,11 +32,28 @@ export function mayStake(ctx: Context, question: StakeQuestion): Permission | Pr
   mustBeIdentified(ctx, 'play');
   mustFitProfile(ctx, question);
   const rules = rulesOf(ctx, playerOf(ctx));
-  return rules instanceof Promise
-    ? rules.then((fresh) => allowed(ctx, question, fresh))
-    : isAllowed(ctx, question, rules)
-      ? permit(ctx, rules)
-      : learn(ctx, playerOf(ctx)).then((fresh) => allowed(ctx, question, fresh));
+  const permission =
+    rules instanceof Promise
+      ? rules.then((fresh) => allowed(ctx, question, fresh))
+      : isAllowed(ctx, question, rules)
+        ? permit(ctx, rules)
+        : learn(ctx, playerOf(ctx)).then((fresh) => allowed(ctx, question, fresh));
+  return shortestMs(ctx, question) === 0 ? permission : inTurn(ctx, question, permission);
+}
+
+/** Whatever this process remembers, another one may have begun a round, or this one may be new: the database says so. */
+async function inTurn(
+  ctx: Context,
+  question: StakeQuestion,
+  permission: Permission | Promise<Permission>,
+): Promise<Permission> {
+  const permitted = await permission;
+  const now = ctx.clock.now();
+  const { id } = playerOf(ctx);
+  const lastAt = await claimTurn(ctx.db, id, now, shortestMs(ctx, question));
+  if (lastAt === undefined) return permitted;
+  lastRounds(ctx).set(id, lastAt.getTime());
+  return tooEarly(ctx, question, now.getTime());
 }
 
 function mustFitProfile(ctx: Context, question: StakeQuestion): void {
@@ -71,9 +89,12 @@ function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): 
 const lastRounds = keptService('limits.last-rounds', () => new Map<bigint, number>());
 const MOST_REMEMBERED = 50_000;
 
-function waitMs(ctx: Context, { pace, isAgain }: StakeQuestion, now: number): number {
-  const shortest = profileInForce(ctx).minRoundMs[pace];
-  if (isAgain || shortest === 0) return 0;
+const shortestMs = (ctx: Context, { pace, isAgain }: StakeQuestion): number =>
+  isAgain ? 0 : profileInForce(ctx).minRoundMs[pace];
+
+function waitMs(ctx: Context, question: StakeQuestion, now: number): number {
+  const shortest = shortestMs(ctx, question);
+  if (shortest === 0) return 0;
   return shortest - (now - (lastRounds(ctx).get(playerOf(ctx).id) ?? -Infinity));
 }
 
@@ -103,15 +124,17 @@ function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Pe
       inputs: { minutes: Math.floor((now.getTime() - rules.stretchFrom) / 60_000) },
       sentence: 'Please look at how you stand before you go on.',
     });
-  const wait = waitMs(ctx, question, now.getTime());
-  if (wait > 0)
-    refuse('TooManyRequests', {
-      rule: 'limits.pace',
-      inputs: { seconds: profileInForce(ctx).minRoundMs[question.pace] / 1000 },
-      sentence: 'In your country a round has a shortest length. Please wait a moment.',
-      retryAfterSeconds: Math.ceil(wait / 1000),
-    });
+  if (waitMs(ctx, question, now.getTime()) > 0) tooEarly(ctx, question, now.getTime());
   return permit(ctx, rules);
+}
+
+function tooEarly(ctx: Context, question: StakeQuestion, now: number): never {
+  refuse('TooManyRequests', {
+    rule: 'limits.pace',
+    inputs: { seconds: profileInForce(ctx).minRoundMs[question.pace] / 1000 },
+    sentence: 'In your country a round has a shortest length. Please wait a moment.',
+    retryAfterSeconds: Math.ceil(waitMs(ctx, question, now) / 1000),
+  });
 }
 
 /** What a bet's statement found broken (`kind|period|limit|used`), said to the player. */

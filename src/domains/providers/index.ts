@@ -13,10 +13,15 @@ import { closeForgottenRounds } from './use-cases/finish-round.ts';
 import { importDue } from './use-cases/import-games.ts';
 import { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
 import { launch } from './use-cases/launch-game.ts';
+import { reconcileDue } from './use-cases/reconcile-due.ts';
+import { showWhatWaits, watchWhatWaits } from './waiting-gauge.ts';
 
 export { SANDBOX_BRANDS } from './sandbox-brands.ts';
 export { outsideRoundDataOf } from './store/history.ts';
 export { supplierOrigins } from './suppliers.ts';
+export { decide, differencesOf, type StoredDifference } from './store/reconciliations.ts';
+export { supplierNames } from './suppliers.ts';
+export { endOfDay, reconcile } from './use-cases/reconcile.ts';
 export { importGames } from './use-cases/import-games.ts';
 export { receiveCall } from './use-cases/receive-call.ts';
 export { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
@@ -25,6 +30,7 @@ export const endpoints: Endpoint[] = [bind(launchGame, launch)];
 
 export const jobs: Job[] = [
   { name: 'import-games', everyMs: 2000, run: importDue },
+  { name: 'reconcile-suppliers', everyMs: 600_000, run: reconcileDue },
   { name: 'close-forgotten-rounds', everyMs: 600_000, run: closeForgottenRounds },
   {
     name: 'forget-launches',
@@ -45,7 +51,11 @@ export function watchProviders(services: Services): void {
     recentlyPlayed: lastPlayed,
   });
   watchGamesOf(services);
+  watchWhatWaits(services);
 }
 
 /** Before the first request. */
-export const openProviders = (services: Services): Promise<void> => readGames(services);
+export async function openProviders(services: Services): Promise<void> {
+  await readGames(services);
+  await showWhatWaits(services);
+}

@@ -168,6 +168,28 @@ describe('money of outside rounds', () => {
     expect((await tell('bet', betOf(player, 200n))).code).toBe('OK');
   });
 
+  test('[P03] a bet of yesterday that is taken back or wins today makes no room today', async () => {
+    const { ownerPool } = site.database;
+    for (const end of ['rollback', 'win'] as const)
+      for (const isKnown of [true, false]) {
+        const player = await seated(10_000n);
+        const limit = () => player.client.ok('Limits.set', { kind: 'loss', period: 'day', limit: '3' });
+        if (isKnown) await limit();
+        const bet = betOf(player, 200n);
+        expect((await tell('bet', bet)).code).toBe('OK');
+        for (const table of ['providers.transactions', 'providers.rounds'])
+          await ownerPool.query(`update ${table} set created_at = created_at - interval '1 day' where player_id = $1`, [
+            player.id,
+          ]);
+        await ownerPool.query('update limits.days set day = day - 1 where player_id = $1', [player.id]);
+        const rollback = { user: bet.user!, transaction: randomUUID(), reference: bet.transaction! };
+        expect((await tell(end, end === 'win' ? winOf(bet, 500n) : rollback)).code).toBe('OK');
+        if (!isKnown) await limit();
+        const codes = [(await tell('bet', betOf(player, 301n))).code, (await tell('bet', betOf(player, 300n))).code];
+        expect([end, isKnown, ...codes]).toEqual([end, isKnown, 'LIMIT_REACHED', 'OK']);
+      }
+  });
+
   test('a blocked player bets no more, and is paid what he has won', async () => {
     const fields = registration();
     const player = await seated(1000n, 0n, fields);

@@ -26,6 +26,8 @@ export const suppliers = keptService('providers.suppliers', ({ config, log }): R
   return found;
 });
 
+export const supplierNames = (services: Services): string[] => [...suppliers(services).keys()];
+
 /** Whose pages we frame, and whose pictures we show. */
 export const supplierOrigins = (services: Services): string[] => [
   ...new Set([...suppliers(services).values()].flatMap(({ url, launchUrl }) => [url, launchUrl].map(originOf))),

@@ -22,3 +22,4 @@ export { jobs } from './jobs.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
 export { payOutsideWin, takeOutsideStake, type StakeSplit } from './outside-money.ts';
+export { movedFor, type Moved } from './moved.ts';

@@ -74,9 +74,9 @@ export async function act(
   ctx: Context,
   seat: Seat,
   before: SteppedRow,
-  { action, request }: Pick<Acting, 'action' | 'request'>,
+  { action, request, isVoid = isOutdated(before) }: Pick<Acting, 'action' | 'request'> & { isVoid?: boolean },
 ): Promise<SteppedRound | undefined> {
-  const standing = isOutdated(before)
+  const standing = isVoid
     ? voided(before)
     : (playSteps(before, [...actionsOf(before.steps), action]) ?? notOnOffer(before));
   return transaction(ctx.db, async (tx) => {

@@ -1,10 +1,11 @@
 // Rounds whose player has not come back for a day are closed by their default action. An interrupted run goes on with the next.
 import { assert } from '#kernel/assert.ts';
-import type { Context } from '#platform/context.ts';
+import { keptService, type Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
-import { isOutdated, standingOf, steppedOf } from '../open-round.ts';
+import { actionsOf, isOutdated, playSteps, standingOf, steppedOf } from '../open-round.ts';
 import { dueRounds, findStepped, type SteppedRow } from '../open-store.ts';
 import { guestSeat, playerSeat, type Seat } from '../seat.ts';
+import { switchOff } from '../switches.ts';
 import type { Step } from '../tables.ts';
 import { act } from './act-in-round.ts';
 import { DEMO } from './play-round.ts';
@@ -24,11 +25,48 @@ export async function closeDueRounds(ctx: Context): Promise<void> {
 
 async function closeRound(ctx: Context, id: string): Promise<void> {
   for (let row = await findStepped(ctx.db, id); row?.isOpen; row = await findStepped(ctx.db, id)) {
-    const action = isOutdated(row)
-      ? { do: 'void' }
-      : (steppedOf(row.sysname).steps.closing(standingOf(row), row.params) as NonNullable<Step['action']>);
-    await act(ctx, await seatOf(ctx, row), row, { action, request: `closing/${row.steps.length}` });
+    const request = `closing/${row.steps.length}`;
+    const next: Next = isOutdated(row) ? { action: { do: 'void' }, isVoid: true } : closing(row);
+    if (!(await act(ctx, await seatOf(ctx, row), row, { request, ...next }))) continue;
+    if (next.fault) await countFault(ctx, row, next.fault);
   }
+}
+
+interface Next {
+  action: NonNullable<Step['action']>;
+  isVoid: boolean;
+  fault?: Error;
+}
+
+/** Where the mathematics itself cannot go on nobody ever can: the round is void, and its stakes go back. */
+function closing(row: SteppedRow): Next {
+  try {
+    const action = steppedOf(row.sysname).steps.closing(standingOf(row), row.params) as Next['action'];
+    playSteps(row, [...actionsOf(row.steps), action]);
+    return { action, isVoid: false };
+  } catch (error) {
+    return { action: { do: 'void' }, isVoid: true, fault: error as Error };
+  }
+}
+
+/** A game whose rounds cannot be played to their end takes no new ones. */
+const MOST_FAULTS = 3;
+const faults = keptService('games.closing-faults', () => new Map<string, number>());
+
+async function countFault(ctx: Context, { id, sysname }: SteppedRow, fault: Error): Promise<void> {
+  const count = (faults(ctx).get(sysname) ?? 0) + 1;
+  faults(ctx).set(sysname, count);
+  ctx.log.error(
+    { round: id, sysname, err: fault },
+    'a round could not be played to its end; its stakes were given back',
+  );
+  if (count < MOST_FAULTS) return;
+  faults(ctx).delete(sysname);
+  await switchOff(ctx, {
+    sysname,
+    reason: `${MOST_FAULTS} rounds could not be played to their end`,
+    by_whom: 'monitor',
+  });
 }
 
 async function seatOf(ctx: Context, row: SteppedRow): Promise<Seat> {

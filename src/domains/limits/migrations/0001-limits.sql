@@ -37,6 +37,12 @@ create table limits.days (
   primary key (player_id, day)
 ) with (fillfactor = 70);
 
+-- When the last round of each player began; written only where the profile of rules gives a round a shortest length.
+create table limits.turns (
+  player_id bigint      primary key,
+  began_at  timestamptz not null
+) with (fillfactor = 50);
+
 -- Time-outs and self-exclusions. A row is never taken away, and its end never comes nearer.
 create table limits.breaks (
   id              bigint generated always as identity primary key,
@@ -111,6 +117,6 @@ begin
     set staked = d.staked + excluded.staked, won = d.won + excluded.won, played_ms = d.played_ms + excluded.played_ms;
 end $$;
 
-grant select, insert, update on limits.players, limits.breaks to baize_app;
+grant select, insert, update on limits.players, limits.breaks, limits.turns to baize_app;
 grant select, insert, update, delete on limits.limits, limits.days to baize_app;
 grant select, insert on limits.excluded_contacts, limits.history to baize_app;

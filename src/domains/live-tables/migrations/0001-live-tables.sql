@@ -76,15 +76,17 @@ create table live_tables.players (
 -- Takes a bet: the window is open by the caller's clock, the limits hold, the purse covers it; all or nothing.
 -- status: 0 taken, 1 the bet is there already, 2 not enough money, 4 no such account, 5 the guard has moved on,
 -- 7 a limit would be broken (`broken` says which), 8 the window is closed, 9 too many bets of one player
-create function live_tables.place_bet(p_id uuid, p_round uuid, p_player bigint, p_currency text, p_main bigint, p_bonus bigint, p_stake bigint,
+create function live_tables.place_bet(p_id uuid, p_round uuid, p_sysname text, p_player bigint, p_currency text, p_main bigint, p_bonus bigint, p_stake bigint,
   p_staked bigint, p_params json, p_digest bytea, p_guard bigint, p_limited boolean, p_hidden boolean, p_at timestamptz, p_most int)
 returns table (status smallint, broken text)
 language plpgsql as $$
 declare v_state text; v_closes timestamptz; v_broken text; v_taken wallet.stake_result;
 begin
   if exists (select from live_tables.bets b where b.id = p_id) then return query select 1::smallint, null::text; return; end if;
-  -- Held until this is committed, so that a dealer who closes the window waits for the bets that were in time.
-  select r.state, r.closes_at into v_state, v_closes from live_tables.rounds r where r.id = p_round for share;
+  -- Held until this is committed, so that a dealer who closes the window waits for the bets that were in time. A round of
+  -- another table is none for this bet: what was chosen at one game means nothing at the other.
+  select r.state, r.closes_at into v_state, v_closes from live_tables.rounds r
+   where r.id = p_round and r.sysname = p_sysname for share;
   if v_state is distinct from 'betting' or p_at >= v_closes then return query select 8::smallint, null::text; return; end if;
   if (select count(*) from live_tables.bets b where b.round_id = p_round and b.player_id = p_player) >= p_most then
     return query select 9::smallint, null::text; return;

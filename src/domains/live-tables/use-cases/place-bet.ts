@@ -84,7 +84,7 @@ async function take(
 ): Promise<{ status: number; broken?: string | null; answer?: Answer }> {
   const { isHidden } = await settingsOf(tx, player.id);
   const { rows } = await sql<{ status: number; broken: string | null }>`
-    select status, broken from live_tables.place_bet(${id}, ${roundId}, ${player.id}, ${currency}, ${player.purses.main},
+    select status, broken from live_tables.place_bet(${id}, ${roundId}, ${title.sysname}, ${player.id}, ${currency}, ${player.purses.main},
       ${player.purses.bonus}, ${stake}, ${staked}, ${JSON.stringify(params)}::json, ${digest}, ${guard}, ${isLimited},
       ${isHidden}, ${ctx.clock.now()}, ${MOST_BETS})`.execute(tx);
   const { status, broken } = rows[0]!;

@@ -72,12 +72,26 @@ export interface WireAnswer {
   body: string;
 }
 
+/** A round as the supplier has it in his books; the sums of its whole life, whatever day is asked for. */
+export interface ReportedRound {
+  user: string;
+  round: string;
+  currency: string;
+  /** Bets less rollbacks. */
+  stakedMinor: bigint;
+  wonMinor: bigint;
+  /** When something was done in it last. */
+  at: Date;
+}
+
 export interface Dialect {
   /** Whether the supplier has signed it, not more than five minutes away from now. Fails closed. */
   isSigned(supplier: Supplier, call: IncomingCall, now: Date): boolean;
   /** `undefined` when it is not what a supplier would send. */
   read(rawBody: string): SupplierCall | undefined;
   write(answer: SupplierAnswer): WireAnswer;
+  /** `undefined` when it is no report, or not a whole one. */
+  readReport(body: string): ReportedRound[] | undefined;
 }
 
 /** The decimals of a currency that we do not know: it is refused later, as the wrong one. */

@@ -1,5 +1,6 @@
 // Form fields, amounts in whole minor units, the time among the fields; HMAC-SHA256 in hexadecimal. Answers are forms, too.
 import { ANSWERS, statusOf, type Dialect } from './dialect.ts';
+import { readRounds } from './report.ts';
 import { hasHmac, headerOf, isRecent } from './signed.ts';
 
 const WORD = /^[\x21-\x7e]{1,128}$/;
@@ -36,7 +37,24 @@ export const formHmac: Dialect = {
     const contentType = 'application/x-www-form-urlencoded; charset=utf-8';
     return { status: statusOf(code), contentType, body: fields.toString() };
   },
+  readReport(text) {
+    const [heading, ...lines] = text.trimEnd().split('\n');
+    const [end, count] = lines.pop()?.split('\t') ?? [];
+    // Without its last line it may have been cut short anywhere.
+    if (heading !== REPORT_HEADING || end !== 'end' || !AMOUNT.test(count ?? '')) return undefined;
+    return readRounds(lines, Number(count), (line) => {
+      const [user = '', round = '', currency = '', bets, wins, rollbacks, ts = ''] = line.split('\t');
+      if (![user, round, currency].every((word) => WORD.test(word)) || !AMOUNT.test(ts)) return undefined;
+      const [b, w, r] = [bets, wins, rollbacks].map((sum) =>
+        sum !== undefined && AMOUNT.test(sum) ? BigInt(sum) : undefined,
+      );
+      return { user, round, currency, bets: b, wins: w, rollbacks: r, at: new Date(Number(ts) * 1000) };
+    });
+  },
 };
+
+/** Tab-separated: no id has a tab in it. */
+const REPORT_HEADING = 'user\tround\tcurrency\tbets\twins\trollbacks\tts';
 
 /** A field that is there twice could be read as either, so it is read as none. */
 function fieldsOf(rawBody: string): Map<string, string> | undefined {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { ANSWERS, readAs, statusOf, type Dialect } from './dialect.ts';
+import { readRounds } from './report.ts';
 import { hasHmac, headerOf, isRecent, parsedJson } from './signed.ts';
 
 export const word = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
@@ -18,6 +19,21 @@ const message = z.object({
   amount: z.optional(amount),
   win: z.optional(amount),
   final: z._default(z.boolean(), false),
+});
+
+const report = z.object({
+  count: z.int(),
+  rounds: z.array(
+    z.object({
+      user: word,
+      round: word,
+      currency: word,
+      bets: amount,
+      wins: amount,
+      rollbacks: amount,
+      at: z.iso.datetime(),
+    }),
+  ),
 });
 
 export const jsonHmac: Dialect = {
@@ -45,5 +61,15 @@ export const jsonHmac: Dialect = {
       ...rest,
     };
     return { status: statusOf(code), contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+  },
+  readReport(text) {
+    const parsed = report.safeParse(parsedJson(text));
+    if (!parsed.success) return undefined;
+    return readRounds(parsed.data.rounds, parsed.data.count, ({ user, round, currency, at, ...sums }) => {
+      const [bets, wins, rollbacks] = [sums.bets, sums.wins, sums.rollbacks].map((sum) =>
+        parseAmount(sum, readAs(currency)),
+      );
+      return { user, round, currency, bets, wins, rollbacks, at: new Date(at) };
+    });
   },
 };

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { exponentOf, type Currency } from '#kernel/money.ts';
 import { ANSWERS, readAs, statusOf, type Dialect } from './dialect.ts';
+import { readRounds } from './report.ts';
 import { hasRsa, headerOf, isRecent, parsedJson } from './signed.ts';
 import { word } from './json-hmac.ts';
 
@@ -19,6 +20,21 @@ const message = z.object({
   amount: z.optional(amount),
   win: z.optional(amount),
   round_closed: z._default(z.boolean(), false),
+});
+
+const report = z.object({
+  total: z.int(),
+  items: z.array(
+    z.object({
+      user_id: word,
+      round_id: word,
+      currency: word,
+      bet_amount: amount,
+      win_amount: amount,
+      rollback_amount: amount,
+      updated_at: z.int(),
+    }),
+  ),
 });
 
 export const jsonRsa: Dialect = {
@@ -49,6 +65,16 @@ export const jsonRsa: Dialect = {
       ...(country !== undefined && { country, language }),
     };
     return { status: statusOf(code), contentType: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+  },
+  readReport(text) {
+    const parsed = report.safeParse(parsedJson(text));
+    if (!parsed.success) return undefined;
+    return readRounds(parsed.data.items, parsed.data.total, ({ user_id, round_id, currency, updated_at, ...sums }) => {
+      const [bets, wins, rollbacks] = [sums.bet_amount, sums.win_amount, sums.rollback_amount].map(
+        (units) => minorOf(BigInt(units), readAs(currency)) ?? undefined,
+      );
+      return { user: user_id, round: round_id, currency, bets, wins, rollbacks, at: new Date(updated_at) };
+    });
   },
 };
 

@@ -75,5 +75,41 @@ create index transactions_of_round on providers.transactions (round_id);
 create index transactions_of_player on providers.transactions (player_id, created_at);
 create index rollbacks_of on providers.transactions (provider, of) where kind = 'rollback';
 
+-- Who asks what happened on a day reads few pages, and a bet writes next to nothing for it.
+create index transactions_by_time on providers.transactions using brin (created_at) with (pages_per_range = 32, autosummarize = on);
+
+-- A supplier's report of a day held against our books.
+create table providers.reconciliations (
+  provider   text        not null,
+  day        date        not null,
+  checked_at timestamptz not null,
+  compared   int         not null,         -- rounds
+  found      int         not null,         -- differences, of which no more than a thousand are kept
+  fault      text,                         -- why it could not be compared
+  primary key (provider, day)
+);
+-- Nothing is booked because of one: an operator decides.
+create table providers.differences (
+  provider       text        not null,
+  day            date        not null,
+  player         text        not null,     -- as the supplier names him
+  reference      text        not null,     -- the round
+  kind           text        not null check (kind in ('missing-here', 'missing-there', 'other-currency', 'other-amount')),
+  our_currency   text,
+  our_staked     bigint,
+  our_won        bigint,
+  their_currency text,
+  their_staked   bigint,
+  their_won      bigint,
+  found_at       timestamptz not null,
+  decided_at     timestamptz,
+  decided_by     text,
+  decision       text,
+  primary key (provider, day, player, reference),
+  check ((decided_at is null) = (decided_by is null) and (decided_at is null) = (decision is null))
+);
+
+grant select, insert, update on providers.reconciliations to baize_app;
+grant select, insert, update, delete on providers.differences to baize_app;
 grant select, insert, update on providers.games, providers.rounds, providers.transactions to baize_app;
 grant select, insert, delete on providers.launches to baize_app;

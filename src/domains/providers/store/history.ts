@@ -46,26 +46,36 @@ export const lastPlayed: FurtherGames['recentlyPlayed'] = async (db, playerId, c
   return rows;
 };
 
-/** Stakes count on the day they were taken, wins on the day they were paid; what was taken back was never played. */
+/**
+ * Stakes count on the day they were taken, wins on the day of their round, as in all games: a win behind midnight makes no
+ * room for the next day. What was taken back was never played.
+ */
 export const playFacts: PlayFacts = {
   async byDay(handle, playerId, from) {
     const { rows } = await sql<PlayedDay>`
-      with t as (select created_at, staked, won, created_at - lag(created_at) over (order by created_at) as gap from providers.transactions
-                  where player_id = ${playerId} and kind <> 'rollback' and taken_back_at is null and created_at >= ${from})
-      select (created_at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, sum(won)::bigint as won,
+      with t as (${done(playerId, from)}),
+           d as (select created_at as at, staked, 0 as won, gap from t
+                 union all select won_at, 0, won, null from t where won_at >= ${from})
+      select (at at time zone 'UTC')::date::text as day, sum(staked)::bigint as staked, sum(won)::bigint as won,
              coalesce(sum(extract(epoch from gap) * 1000) filter (where gap <= limits.longest_gap()), 0)::bigint as "playedMs"
-        from t group by 1 order by 1`.execute(handle);
+        from d group by 1 order by 1`.execute(handle);
     return rows;
   },
   async since(handle, playerId, from) {
     const { rows } = await sql<{ staked: bigint; won: bigint }>`
-      select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won from providers.transactions
-       where player_id = ${playerId} and kind <> 'rollback' and taken_back_at is null and created_at >= ${from}`.execute(
+      with t as (${done(playerId, from)})
+      select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won) filter (where won_at >= ${from}), 0)::bigint as won from t`.execute(
       handle,
     );
     return rows[0]!;
   },
 };
+
+const done = (playerId: bigint, from: Date) => sql`
+  select t.created_at, t.staked, t.won, case t.kind when 'win' then r.created_at else t.created_at end as won_at,
+         t.created_at - lag(t.created_at) over (order by t.created_at) as gap
+    from providers.transactions t join providers.rounds r on r.id = t.round_id
+   where t.player_id = ${playerId} and t.kind <> 'rollback' and t.taken_back_at is null and t.created_at >= ${from}`;
 
 const MOST = 20_000;
 

@@ -1,10 +1,9 @@
 // Asks suppliers for their games, and puts them into the hall.
-import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keptService, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { fetchOutside } from '#platform/http/outside.ts';
 import { parsedJson } from '../adapters/signed.ts';
+import { askSupplier } from '../ask-supplier.ts';
 import { readGames } from '../imported-games.ts';
 import { replaceGames, tellOfGames } from '../store/games.ts';
 import { supplierNamed, supplierOrigins, suppliers, type Supplier } from '../suppliers.ts';
@@ -57,14 +56,8 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
   return { listed: found.size, leftOut };
 }
 
-async function askForGames(ctx: Context, { url, secret }: Supplier): Promise<z.output<typeof list>> {
-  const at = String(Math.floor(ctx.clock.now().getTime() / 1000));
-  const address = `${url}/games`;
-  const signature = createHmac('sha256', secret)
-    .update(`${at}.${new URL(address).pathname}.`)
-    .digest('hex');
-  const headers = { 'x-timestamp': at, 'x-signature': signature };
-  const answer = await fetchOutside(address, { method: 'GET', headers, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
+async function askForGames(ctx: Context, supplier: Supplier): Promise<z.output<typeof list>> {
+  const answer = await askSupplier(ctx, supplier, 'games', { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
   const read = answer.status === 200 ? list.safeParse(parsedJson(answer.body)) : undefined;
   if (!read?.success) throw new Error(`the list of games was answered ${answer.status}, or could not be read`);
   return read.data;

@@ -2,6 +2,7 @@
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { countWin } from '#domains/limits/index.ts';
 import { payOutsideWin } from '#domains/wallet/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
@@ -11,7 +12,6 @@ import { checkedAmount, playerIdOf, withParts } from '../rules/parts.ts';
 import { settleRound } from '../settle-round.ts';
 import {
   addToRound,
-  countForLimits,
   findRoundOf,
   findTransaction,
   insertTransaction,
@@ -62,7 +62,7 @@ async function pay(
     wonMinor: won,
     split: { main: round.main_stake, bonus: round.bonus_stake },
   });
-  await countForLimits(tx, playerId, { won }, now);
+  await countWin(tx, { playerId, amountMinor: won, stakedAt: round.created_at, at: now });
   await addToRound(tx, round.id, { won });
   const balance = await spendable(tx, playerId, currency);
   await insertTransaction(tx, {

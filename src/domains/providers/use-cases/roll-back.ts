@@ -67,5 +67,6 @@ async function undo(ctx: Context, tx: Transaction, bet: StoredTransaction): Prom
   await reverse(tx, { fact: bet.id, reason: 'stake' });
   await markTakenBack(tx, bet.id, now);
   await addToRound(tx, round.id, { main: -bet.main_stake, bonus: -bet.bonus_stake });
-  await countForLimits(tx, bet.player_id, { staked: -bet.staked }, now);
+  // On the day of the bet: the day of the rollback gets no room that it never lost.
+  await countForLimits(tx, bet.player_id, { staked: -bet.staked }, bet.created_at);
 }

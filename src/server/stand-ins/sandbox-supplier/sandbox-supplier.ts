@@ -1,13 +1,15 @@
 /**
  * A stand-in for outside suppliers of games, apart from the site: three brands, one for each dialect, with a list of games,
- * pages to play them on, and signed calls to the site's wallet.
+ * pages to play them on, signed calls to the site's wallet, and a report of what was played.
  */
 import { createHmac, createPrivateKey, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openBook, type Book } from './book.ts';
 import { openCourier, type Courier } from './courier.ts';
 import { artOf, BRANDS, listing, type Brand } from './games.ts';
 import { gamePage, pagePolicy } from './page.ts';
+import { reportOf } from './report.ts';
 import { openTables, type Tables } from './tables.ts';
 import { speak, type ActionName, type Answer, type Call, type Keys } from './wire.ts';
 
@@ -31,6 +33,7 @@ export interface SandboxSupplier {
   url: string;
   courier: Courier;
   tables: Tables;
+  book: Book;
   keysOf(brand: string): Keys;
   /** Where the site is, when it was started after us. */
   moveTo: (site: string) => void;
@@ -49,7 +52,8 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     speak(site, brand, keysOf(brand), action, call, now());
   const { dataFile, pausesMs } = options;
   const courier = openCourier({ send, now, log, dataFile, pausesMs });
-  const tables = openTables({ send, courier });
+  const book = openBook({ now, dataFile });
+  const tables = openTables({ send, courier, book });
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
@@ -64,9 +68,10 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     const brand = Object.hasOwn(BRANDS, name) ? BRANDS[name]! : undefined;
     if (!brand) return text(response, 404, 'not found');
     const base = `${url}/${name}`;
-    if (room === 'games' && isAsked(request, address.pathname))
-      return json(response, 200, { games: brand.games.map((game) => listing(game, base)) });
-    if (room === 'games') return json(response, 401, { error: 'bad signature' });
+    if ((room === 'games' || room === 'report') && !isAsked(request, `${address.pathname}${address.search}`))
+      return json(response, 401, { error: 'bad signature' });
+    if (room === 'games') return json(response, 200, { games: brand.games.map((game) => listing(game, base)) });
+    if (room === 'report') return report(response, name, brand, address.searchParams);
     if (room === 'art') return art(response, brand, file);
     if (room === 'launch') return open(response, name, brand, address.searchParams);
     if (room === 'play' && request.method === 'POST') {
@@ -78,12 +83,19 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
   }
 
   /** The site asks with the HMAC of the time and the address, in every dialect. */
-  function isAsked(request: IncomingMessage, pathname: string): boolean {
+  function isAsked(request: IncomingMessage, target: string): boolean {
     const at = String(request.headers['x-timestamp']);
     if (!/^[0-9]{1,12}$/.test(at) || Math.abs(now().getTime() / 1000 - Number(at)) > 300) return false;
-    const wanted = createHmac('sha256', options.secret).update(`${at}.${pathname}.`).digest();
+    const wanted = createHmac('sha256', options.secret).update(`${at}.${target}.`).digest();
     const given = Buffer.from(String(request.headers['x-signature']), 'hex');
     return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
+  function report(response: ServerResponse, name: string, brand: Brand, query: URLSearchParams): void {
+    const [from, to] = ['from', 'to'].map((edge) => Date.parse(query.get(edge) ?? ''));
+    if (Number.isNaN(from) || Number.isNaN(to)) return text(response, 400, 'from when to when?');
+    const { contentType, body } = reportOf(brand.dialect, book.between(name, from!, to!));
+    response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body);
   }
 
   async function open(response: ServerResponse, name: string, brand: Brand, query: URLSearchParams): Promise<void> {
@@ -119,6 +131,7 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     url,
     courier,
     tables,
+    book,
     keysOf,
     moveTo(address) {
       site = siteOrigin = address;

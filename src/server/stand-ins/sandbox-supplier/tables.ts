@@ -1,5 +1,6 @@
 // Open games: who sits where, and one round from the stake to the last word to the site.
 import { randomUUID } from 'node:crypto';
+import type { Book } from './book.ts';
 import type { Courier } from './courier.ts';
 import { draw, wonOf, type SandboxGame } from './games.ts';
 import { exponentOf, type ActionName, type Answer, type Call } from './wire.ts';
@@ -43,9 +44,11 @@ export const stakesOf = (currency: string): bigint[] =>
 export function openTables({
   send,
   courier,
+  book,
 }: {
   send: (brand: string, action: ActionName, call: Call) => Promise<Answer>;
   courier: Courier;
+  book: Book;
 }): Tables {
   const tables = new Map<string, Table>();
 
@@ -53,9 +56,11 @@ export function openTables({
     const { brand, game, user, currency, token } = table;
     const [round, transaction] = [randomUUID(), randomUUID()];
     const who = { user, round, currency, game: game.code };
+    const booked = { brand, user, round, currency };
     const bet = await send(brand, 'bet', { ...who, token: token!, transaction, amount: stake });
     if (bet.code === '' || bet.code === 'ERROR') {
       // Nobody knows whether the stake was taken: it is given back, however long that takes.
+      book.note({ ...booked, bets: stake, rollbacks: stake });
       await courier.deliver({
         brand,
         action: 'rollback',
@@ -66,6 +71,7 @@ export function openTables({
     if (bet.code !== 'OK') return notPlayed(table, bet);
     const outcome = draw(game);
     const won = wonOf(game, outcome, stake);
+    book.note({ ...booked, bets: stake, wins: won });
     const end =
       won > 0n
         ? await courier.deliver({

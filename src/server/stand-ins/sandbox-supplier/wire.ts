@@ -49,13 +49,13 @@ export interface Answer {
 const exponents: Record<string, number> = { JPY: 0, BTC: 8 };
 export const exponentOf = (currency: string | undefined): number => exponents[currency ?? 'EUR'] ?? 2;
 
-function decimal(minor: bigint, currency: string | undefined): string {
+export function decimal(minor: bigint, currency: string | undefined): string {
   const exponent = exponentOf(currency);
   const digits = String(minor).padStart(exponent + 1, '0');
   return exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-const units = (minor: bigint, currency: string | undefined): number =>
+export const units = (minor: bigint, currency: string | undefined): number =>
   Number((minor * 100_000n) / 10n ** BigInt(exponentOf(currency)));
 
 const minorOf = (amount: string, currency: string | undefined): bigint => {

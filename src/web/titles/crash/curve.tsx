@@ -10,6 +10,7 @@ export interface Climb {
 const WIDE = 1_000;
 const HIGH = 560;
 const POINTS = 56;
+const FARTHEST_AHEAD = 20;
 
 export function Curve({
   climb: { at, state },
@@ -20,11 +21,13 @@ export function Curve({
   target: number;
   className: string | undefined;
 }) {
-  const top = Math.max(1.9, at * 1.28);
-  const wide = Math.log(Math.max(1.9, at * 1.18));
+  // Before the start it shows the way that the player has chosen, as far as it can be drawn.
+  const reach = state === 'waiting' ? Math.min(target, FARTHEST_AHEAD) : at;
+  const top = Math.max(1.9, reach * 1.28);
+  const wide = Math.log(Math.max(1.9, reach * 1.18));
   const x = (multiplier: number) => 40 + ((WIDE - 90) * Math.log(multiplier)) / wide;
   const y = (multiplier: number) => HIGH - 30 - ((HIGH - 70) * (multiplier - 1)) / (top - 1);
-  const points = Array.from({ length: POINTS + 1 }, (_, index) => at ** (index / POINTS));
+  const points = Array.from({ length: POINTS + 1 }, (_, index) => reach ** (index / POINTS));
   const line = points.map((one) => `${x(one).toFixed(1)} ${y(one).toFixed(1)}`).join('L');
   const hasBroken = state === 'broke' || state === 'left-broke';
   const rungs = marks(top);
@@ -55,7 +58,21 @@ export function Curve({
           vectorEffect="non-scaling-stroke"
         />
       )}
-      {state === 'waiting' && <Dot at={[x(1), y(1)]} size={18} className={style['idle']} />}
+      {state === 'waiting' && (
+        <>
+          <path
+            d={`M${line}`}
+            fill="none"
+            stroke="currentColor"
+            strokeOpacity="0.55"
+            strokeWidth="3"
+            strokeDasharray="1 11"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+          <Dot at={[x(1), y(1)]} size={18} className={style['idle']} />
+        </>
+      )}
       {state !== 'waiting' && (
         <g className={style['trail']}>
           <path d={`M${x(1)} ${HIGH - 30}L${line}L${x(at).toFixed(1)} ${HIGH - 30}Z`} fill="url(#crash-under)" />

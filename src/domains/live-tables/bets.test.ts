@@ -1,0 +1,169 @@
+// Bets at a table whose rounds are in our hands: by a clock that we move, with the result that we want.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock } from '#kernel/clock.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import type { RoundEvent } from '#math/engine/title.ts';
+import { systemContext, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+import { switchOff, switchOn } from '#domains/games/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { chainFor } from './chains.ts';
+import { findChain, insertRound, moveRound, takePlace, type RoundRow } from './store.ts';
+import { settleRound } from './use-cases/settle-round.ts';
+
+const BEFORE_MIDNIGHT = new Date('2026-11-20T23:59:50Z');
+const clock = manualClock(BEFORE_MIDNIGHT);
+let site: TestSite;
+let ctx: Context;
+beforeAll(async () => {
+  site = await startTestSite({ clock });
+  ctx = systemContext(site.site.services, 'test');
+});
+afterAll(() => site.close());
+
+const key = (): string => uuidv7(Date.now(), secureRandom);
+const chips = (spot: string, count = 2): string => JSON.stringify({ bets: [{ spot, chips: count }] });
+const RED: RoundEvent[] = [{ type: 'spin', pocket: '1' }];
+
+async function rich(): Promise<ApiClient> {
+  const player = await site.player();
+  await giveMoney(site, player, 10_000n);
+  return player;
+}
+const balanceOf = async (player: ApiClient): Promise<string> =>
+  (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
+
+/** A window of ten seconds. */
+async function opened(sysname: string): Promise<RoundRow> {
+  const chain = await chainFor(ctx, sysname);
+  const now = clock.now();
+  const round: RoundRow = {
+    id: key(),
+    sysname,
+    chain_id: chain.id,
+    number: chain.used + 1,
+    state: 'betting',
+    opened_at: now,
+    closes_at: new Date(now.getTime() + 10_000),
+    started_at: null,
+    driven_at: now,
+    result: null,
+    result_at: null,
+    ended_at: null,
+  };
+  await transaction(ctx.db, async (tx) => {
+    await takePlace(tx, chain.id, round.number);
+    await insertRound(tx, round);
+  });
+  return round;
+}
+
+async function ended(round: RoundRow, result: RoundEvent[]): Promise<void> {
+  const drawn = { state: 'result', result, result_at: clock.now() } as const;
+  await moveRound(ctx.db, round.id, 'betting', drawn);
+  await settleRound(ctx, { ...round, ...drawn }, await findChain(ctx.db, round.chain_id));
+  await moveRound(ctx.db, round.id, 'result', { state: 'paid', ended_at: clock.now() });
+}
+
+const bet = (player: ApiClient, round: { id: string; sysname: string }, fields: Record<string, string> = {}) =>
+  player.call('Live.bet', {
+    sysname: round.sysname,
+    round: round.id,
+    stake: '1.00',
+    params: chips('red'),
+    request_id: key(),
+    ...fields,
+  });
+const heard = async (answer: ReturnType<typeof bet>): Promise<[number, string | undefined]> => {
+  const { status, error } = await answer;
+  return [status, error?.reason?.rule];
+};
+
+describe('a bet at a live table', () => {
+  test('[G05] that could not be played is refused with its reason, and takes nothing; the round goes on', async () => {
+    const [player, other] = [await rich(), await rich()];
+    const [round, wheel] = [await opened('live-roulette'), await opened('money-wheel')];
+    const placed = (await bet(other, round)).data as unknown as { bet: { id: string } };
+    // What is chosen at one table means nothing at another, whose round would never come to its end.
+    expect(await heard(bet(player, { id: wheel.id, sysname: 'live-roulette' }))).toEqual([409, 'live.window']);
+    expect(await heard(bet(player, { id: key(), sysname: 'live-roulette' }))).toEqual([409, 'live.window']);
+    expect(await heard(bet(player, round, { sysname: 'dice' }))).toEqual([400, 'games.no-live-table']);
+    expect((await bet(player, round, { sysname: 'nothing' })).status).not.toBe(200);
+    expect(await heard(bet(player, round, { params: chips('tie') }))).toEqual([400, 'games.params']);
+    expect(await heard(bet(player, round, { params: chips('red', -1) }))).toEqual([400, 'games.params']);
+    expect(await heard(bet(await site.player(), round))).toEqual([422, 'wallet.enough']);
+    for (const stake of ['0', '-1.00', '1.001', '1e3', '99999999999999999999'])
+      expect((await bet(player, round, { stake })).status).toBe(400);
+    expect((await bet(site.visitor(), round)).status).toBe(401);
+    expect(await heard(player.call('Live.cashOut', { bet: placed.bet.id }))).toEqual([404, 'live.known-bet']);
+    expect(await balanceOf(player)).toBe('100.00');
+    await ended(round, RED);
+    await ended(wheel, [{ type: 'stop', segment: 0, back: 1 }]);
+    expect(await balanceOf(other)).toBe('102.00');
+  });
+
+  test('[G10] is refused while its game is switched off; what lies there is still paid', async () => {
+    const player = await rich();
+    const round = await opened('live-roulette');
+    expect((await bet(player, round)).status).toBe(200);
+    await switchOff(ctx, { sysname: 'live-roulette', reason: 'test', by_whom: 'test' });
+    await expect.poll(() => heard(bet(player, round))).toEqual([503, 'games.switched-off']);
+    await ended(round, RED);
+    await switchOn(ctx, 'live-roulette');
+    expect(await balanceOf(player)).toMatch(/^1\d\d\.00$/);
+  });
+
+  test('[G04] of a player who excludes himself while it lies there is paid to his account', async () => {
+    const player = await rich();
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    const round = await opened('live-roulette');
+    expect((await bet(player, round)).status).toBe(200);
+    await player.ok('Limits.exclude', { length: '6m', confirm: '1' });
+    expect((await bet(player, round)).status).not.toBe(200);
+    await ended(round, RED);
+    expect((await balancesOf(ctx.db, BigInt(uid), 'EUR')).main).toBe(10_200n);
+  });
+
+  test('[G04] is one of ten at most in a round, and none at all behind the window', async () => {
+    const player = await rich();
+    const round = await opened('live-roulette');
+    for (let count = 0; count < 10; count++) expect((await bet(player, round)).status).toBe(200);
+    expect(await heard(bet(player, round))).toEqual([409, 'live.most-bets']);
+    const other = await rich();
+    clock.advance(9_999);
+    expect((await bet(other, round)).status).toBe(200);
+    clock.advance(1);
+    expect(await heard(bet(other, round))).toEqual([409, 'live.window']);
+    await ended(round, RED);
+    clock.set(BEFORE_MIDNIGHT);
+  });
+
+  test('[P03] before midnight counts on its day: what it wins behind midnight makes no room for the next', async () => {
+    for (const isKnown of [true, false]) {
+      clock.set(BEFORE_MIDNIGHT);
+      const player = await rich();
+      const limit = () => player.ok('Limits.set', { kind: 'loss', period: 'day', limit: '5' });
+      if (isKnown) await limit();
+      const round = await opened('live-roulette');
+      expect((await bet(player, round, { params: chips('red', 3) })).status).toBe(200);
+      clock.advance(15_000);
+      await ended(round, RED);
+      expect(await balanceOf(player)).toBe('103.00');
+      if (!isKnown) await limit();
+      const next = await opened('live-roulette');
+      expect([isKnown, ...(await heard(bet(player, next, { params: chips('red', 6) })))]).toEqual([
+        isKnown,
+        403,
+        'limits.loss-limit',
+      ]);
+      expect([isKnown, (await bet(player, next, { params: chips('red', 5) })).status]).toEqual([isKnown, 200]);
+      await ended(next, RED);
+      const { items } = await player.ok<{ items: { created_at: string }[] }>('Games.getHistory');
+      expect(items.map(({ created_at: at }) => at.slice(0, 10))).toEqual(['2026-11-21', '2026-11-20']);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+// What the reports of all dialects have in common: each round once, all of it readable, and as many as it says.
+import type { ReportedRound } from './dialect.ts';
+
+interface ReportedSums extends Pick<ReportedRound, 'user' | 'round' | 'currency' | 'at'> {
+  bets: bigint | undefined;
+  wins: bigint | undefined;
+  rollbacks: bigint | undefined;
+}
+
+/** More than this is no sum but a mistake. */
+const MOST_MINOR = 10n ** 17n;
+
+/** `undefined` for the whole when anything in it cannot be read: half of a report would make differences that are none. */
+export function readRounds<Row>(
+  rows: readonly Row[],
+  count: number,
+  read: (row: Row) => ReportedSums | undefined,
+): ReportedRound[] | undefined {
+  if (rows.length !== count) return undefined;
+  const found = new Map<string, ReportedRound>();
+  for (const row of rows) {
+    const { bets, wins, rollbacks, ...round } = read(row) ?? {};
+    if (!isSum(bets) || !isSum(wins) || !isSum(rollbacks) || !isRound(round)) return undefined;
+    found.set(`${round.user}\t${round.round}`, { ...round, stakedMinor: bets - rollbacks, wonMinor: wins });
+  }
+  return found.size === count ? [...found.values()] : undefined;
+}
+
+const isSum = (sum: bigint | undefined): sum is bigint => sum !== undefined && sum >= 0n && sum <= MOST_MINOR;
+const isRound = (round: Partial<ReportedSums>): round is Pick<ReportedSums, 'user' | 'round' | 'currency' | 'at'> =>
+  round.at !== undefined && !Number.isNaN(round.at.getTime());

@@ -1,0 +1,19 @@
+// We ask a supplier: signed with the key that both hold, in every dialect.
+import { createHmac } from 'node:crypto';
+import type { Context } from '#platform/context.ts';
+import { fetchOutside, type OutsideAnswer } from '#platform/http/outside.ts';
+import type { Supplier } from './suppliers.ts';
+
+/** `path` is below the supplier's address, with its query; both are part of what is signed. */
+export function askSupplier(
+  ctx: Context,
+  { url, secret }: Supplier,
+  path: string,
+  { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
+): Promise<OutsideAnswer> {
+  const at = String(Math.floor(ctx.clock.now().getTime() / 1000));
+  const address = new URL(`${url}/${path}`);
+  const signature = createHmac('sha256', secret).update(`${at}.${address.pathname}${address.search}.`).digest('hex');
+  const headers = { 'x-timestamp': at, 'x-signature': signature };
+  return fetchOutside(address.href, { method: 'GET', headers, timeoutMs, maxBytes });
+}

@@ -1,0 +1,36 @@
+// What waits for an operator, for whoever watches the process: an alarm stands on either being above zero.
+import { Gauge } from 'prom-client';
+import type { Services } from '#platform/context.ts';
+import { registry } from '#platform/metrics.ts';
+import { CHANNEL, waitingForOperator } from './store/reconciliations.ts';
+
+const differences = new Gauge({
+  name: 'baize_supplier_differences',
+  help: 'Rounds in which a supplier’s report and our books differ, and of which no operator has decided',
+  labelNames: ['provider'] as const,
+  registers: [registry],
+});
+
+const days = new Gauge({
+  name: 'baize_supplier_days_not_compared',
+  help: 'Days of which a supplier’s report did not come or could not be read',
+  labelNames: ['provider'] as const,
+  registers: [registry],
+});
+
+export async function showWhatWaits(services: Services): Promise<void> {
+  for (const one of await waitingForOperator(services.db)) {
+    differences.set({ provider: one.provider }, one.differences);
+    days.set({ provider: one.provider }, one.days);
+  }
+}
+
+export function watchWhatWaits(services: Services): void {
+  const read = (): void => {
+    showWhatWaits(services).catch((error: Error) =>
+      services.log.error({ error: error.message }, 'what waits with suppliers could not be read'),
+    );
+  };
+  services.notices.on(CHANNEL, read);
+  services.notices.onLost(read);
+}
