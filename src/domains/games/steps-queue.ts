@@ -21,7 +21,7 @@ import { WAITS_MS } from './open-round.ts';
 import { LANES, latest, MAX_MEMBERS, MAX_WAITING, NEEDS_CARE, tooBusy } from './rounds-queue.ts';
 
 /** What an opening brings that the round of an action has already. */
-export interface StepOpening {
+interface StepOpening {
   sysname: string;
   stake: bigint;
   seedId: string;
@@ -33,7 +33,7 @@ export interface StepOpening {
 }
 
 /** One step as `games.take_steps_all` takes it. */
-export interface StepMember {
+interface StepMember {
   id: string;
   playerId: bigint;
   mode: 1 | 2;
@@ -63,7 +63,7 @@ export interface StepMember {
   opening: StepOpening | undefined;
 }
 
-export interface StepTaken {
+interface StepTaken {
   /** main, bonus, betting_bonus, fun in minor units, behind the step. */
   after: bigint[];
   /** When the group was taken. */

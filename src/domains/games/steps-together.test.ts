@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
+import { seedStream } from '#math/fairness/stream.ts';
 import { titles } from '#math/titles/index.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { openSite, type Site } from '#server/site.ts';
@@ -77,6 +78,20 @@ const heard = async (answer: ReturnType<ApiClient['call']>) => {
   return [status, error?.reason?.rule];
 };
 
+/** A client seed with which blackjack is over at once, or goes on, under nonce 1, 2 …: seeds are known to a test. */
+async function clientSeedFor({ id }: Rich, isOver: readonly boolean[]): Promise<string> {
+  const [state] = await query<{ server_seed: string }>(
+    'select server_seed from games.seed_states where player_id = $1',
+    [id],
+  );
+  const stream = seedStream(state!.server_seed);
+  for (let tried = 0; ; tried++) {
+    const seed = `tried${tried}`;
+    const goes = (nonce: number) => titles['blackjack']!.steps!.play(100n, {}, [], stream.random(seed, nonce))!;
+    if (isOver.every((over, index) => (goes(index + 1).offers.length === 0) === over)) return seed;
+  }
+}
+
 /** What may be done, for each offer of each title; the number says which of the ways. */
 function actionFor(what: string, way: number): object {
   if (what === 'open') return cell(way % 25);
@@ -112,11 +127,13 @@ describe('steps that are taken together', () => {
           where o.player_id = $1 and own.player_id = $2 and t.${key} = own.seed_id`,
         both,
       );
-    await query(`update games.seed_states set client_seed = 'the same' where player_id = any ($1)`, [both]);
+    // The first round of blackjack is over as it opens.
+    const clientSeed = await clientSeedFor(together, [true]);
+    await query('update games.seed_states set client_seed = $2 where player_id = any ($1)', [both, clientSeed]);
 
     let way = 1;
-    const stepped = Object.values(titles).filter((title) => title.steps);
-    expect(stepped.length).toBeGreaterThanOrEqual(8);
+    const stepped = [titles['blackjack']!, ...Object.values(titles).filter((title) => title.steps)];
+    expect(stepped.length).toBeGreaterThanOrEqual(9);
     for (const { sysname } of stepped)
       for (const mode of ['play', 'play', 'demo', 'play', 'play']) {
         const order = { sysname, mode, params: JSON.stringify(PARAMS[sysname] ?? {}) };
@@ -251,6 +268,43 @@ describe('steps that are taken together', () => {
     const over = await player.client.ok<SteppedRound>('Games.actInRound', action(round, cell(3)));
     expect(over.offers.length === 0 || over.offers.some((offer) => offer.do === 'take')).toBe(true);
     expect(new Set(await waysOf(player))).toEqual(new Set([false]));
+  });
+
+  test('a round that is over as it opens is none beside one that goes on, and is answered again', async () => {
+    const player = await richPlayer();
+    const { client } = player;
+    await client.ok('Games.getSeeds');
+    await client.ok('Games.setClientSeed', { client_seed: await clientSeedFor(player, [false, true]) });
+    const order = () => opening({ sysname: 'blackjack', params: '{}' });
+    let round = await client.ok<SteppedRound>('Games.openRound', order());
+    expect(await heard(client.call('Games.openRound', order()))).toEqual([409, 'games.one-open-round']);
+    while (round.offers.length > 0) {
+      const stand = { do: round.offers.some((offer) => offer.do === 'stand') ? 'stand' : 'no-insurance' };
+      round = await client.ok<SteppedRound>('Games.actInRound', action(round, stand));
+    }
+    const last = order();
+    const over = await client.call('Games.openRound', last);
+    expect(over.data).toMatchObject({ number: 1, offers: [], fairness: { nonce: 2 } });
+    expect((await client.call('Games.openRound', last)).text).toBe(over.text);
+    expect(new Set(await waysOf(player))).toEqual(new Set([true]));
+  });
+
+  test('share a statement again behind a connection that died', async () => {
+    const player = await richPlayer();
+    const play = async () => {
+      let round = await player.client.ok<SteppedRound>('Games.openRound', opening({ params: '{"mines":24}' }));
+      round = await player.client.ok<SteppedRound>('Games.actInRound', action(round, cell(0)));
+      if (round.offers.length > 0) await player.client.ok('Games.actInRound', action(round, { do: 'take' }));
+    };
+    await play();
+    const killed = await query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'select games.take_steps_all%'`,
+    );
+    expect(killed.length).toBeGreaterThan(0);
+    await play();
+    await play();
+    expect((await waysOf(player)).at(-1)).toBe(true);
   });
 
   test('are refused for lack of money in the middle of a round, which goes on as it was', async () => {

@@ -10,7 +10,7 @@ import { house } from './purses.ts';
 import { sendStep } from './steps-queue.ts';
 import type { Step } from './tables.ts';
 
-export interface NextStep {
+interface NextStep {
   request: string;
   /** `null`: the opening. */
   action: Step['action'];

@@ -1,12 +1,12 @@
 // An action in a round that goes on: replay → is it on offer? → limits → stake → save; pay and announce when it is over.
 import type { InputOf } from '#kernel/method.ts';
-import { refuse } from '#kernel/refusals.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Standing } from '#math/engine/steps.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
-import { mayStake } from '#domains/limits/index.ts';
+import { mayStake, type Permission } from '#domains/limits/index.ts';
 import type { actInRound, SteppedRound } from '../contract.ts';
 import {
   actionsOf,
@@ -63,11 +63,15 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
     if (known) return known;
     const standing = next?.standing ?? standingBehind(row, acting);
     const cost = standing.stakedMinor - row.staked;
-    const currency = currencyOf(row.currency);
     const done = await untilTaken(ctx, player, cost, async (isAgain) => {
-      // Going on with what is staked already asks nobody; only more money does. It need not wait for its own round.
-      const question = { stakedMinor: cost, currency, isFeatureBuy: false, pace: 'other', isAgain: true } as const;
-      const permission = cost > 0n && row.mode === 1 ? await mayStake(ctx, question) : DEMO;
+      let permission = DEMO;
+      try {
+        permission = await permissionFor(ctx, row, cost);
+      } catch (error) {
+        // What another process has taken was allowed once: before a no, the round is read.
+        if (next && error instanceof Refusal) return undefined;
+        throw error;
+      }
       if (!isAgain) {
         const { request, action } = acting;
         const taken = await takeTogether(ctx, player, row, { request, action, standing, cost, permission });
@@ -75,10 +79,22 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
         // Another process may have moved it on: only what is read now may be acted on alone.
         if (next) return undefined;
       }
-      return act(ctx, await playerSeat(ctx, player, currency, permission), row, acting);
+      return act(ctx, await playerSeat(ctx, player, currencyOf(row.currency), permission), row, acting);
     });
     if (done) return done;
   }
+}
+
+/** Going on with what is staked already asks nobody; only more money does. It need not wait for its own round. */
+async function permissionFor(ctx: Context, { mode, currency }: SteppedRow, stakedMinor: bigint): Promise<Permission> {
+  if (stakedMinor === 0n || mode !== 1) return DEMO;
+  return mayStake(ctx, {
+    stakedMinor,
+    currency: currencyOf(currency),
+    isFeatureBuy: false,
+    pace: 'other',
+    isAgain: true,
+  });
 }
 
 /** The action on the round as this process remembers it; `undefined` when it is not the next one there: it is read then. */

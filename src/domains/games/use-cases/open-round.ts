@@ -96,8 +96,9 @@ async function openTogether(
 ): Promise<SteppedRound | undefined> {
   const known = rememberedRound(ctx, player.id, opening.id);
   if (known) return sameOpening(known, opening, player.currency);
-  for (let seed = await seedOf(ctx, player.id); ;) {
-    const { state } = seed;
+  // Once more when another process had moved the seed on, with the seed as it is now.
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const { state } = await seedOf(ctx, player.id);
     const before = openingRow(opening, { playerId: player.id }, state, ctx.clock.now());
     const standing = playSteps(before, []);
     assert(standing, 'an opening is always on offer');
@@ -108,12 +109,11 @@ async function openTogether(
       rememberSeed(ctx, { ...state, nonce: row.nonce });
       return answerOf(row, player.currency, 1, standing);
     }
-    // Another process may have moved the seed on. If it has not, that is not what needs care.
     forgetSeed(ctx, player.id);
-    seed = await seedOf(ctx, player.id);
-    const { seed_id, client_seed, nonce } = seed.state;
-    if (seed_id === state.seed_id && client_seed === state.client_seed && nonce === state.nonce) return undefined;
+    const { seed_id, client_seed, nonce } = (await seedOf(ctx, player.id)).state;
+    if (seed_id === state.seed_id && client_seed === state.client_seed && nonce === state.nonce) break;
   }
+  return undefined;
 }
 
 async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<SteppedRound> {
