@@ -60,12 +60,14 @@ export function standingOf(row: SteppedRow, steps = row.steps.length): Standing 
   return standing;
 }
 
-/** `standing` when the caller knows already how it stands there. */
-export function wireState(
-  row: SteppedRow,
-  steps = row.steps.length,
-  standing = standingOf(row, steps),
-): OpenRoundState {
+/** What the caller knows already, and need not be found again. */
+interface Known {
+  standing?: Standing;
+  commitment?: string | undefined;
+}
+
+export function wireState(row: SteppedRow, steps = row.steps.length, known: Known = {}): OpenRoundState {
+  const { standing = standingOf(row, steps), commitment } = known;
   const currency = currencyOf(row.currency);
   return {
     round_id: row.id,
@@ -82,15 +84,18 @@ export function wireState(
       ...(costMinor !== undefined && { cost: toWire(costMinor, currency) }),
     })),
     // The server seed stays out even when it has been revealed since: same request, same answer.
-    fairness: wireFairness({
-      serverSeedHash: row.server_seed_hash,
-      serverSeed: null,
-      clientSeed: row.client_seed,
-      nonce: Number(row.nonce),
-      mathHash: row.math_hash,
-      mathVersion: row.math_version,
-      profileHash: row.profile_hash,
-    }),
+    fairness: wireFairness(
+      {
+        serverSeedHash: row.server_seed_hash,
+        serverSeed: null,
+        clientSeed: row.client_seed,
+        nonce: Number(row.nonce),
+        mathHash: row.math_hash,
+        mathVersion: row.math_version,
+        profileHash: row.profile_hash,
+      },
+      commitment,
+    ),
   };
 }
 
@@ -99,11 +104,11 @@ export function answerOf(
   row: SteppedRow,
   accountCurrency: Currency,
   steps = row.steps.length,
-  standing?: Standing,
+  known?: Known,
 ): SteppedRound {
   const [main = 0n, bonus = 0n, betting_bonus = 0n, fun = 0n] = row.steps[steps - 1]!.after.map(BigInt);
   return {
-    ...wireState(row, steps, standing),
+    ...wireState(row, steps, known),
     balances: toWireBalances({ currency: accountCurrency, main, bonus, betting_bonus, fun }),
   };
 }

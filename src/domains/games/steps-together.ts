@@ -3,9 +3,11 @@ import type { Standing } from '#math/engine/steps.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
 import type { Permission } from '#domains/limits/index.ts';
-import { settlementOf, stakeFactOf } from './open-round.ts';
+import type { SteppedRound } from './contract.ts';
+import { answerOf, settlementOf, stakeFactOf } from './open-round.ts';
 import { forgetRound, rememberRound } from './open-memory.ts';
 import type { SteppedRow } from './open-store.ts';
+import { commitmentFor, rememberedSeed } from './player-turns.ts';
 import { house } from './purses.ts';
 import { sendStep } from './steps-queue.ts';
 import type { Step } from './tables.ts';
@@ -20,13 +22,13 @@ interface NextStep {
   permission: Permission;
 }
 
-/** The round behind the step; `undefined` when it needs care, and then nothing has happened. */
+/** The answer to the step; `undefined` when it needs care, and then nothing has happened. */
 export async function takeTogether(
   ctx: Context,
   player: SignedInPlayer,
   before: SteppedRow,
   { request, action, standing, cost, permission }: NextStep,
-): Promise<SteppedRow | undefined> {
+): Promise<SteppedRound | undefined> {
   const isReal = before.mode === 1;
   const currency = currencyOf(before.currency);
   // The win of a stake that was partly bonus is divided, and a purse of another currency is not at hand.
@@ -81,5 +83,13 @@ export async function takeTogether(
     ...(isOver && { isOpen: false, won, events: standing.events }),
   };
   rememberRound(ctx, row);
-  return row;
+  return answerOf(row, player.currency, row.steps.length, { standing, commitment: commitmentBefore(ctx, row) });
+}
+
+/** What was promised before the round, hashed once for each seed that this process remembers. */
+function commitmentBefore(ctx: Context, row: SteppedRow): string | undefined {
+  const seed = rememberedSeed(ctx, row.player_id!);
+  if (seed?.state.seed_id !== row.seed_id) return undefined;
+  const { math_id: id, math_hash: mathHash, math_version: mathVersion, profile_hash: profileHash } = row;
+  return commitmentFor(seed, { id, mathHash, mathVersion, profileHash });
 }

@@ -75,7 +75,7 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
       if (!isAgain) {
         const { request, action } = acting;
         const taken = await takeTogether(ctx, player, row, { request, action, standing, cost, permission });
-        if (taken) return answerOf(taken, player.currency, taken.steps.length, standing);
+        if (taken) return taken;
         // Another process may have moved it on: only what is read now may be acted on alone.
         if (next) return undefined;
       }

@@ -104,10 +104,10 @@ async function openTogether(
     assert(standing, 'an opening is always on offer');
     const { request, order } = opening;
     const step = { request, action: null, standing, cost: order.staked, permission };
-    const row = await takeTogether(ctx, player, before, step);
-    if (row) {
-      rememberSeed(ctx, { ...state, nonce: row.nonce });
-      return answerOf(row, player.currency, 1, standing);
+    const answer = await takeTogether(ctx, player, before, step);
+    if (answer) {
+      rememberSeed(ctx, { ...state, nonce: before.nonce });
+      return answer;
     }
     forgetSeed(ctx, player.id);
     const { seed_id, client_seed, nonce } = (await seedOf(ctx, player.id)).state;
