@@ -7,14 +7,19 @@ import { connect, type Socket } from 'node:net';
 
 export interface Request {
   head: string;
-  /** `{round}` is replaced by the `round_id` of the answer before. */
   body: string;
+}
+
+/** An action in a round that the answer before has left open. */
+export interface Action extends Request {
+  /** By what is on offer, the first that is there: what `{action}` becomes. `{round}` and `{number}` come from the answer before. */
+  choices: ReadonlyArray<readonly [offer: string, action: string]>;
 }
 
 export interface Load {
   port: number;
   /** One connection for each; `{key}` in a body is replaced by a new request key. */
-  requests: Array<Request & { next?: Request }>;
+  requests: Array<Request & { next?: Action }>;
   seconds: number;
   warmUpSeconds: number;
 }
@@ -57,17 +62,17 @@ async function run(load: Load): Promise<LoadResult> {
   async function loop({ next, ...first }: Load['requests'][number], index: number): Promise<void> {
     const socket = await open(load.port);
     const answers = answersOf(socket);
-    const order = next ? [first, next] : [first];
-    let round = '';
+    let left: Left | undefined;
     // A round that has been opened is played to its end: the next one could not be opened beside it.
-    for (let count = 0; performance.now() < end || count % order.length > 0; count++) {
-      const { head, body } = order[count % order.length]!;
-      const text = body.replace('{key}', keyOf(index, count)).replace('{round}', round);
+    for (let count = 0; performance.now() < end || left; count++) {
+      const { head, body } = left ? next! : first;
+      const key = keyOf(index, count);
+      const text = body.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'key' ? key : left![name as keyof Left]));
       const started = performance.now();
       socket.write(body === '' ? head : `${head}content-length: ${text.length}\r\n\r\n${text}`);
       const { status, content } = await answers();
       const ended = performance.now();
-      if (next) round = /"round_id":"([^"]+)/.exec(content.toString('latin1'))?.[1] ?? '';
+      left = next && leftOpen(content.toString('latin1'), next);
       if (started >= begin && ended <= end) {
         if (status === 200) times.push(ended - started);
         else failures++;
@@ -75,6 +80,20 @@ async function run(load: Load): Promise<LoadResult> {
     }
     socket.destroy();
   }
+}
+
+interface Left {
+  round: string;
+  number: string;
+  action: string;
+}
+
+/** What to do in a round that goes on; `undefined` when it is over. */
+function leftOpen(answer: string, { choices }: Action): Left | undefined {
+  const [, round] = /"round_id":"([^"]+)/.exec(answer) ?? [];
+  const [, number, offers = ''] = /"number":(\d+),"offers":\[([^\]]*)\]/.exec(answer) ?? [];
+  const chosen = choices.find(([offer]) => offers.includes(`"do":"${offer}"`));
+  return round && number && chosen ? { round, number, action: chosen[1] } : undefined;
 }
 
 /** A UUIDv7 as a browser would mint it. */

@@ -25,16 +25,26 @@ const CHOICES: Readonly<Record<string, object>> = {
   baccarat: { bets: [{ spot: 'banker', chips: 1 }] },
   'sic-bo': { bets: [{ spot: 'big', chips: 1 }] },
 };
-/** A round that is over with one action, whatever comes. */
-const STEPS: Readonly<Record<string, { params: object; action: object }>> = {
-  mines: { params: { mines: 24 }, action: { do: 'open', cell: 0 } },
-  'jacks-or-better': { params: {}, action: { do: 'hold', cards: [0, 1] } },
-  'deuces-wild': { params: {}, action: { do: 'hold', cards: [0, 1] } },
-  'three-card-poker': { params: {}, action: { do: 'fold' } },
+interface Stepped {
+  params: object;
+  /** What is done, by what is on offer: the first that is there. */
+  actions: Readonly<Record<string, object>>;
+}
+const hold: Stepped = { params: {}, actions: { hold: { do: 'hold', cards: [0, 1] } } };
+/** Rounds that are over with one action, or a few. */
+const STEPS: Readonly<Record<string, Stepped>> = {
+  mines: { params: { mines: 24 }, actions: { take: { do: 'take' }, open: { do: 'open', cell: 0 } } },
+  tower: { params: { level: 'master' }, actions: { take: { do: 'take' }, climb: { do: 'climb', door: 0 } } },
+  'hi-lo': { params: {}, actions: { take: { do: 'take' }, higher: { do: 'higher' }, lower: { do: 'lower' } } },
+  blackjack: { params: {}, actions: { 'no-insurance': { do: 'no-insurance' }, stand: { do: 'stand' } } },
+  'jacks-or-better': hold,
+  'deuces-wild': hold,
+  'three-card-poker': { params: {}, actions: { fold: { do: 'fold' } } },
+  'casino-holdem': { params: {}, actions: { fold: { do: 'fold' } } },
 };
 
 /** What the driver fills in. */
-const PLACES = new Set(['{key}', '{round}']);
+const PLACES = new Set(['{key}', '{round}', '{number}', '{action}']);
 
 export async function benchTitles(): Promise<Figure[]> {
   const site = await startSiteProcess();
@@ -52,21 +62,20 @@ export async function benchTitles(): Promise<Figure[]> {
           const body = form({ ...order, params: JSON.stringify(CHOICES[sysname] ?? {}) });
           return { head: postHead(site, 'Games.playRound', player.cookie), body };
         }
-        const action = {
-          round_id: '{round}',
-          number: '1',
-          action: JSON.stringify(stepped.action),
-          request_id: '{key}',
-        };
+        const action = { round_id: '{round}', number: '{number}', action: '{action}', request_id: '{key}' };
         return {
           head: postHead(site, 'Games.openRound', player.cookie),
           body: form({ ...order, params: JSON.stringify(stepped.params) }),
-          next: { head: postHead(site, 'Games.actInRound', player.cookie), body: form(action) },
+          next: {
+            head: postHead(site, 'Games.actInRound', player.cookie),
+            body: form(action),
+            choices: Object.entries(stepped.actions).map(
+              ([offer, what]) => [offer, encodeURIComponent(JSON.stringify(what))] as const,
+            ),
+          },
         };
       });
-    const names = Object.values(titles).flatMap(({ sysname, type, steps }) =>
-      type === 'live' || (steps && !(sysname in STEPS)) ? [] : [sysname],
-    );
+    const names = Object.values(titles).flatMap(({ sysname, type }) => (type === 'live' ? [] : [sysname]));
     const speeds = new Map(names.map((name) => [name, [] as number[]]));
     const load = { port: site.port, seconds: SECONDS, warmUpSeconds: 0.2 };
     await drive({ ...load, requests: requestsOf('dice'), seconds: 3 });

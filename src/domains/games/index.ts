@@ -3,6 +3,8 @@ import { addCurrencyCheck } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import { playFacts } from './play-facts.ts';
+import { closeBets } from './rounds-queue.ts';
+import { closeSteps } from './steps-queue.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
 import { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 
@@ -11,7 +13,6 @@ export { GAME_TYPES } from './contract.ts';
 export { endpoints } from './endpoints.ts';
 export { roundSettled, type RoundSettled } from './events.ts';
 export { jobs } from './jobs.ts';
-export { closeRounds } from './rounds-queue.ts';
 export { roundDataOf } from './personal-data.ts';
 export { addFurtherGames, countRounds, recentlyPlayed, roundsOf, type FurtherGames } from './further.ts';
 export { mathVersion } from './math-version.ts';
@@ -34,3 +35,8 @@ export function watchGames(services: Services): void {
 
 /** Before the first request. */
 export const openGames = (services: Services): Promise<void> => readSwitches(services);
+
+/** Behind the last request. */
+export async function closeRounds(services: Services): Promise<void> {
+  await Promise.all([closeBets(services), closeSteps(services)]);
+}

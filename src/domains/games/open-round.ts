@@ -60,8 +60,14 @@ export function standingOf(row: SteppedRow, steps = row.steps.length): Standing 
   return standing;
 }
 
-export function wireState(row: SteppedRow, steps = row.steps.length): OpenRoundState {
-  const standing = standingOf(row, steps);
+/** What the caller knows already, and need not be found again. */
+interface Known {
+  standing?: Standing;
+  commitment?: string | undefined;
+}
+
+export function wireState(row: SteppedRow, steps = row.steps.length, known: Known = {}): OpenRoundState {
+  const { standing = standingOf(row, steps), commitment } = known;
   const currency = currencyOf(row.currency);
   return {
     round_id: row.id,
@@ -78,23 +84,31 @@ export function wireState(row: SteppedRow, steps = row.steps.length): OpenRoundS
       ...(costMinor !== undefined && { cost: toWire(costMinor, currency) }),
     })),
     // The server seed stays out even when it has been revealed since: same request, same answer.
-    fairness: wireFairness({
-      serverSeedHash: row.server_seed_hash,
-      serverSeed: null,
-      clientSeed: row.client_seed,
-      nonce: Number(row.nonce),
-      mathHash: row.math_hash,
-      mathVersion: row.math_version,
-      profileHash: row.profile_hash,
-    }),
+    fairness: wireFairness(
+      {
+        serverSeedHash: row.server_seed_hash,
+        serverSeed: null,
+        clientSeed: row.client_seed,
+        nonce: Number(row.nonce),
+        mathHash: row.math_hash,
+        mathVersion: row.math_version,
+        profileHash: row.profile_hash,
+      },
+      commitment,
+    ),
   };
 }
 
 /** The answer to the request of a step, now or ever again. */
-export function answerOf(row: SteppedRow, accountCurrency: Currency, steps = row.steps.length): SteppedRound {
+export function answerOf(
+  row: SteppedRow,
+  accountCurrency: Currency,
+  steps = row.steps.length,
+  known?: Known,
+): SteppedRound {
   const [main = 0n, bonus = 0n, betting_bonus = 0n, fun = 0n] = row.steps[steps - 1]!.after.map(BigInt);
   return {
-    ...wireState(row, steps),
+    ...wireState(row, steps, known),
     balances: toWireBalances({ currency: accountCurrency, main, bonus, betting_bonus, fun }),
   };
 }
@@ -119,7 +133,11 @@ export function answerBefore(
   });
 }
 
-/** Takes what the step costs. round/{id}/stake is the round itself, round/{id}/stake/{n} an id of its own. */
+/** The fact of the next stake: round/{id}/stake is the round itself, round/{id}/stake/{n} an id of its own. */
+export const stakeFactOf = ({ id, staked, steps }: SteppedRow): string =>
+  staked === 0n ? id : factId(sha256Hex(`round/${id}/stake/${steps.length}`), id);
+
+/** Takes what the step costs. */
 export async function stakeStep(
   tx: Transaction,
   seat: Seat,
@@ -127,7 +145,7 @@ export async function stakeStep(
   { amountMinor, at }: { amountMinor: bigint; at: Date },
 ): Promise<void> {
   const isFirst = row.staked === 0n;
-  const fact = isFirst ? row.id : factId(sha256Hex(`round/${row.id}/stake/${row.steps.length}`), row.id);
+  const fact = stakeFactOf(row);
   const taken = await seat.take(tx, { fact, amountMinor, at });
   row.staked += amountMinor;
   row.main_stake += taken.main;
@@ -154,17 +172,19 @@ export async function finishStep(
   row.isOpen = false;
   row.won = standing.wonMinor;
   row.events = standing.events;
-  if (row.mode === 1)
-    await announce(tx, roundSettled, {
-      roundId: row.id,
-      playerId: String(row.player_id),
-      sysname: row.sysname,
-      currency: row.currency,
-      stakedMinor: String(row.staked),
-      wonMinor: String(standing.wonMinor),
-      ...(!isVoided(standing) && watchedOf(row, standing)),
-    });
+  if (row.mode === 1) await announce(tx, roundSettled, settlementOf(row, standing));
 }
+
+/** What is announced of a round that is over. */
+export const settlementOf = (row: SteppedRow, standing: Standing): RoundSettled => ({
+  roundId: row.id,
+  playerId: String(row.player_id),
+  sysname: row.sysname,
+  currency: row.currency,
+  stakedMinor: String(standing.stakedMinor),
+  wonMinor: String(standing.wonMinor),
+  ...(!isVoided(standing) && watchedOf(row, standing)),
+});
 
 /** What came back of the opening; what was staked later counts against it, as in the proof. */
 function watchedOf(

@@ -83,11 +83,11 @@ export async function insertOpen(tx: Transaction, row: OpenRow): Promise<void> {
 
 export async function saveStep(
   tx: Transaction,
-  { id, staked, main_stake, bonus_stake, steps, more_stakes }: SteppedRow,
+  { id, staked, main_stake, bonus_stake, before, steps, more_stakes }: SteppedRow,
   dueAt: Date,
 ): Promise<void> {
   await sql`
-    update games.open_rounds set staked = ${staked}, main_stake = ${main_stake}, bonus_stake = ${bonus_stake},
+    update games.open_rounds set staked = ${staked}, main_stake = ${main_stake}, bonus_stake = ${bonus_stake}, before = ${before}::bigint[],
            steps = ${JSON.stringify(steps)}::json, more_stakes = ${more_stakes}::uuid[], due_at = ${dueAt}
      where id = ${id}`.execute(tx);
 }

@@ -83,9 +83,9 @@ interface AnswerRow {
   broken: string | null;
 }
 
-const LANES = Number(process.env['LANES'] ?? 2);
-const MAX_MEMBERS = 256;
-const MAX_WAITING = 5000;
+export const LANES = Number(process.env['LANES'] ?? 2);
+export const MAX_MEMBERS = 256;
+export const MAX_WAITING = 5000;
 
 const queueOf = keptService(
   'games.rounds',
@@ -104,9 +104,9 @@ const queueOf = keptService(
 
 export const sendRound = (services: Services, member: RoundMember): Promise<RoundAnswer> =>
   queueOf(services).add(member);
-export const closeRounds = (services: Services): Promise<void> => queueOf(services).close();
+export const closeBets = (services: Services): Promise<void> => queueOf(services).close();
 
-function tooBusy(): Error {
+export function tooBusy(): Error {
   try {
     refuse('ApplicationUnavailable', { rule: 'games.queue', inputs: { waiting: MAX_WAITING }, retryAfterSeconds: 1 });
   } catch (refusal) {
@@ -115,7 +115,7 @@ function tooBusy(): Error {
 }
 
 /** A known round, a stale seed, too little on the main purse: somebody in the group needs the careful statement. */
-const NEEDS_CARE = new Set(['23505', 'BZ001']);
+export const NEEDS_CARE = new Set(['23505', 'BZ001']);
 
 /** The whole group as one, as nearly always; `undefined` when a member needs care (nothing has happened then). */
 async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[] | undefined> {
@@ -183,7 +183,7 @@ async function runCarefully(client: pg.Client, members: RoundMember[]): Promise<
 }
 
 /** The moment of the group: a stake counts in the window in which it is taken. */
-const latest = (members: readonly RoundMember[]): Date =>
+export const latest = (members: ReadonlyArray<{ at: Date }>): Date =>
   members.reduce((at, member) => (member.at > at ? member.at : at), members[0]!.at);
 
 /** By hand: the parts are numbers and ids of ours, or JSON already; JSON.stringify would escape events a second time. */

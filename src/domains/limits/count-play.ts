@@ -19,17 +19,13 @@ export async function countStake(tx: Transaction, { playerId, currency, amountMi
   await sql`select limits.count_stake(${playerId}, ${amountMinor}, 0, ${at})`.execute(tx);
 }
 
-/**
- * Counts a win when the player has limits by now; a limit that is being set waits for it, or it for the limit. It belongs to the
- * day of its stake: what was lost before midnight and won back behind it makes no room for the next day. The time that was
- * played until now is today's.
- */
+/** Counts a win on the day of its stake, when the player has limits by now; see `limits.count_wins`. */
 export async function countWin(
   tx: Transaction,
   { playerId, amountMinor, stakedAt, at }: Omit<Play, 'currency'> & { stakedAt: Date },
 ): Promise<void> {
-  await sql`select from limits.players where player_id = ${playerId} for no key update`.execute(tx);
   await sql`
-    select limits.count_stake(${playerId}, 0, w.won, w.at) from (values (${amountMinor}::bigint, ${stakedAt}::timestamptz), (0, ${at})) as w(won, at)
-     where exists (select from limits.limits where player_id = ${playerId} and kind <> 'deposit')`.execute(tx);
+    select limits.count_wins(array[${playerId}]::bigint[], array[${amountMinor}]::bigint[], array[${stakedAt}]::timestamptz[], ${at}::timestamptz)`.execute(
+    tx,
+  );
 }

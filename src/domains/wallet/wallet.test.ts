@@ -147,6 +147,42 @@ describe('the ledger', () => {
     expect(await balances(playerId)).toMatchObject({ main: 31n, bonus: 1000n });
   });
 
+  test('takes and pays for many at once under facts of their own, all or nothing', async () => {
+    const players = [await playerWith(100n), await playerWith(40n), await playerWith(0n)] as const;
+    const purses = await Promise.all(players.map((playerId) => pursesOf(database.db, playerId, 'EUR')));
+    const house = await houseAccount(database.db, 'games', 'EUR');
+    const move = async (stakes: bigint[], wins: bigint[], guard = 0n) => {
+      const facts: string[][] = [stakes, wins].map((list) => list.map(() => randomUUID()));
+      const { rows } = await sql<{ after: string }>`
+        select wallet.take_and_pay_all(${facts[0]}::uuid[], ${facts[1]}::uuid[], ${players}::bigint[], array['EUR','EUR','EUR'],
+          ${purses.map(({ main }) => main)}::bigint[], array[${house}, ${house}, ${house}]::bigint[], ${stakes}::bigint[], ${wins}::bigint[],
+          array[${guard}, 0, 0]::bigint[])::text as after`.execute(database.db);
+      const { rows: booked } = await sql<{ fact: string; reason: number; amount: bigint }>`
+        select fact, reason, amount from wallet.transfers where fact = any (${facts.flat()}::uuid[]) order by player_id, reason`.execute(
+        database.db,
+      );
+      const named = booked.map(({ fact, reason, amount }) => [facts[reason - 1]!.indexOf(fact), reason, amount]);
+      return { after: rows[0]!.after, named };
+    };
+    // One stakes and wins, one only stakes, one is paid what it staked before.
+    expect(await move([30n, 40n, 0n], [50n, 0n, 7n])).toEqual({
+      after: '{120,0,7}',
+      named: [
+        [0, 1, 30n],
+        [0, 2, 50n],
+        [1, 1, 40n],
+        [2, 2, 7n],
+      ],
+    });
+    // The second has nothing left; the first has other rules by now; a stake is no gift.
+    await expect(move([10n, 1n, 0n], [0n, 0n, 5n])).rejects.toThrow(/care/);
+    await expect(move([10n, 0n, 0n], [0n, 0n, 5n], 1n)).rejects.toThrow(/care/);
+    await expect(move([-10n, 0n, 0n], [0n, 0n, 5n])).rejects.toThrow(/care/);
+    expect((await Promise.all(players.map(balances))).map(({ main }) => main)).toEqual([120n, 0n, 7n]);
+    // What takes nothing names no rules.
+    expect((await move([0n, 0n, 0n], [1n, 0n, 1n], 1n)).after).toBe('{121,0,8}');
+  });
+
   test('reverses a mixed stake to exactly the purses that paid', async () => {
     const playerId = await playerWith(30n, 1000n);
     const fact = randomUUID();

@@ -1,11 +1,12 @@
 // An action in a round that goes on: replay → is it on offer? → limits → stake → save; pay and announce when it is over.
 import type { InputOf } from '#kernel/method.ts';
-import { refuse } from '#kernel/refusals.ts';
+import { Refusal, refuse } from '#kernel/refusals.ts';
+import type { Standing } from '#math/engine/steps.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
-import { mayStake } from '#domains/limits/index.ts';
+import { mayStake, type Permission } from '#domains/limits/index.ts';
 import type { actInRound, SteppedRound } from '../contract.ts';
 import {
   actionsOf,
@@ -18,8 +19,11 @@ import {
   steppedOf,
   voided,
 } from '../open-round.ts';
+import { rememberedRound } from '../open-memory.ts';
 import { findStepped, lockOpen, type SteppedRow } from '../open-store.ts';
-import { guestSeat, inTurnOf, playerSeat, untilTaken, type Seat } from '../seat.ts';
+import { inTurn } from '../player-turns.ts';
+import { guestSeat, playerSeat, untilTaken, type Seat } from '../seat.ts';
+import { takeTogether } from '../steps-together.ts';
 import type { Step } from '../tables.ts';
 import { DEMO } from './play-round.ts';
 
@@ -32,13 +36,14 @@ interface Acting {
 
 export async function actInRoundFor(ctx: Context, input: InputOf<typeof actInRound>): Promise<SteppedRound> {
   const { player } = ctx;
-  const row = await ownRound(ctx, input.round_id);
+  const id = input.round_id;
+  const row = (player && rememberedRound(ctx, player.id, id)) ?? (await ownRound(ctx, id));
   const parsed = steppedOf(row.sysname).steps.action.safeParse(input.action);
-  if (!parsed.success) return notOnOffer(row);
+  if (!parsed.success) return notOnOffer(await ownRound(ctx, id));
   const action = parsed.data as Acting['action'];
   const acting: Acting = { id: row.id, number: input.number, action, request: input.request_id };
   if (!player) return actAsGuest(ctx, acting);
-  return inTurnOf(ctx, player.id, () => actAsPlayer(ctx, player, acting));
+  return inTurn(ctx, player.id, () => actAsPlayer(ctx, player, acting));
 }
 
 async function actAsGuest(ctx: Context, acting: Acting): Promise<SteppedRound> {
@@ -52,22 +57,56 @@ async function actAsGuest(ctx: Context, acting: Acting): Promise<SteppedRound> {
 }
 
 async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting): Promise<SteppedRound> {
-  for (;;) {
-    const row = await ownRound(ctx, acting.id);
-    const known = answerBefore(row, player.currency, acting);
+  for (let next = nextStep(rememberedRound(ctx, player.id, acting.id), acting); ; next = undefined) {
+    const row = next?.row ?? (await ownRound(ctx, acting.id));
+    const known = next ? undefined : answerBefore(row, player.currency, acting);
     if (known) return known;
-    const cost = costOf(row, acting);
-    const currency = currencyOf(row.currency);
+    const standing = next?.standing ?? standingBehind(row, acting);
+    const cost = standing.stakedMinor - row.staked;
     const done = await untilTaken(ctx, player, cost, async (isAgain) => {
-      // Going on with what is staked already asks nobody; only more money does. It need not wait for its own round.
-      const question = { stakedMinor: cost, currency, isFeatureBuy: false, pace: 'other', isAgain: true } as const;
-      const permission = cost > 0n && row.mode === 1 ? await mayStake(ctx, question) : DEMO;
-      const seat = await playerSeat(ctx, player, currency, permission);
-      return act(ctx, seat, isAgain ? await ownRound(ctx, acting.id) : row, acting);
+      let permission = DEMO;
+      try {
+        permission = await permissionFor(ctx, row, cost);
+      } catch (error) {
+        // What another process has taken was allowed once: before a no, the round is read.
+        if (next && error instanceof Refusal) return undefined;
+        throw error;
+      }
+      if (!isAgain) {
+        const { request, action } = acting;
+        const taken = await takeTogether(ctx, player, row, { request, action, standing, cost, permission });
+        if (taken) return taken;
+        // Another process may have moved it on: only what is read now may be acted on alone.
+        if (next) return undefined;
+      }
+      return act(ctx, await playerSeat(ctx, player, currencyOf(row.currency), permission), row, acting);
     });
     if (done) return done;
   }
 }
+
+/** Going on with what is staked already asks nobody; only more money does. It need not wait for its own round. */
+async function permissionFor(ctx: Context, { mode, currency }: SteppedRow, stakedMinor: bigint): Promise<Permission> {
+  if (stakedMinor === 0n || mode !== 1) return DEMO;
+  return mayStake(ctx, {
+    stakedMinor,
+    currency: currencyOf(currency),
+    isFeatureBuy: false,
+    pace: 'other',
+    isAgain: true,
+  });
+}
+
+/** The action on the round as this process remembers it; `undefined` when it is not the next one there: it is read then. */
+function nextStep(row: SteppedRow | undefined, acting: Acting): { row: SteppedRow; standing: Standing } | undefined {
+  if (!row || acting.number !== row.steps.length || row.steps.some(({ request }) => request === acting.request))
+    return undefined;
+  const standing = isOutdated(row) ? undefined : playSteps(row, [...actionsOf(row.steps), acting.action]);
+  return standing && { row, standing };
+}
+
+const standingBehind = (row: SteppedRow, { action }: Pick<Acting, 'action'>): Standing =>
+  isOutdated(row) ? voided(row) : (playSteps(row, [...actionsOf(row.steps), action]) ?? notOnOffer(row));
 
 /** `undefined` when the round has moved on since it was read. */
 export async function act(
@@ -76,9 +115,7 @@ export async function act(
   before: SteppedRow,
   { action, request, isVoid = isOutdated(before) }: Pick<Acting, 'action' | 'request'> & { isVoid?: boolean },
 ): Promise<SteppedRound | undefined> {
-  const standing = isVoid
-    ? voided(before)
-    : (playSteps(before, [...actionsOf(before.steps), action]) ?? notOnOffer(before));
+  const standing = isVoid ? voided(before) : standingBehind(before, { action });
   return transaction(ctx.db, async (tx) => {
     if (!(await lockOpen(tx, before.id, before.steps.length))) return undefined;
     const at = ctx.clock.now();
@@ -88,12 +125,6 @@ export async function act(
     await finishStep(tx, seat, row, { request, action, standing, at });
     return answerOf(row, seat.accountCurrency);
   });
-}
-
-function costOf(row: SteppedRow, { action }: Acting): bigint {
-  if (isOutdated(row)) return 0n;
-  const standing = playSteps(row, [...actionsOf(row.steps), action]) ?? notOnOffer(row);
-  return standing.stakedMinor - row.staked;
 }
 
 /** Nobody learns of a round of somebody else more than that it is not his. */

@@ -6,14 +6,17 @@ import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
-import { mayStake } from '#domains/limits/index.ts';
+import { mayStake, type Permission } from '#domains/limits/index.ts';
 import type { openRound, SteppedRound } from '../contract.ts';
 import { mathVersion, type MathVersion } from '../math-version.ts';
 import { answerOf, finishStep, playSteps, stakeStep, WAITS_MS } from '../open-round.ts';
-import { findStepped, insertOpen, type SteppedRow } from '../open-store.ts';
+import { rememberedRound } from '../open-memory.ts';
+import { findStepped, insertOpen, type Owner, type SteppedRow } from '../open-store.ts';
 import { readOrder, requestIdReused, type Order } from '../order.ts';
-import { guestSeat, inTurnOf, playerSeat, untilTaken, type Seat } from '../seat.ts';
+import { forgetSeed, inTurn, rememberSeed } from '../player-turns.ts';
+import { guestSeat, playerSeat, untilTaken, type Seat } from '../seat.ts';
 import { seedOf, type FreshSeed } from '../seeds.ts';
+import { takeTogether } from '../steps-together.ts';
 import { DEMO } from './play-round.ts';
 
 interface Opening {
@@ -39,7 +42,7 @@ export async function openRoundFor(ctx: Context, input: InputOf<typeof openRound
   if (player) {
     const id = factId(sha256Hex(`round|${player.id}|${request}`), request);
     await seedOf(ctx, player.id);
-    return inTurnOf(ctx, player.id, () =>
+    return inTurn(ctx, player.id, () =>
       untilTaken(ctx, player, order.staked, (isAgain) => openForPlayer(ctx, player, { ...opening, id }, isAgain)),
     );
   }
@@ -75,7 +78,42 @@ async function openForPlayer(
       throw error;
     }
   }
-  return openAt(ctx, await playerSeat(ctx, player, currency, permission), opening);
+  // Asked again, it needs care already.
+  const opened = isAgain ? undefined : await openTogether(ctx, player, opening, permission);
+  if (opened) return opened;
+  // What this process remembers of the seed is read again behind it.
+  return openAt(ctx, await playerSeat(ctx, player, currency, permission), opening).finally(() =>
+    forgetSeed(ctx, player.id),
+  );
+}
+
+/** With the openings and actions of others, as nearly always; `undefined` when it needs care. */
+async function openTogether(
+  ctx: Context,
+  player: SignedInPlayer,
+  opening: Opening,
+  permission: Permission,
+): Promise<SteppedRound | undefined> {
+  const known = rememberedRound(ctx, player.id, opening.id);
+  if (known) return sameOpening(known, opening, player.currency);
+  // Once more when another process had moved the seed on, with the seed as it is now.
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const { state } = await seedOf(ctx, player.id);
+    const before = openingRow(opening, { playerId: player.id }, state, ctx.clock.now());
+    const standing = playSteps(before, []);
+    assert(standing, 'an opening is always on offer');
+    const { request, order } = opening;
+    const step = { request, action: null, standing, cost: order.staked, permission };
+    const answer = await takeTogether(ctx, player, before, step);
+    if (answer) {
+      rememberSeed(ctx, { ...state, nonce: before.nonce });
+      return answer;
+    }
+    forgetSeed(ctx, player.id);
+    const { seed_id, client_seed, nonce } = (await seedOf(ctx, player.id)).state;
+    if (seed_id === state.seed_id && client_seed === state.client_seed && nonce === state.nonce) break;
+  }
+  return undefined;
 }
 
 async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<SteppedRound> {
@@ -85,7 +123,7 @@ async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<Stepp
     const known = await findStepped(tx, id);
     if (known) return sameOpening(known, opening, seat.accountCurrency);
     const at = ctx.clock.now();
-    const row = openingRow(opening, seat, seed, at);
+    const row = openingRow(opening, seat.owner, seed, at);
     await begin(tx, row, at);
     await seat.moveNonce(tx, row.nonce);
     await stakeStep(tx, seat, row, { amountMinor: order.staked, at });
@@ -96,7 +134,7 @@ async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<Stepp
   });
 }
 
-function openingRow({ order, id, mode, version }: Opening, { owner }: Seat, seed: FreshSeed, at: Date): SteppedRow {
+function openingRow({ order, id, mode, version }: Opening, owner: Owner, seed: FreshSeed, at: Date): SteppedRow {
   return {
     id,
     player_id: 'guest' in owner ? null : owner.playerId,

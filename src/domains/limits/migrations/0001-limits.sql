@@ -117,6 +117,19 @@ begin
     set staked = d.staked + excluded.staked, won = d.won + excluded.won, played_ms = d.played_ms + excluded.played_ms;
 end $$;
 
+-- Counts wins of rounds that have just ended, for those who have limits by now; a limit that is being set waits for it, or it
+-- for the limit. A win belongs to the day of its stake: what was lost before midnight and won back behind it makes no room for
+-- the next day. The time that was played until now is today's.
+create function limits.count_wins(p_players bigint[], p_wins bigint[], p_staked_at timestamptz[], p_at timestamptz) returns void
+language plpgsql as $$
+begin
+  perform from limits.players where player_id = any (p_players) order by player_id for no key update;
+  perform limits.count_stake(w.player, 0, c.won, c.at)
+     from unnest(p_players, p_wins, p_staked_at) as w(player, won, staked_at)
+    cross join lateral (values (w.won, w.staked_at), (0, p_at)) as c(won, at)
+    where exists (select from limits.limits l where l.player_id = w.player and l.kind <> 'deposit');
+end $$;
+
 grant select, insert, update on limits.players, limits.breaks, limits.turns to baize_app;
 grant select, insert, update, delete on limits.limits, limits.days to baize_app;
 grant select, insert on limits.excluded_contacts, limits.history to baize_app;

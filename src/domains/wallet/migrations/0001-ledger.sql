@@ -221,26 +221,28 @@ language sql security definer as $$
   update wallet.accounts set guard = guard + 1 where player_id = p_player and bucket = 1
 $$;
 
--- The hot path: stakes and wins of rounds whose outcome is known, many players in one statement, all of them or none.
--- Each fact is new, each player's main purse covers the stake and has the guard that the member names; where that is not so it raises, and the caller asks the
--- careful function below. Answers the balances of the main purses afterwards, in the order of the members.
-create function wallet.stake_and_win_all(p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
-                                         p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[]) returns bigint[]
+-- The hot path: what rounds take and pay, many players in one statement, all of them or none. A stake of 0 takes nothing, a
+-- win of 0 pays nothing. Each fact is new, each player's main purse covers the stake and has the guard that the member names;
+-- where that is not so it raises, and the caller goes the careful way. Answers the balances of the main purses afterwards, in
+-- the order of the members.
+create function wallet.take_and_pay_all(p_stake_facts uuid[], p_win_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
+                                        p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[]) returns bigint[]
 language plpgsql security definer as $$
 declare v_xid bigint := pg_current_xact_id()::text::bigint; v_after bigint[];
 begin
   with moved as materialized (
-    update wallet.accounts a set balance = a.balance - r.stake + r.win, seq = a.seq + 1 + (r.win > 0)::int
-      from unnest(p_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins, p_guards) with ordinality
-             as r(fact, player, currency, main, house, stake, win, guard, ord)
-     where a.id = r.main and a.player_id = r.player and a.currency = r.currency and a.guard = r.guard
-       and a.balance >= r.stake and r.stake > 0 and r.win >= 0
-    returning r.fact, r.player, r.currency, r.main, r.house, r.stake, r.win, r.ord, a.balance as after, a.seq,
-              nextval('wallet.transfers_id_seq') as sid, case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid),
+    update wallet.accounts a set balance = a.balance - r.stake + r.win, seq = a.seq + (r.stake > 0)::int + (r.win > 0)::int
+      from unnest(p_stake_facts, p_win_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins, p_guards) with ordinality
+             as r(stake_fact, win_fact, player, currency, main, house, stake, win, guard, ord)
+     where a.id = r.main and a.player_id = r.player and a.currency = r.currency and (r.stake = 0 or a.guard = r.guard)
+       and a.balance >= r.stake and r.stake >= 0 and r.win >= 0
+    returning r.stake_fact, r.win_fact, r.player, r.currency, r.main, r.house, r.stake, r.win, r.ord, a.balance as after, a.seq,
+              case when r.stake > 0 then nextval('wallet.transfers_id_seq') end as sid,
+              case when r.win > 0 then nextval('wallet.transfers_id_seq') end as wid),
   transferred as (
     insert into wallet.transfers (id, fact, reason, player_id, currency, amount) overriding system value
-    select l.id, m.fact, l.reason, m.player, m.currency, l.amount
-      from moved m cross join lateral (values (m.sid, 1::smallint, m.stake), (m.wid, 2::smallint, m.win)) l(id, reason, amount)
+    select l.id, l.fact, l.reason, m.player, m.currency, l.amount
+      from moved m cross join lateral (values (m.sid, m.stake_fact, 1::smallint, m.stake), (m.wid, m.win_fact, 2::smallint, m.win)) l(id, fact, reason, amount)
      where l.id is not null),
   written as (
     insert into wallet.entries (transfer_id, account_id, amount, seq, balance_after, xid)
@@ -252,10 +254,19 @@ begin
              (m.wid, m.house, -m.win, 0::bigint, null::bigint)) l(transfer_id, account_id, amount, seq, balance_after)
      where l.transfer_id is not null)
   select array_agg(m.after order by m.ord) into v_after from moved m;
-  if cardinality(v_after) is distinct from cardinality(p_facts) then
+  if cardinality(v_after) is distinct from cardinality(p_mains) then
     raise exception 'a member needs care' using errcode = 'BZ001';
   end if;
   return v_after;
+end $$;
+
+-- The same for bets: both under one fact, and none without a stake.
+create function wallet.stake_and_win_all(p_facts uuid[], p_players bigint[], p_currencies text[], p_mains bigint[],
+                                         p_houses bigint[], p_stakes bigint[], p_wins bigint[], p_guards bigint[]) returns bigint[]
+language plpgsql security definer as $$
+begin
+  if 0 = any (p_stakes) then raise exception 'a bet without a stake' using errcode = 'BZ001'; end if;
+  return wallet.take_and_pay_all(p_facts, p_facts, p_players, p_currencies, p_mains, p_houses, p_stakes, p_wins, p_guards);
 end $$;
 
 -- The same for any mixture of members: known facts, too little money, the bonus purse. At most one member per player.
@@ -440,4 +451,4 @@ revoke all on all functions in schema wallet from public;
 grant select on all tables in schema wallet to baize_app;
 grant insert on wallet.blocks to baize_app;
 grant execute on function wallet.ensure_partitions, wallet.open_purses, wallet.house, wallet.purse, wallet.post, wallet.hold,
-  wallet.end_hold, wallet.reverse, wallet.move_guard, wallet.stake_and_win_all, wallet.stake_and_win, wallet.pay_win, wallet.pay_wins, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;
+  wallet.end_hold, wallet.reverse, wallet.move_guard, wallet.take_and_pay_all, wallet.stake_and_win_all, wallet.stake_and_win, wallet.pay_win, wallet.pay_wins, wallet.roll_up, wallet.leaves, wallet.block_of to baize_app;

@@ -1,0 +1,164 @@
+/**
+ * The hot path of rounds that go on: openings and actions of different players that arrive together share one statement and
+ * one commit, `games.take_steps_all`, all or none. When it raises, the group is halved until whoever needs care is found; he
+ * is told so (`undefined`, and nothing has happened) and takes the step in a transaction of his own.
+ */
+import type pg from 'pg';
+import {
+  byteaArray,
+  int2Array,
+  int4Array,
+  int8Array,
+  jsonArray,
+  textArray,
+  uuidArray,
+} from '#platform/db/binary-arrays.ts';
+import { isConnectionTrouble, laneOptions } from '#platform/db/database.ts';
+import { GroupQueue } from '#platform/db/group-queue.ts';
+import { keptService, type Services } from '#platform/context.ts';
+import type { Logger } from '#platform/log.ts';
+import { WAITS_MS } from './open-round.ts';
+import { LANES, latest, MAX_MEMBERS, MAX_WAITING, NEEDS_CARE, tooBusy } from './rounds-queue.ts';
+
+/** What an opening brings that the round of an action has already. */
+interface StepOpening {
+  sysname: string;
+  stake: bigint;
+  seedId: string;
+  clientSeed: string;
+  nonce: bigint;
+  /** JSON text. */
+  params: string;
+  digest: Buffer;
+}
+
+/** One step as `games.take_steps_all` takes it. */
+interface StepMember {
+  id: string;
+  playerId: bigint;
+  mode: 1 | 2;
+  mathId: number;
+  currency: string;
+  /** Of the player's account; differs from `currency` in demo. */
+  accountCurrency: string;
+  mainPurse: bigint;
+  house: bigint;
+  /** Steps that the round has so far. */
+  number: number;
+  /** The step as JSON, up to the balances behind it. */
+  step: string;
+  /** The fact of what it costs. */
+  fact: string;
+  cost: bigint;
+  /** 0 while it goes on. */
+  won: bigint;
+  /** JSON text of a round that is over with this step. */
+  events: string | null;
+  /** The announced event as JSON; `null` for demo rounds and while it goes on. */
+  announcement: string | null;
+  guard: bigint;
+  isLimited: boolean;
+  /** When it was asked for. */
+  at: Date;
+  opening: StepOpening | undefined;
+}
+
+interface StepTaken {
+  /** main, bonus, betting_bonus, fun in minor units, behind the step. */
+  after: bigint[];
+  /** When the group was taken. */
+  at: Date;
+}
+
+const queueOf = keptService(
+  'games.steps',
+  (services: Services) =>
+    new GroupQueue<StepMember, StepTaken | undefined>({
+      client: laneOptions(services.connection),
+      lanes: LANES,
+      maxMembers: MAX_MEMBERS,
+      maxWaiting: MAX_WAITING,
+      keyOf: (member) => member.playerId,
+      log: services.log,
+      onFull: () => tooBusy(),
+      run: (client, members) => run(client, members, services.log),
+    }),
+);
+
+/** `undefined`: it needs care, and nothing has happened. */
+export const sendStep = (services: Services, member: StepMember): Promise<StepTaken | undefined> =>
+  queueOf(services).add(member);
+export const closeSteps = (services: Services): Promise<void> => queueOf(services).close();
+
+/** Halves a group that holds somebody who needs care: the others share a commit all the same. */
+async function run(client: pg.Client, members: StepMember[], log: Logger): Promise<Array<StepTaken | undefined>> {
+  try {
+    return await takeAll(client, members);
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    // A deadlock is over when the others have committed; the queue sends the group again.
+    if (code === '40P01' || code === '40001') throw error;
+    if (code !== undefined && NEEDS_CARE.has(code) && members.length > 1) {
+      const half = members.length >> 1;
+      const first = await run(client, members.slice(0, half), log);
+      return [...first, ...(await run(client, members.slice(half), log))];
+    }
+    // What has no number of the database is a mistake of ours. Behind a connection that died nobody knows what happened;
+    // the transaction of a single step finds out.
+    if (code === undefined && !isConnectionTrouble(error)) throw error;
+    if (code === undefined || !NEEDS_CARE.has(code))
+      log.warn({ error: (error as Error).message, members: members.length }, 'steps go alone');
+    return members.map(() => undefined);
+  }
+}
+
+/** The order of `games.take_steps_all`: openings, actions that take or pay, the others. */
+const rankOf = ({ opening, cost, won }: StepMember): number => (opening ? 0 : cost > 0n || won > 0n ? 1 : 2);
+
+async function takeAll(client: pg.Client, members: StepMember[]): Promise<StepTaken[]> {
+  const order = members.map((_, index) => index).sort((a, b) => rankOf(members[a]!) - rankOf(members[b]!) || a - b);
+  const all = order.map((index) => members[index]!);
+  const moving = all.filter((member) => rankOf(member) < 2);
+  const openings = all.flatMap(({ opening }) => (opening ? [opening] : []));
+  const of = <Value>(value: (member: StepMember) => Value): Value[] => all.map(value);
+  const at = latest(members);
+  const { rows } = await client.query<{ after: string }>({
+    name: 'games.take_steps_all',
+    text: 'select games.take_steps_all($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,$24,$25,$26) as after',
+    values: [
+      uuidArray(of((member) => member.id)),
+      int8Array(of((member) => member.playerId)),
+      int2Array(of((member) => member.mode)),
+      int4Array(of((member) => member.mathId)),
+      textArray(of((member) => member.currency)),
+      textArray(of((member) => member.accountCurrency)),
+      int4Array(of((member) => member.number)),
+      textArray(of((member) => member.step)),
+      jsonArray(of((member) => member.events)),
+      jsonArray(of((member) => member.announcement)),
+      int8Array(moving.map((member) => member.mainPurse)),
+      int8Array(moving.map((member) => member.house)),
+      uuidArray(moving.map((member) => member.fact)),
+      int8Array(moving.map((member) => member.cost)),
+      int8Array(moving.map((member) => member.won)),
+      int8Array(moving.map((member) => member.guard)),
+      moving.map((member) => member.isLimited),
+      textArray(openings.map((opening) => opening.sysname)),
+      int8Array(openings.map((opening) => opening.stake)),
+      uuidArray(openings.map((opening) => opening.seedId)),
+      textArray(openings.map((opening) => opening.clientSeed)),
+      int8Array(openings.map((opening) => opening.nonce)),
+      jsonArray(openings.map((opening) => opening.params)),
+      byteaArray(openings.map((opening) => opening.digest)),
+      at,
+      new Date(at.getTime() + WAITS_MS),
+    ],
+  });
+  // {{main,bonus,betting_bonus,fun},…}, in the order in which they were sent.
+  const balances = rows[0]!.after.match(/-?\d+/g)!;
+  const taken = Array<StepTaken>(members.length);
+  order.forEach((member, index) => {
+    taken[member] = { after: balances.slice(index * 4, index * 4 + 4).map(BigInt), at };
+  });
+  return taken;
+}
