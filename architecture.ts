@@ -31,6 +31,7 @@ export const domains = {
   hall: ['site', 'games'],
   'live-tables': ['wallet', 'accounts', 'limits', 'games'],
   privacy: ['wallet', 'messages', 'accounts', 'verification', 'cashier', 'games', 'live-tables', 'providers', 'hall'],
+  loyalty: ['content'],
   campaigns: ['content'],
   winners: ['accounts', 'games'],
   seo: ['site', 'content'],

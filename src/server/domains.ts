@@ -14,6 +14,7 @@ import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
 import * as hall from '#domains/hall/index.ts';
 import * as liveTables from '#domains/live-tables/index.ts';
+import * as loyalty from '#domains/loyalty/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as limits from '#domains/limits/index.ts';
 import * as providers from '#domains/providers/index.ts';
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ...hall.endpoints,
   ...liveTables.endpoints,
   ...privacy.endpoints,
+  ...loyalty.endpoints,
   ...campaigns.endpoints,
   ...winners.endpoints,
   ...seo.endpoints,

@@ -16,6 +16,7 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   banners: ['banners.get'],
   pages: ['Content.getPage'],
   promotions: ['Content.getPromotions', 'Content.getPromotion'],
+  characters: ['Loyalty.getcharacters'],
   games: GAMES,
   seos: ['Seo.getPage'],
   'domain-seo-settings': ['Seo.getPage'],

@@ -25,6 +25,7 @@ import { applyHead } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
 import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
+import { onNewIdentity } from './shell/new-identity.ts';
 import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   const shell: Shell = {
     api,
     session,
+    carried: boot.startup,
     dialogs,
     toasts: createToasts(),
     locale: boot.locale,
@@ -172,6 +174,11 @@ async function start(): Promise<void> {
       ({ settleMessenger }) => settleMessenger(shell, account),
       (failure: unknown) => reportError(failure, 'messenger'),
     );
+  onNewIdentity(session, () => {
+    import('./shell/ask-again.ts')
+      .then(({ askAgain }) => askAgain(shell))
+      .catch((failure: unknown) => reportError(failure, 'data of a new visitor'));
+  });
   const general = carriedOr(boot.startup, api, getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
   const isFraudWatched = general.then((info) => info.is_seon_enabled).catch(() => false);

@@ -271,6 +271,8 @@ describe('the start', () => {
     'metadata.getgeneralinfo': { data: { default_currency: 'EUR' } },
     'Cashier.getdepositsettings': { data: { methods: [] } },
     'Account.getDepositLimit': { data: { period: 'none' } },
+    'Loyalty.getcharacters': { data: { items: [], offset: 0, limit: 100, total: 0 } },
+    'Games.getLikes': { data: { items: [] } },
   };
   const bootOf = ({ body, tail }: Rendered) =>
     JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body + tail)![1]!) as Record<
@@ -285,6 +287,8 @@ describe('the start', () => {
       'Account.getDepositLimit',
       'Account.getInfo',
       'Cashier.getdepositsettings',
+      'Games.getLikes',
+      'Loyalty.getcharacters',
       'Seo.getPage',
       'metadata.getgeneralinfo',
     ]);
@@ -293,13 +297,15 @@ describe('the start', () => {
       'metadata.getgeneralinfo': { default_currency: 'EUR' },
       'Cashier.getdepositsettings': { methods: [] },
       'Account.getDepositLimit': { period: 'none' },
+      'Loyalty.getcharacters': { items: [], offset: 0, limit: 100, total: 0 },
+      'Games.getLikes': { items: [] },
     });
   });
 
   it('[AP-49][RO-02] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { answers, calls }));
-    expect(calls.toSorted()).toEqual(['Seo.getPage', 'metadata.getgeneralinfo']);
+    expect(calls.toSorted()).toEqual(['Loyalty.getcharacters', 'Seo.getPage', 'metadata.getgeneralinfo']);
     expect(boot['session']).toBeNull();
     const without = await open('/terms');
     expect([without.status, bootOf(without)['startup']]).toEqual([200, {}]);

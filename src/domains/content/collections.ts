@@ -84,6 +84,10 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   // What domains read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ finished_at: time, image: media, description: json }),
+  characters: collection(
+    { sysname: text, name: text, text, art: text, image: media, position: number },
+    { required: ['sysname', 'name'] },
+  ),
   games: collection({ sysname: text, description: json }, { required: ['sysname'], isOpen: true, ...forAll }),
   'payment-methods': collection(
     { sysname: text },
