@@ -84,6 +84,20 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   // What domains read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ finished_at: time, image: media, description: json }),
+  offers: collection(
+    {
+      sysname: text,
+      promo_code: text,
+      limit: number,
+      startsAt: time,
+      finishedAt: time,
+      trigger: json,
+      description: json,
+      promotions: json,
+      position: number,
+    },
+    { required: ['sysname', 'trigger', 'description'], ...forAll },
+  ),
   characters: collection(
     { sysname: text, name: text, text, art: text, image: media, position: number },
     { required: ['sysname', 'name'] },
