@@ -43,6 +43,7 @@ export const domains = {
     'hall',
     'campaigns',
   ],
+  support: ['content'],
   loyalty: ['content'],
   winners: ['accounts', 'games'],
   seo: ['site', 'content'],

@@ -21,6 +21,7 @@ import * as providers from '#domains/providers/index.ts';
 import * as privacy from '#domains/privacy/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
+import * as support from '#domains/support/index.ts';
 import * as tracking from '#domains/tracking/index.ts';
 import * as verification from '#domains/verification/index.ts';
 import * as wallet from '#domains/wallet/index.ts';
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   ...liveTables.endpoints,
   ...campaigns.endpoints,
   ...privacy.endpoints,
+  ...support.endpoints,
   ...loyalty.endpoints,
   ...winners.endpoints,
   ...seo.endpoints,

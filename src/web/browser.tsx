@@ -13,6 +13,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
+import { getSettings } from '#domains/support/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { takesCustomCode } from './custom-code.ts';
 import { PageError, type Page, type PageData, type Payload } from './page.ts';
@@ -165,6 +166,16 @@ async function start(): Promise<void> {
   });
   document.documentElement.dataset['ready'] = '';
 
+  /** Every change of the path; answers how to hear no more of it. */
+  const onPath = (changed: () => void): (() => void) => {
+    let { pathname } = router.state.location;
+    return router.subscribe(({ location }) => {
+      if (location.pathname === pathname) return;
+      ({ pathname } = location);
+      changed();
+    });
+  };
+
   await breath();
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
@@ -200,16 +211,28 @@ async function start(): Promise<void> {
       import('./shell/player-dialogs.ts'),
       general.then((info) => info.time_to_force_logout).catch(() => null),
     ]);
-    attendPlayer(shell, limit, (changed) => {
-      let { pathname } = router.state.location;
-      return router.subscribe(({ location }) => {
-        if (location.pathname === pathname) return;
-        ({ pathname } = location);
-        changed();
-      });
-    });
+    attendPlayer(shell, limit, onPath);
+  });
+  const support = await carriedOr(boot.startup, api, getSettings).catch((failure: unknown) => {
+    reportError(failure, 'support settings');
+    return { chat: null };
+  });
+  // None, or the one that does nothing (CH-03): then nothing of it is loaded.
+  if (support.chat === null || support.chat === 'comm100') return;
+  whenIdle(() => {
+    import('./support/chat/chat.tsx')
+      .then(({ startChat }) =>
+        startChat(shell, support, { pathNow: () => splitLocale(window.location.pathname).path, onPath }),
+      )
+      .catch((failure: unknown) => reportError(failure, 'chat'));
   });
 }
+
+/** What can wait does, but not for ever. */
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 1000);
+};
 
 /** The messenger says so in the hash of the first address that it opens; later documents remember (`accounts/messenger.ts`). */
 const isOfMessenger = (): boolean => {

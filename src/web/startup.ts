@@ -5,6 +5,7 @@ import { getLikes } from '#domains/hall/contract.ts';
 import { getDepositLimit } from '#domains/limits/contract.ts';
 import { getCharacters } from '#domains/loyalty/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
+import { getSettings } from '#domains/support/contract.ts';
 import type { Method, OutputOf } from '#kernel/method.ts';
 import type { ApiClient } from './shell/api.ts';
 
@@ -15,6 +16,7 @@ import type { ApiClient } from './shell/api.ts';
 export const STARTUP_LOADS: readonly Method[] = [
   getGeneralInfo,
   getCharacters,
+  getSettings,
   getDepositSettings,
   getDepositLimit,
   getLikes,

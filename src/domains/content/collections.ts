@@ -83,6 +83,8 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   }),
   // What domains read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  /** The chat by its name, and under each name what its widget is told. */
+  support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ finished_at: time, image: media, description: json }),
   offers: collection(
     {
