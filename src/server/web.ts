@@ -284,7 +284,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   const headersOf = (kind: 'document' | 'payload', nonce?: string): Record<string, string> => ({
     ...common,
-    'content-security-policy': kind === 'document' ? policy(nonce, deps.chatOrigins()) : common['content-security-policy']!,
+    'content-security-policy':
+      kind === 'document' ? policy(nonce, deps.chatOrigins()) : common['content-security-policy']!,
     'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     vary: VARY,
   });

@@ -71,7 +71,10 @@ test.each([
   const origins = originsOf(provider, whole);
   expect(origins).toContain(new URL(src).origin);
   const policy = documentPolicy([], [])(undefined, origins);
-  const scripts = /script-src ([^;]*)/.exec(policy)![1]!.split(' ').filter((word) => word.startsWith('http'));
+  const scripts = /script-src ([^;]*)/
+    .exec(policy)![1]!
+    .split(' ')
+    .filter((word) => word.startsWith('http'));
   expect(scripts).toEqual(origins);
 });
 

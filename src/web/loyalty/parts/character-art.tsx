@@ -28,12 +28,7 @@ const FIGURES: Readonly<Record<string, ReactNode>> = {
       <path d="M70 56c2-12 18-12 18 0 0 8-8 10-16 10Z" className="fill-primary-soft" />
       <path d="M20 66h12v14H20ZM56 66h12v14H56Z" className="fill-primary-soft" />
       <path d="M10 68c0-28 16-46 34-46s34 18 34 46Z" className="fill-primary" />
-      <path
-        d="M44 24v42M20 42h48M30 30l-6 36M58 30l6 36"
-        fill="none"
-        strokeWidth="3"
-        className="stroke-surface-1"
-      />
+      <path d="M44 24v42M20 42h48M30 30l-6 36M58 30l6 36" fill="none" strokeWidth="3" className="stroke-surface-1" />
       <circle cx="81" cy="54" r="2.5" className="fill-text" />
     </>
   ),
@@ -41,13 +36,7 @@ const FIGURES: Readonly<Record<string, ReactNode>> = {
     <>
       <path d="M46 90V66M56 90V64" fill="none" strokeWidth="3" className="stroke-warning" />
       <path d="M26 62c8-16 26-20 42-14-2 16-24 26-42 14Z" className="fill-muted" />
-      <path
-        d="M62 50c-14-8 8-20 0-32"
-        fill="none"
-        strokeWidth="7"
-        strokeLinecap="round"
-        className="stroke-muted"
-      />
+      <path d="M62 50c-14-8 8-20 0-32" fill="none" strokeWidth="7" strokeLinecap="round" className="stroke-muted" />
       <circle cx="60" cy="16" r="7" className="fill-muted" />
       <path d="m64 12 24 8-24 2Z" className="fill-warning" />
       <path d="M56 11c-10-4-16 0-22 2 8 2 14 2 20 4Z" className="fill-primary" />

@@ -169,7 +169,8 @@ test('[CH-06] who talks is the player of the session, by mail only where his log
 });
 
 test('[CH-05] the chat is not there beside a game or a bet, and everywhere else', () => {
-  for (const path of ['/betting', '/game/dice', '/platform/game/dice/demo']) expect([path, hidesChat(path)]).toEqual([path, true]);
+  for (const path of ['/betting', '/game/dice', '/platform/game/dice/demo'])
+    expect([path, hidesChat(path)]).toEqual([path, true]);
   for (const path of ['/', '/gamehall', '/profile/settings', '/games-of-luck', '/bettings'])
     expect([path, hidesChat(path)]).toEqual([path, false]);
 });
