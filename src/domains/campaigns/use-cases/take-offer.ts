@@ -20,7 +20,7 @@ export async function lookAtCode(
 ): Promise<OutputOf<typeof checkPromoCode>> {
   const offer = byCode(ctx, promo_code);
   const caller = await callerOf(ctx, offer ? [offer] : []);
-  const takenByAll = offer?.terms.limit == null ? 0 : await countTaken(ctx.db, offer.id);
+  const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.id) : 0;
   const reason = whyNotFor(ctx, offer, caller, takenByAll);
   if (reason) return refuseCode(reason);
   return { offer: withFields(offer!.tell(caller.facts, false), SHOWN) };
