@@ -69,7 +69,7 @@ export function PromoCodeForm() {
               maxLength={LONGEST}
             />
           </div>
-          <Button type="submit" look="primary" isBusy={form.isBusy} className="mt-6.5 min-h-12">
+          <Button type="submit" look="primary" isBusy={form.isBusy} className="min-h-12 tablet:mt-6.5">
             {t('send')}
           </Button>
         </div>

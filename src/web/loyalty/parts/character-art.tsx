@@ -5,10 +5,10 @@ const FIGURES: Readonly<Record<string, ReactNode>> = {
   fox: (
     <>
       <path d="M20 18 34 34h28L76 18l4 34-32 30-32-30Z" className="fill-warning" />
-      <path d="m16 52 20-4 12 34ZM80 52l-20-4-12 34Z" className="fill-surface-1" />
+      <path d="m16 52 20-2 12 32ZM80 52l-20-2-12 32Z" className="fill-muted" />
       <path d="m22 24 9 11-9 6ZM74 24l-9 11 9 6Z" className="fill-surface-3" />
-      <circle cx="36" cy="50" r="3" className="fill-bg" />
-      <circle cx="60" cy="50" r="3" className="fill-bg" />
+      <circle cx="37" cy="44" r="3" className="fill-bg" />
+      <circle cx="59" cy="44" r="3" className="fill-bg" />
       <path d="M44 76h8l-4 6Z" className="fill-bg" />
     </>
   ),
@@ -25,11 +25,11 @@ const FIGURES: Readonly<Record<string, ReactNode>> = {
   ),
   tortoise: (
     <>
-      <path d="M70 56c2-12 18-12 18 0 0 8-8 10-16 10Z" className="fill-primary-soft" />
-      <path d="M20 66h12v14H20ZM56 66h12v14H56Z" className="fill-primary-soft" />
+      <path d="M70 58c0-14 18-14 18 0 0 8-8 10-18 10Z" className="fill-muted" />
+      <path d="M20 66h12v14H20ZM56 66h12v14H56Z" className="fill-muted" />
       <path d="M10 68c0-28 16-46 34-46s34 18 34 46Z" className="fill-primary" />
       <path d="M44 24v42M20 42h48M30 30l-6 36M58 30l6 36" fill="none" strokeWidth="3" className="stroke-surface-1" />
-      <circle cx="81" cy="54" r="2.5" className="fill-text" />
+      <circle cx="81" cy="55" r="2.5" className="fill-bg" />
     </>
   ),
   heron: (
