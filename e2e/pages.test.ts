@@ -22,7 +22,7 @@ const EXAMPLES: Record<string, { path: string; status?: number; endsAt?: string 
   slug: { path: '/no-such-page', status: 404 },
   jackpot: { path: '/jackpots/1', status: 404 },
   'loyalty-program': { path: '/loyalty/no-such-programme', status: 404 },
-  offer: { path: '/offers/1', status: 404 },
+  offer: { path: '/offers/1' },
   promotion: { path: '/promotions/999999', status: 404 },
   tournament: { path: '/tournaments/1', status: 404 },
   'tournament-games': { path: '/tournaments/1/gamehall', status: 404 },

@@ -33,6 +33,7 @@ const RULES = {
   register: { name: 'register', most: 20, perMs: 60_000 },
   money: { name: 'money', most: 10, perMs: 1000 },
   events: { name: 'events', most: 60, perMs: 60_000 },
+  code: { name: 'promo-code', most: 20, perMs: 60_000 },
   demo: { name: 'demo', most: 20, perMs: 1000 },
 } as const satisfies Record<string, RateRule>;
 
@@ -270,6 +271,9 @@ function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknow
       return limiter.take(RULES.register, ctx.ip);
     case 'events.handle':
       return limiter.take(RULES.events, ctx.ip);
+    case 'Campaigns.checkPromocode':
+    case 'Campaigns.activateOffer':
+      return limiter.take(RULES.code, ctx.player ? String(ctx.player.id) : ctx.ip);
     case 'Games.playRound':
     case 'Live.bet':
     case 'Live.cashOut':

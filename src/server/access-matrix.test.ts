@@ -107,11 +107,17 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
   'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Seo.getPage': () => ({ path: '/' }),
+  'Campaigns.checkPromocode': () => ({ promo_code: 'GREENCLOTH' }),
+  'Campaigns.activateOffer': () => ({ promo_code: 'greencloth' }),
+  'Campaigns.takepromotions': () => ({ offer_id: '1' }),
 };
 
 /** What a role hears otherwise than an ordinary player; everything that is not named is as for him. */
 const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
   excluded: {
+    'Campaigns.checkPromocode': 'campaigns.promo-code',
+    'Campaigns.activateOffer': 'campaigns.promo-code',
+    'Campaigns.takepromotions': 'campaigns.offer',
     'Games.playRound': 'limits.exclusion',
     'Games.openRound': 'limits.exclusion',
     'Games.setClientSeed': '200',
@@ -121,6 +127,9 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Live.say': 'live.chat-break',
   },
   'timed-out': {
+    'Campaigns.checkPromocode': 'campaigns.promo-code',
+    'Campaigns.activateOffer': 'campaigns.promo-code',
+    'Campaigns.takepromotions': 'campaigns.offer',
     'Games.playRound': 'limits.time-out',
     'Games.openRound': 'limits.time-out',
     'Games.setClientSeed': '200',

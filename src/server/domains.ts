@@ -14,12 +14,14 @@ import * as content from '#domains/content/index.ts';
 import * as games from '#domains/games/index.ts';
 import * as hall from '#domains/hall/index.ts';
 import * as liveTables from '#domains/live-tables/index.ts';
+import * as loyalty from '#domains/loyalty/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as limits from '#domains/limits/index.ts';
 import * as providers from '#domains/providers/index.ts';
 import * as privacy from '#domains/privacy/index.ts';
 import * as seo from '#domains/seo/index.ts';
 import * as site from '#domains/site/index.ts';
+import * as support from '#domains/support/index.ts';
 import * as tracking from '#domains/tracking/index.ts';
 import * as verification from '#domains/verification/index.ts';
 import * as wallet from '#domains/wallet/index.ts';
@@ -38,8 +40,10 @@ export const endpoints: readonly Endpoint[] = [
   ...autoplay.endpoints,
   ...hall.endpoints,
   ...liveTables.endpoints,
-  ...privacy.endpoints,
   ...campaigns.endpoints,
+  ...privacy.endpoints,
+  ...support.endpoints,
+  ...loyalty.endpoints,
   ...winners.endpoints,
   ...seo.endpoints,
   ...tracking.endpoints,

@@ -16,6 +16,8 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   banners: ['banners.get'],
   pages: ['Content.getPage'],
   promotions: ['Content.getPromotions', 'Content.getPromotion'],
+  offers: ['Campaigns.getoffers'],
+  characters: ['Loyalty.getcharacters'],
   games: GAMES,
   seos: ['Seo.getPage'],
   'domain-seo-settings': ['Seo.getPage'],

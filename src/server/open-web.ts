@@ -7,6 +7,7 @@ import { cookieName } from '#platform/http/cookies.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { supplierOrigins } from '#domains/providers/index.ts';
 import { redirectFor, settledHost } from '#domains/seo/index.ts';
+import { chatOrigins } from '#domains/support/index.ts';
 import { readSiteContent } from './site-content.ts';
 import { registerWeb, type Web } from './web.ts';
 
@@ -35,6 +36,7 @@ export async function openWeb(
     // Only while there is a service behind it.
     frameOrigins: SUMSUB_APP_TOKEN === '' ? [] : [new URL(SUMSUB_FRAME_URL).origin],
     gameOrigins: supplierOrigins(services),
+    chatOrigins: () => chatOrigins(services),
     distDir: path.join(root, 'dist'),
     content: readSiteContent(path.join(root, 'content'), services),
     publicUrl: PUBLIC_URL,

@@ -46,7 +46,7 @@ export function documentPolicy(
     /** Who may frame our pages. */
     ancestorOrigins?: readonly string[];
   } = {},
-): (nonce?: string) => string {
+): (nonce?: string, chatOrigins?: readonly string[]) => string {
   const ours = {
     scripts: hashesOf(scripts),
     styles: hashesOf(styles),
@@ -55,32 +55,38 @@ export function documentPolicy(
     ancestors: ancestorOrigins.map((origin) => ` ${origin}`).join(''),
   };
   const usual = policyOf(ours);
-  return (nonce) => (nonce === undefined ? usual : policyOf(ours, nonce));
+  return (nonce, chatOrigins = []) =>
+    nonce === undefined && chatOrigins.length === 0 ? usual : policyOf(ours, nonce, chatOrigins);
 }
 
 /**
  * With a nonce the operator's own code is in the document: its scripts may load others of their own, and speak to whom they
- * like over https. Documents that take no such code stay closed.
+ * like over https. Documents that take no such code stay closed. A chat of others brings scripts, frames, pictures and
+ * style elements of its own: from its hosts, and only while the operator has it.
  */
 function policyOf(
   ours: { scripts: string; styles: string; images: string; frames: string; ancestors: string },
   nonce?: string,
+  chatOrigins: readonly string[] = [],
 ): string {
   const isOpen = nonce !== undefined;
+  const chat = chatOrigins.map((origin) => ` ${origin}`).join('');
+  const chatSockets = chatOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   const images = ['data:', 'blob:', ...(isOpen ? ['https:'] : ours.images === '' ? [] : [ours.images])].join(' ');
   return [
     "default-src 'self'",
-    `script-src 'self' ${isOpen ? `'nonce-${nonce}' 'strict-dynamic' ` : ''}${ours.scripts}`,
+    `script-src 'self' ${isOpen ? `'nonce-${nonce}' 'strict-dynamic' ` : ''}${ours.scripts}${chat}`,
     `style-src 'self' ${isOpen ? `'nonce-${nonce}' ` : ''}${ours.styles}`,
+    ...(chat === '' ? [] : [`style-src-elem 'self' 'unsafe-inline'${chat}`]),
     // React writes `style` attributes; no style element of anyone else gets in by this.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' ${images}`,
-    `media-src 'self' ${images}`,
-    "font-src 'self'",
+    `img-src 'self' ${images}${chat}`,
+    `media-src 'self' ${images}${chat}`,
+    `font-src 'self'${chat}`,
     // Icons of content are read as text, to be drawn in the colour of the words beside them.
-    `connect-src 'self'${isOpen ? ' https: wss:' : ours.images && ` ${ours.images}`}`,
+    `connect-src 'self'${isOpen ? ' https: wss:' : ours.images && ` ${ours.images}`}${chat}${chatSockets}`,
     "worker-src 'self' blob:",
-    `frame-src 'self'${ours.frames}${isOpen ? ' https:' : ''}`,
+    `frame-src 'self'${ours.frames}${isOpen ? ' https:' : ''}${chat}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -47,6 +47,8 @@ export interface WebDeps {
   frameOrigins: readonly string[];
   /** Outside suppliers whose games run in a frame; they get no camera. */
   gameOrigins: readonly string[];
+  /** Whom a page lets in for the chat that the operator has now. */
+  chatOrigins: () => readonly string[];
   /** Where `tools/build.mjs` has put the web. */
   distDir: string;
   content: SiteContentFiles;
@@ -282,7 +284,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   const headersOf = (kind: 'document' | 'payload', nonce?: string): Record<string, string> => ({
     ...common,
-    'content-security-policy': kind === 'document' ? policy(nonce) : common['content-security-policy']!,
+    'content-security-policy':
+      kind === 'document' ? policy(nonce, deps.chatOrigins()) : common['content-security-policy']!,
     'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     vary: VARY,
   });

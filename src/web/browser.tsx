@@ -13,6 +13,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
+import { getSettings } from '#domains/support/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { takesCustomCode } from './custom-code.ts';
 import { PageError, type Page, type PageData, type Payload } from './page.ts';
@@ -25,6 +26,7 @@ import { applyHead } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
 import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
+import { onNewIdentity } from './shell/new-identity.ts';
 import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
 import { ShellProvider, type Shell } from './shell/shell.tsx';
@@ -113,6 +115,7 @@ async function start(): Promise<void> {
   const shell: Shell = {
     api,
     session,
+    carried: boot.startup,
     dialogs,
     toasts: createToasts(),
     locale: boot.locale,
@@ -167,6 +170,16 @@ async function start(): Promise<void> {
     );
   });
 
+  /** Every change of the path; answers how to hear no more of it. */
+  const onPath = (changed: () => void): (() => void) => {
+    let { pathname } = router.state.location;
+    return router.subscribe(({ location }) => {
+      if (location.pathname === pathname) return;
+      ({ pathname } = location);
+      changed();
+    });
+  };
+
   await breath();
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
@@ -176,6 +189,11 @@ async function start(): Promise<void> {
       ({ settleMessenger }) => settleMessenger(shell, account),
       (failure: unknown) => reportError(failure, 'messenger'),
     );
+  onNewIdentity(session, () => {
+    import('./shell/ask-again.ts')
+      .then(({ askAgain }) => askAgain(shell))
+      .catch((failure: unknown) => reportError(failure, 'data of a new visitor'));
+  });
   const general = carriedOr(boot.startup, api, getGeneralInfo);
   general.catch((failure: unknown) => reportError(failure, 'general info'));
   const isFraudWatched = general.then((info) => info.is_seon_enabled).catch(() => false);
@@ -192,16 +210,28 @@ async function start(): Promise<void> {
       import('./shell/player-dialogs.ts'),
       general.then((info) => info.time_to_force_logout).catch(() => null),
     ]);
-    attendPlayer(shell, limit, (changed) => {
-      let { pathname } = router.state.location;
-      return router.subscribe(({ location }) => {
-        if (location.pathname === pathname) return;
-        ({ pathname } = location);
-        changed();
-      });
-    });
+    attendPlayer(shell, limit, onPath);
+  });
+  const support = await carriedOr(boot.startup, api, getSettings).catch((failure: unknown) => {
+    reportError(failure, 'support settings');
+    return { chat: null };
+  });
+  // None, or the one that does nothing (CH-03): then nothing of it is loaded.
+  if (support.chat === null || support.chat === 'comm100') return;
+  whenIdle(() => {
+    import('./support/chat/chat.tsx')
+      .then(({ startChat }) =>
+        startChat(shell, support, { pathNow: () => splitLocale(window.location.pathname).path, onPath }),
+      )
+      .catch((failure: unknown) => reportError(failure, 'chat'));
   });
 }
+
+/** What can wait does, but not for ever. */
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 1000);
+};
 
 /** The messenger says so in the hash of the first address that it opens; later documents remember (`accounts/messenger.ts`). */
 const isOfMessenger = (): boolean => {

@@ -271,6 +271,9 @@ describe('the start', () => {
     'metadata.getgeneralinfo': { data: { default_currency: 'EUR' } },
     'Cashier.getdepositsettings': { data: { methods: [] } },
     'Account.getDepositLimit': { data: { period: 'none' } },
+    'Loyalty.getcharacters': { data: { items: [], offset: 0, limit: 100, total: 0 } },
+    'Games.getLikes': { data: { items: [] } },
+    'support.getsettings': { data: { chat: null } },
   };
   const bootOf = ({ body, tail }: Rendered) =>
     JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body + tail)![1]!) as Record<
@@ -278,28 +281,39 @@ describe('the start', () => {
       any
     >;
 
-  it('[AP-49][RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
+  it('[AP-49][AP-40][RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
     expect(calls.toSorted()).toEqual([
       'Account.getDepositLimit',
       'Account.getInfo',
       'Cashier.getdepositsettings',
+      'Games.getLikes',
+      'Loyalty.getcharacters',
       'Seo.getPage',
       'metadata.getgeneralinfo',
+      'support.getsettings',
     ]);
     expect(boot['session'].uid).toBe(7);
     expect(boot['startup']).toEqual({
       'metadata.getgeneralinfo': { default_currency: 'EUR' },
       'Cashier.getdepositsettings': { methods: [] },
       'Account.getDepositLimit': { period: 'none' },
+      'Loyalty.getcharacters': { items: [], offset: 0, limit: 100, total: 0 },
+      'Games.getLikes': { items: [] },
+      'support.getsettings': { chat: null },
     });
   });
 
   it('[AP-49][RO-02] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { answers, calls }));
-    expect(calls.toSorted()).toEqual(['Seo.getPage', 'metadata.getgeneralinfo']);
+    expect(calls.toSorted()).toEqual([
+      'Loyalty.getcharacters',
+      'Seo.getPage',
+      'metadata.getgeneralinfo',
+      'support.getsettings',
+    ]);
     expect(boot['session']).toBeNull();
     const without = await open('/terms');
     expect([without.status, bootOf(without)['startup']]).toEqual([200, {}]);

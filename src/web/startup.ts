@@ -1,16 +1,26 @@
 // What every page needs to know before anything else (AP-49): asked beside the page's own data, in one round trip, and
 // carried by the document. The account itself is the session, and the sections of content are its frame (CT-15).
 import { getDepositSettings } from '#domains/cashier/contract.ts';
+import { getLikes } from '#domains/hall/contract.ts';
 import { getDepositLimit } from '#domains/limits/contract.ts';
+import { getCharacters } from '#domains/loyalty/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
+import { getSettings } from '#domains/support/contract.ts';
 import type { Method, OutputOf } from '#kernel/method.ts';
 import type { ApiClient } from './shell/api.ts';
 
 /**
- * A domain that has something to say at the start adds its method here: providers, characters, loyalty info, received
- * free-spin packs, favourite games. What is a player's own is not asked for a guest (RO-02).
+ * A domain that has something to say at the start adds its method here: providers, loyalty info, received free-spin
+ * packs. What is a player's own is not asked for a guest (RO-02).
  */
-export const STARTUP_LOADS: readonly Method[] = [getGeneralInfo, getDepositSettings, getDepositLimit];
+export const STARTUP_LOADS: readonly Method[] = [
+  getGeneralInfo,
+  getCharacters,
+  getSettings,
+  getDepositSettings,
+  getDepositLimit,
+  getLikes,
+];
 
 /** Answers by the name of their method; a load that failed is not there. */
 export type Carried = Readonly<Record<string, unknown>>;

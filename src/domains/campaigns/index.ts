@@ -1,8 +1,13 @@
-// The door of campaigns: banners that are running.
+// The door of campaigns: banners that are running, offers and promo codes.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { collection, describe } from '#domains/content/index.ts';
 import { banner as bannerShape, getBanners, type Banner } from './contract.ts';
+import { activateOffer, checkPromoCode, getOffers, takePromotions } from './offer-contract.ts';
+import { openOffers } from './use-cases/get-offers.ts';
+import { lookAtCode, takeByCode, takeFromList } from './use-cases/take-offer.ts';
+
+export { takenBy } from './store.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getBanners, async (ctx, { offset, count, fields }) => {
@@ -10,6 +15,10 @@ export const endpoints: Endpoint[] = [
     const items = running.slice(offset, offset + count).map((banner) => pick(banner, fields));
     return { items, count: running.length };
   }),
+  bind(getOffers, openOffers),
+  bind(checkPromoCode, lookAtCode),
+  bind(activateOffer, takeByCode),
+  bind(takePromotions, takeFromList),
 ];
 
 /** Sorted by position (CO-10). An entry without what a banner needs is no banner; it never takes the page with it. */

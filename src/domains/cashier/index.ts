@@ -8,6 +8,7 @@ import { receiveCallback } from './use-cases/hear-of-payment.ts';
 export { endpoints } from './endpoints.ts';
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { jobs } from './jobs.ts';
+export { countDeposits } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
 export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/look-up.ts';

@@ -83,7 +83,27 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   }),
   // What domains read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  /** The chat by its name, and under each name what its widget is told. */
+  support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ finished_at: time, image: media, description: json }),
+  offers: collection(
+    {
+      sysname: text,
+      promo_code: text,
+      limit: number,
+      startsAt: time,
+      finishedAt: time,
+      trigger: json,
+      description: json,
+      promotions: json,
+      position: number,
+    },
+    { required: ['sysname', 'trigger', 'description'], ...forAll },
+  ),
+  characters: collection(
+    { sysname: text, name: text, text, art: text, image: media, position: number },
+    { required: ['sysname', 'name'] },
+  ),
   games: collection({ sysname: text, description: json }, { required: ['sysname'], isOpen: true, ...forAll }),
   'payment-methods': collection(
     { sysname: text },

@@ -1,12 +1,14 @@
-// The games that the player likes: asked for once a page, and again after each change (ST-11).
+// The games that the player likes: brought by the document, asked for again after each change (ST-11) and when the visitor
+// has become another one (ST-29).
 import { useEffect } from 'react';
 import { addLike, getLikes, removeLike } from '#domains/hall/contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
 import { ApiRefusal, type ApiClient } from '../shell/api.ts';
 import { openAuth } from '../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../shell/refusal-sentence.ts';
 import { reportError } from '../shell/report.ts';
 import { useSession } from '../shell/session.ts';
-import { useShell } from '../shell/shell.tsx';
+import { useShell, type Shell } from '../shell/shell.tsx';
 import { createStore, useStore, type Store } from '../shell/store.ts';
 
 interface Likes {
@@ -25,24 +27,39 @@ function storeFor(session: object): Store<Likes> {
   return store;
 }
 
+const likesOf = ({ items }: OutputOf<typeof getLikes>, uid: number): Likes => ({
+  sysnames: new Set(items.map(({ sysname }) => sysname)),
+  uid,
+});
+
 async function load(api: ApiClient, store: Store<Likes>, uid: number): Promise<void> {
-  const { items } = await api.call(getLikes);
-  store.set({ sysnames: new Set(items.map(({ sysname }) => sysname)), uid });
+  store.set(likesOf(await api.call(getLikes), uid));
+}
+
+/** Those of the visitor as he is now; asked for once, however many ask for it. */
+export async function loadLikes({ api, session, carried }: Pick<Shell, 'api' | 'session' | 'carried'>): Promise<void> {
+  const store = storeFor(session);
+  const uid = session.get()?.uid ?? null;
+  if (store.get().uid === uid) return;
+  const brought = uid === session.initial?.uid ? carried?.[getLikes.name] : undefined;
+  if (uid !== null && brought !== undefined && store.get() === NONE)
+    return store.set(likesOf(brought as OutputOf<typeof getLikes>, uid));
+  // At once, so that the other tiles of this page do not ask as well.
+  store.set({ ...NONE, uid });
+  if (uid !== null) await load(api, store, uid);
 }
 
 export function useLike(sysname: string): { isLiked: boolean; toggle: () => void } {
-  const { api, session: kept, dialogs, toasts } = useShell();
+  const shell = useShell();
+  const { api, session: kept, dialogs, toasts } = shell;
   const session = useSession();
   const sentenceOf = useRefusalSentence();
   const store = storeFor(kept);
   const { sysnames } = useStore(store);
   const uid = session?.uid ?? null;
   useEffect(() => {
-    if (store.get().uid === uid) return;
-    // At once, so that the other tiles of this page do not ask as well.
-    store.set({ ...NONE, uid });
-    if (uid !== null) load(api, store, uid).catch((failure: unknown) => reportError(failure, 'likes'));
-  }, [api, store, uid]);
+    loadLikes(shell).catch((failure: unknown) => reportError(failure, 'likes'));
+  }, [shell, uid]);
   const isLiked = sysnames.has(sysname);
 
   const toggle = (): void => {

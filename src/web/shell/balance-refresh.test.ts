@@ -97,7 +97,7 @@ describe('the balance that is asked for again', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is none of a guest’s', () => {
+  it('[RO-03] is none of a guest’s', () => {
     const { now, wait, asked } = watched({ isEnabledInterval: true });
     now.isPlayer = false;
     wait(60);

@@ -39,6 +39,8 @@ export interface Form<Name extends string> {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
   set: (name: Name, value: string) => void;
+  /** As it was when it opened: nothing typed, nothing wrong. */
+  reset: () => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
@@ -91,6 +93,14 @@ export function useForm<Name extends string>({
     }
   };
 
+  const reset = (): void => {
+    latest.current = initial;
+    wasSubmitted.current = false;
+    setValues(initial);
+    setFaults({});
+    setFault(undefined);
+  };
+
   const run = async (form: HTMLFormElement): Promise<void> => {
     wasSubmitted.current = true;
     setFault(undefined);
@@ -117,6 +127,7 @@ export function useForm<Name extends string>({
     isBusy,
     fault,
     set,
+    reset,
     field: (name) => ({
       name,
       value: values[name],

@@ -41,7 +41,7 @@ describe('the watch', () => {
     return { session, ...told };
   }
 
-  it('[ST-28] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
+  it('[ST-28][RO-03] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
     const { session, warn, signOut, touch } = watched();
     await vi.advanceTimersByTimeAsync(50_000);
     session.isPlayer = false;

@@ -5,6 +5,8 @@ export type KeptName =
   | 'social_auth_back_url'
   | 'pay_success_back_url'
   | 'hint_registration_dismissed'
+  /** Which player the support chat knew last in this browser. */
+  | 'chat_of'
   | `confirm_sent:${string}`;
 
 /** That a message to confirm this contact was sent from here. */

@@ -2,6 +2,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { textsOf, type Texts } from './texts.ts';
 import type { Locale } from '../routes.ts';
+import type { Carried } from '../startup.ts';
 import type { ApiClient } from './api.ts';
 import type { SiteContent } from './boot.ts';
 import type { DialogQueue } from './dialog-queue.ts';
@@ -13,6 +14,8 @@ import type { Toasts } from './toasts.ts';
 export interface Shell {
   api: ApiClient;
   session: Store<Session>;
+  /** What the document brought for the visitor that it was made for (`startup.ts`). */
+  carried?: Carried;
   dialogs: DialogQueue;
   toasts: Toasts;
   locale: Locale;

@@ -90,6 +90,17 @@ export async function depositedByMethod(
   return new Map(rows.map((row) => [row.method, row.total]));
 }
 
+/** How often a player has paid in. What went back later had come in all the same. */
+export async function countDeposits(handle: Database | Transaction, playerId: bigint): Promise<number> {
+  const { count } = await on(handle)
+    .selectFrom('cashier.deposits')
+    .select((query) => query.fn.countAll<bigint>().as('count'))
+    .where('player_id', '=', playerId)
+    .where('state', 'in', ['success', 'refunded', 'charged_back'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What a player paid in or may still pay in, gross, by the day (UTC) on which he asked for it. */
 export async function depositedByDay(
   handle: Database | Transaction,

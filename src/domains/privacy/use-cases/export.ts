@@ -6,6 +6,7 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { readSigned, signed } from '#platform/sealed.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
+import { takenBy } from '#domains/campaigns/index.ts';
 import { paymentDataOf } from '#domains/cashier/index.ts';
 import { roundDataOf } from '#domains/games/index.ts';
 import { outsideRoundDataOf } from '#domains/providers/index.ts';
@@ -73,6 +74,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     rounds: await roundDataOf(db, playerId),
     outside_rounds: await outsideRoundDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
+    taken_offers: await takenBy(db, playerId),
   };
 }
 

@@ -1,7 +1,9 @@
-// The player's bonuses, each with its terms half way, and the promo code that he came with (GD-09).
-import { useSyncExternalStore } from 'react';
+// The player's bonuses, each with its terms half way; a promo code for more (EN-21), and the offers that he has taken.
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
+import { loadOffers } from '../../campaigns/campaigns.ts';
+import { OfferCards } from '../../campaigns/parts/offer-cards.tsx';
+import { PromoCodeForm } from '../../campaigns/parts/promo-code-form.tsx';
 import { progressPercent } from '../../shell/format.ts';
-import { kept } from '../../shell/kept.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -9,15 +11,28 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
 import { loadBonuses, type Bonus } from '../player.ts';
 
-function Content({ data: bonuses }: { data: Bonus[] }) {
+interface Data {
+  bonuses: Bonus[];
+  taken: Offer[];
+}
+
+function Content({ data: { bonuses, taken } }: { data: Data }) {
   const t = useTexts('profile.bonuses');
   return (
-    <div className="grid gap-5">
-      <KeptCode />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PromoCodeForm />
+      {taken.length > 0 && (
+        <section aria-labelledby="taken-offers">
+          <h2 id="taken-offers" className="text-lg">
+            {t('taken')}
+          </h2>
+          <p className="mb-4 mt-1 text-muted">{t('waits')}</p>
+          <OfferCards offers={taken} />
+        </section>
+      )}
       {bonuses.length === 0 ? (
         <EmptyState
           icon="gift"
@@ -56,32 +71,13 @@ function BonusCard({ bonus: { description, amount, expired_at, wagering } }: { b
   );
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-};
-
-/** The browser alone knows it. */
-function KeptCode() {
-  const t = useTexts('profile.bonuses');
-  const code = useSyncExternalStore(
-    subscribe,
-    () => kept('promo_code'),
-    () => null,
-  );
-  if (!code) return null;
-  return (
-    <Card className="flex flex-wrap items-center gap-4 p-5" data-promo-code={code}>
-      <Icon name="ticket" className="text-primary" />
-      <p className="mr-auto">{t('code', { code })}</p>
-      <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
-        {t('deposit')}
-      </Link>
-    </Card>
-  );
-}
-
-export const page = profilePage<Bonus[]>('bonuses', {
-  load: (context) => loadBonuses(context).catch(context.report([])),
+export const page = profilePage<Data>('bonuses', {
+  async load(context) {
+    const [bonuses, offers] = await Promise.all([
+      loadBonuses(context).catch(context.report([])),
+      loadOffers(context).catch(context.report([])),
+    ]);
+    return { bonuses, taken: offers.filter((offer) => offer.is_taken) };
+  },
   Content,
 });

@@ -1,13 +1,18 @@
 // One offer with its terms.
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { definePage, notFound } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
+import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { loadOffers, type Offer } from '../campaigns.ts';
+import { loadOffers, shownOffers } from '../campaigns.ts';
+import { TakeOffer } from '../parts/take-offer.tsx';
 import { CampaignArticle } from '../parts/campaign-article.tsx';
 
-function Component({ data: { description } }: { data: Offer }) {
+function Component({ data: offer }: { data: Offer }) {
   const t = useTexts('campaigns.offers');
+  const isPlayer = useSession() !== null;
+  const { description } = offer;
   return (
     <CampaignArticle
       title={description.title}
@@ -15,9 +20,13 @@ function Component({ data: { description } }: { data: Offer }) {
       scene="offers"
       back={{ to: '/offers', label: t('back') }}
       action={
-        <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
-          {t('take')}
-        </Link>
+        isPlayer ? (
+          <TakeOffer offer={offer} />
+        ) : (
+          <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
+            {t('take')}
+          </Link>
+        )
       }
     >
       <ul className="max-w-prose list-disc space-y-3 pl-5 text-muted">
@@ -32,7 +41,9 @@ function Component({ data: { description } }: { data: Offer }) {
 export const page = definePage<Offer>({
   validate: ({ id }) => /^\d{1,15}$/.test(id ?? ''),
   load: async (context) =>
-    (await loadOffers(context)).find(({ id }) => String(id) === context.params['id']) ?? notFound(),
+    shownOffers(await loadOffers(context), context.session !== null).find(
+      ({ id }) => String(id) === context.params['id'],
+    ) ?? notFound(),
   meta: ({ data: { description } }) => ({ title: description.title, description: description.text }),
   Component,
 });

@@ -1,11 +1,15 @@
 import { useNavigate } from 'react-router';
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { getDepositSettings, type PaymentMethod } from '#domains/cashier/contract.ts';
 import { getDepositLimit, getLimits, type DepositLimit, type LimitsState } from '#domains/limits/contract.ts';
+import { loadOffers, shownOffers } from '../../campaigns/campaigns.ts';
+import { PromoCodeForm } from '../../campaigns/parts/promo-code-form.tsx';
 import { definePage, redirectTo } from '../../page.ts';
 import { keepBackUrl } from '../../shell/back-url.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useFeature } from '../../shell/visibility.ts';
 import { DepositRoom } from '../parts/deposit-room.tsx';
+import { DepositOffers } from '../parts/deposit-offers.tsx';
 import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { DepositForm } from '../parts/deposit-form.tsx';
@@ -18,24 +22,33 @@ interface Data {
   chosen: string | null;
   prompt: LimitsState['prompt'];
   limit: DepositLimit | null;
+  offers: Offer[];
 }
 
 export const page = definePage<Data>({
-  async load({ api, params, report }) {
-    const [{ methods }, limits, limit] = await Promise.all([
+  async load(context) {
+    const { api, params, report, session } = context;
+    const [{ methods }, limits, limit, offers] = await Promise.all([
       api.call(getDepositSettings),
       api.call(getLimits).catch(report(null)),
       api.call(getDepositLimit).catch(report(null)),
+      loadOffers(context).catch(report([])),
     ]);
     const { sysname } = params;
     if (sysname !== undefined && !methods.some((method) => method.sysname === sysname)) redirectTo('/cashier/deposit');
-    return { methods, chosen: sysname ?? methods[0]?.sysname ?? null, prompt: limits?.prompt ?? null, limit };
+    return {
+      methods,
+      chosen: sysname ?? methods[0]?.sysname ?? null,
+      prompt: limits?.prompt ?? null,
+      limit,
+      offers: shownOffers(offers, session !== null),
+    };
   },
   meta: ({ t }) => ({ title: t('cashier.deposit.meta'), isHidden: true }),
   Component: DepositPage,
 });
 
-function DepositPage({ data: { methods, chosen, prompt, limit } }: { data: Data }) {
+function DepositPage({ data: { methods, chosen, prompt, limit, offers } }: { data: Data }) {
   const t = useTexts('cashier');
   const hasLimits = useFeature('responsibleGaming');
   const method = methods.find(({ sysname }) => sysname === chosen);
@@ -43,7 +56,17 @@ function DepositPage({ data: { methods, chosen, prompt, limit } }: { data: Data 
     <CashierFrame screen="deposit" heading={t('deposit.heading')}>
       {hasLimits && <LimitPrompt prompt={prompt} />}
       {limit && <DepositRoom limit={limit} />}
-      {method ? <PageForm methods={methods} method={method} /> : <NoMethod />}
+      {method ? (
+        <>
+          <PageForm methods={methods} method={method} />
+          <DepositOffers offers={offers} method={method.sysname} />
+        </>
+      ) : (
+        <NoMethod />
+      )}
+      <div className="mt-6">
+        <PromoCodeForm />
+      </div>
     </CashierFrame>
   );
 }

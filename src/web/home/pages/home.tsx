@@ -1,8 +1,10 @@
-// The start page: hero, games, winners, promotions, why here, questions.
+// The start page: hero, games, winners, offers, promotions, why here, questions.
 import { getBanners, type Banner } from '#domains/campaigns/contract.ts';
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { getPromotions } from '#domains/content/contract.ts';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
+import { loadOffers, shownOffers } from '../../campaigns/campaigns.ts';
 import type { PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
 import { TILES_FROM } from '../../games/parts/game-card.tsx';
 import type { TileGame } from '../../games/parts/game-tile.tsx';
@@ -11,6 +13,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { FeaturedGames } from '../parts/featured-games.tsx';
 import { GameRow } from '../parts/game-row.tsx';
 import { bannerPicture, Hero } from '../parts/hero.tsx';
+import { OfferRow } from '../parts/offer-row.tsx';
 import { PromotionRow } from '../parts/promotion-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
@@ -24,6 +27,7 @@ interface HomeData {
   tiles: TileGame[];
   rows: { id: string; places: number[] }[];
   winners: Winner[];
+  offers: Offer[];
   promotions: PromotionSummary[];
 }
 
@@ -52,7 +56,7 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
   { id: 'fast', holds: (game) => game.type === 'fast', url: '/gamehall?category=fast' },
 ];
 
-function Component({ data: { banners, games, tiles, rows, winners, promotions } }: { data: HomeData }) {
+function Component({ data: { banners, games, tiles, rows, winners, offers, promotions } }: { data: HomeData }) {
   const t = useTexts('home');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 tablet:gap-14">
@@ -72,6 +76,7 @@ function Component({ data: { banners, games, tiles, rows, winners, promotions } 
         ))
       )}
       <LiveWinners first={winners} />
+      {offers.length > 0 && <OfferRow offers={offers} />}
       {promotions.length > 0 && <PromotionRow promotions={promotions} />}
       <Reasons />
       <Questions />
@@ -101,15 +106,17 @@ function shownGames(games: Game[]): Pick<HomeData, 'games' | 'tiles' | 'rows'> {
 }
 
 export const page = definePage<HomeData>({
-  async load({ api, report }) {
+  async load(context) {
+    const { api, report, session } = context;
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
-    const [banners, games, winners, promotions] = await Promise.all([
+    const [banners, games, winners, offers, promotions] = await Promise.all([
       api.call(getBanners, { fields: 'id,finished_at,image,description' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
         .catch(report(empty)),
       api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
+      loadOffers(context).catch(report([])),
       api.call(getPromotions, { count: '3' }).catch(report(empty)),
     ]);
     const sorted = (banners.items as Banner[]).toSorted((a, b) => a.description.position - b.description.position);
@@ -117,6 +124,7 @@ export const page = definePage<HomeData>({
       banners: sorted,
       ...shownGames(games.items as Game[]),
       winners: winners.items,
+      offers: shownOffers(offers, session !== null).slice(0, 3),
       // Their articles stand on their own pages.
       promotions: promotions.items.map(({ html: _, ...summary }) => summary),
     };

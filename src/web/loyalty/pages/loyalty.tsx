@@ -1,4 +1,5 @@
 // Loyalty (RT-23): the programmes, and what the house holds to.
+import { getCharacters, type Character } from '#domains/loyalty/contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -6,7 +7,9 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { FactCards } from '../../ui/fact-cards.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
+import { useCharacters } from '../characters.ts';
 import { loadPrograms, type Program } from '../loyalty.ts';
+import { CharacterList } from '../parts/character-list.tsx';
 import { LoyaltyTabs } from '../parts/loyalty-tabs.tsx';
 
 const PRINCIPLES = [
@@ -15,8 +18,14 @@ const PRINCIPLES = [
   { id: 'rest', icon: 'moon' },
 ] as const;
 
-function Component({ data: programs }: { data: Program[] }) {
+interface Data {
+  programs: Program[];
+  characters: Character[];
+}
+
+function Component({ data: { programs, characters: first } }: { data: Data }) {
   const t = useTexts('loyalty');
+  const characters = useCharacters(first);
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} scene="loyalty" />
@@ -49,6 +58,12 @@ function Component({ data: programs }: { data: Program[] }) {
           </ul>
         )}
       </Section>
+      {characters.length > 0 && (
+        <Section id="characters" title={t('characters.title')}>
+          <p className="mb-5 max-w-prose text-muted">{t('characters.lead')}</p>
+          <CharacterList characters={characters} />
+        </Section>
+      )}
       <Section id="principles" title={t('principles.title')}>
         <FactCards
           facts={PRINCIPLES.map(({ id, icon }) => ({
@@ -63,8 +78,15 @@ function Component({ data: programs }: { data: Program[] }) {
   );
 }
 
-export const page = definePage<Program[]>({
-  load: (context) => loadPrograms(context).catch(context.report([])),
+export const page = definePage<Data>({
+  async load(context) {
+    const { api, report } = context;
+    const [programs, { items }] = await Promise.all([
+      loadPrograms(context).catch(report([])),
+      api.call(getCharacters).catch(report({ items: [] })),
+    ]);
+    return { programs, characters: items };
+  },
   meta: ({ t }) => ({ title: t('loyalty.meta.title'), description: t('loyalty.meta.description') }),
   Component,
 });

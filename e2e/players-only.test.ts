@@ -1,0 +1,157 @@
+// What is a player's alone: his chat, his lists, the offers that are for him, and his promo codes.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registration } from '#testing/site.ts';
+import { barriers, journey } from './browser.ts';
+
+const TOKEN = 'an-editor-with-a-long-token';
+const trip = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN } });
+const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+
+/** Stands in for the widget of JivoChat: keeps what is said in this browser, and writes down what it is told. */
+const WIDGET = `{
+  const heard = (window.heard ??= []);
+  const say = (...words) => heard.push(words);
+  window.jivo_api = {
+    setContactInfo: (contact) => say('contact', contact),
+    clearHistory: () => { localStorage.removeItem('talk'); say('cleared'); },
+    open: () => { localStorage.setItem('talk', 'My card was declined'); say('opened'); },
+  };
+  window.jivo_destroy = () => say('ended');
+  say('begun');
+  setTimeout(() => window.jivo_onLoadCallback?.());
+}`;
+let widgets: Server;
+beforeAll(async () => {
+  widgets = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(WIDGET);
+  });
+  await new Promise<void>((listening) => widgets.listen(0, '127.0.0.1', listening));
+});
+afterAll(() => new Promise((closed) => widgets.close(closed)));
+
+async function write(collection: string, verb: 'PUT' | 'POST', data: object): Promise<void> {
+  const answer = await fetch(`${trip.site.url}/content/${collection}`, {
+    method: verb,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const heard = (page: Page) => page.evaluate(() => (window as { heard?: unknown[][] }).heard ?? []);
+const htmlOf = async (path: string, cookie = ''): Promise<string> =>
+  (await fetch(`${trip.site.url}${path}`, { headers: { 'accept-language': 'en', cookie } })).text();
+const offersIn = (html: string): string[] => [...html.matchAll(/data-offer="(\d+)"/g)].map(([, id]) => id!);
+
+test('[RO-03][CH-02][CH-05][CH-06][CH-07][CH-08][ST-29] a guest is let alone and nameless in the chat; signed in it carries him, signed out it has forgotten him', async () => {
+  const origin = `http://127.0.0.1:${(widgets.address() as AddressInfo).port}`;
+  await write('support', 'PUT', { chat: 'jivoSite', jivoSite: { widget_id: 'w7', src: `${origin}/w7.js` } });
+  await write('general-info', 'PUT', { time_to_force_logout: 3600 });
+  await write('site-config', 'PUT', {
+    functionalSettings: { balanceRefresh: { isEnabledInterval: true, countSecondsForInterval: 1 } },
+  });
+  const fields = registration();
+  await trip.site.visitor().ok('Auth.register', fields);
+
+  const { page, complaints } = await trip.visit('/loyalty', { width: 375, height: 740 });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, method] = /\/api\/([\w.]+)/.exec(request.url()) ?? [];
+    if (method) calls.push(method);
+  });
+  const badge = page.locator('[data-open-chat]');
+  await badge.waitFor();
+  const { y, height } = (await badge.boundingBox())!;
+  expect(740 - y - height).toBe(80);
+  expect(await heard(page)).toEqual([['begun']]);
+  expect(await page.locator('[data-character]').count()).toBe(4);
+  await page.waitForTimeout(1200);
+  expect([calls.includes('Account.getBalance'), await page.locator('dialog[open]').count()]).toEqual([false, 0]);
+
+  calls.length = 0;
+  await page.locator('[data-open=login]').first().click();
+  const form = page.locator('[data-form=login]');
+  await form.locator('[name=login]').fill(fields['login']!);
+  await form.locator('[name=password]').fill(fields['password']!);
+  await form.locator('[name=password]').press('Enter');
+  await expect.poll(() => heard(page)).toContainEqual(['contact', expect.objectContaining({ email: fields['login'] })]);
+  expect((await heard(page)).map(([what]) => what)).toEqual(['begun', 'ended', 'begun', 'contact']);
+  await expect.poll(() => calls).toContain('Account.getBalance');
+  expect(calls.filter((name) => name === 'Loyalty.getcharacters')).toHaveLength(1);
+  expect(calls.filter((name) => name === 'Games.getLikes')).toHaveLength(1);
+  await badge.press('Enter');
+  expect((await heard(page)).at(-1)).toEqual(['opened']);
+
+  await page.goto('/betting');
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  expect([await heard(page), await badge.count()]).toEqual([[], 0]);
+  await page.goto('/profile/settings');
+  await badge.waitFor();
+  expect(await barriers(page, { include: '[data-open-chat]' })).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('talk'))).toBe('My card was declined');
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.locator('[data-action=logout]').click();
+  await page.waitForURL(`${trip.site.url}/`);
+  await badge.waitFor();
+  await expect.poll(() => heard(page)).toEqual([['begun'], ['cleared']]);
+  expect(await page.evaluate(() => localStorage.getItem('talk'))).toBeNull();
+  const carried = JSON.parse((await page.locator('#boot').textContent())!) as { startup: Record<string, unknown> };
+  expect(Object.keys(carried.startup)).toContain('Loyalty.getcharacters');
+  expect(Object.keys(carried.startup)).not.toContain('Games.getLikes');
+  expect(complaints).toEqual([]);
+}, 40_000);
+
+test('[RO-04][OP-34][EN-20] offers are shown to every guest, and to a player those that are for him and his method', async () => {
+  const player = await trip.site.player();
+  const asPlayer = (path: string) => htmlOf(path, player.cookieHeader);
+  for (const path of ['/', '/offers'])
+    expect([path, offersIn(await htmlOf(path)), offersIn(await asPlayer(path))]).toEqual([path, ['1', '2'], ['1']]);
+  expect(offersIn(await asPlayer('/cashier/deposit/card'))).toEqual(['1']);
+  expect(offersIn(await asPlayer('/cashier/deposit/voucher'))).toEqual([]);
+  expect((await fetch(`${trip.site.url}/offers/2`, { headers: { cookie: player.cookieHeader } })).status).toBe(404);
+});
+
+test('[EN-21][ST-15][ST-16][ER-15][DG-03][AP-58] a promo code is refused beside its field, and taken with a word', async () => {
+  await write('offers', 'POST', {
+    sysname: 'second',
+    promo_code: 'SECOND',
+    trigger: { action: 'promo_code' },
+    description: { title: 'The second one' },
+  });
+  const player = await trip.site.player();
+  const { page, complaints } = await trip.visit('/profile/bonuses', { as: player, width: 375, height: 740 });
+  await ready(page);
+  const field = page.locator('[data-form=promo-code] [name=promo_code]');
+  const use = async (code: string): Promise<void> => {
+    await field.fill(code);
+    await field.press('Enter');
+  };
+  await use('NOSUCHCODE');
+  await page.getByText('There is no such promo code.').waitFor();
+  expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['NOSUCHCODE', 'true']);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+
+  await use('greencloth');
+  const dialog = page.locator('dialog[data-dialog=promo-code-activated]');
+  await dialog.getByText('The green cloth').waitFor();
+  expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['', null]);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-offer="3"]').waitFor();
+
+  await page.goto('/cashier/deposit');
+  await ready(page);
+  await use('greencloth');
+  await page.getByText('You have used this promo code already.').waitFor();
+  await use('second');
+  await page.getByText('The second one: the code has been used.').waitFor();
+  expect([await field.inputValue(), await dialog.count()]).toEqual(['', 0]);
+
+  await page.locator('[data-take-offer="1"]').press('Enter');
+  await page.locator('[data-offer="1"]').getByText('Taken').waitFor();
+  expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+});

@@ -1,0 +1,157 @@
+// Offers and promo codes as programs ask for them: who is shown what, and that nobody has a thing twice.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '#testing/api-client.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { Offer } from './offer-contract.ts';
+
+const TOKEN = 'editor-of-offers-0123456789';
+let site: TestSite;
+
+const offer = (fields: object) => ({
+  sysname: 'an-offer',
+  trigger: { action: 'deposit', exclude_methods: ['card'], deposit_number: 1 },
+  description: { title: { en: 'An offer', es: 'Una oferta' }, terms: ['Once.'] },
+  promotions: [{ kind: 'freespins', title: 'Ten free spins' }],
+  ...fields,
+});
+const code = (promo_code: string, fields: object = {}) =>
+  offer({ promo_code, trigger: { action: 'promo_code' }, ...fields });
+
+const write = async (data: object): Promise<void> => {
+  const answer = await fetch(`${site.url}/content/offers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  expect(answer.status).toBe(200);
+};
+const ask = (client: ApiClient, fields: Record<string, string> = {}, query: Record<string, string> = {}) =>
+  client.ok<{ items: Offer[]; count: number }>('Campaigns.getoffers', fields, { query });
+const use = (client: ApiClient, promo_code: string) => client.call('Campaigns.activateOffer', { promo_code });
+const faultOf = async (client: ApiClient, promo_code: string, method = 'activateOffer') =>
+  (await client.call(`Campaigns.${method}`, { promo_code })).error?.error_data?.['promo_code']?.[0];
+
+beforeAll(async () => {
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+  await write(code('OLDNEWS', { finishedAt: '2020-01-01T00:00:00Z' }));
+  await write(code('TOOSOON', { startsAt: '2100-01-01T00:00:00Z' }));
+  await write(code('DOLLARS', { trigger: { action: 'promo_code', currencies: ['USD'] } }));
+  await write(code('FRANCE', { trigger: { action: 'promo_code', countries: ['FR'] } }));
+  await write(code('GERMANY', { trigger: { action: 'promo_code', countries: ['DE'] } }));
+  await write(code('FEW', { limit: 3 }));
+  await write(offer({ sysname: 'broken', trigger: 'nonsense' }));
+});
+afterAll(() => site.close());
+
+describe('offers', () => {
+  test('[EN-20][AP-57] every one has trigger, description and promotions, from where and with the fields asked for', async () => {
+    const all = await ask(site.visitor());
+    expect(all.count).toBe(all.items.length);
+    expect(all.items.map(({ id }) => id)).toEqual([1, 2]);
+    expect(all.items[0]).toMatchObject({
+      trigger: {
+        action: 'deposit',
+        params: { exclude_methods: ['crypto', 'voucher'], deposit_number: 1 },
+        user_satisfies_params: false,
+      },
+      description: { title: 'First deposit, half again' },
+      promotions: [{ kind: 'deposit-match', title: '50 % of the first deposit' }],
+    });
+    const rest = await ask(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });
+    expect(rest.items.map((one) => Object.keys(one))).toEqual([['id', 'description']]);
+    expect(rest.items[0]!.description.title).toBe('Una segunda noche');
+  });
+
+  test('[RO-04] the house decides whom an offer is for, by what it knows of him', async () => {
+    const player = await site.player();
+    const his = async () => (await ask(player)).items.map(({ trigger }) => trigger.user_satisfies_params);
+    expect(await his()).toEqual([true, false]);
+    const { rows } = await site.database.ownerPool.query<{ id: string }>(
+      'select max(id)::text as id from accounts.players',
+    );
+    await site.database.ownerPool.query(
+      `insert into cashier.deposits (id, player_id, request_id, request_digest, method, provider, currency, amount_minor,
+         requisites, domain, state, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'a', '', 'card', 'sandbox', 'EUR', 1000, '{}', 'x', 'success', now(), now())`,
+      [rows[0]!.id],
+    );
+    expect(await his()).toEqual([false, true]);
+    // The ledger knows nothing of it.
+    await site.database.ownerPool.query(`delete from cashier.deposits where request_id = 'a'`);
+    await player.ok('Limits.exclude', { length: '7d', confirm: '1' });
+    expect(await his()).toEqual([false, false]);
+  });
+
+  test('[AP-60] one is taken from the list once, however often it is asked for, and is marked as taken', async () => {
+    const player = await site.player();
+    const take = () => player.ok<{ offer: Offer }>('Campaigns.takepromotions', { offer_id: '1' });
+    expect((await take()).offer.is_taken).toBe(true);
+    expect((await take()).offer.is_taken).toBe(true);
+    expect((await ask(player)).items.map(({ is_taken }) => is_taken)).toEqual([true, false]);
+    const answers = await Promise.all([
+      player.call('Campaigns.takepromotions', { offer_id: '2' }),
+      player.call('Campaigns.takepromotions', { offer_id: '3' }),
+    ]);
+    expect(answers.map(({ status, error }) => [status, error?.error_data?.['offer_id']])).toEqual([
+      [409, ['NOT_ELIGIBLE']],
+      // It needs its code.
+      [404, ['INVALID']],
+    ]);
+  });
+});
+
+describe('promo codes', () => {
+  test('[AP-58] a code brings its offer, written in any case; only then is it in the list', async () => {
+    const player = await site.player();
+    expect((await ask(player)).items.some(({ id }) => id === 3)).toBe(false);
+    const answer = await player.ok<{ offer: Offer }>('Campaigns.activateOffer', { promo_code: ' greenCloth ' });
+    expect(answer.offer).toMatchObject({ id: 3, is_taken: true, description: { title: 'The green cloth' } });
+    expect((await ask(player)).items.find(({ id }) => id === 3)).toMatchObject({
+      is_taken: true,
+      trigger: { user_satisfies_params: true },
+    });
+    expect(await faultOf(player, 'GREENCLOTH')).toBe('ALREADY_USED');
+    expect((await ask(await site.player())).items.some(({ id }) => id === 3)).toBe(false);
+  });
+
+  test.each([
+    ['NOSUCHCODE', 'INVALID'],
+    ['OLDNEWS', 'EXPIRED'],
+    ['TOOSOON', 'NOT_STARTED'],
+    ['DOLLARS', 'WRONG_CURRENCY'],
+    ['FRANCE', 'NOT_ELIGIBLE'],
+    ['GERMANY', undefined],
+  ])('[AP-59][ER-15] %s is answered with %s, looked at or used', async (promoCode, fault) => {
+    const player = await site.player();
+    expect(await faultOf(player, promoCode, 'checkPromocode')).toBe(fault);
+    expect(await faultOf(player, promoCode)).toBe(fault);
+  });
+
+  test('a guest may look at a code, and has to sign in to use it', async () => {
+    expect(await faultOf(site.visitor(), 'OLDNEWS', 'checkPromocode')).toBe('EXPIRED');
+    expect(await faultOf(site.visitor(), 'FRANCE', 'checkPromocode')).toBeUndefined();
+    expect((await use(site.visitor(), 'GREENCLOTH')).status).toBe(401);
+  });
+
+  test('[AP-58] of three there are, eight players at once get three, and one who asks eight times gets one', async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, () => site.player()));
+    const statuses = await Promise.all(players.map(async (player) => (await use(player, 'FEW')).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    const late = players[statuses.findIndex((status) => status !== 200)]!;
+    expect(await faultOf(late, 'FEW')).toBe('LIMIT_REACHED');
+    const eager = await site.player();
+    const again = await Promise.all(Array.from({ length: 8 }, () => use(eager, 'GREENCLOTH')));
+    expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('what was taken cannot be changed or taken back', async () => {
+    const can = async (right: string): Promise<boolean> => {
+      const { rows } = await site.database.ownerPool.query<{ can: boolean }>(
+        `select has_table_privilege('baize_app', 'campaigns.taken_offers', $1) as can`,
+        [right],
+      );
+      return rows[0]!.can;
+    };
+    expect([await can('insert'), await can('update'), await can('delete')]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,119 @@
+// Offers as content holds them, and what the house knows of whoever asks for them.
+import * as z from 'zod/mini';
+import type { Context, Services } from '#platform/context.ts';
+import { findPlayer } from '#domains/accounts/index.ts';
+import { countDeposits } from '#domains/cashier/index.ts';
+import { collection, describe, spoken } from '#domains/content/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
+import type { Offer } from './offer-contract.ts';
+import { satisfies, type Facts, type Terms } from './rules/may-take.ts';
+import { takenBy } from './store.ts';
+
+/** Nonsense in the place of a list or a number becomes what says least; nonsense elsewhere leaves the offer out. */
+const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
+  // oxlint-disable-next-line promise/valid-params -- it is the schema library's
+  z.catch(schema, fallback as never);
+const names = () => or(z.array(z.string()), []);
+const time = () =>
+  or(
+    z.nullable(
+      z.pipe(
+        z.string(),
+        z.transform((text) => new Date(text)),
+      ),
+    ),
+    null,
+  );
+
+const stored = z.object({
+  id: z.number(),
+  position: or(z.nullable(z.number()), null),
+  promo_code: or(z.string(), ''),
+  limit: or(z.nullable(z.number()), null),
+  startsAt: time(),
+  finishedAt: time(),
+  trigger: z.object({
+    action: z.enum(['deposit', 'promo_code']),
+    exclude_methods: names(),
+    currencies: names(),
+    countries: names(),
+    deposit_number: or(z.nullable(z.number()), null),
+  }),
+  description: z.object({ title: z.string(), text: or(z.string(), ''), terms: names() }),
+  promotions: or(z.array(z.object({ kind: z.string(), title: z.string() })), []),
+});
+type Stored = z.output<typeof stored>;
+
+export interface KnownOffer {
+  terms: Terms;
+  /** As it is told to a caller of whom so much is known. */
+  tell: (facts: Facts | undefined, isTaken: boolean) => Offer;
+  id: number;
+}
+
+/** In the operator's order, also those that are over or not open yet. */
+export function offersOf(services: Services, locale: string): KnownOffer[] {
+  return collection<{ description: unknown; promotions: unknown }>(services, 'offers', locale)
+    .flatMap((entry) => {
+      const description = (spoken(entry.description, locale) ?? {}) as Record<string, unknown>;
+      const parsed = stored.safeParse({
+        ...entry,
+        description: describe(services, 'offer', description, locale),
+        promotions: spoken(entry.promotions, locale),
+      });
+      return parsed.success ? [parsed.data] : [];
+    })
+    .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
+    .map(knownOf);
+}
+
+function knownOf({
+  id,
+  promo_code,
+  limit,
+  startsAt,
+  finishedAt,
+  trigger,
+  description,
+  promotions,
+}: Stored): KnownOffer {
+  const { action, ...params } = trigger;
+  const { currencies, countries, deposit_number: depositNumber } = params;
+  const terms: Terms = { promoCode: promo_code, startsAt, finishedAt, limit, currencies, countries, depositNumber };
+  return {
+    id,
+    terms,
+    tell: (facts, isTaken) => ({
+      id,
+      trigger: { action, params, user_satisfies_params: satisfies(terms, facts, isTaken) },
+      description,
+      promotions,
+      is_taken: isTaken,
+      finished_at: finishedAt?.toISOString() ?? null,
+    }),
+  };
+}
+
+export interface Caller {
+  facts: Facts | undefined;
+  taken: ReadonlySet<number>;
+}
+
+/** Asked once for all of these offers. Where he lives is sealed, so it is opened only for an offer that asks for it. */
+export async function callerOf(ctx: Context, offers: readonly KnownOffer[]): Promise<Caller> {
+  const { db, player } = ctx;
+  if (!player) return { facts: undefined, taken: new Set() };
+  const [account, deposits, onBreak, rows] = await Promise.all([
+    offers.some(({ terms }) => terms.countries.length > 0) ? findPlayer(db, player.id) : undefined,
+    countDeposits(db, player.id),
+    isOnBreak(ctx, db, player.id),
+    takenBy(db, player.id),
+  ]);
+  return {
+    facts: { currency: player.currency, country: account?.country_code ?? null, deposits, isOnBreak: onBreak },
+    taken: new Set(rows.map(({ offer_id }) => offer_id)),
+  };
+}
+
+export const withFields = (offer: Offer, fields: readonly string[]): Partial<Offer> =>
+  Object.fromEntries(Object.entries(offer).filter(([name]) => fields.includes(name)));

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { isRunning, sameCode, satisfies, whyNot, type Facts, type Standing, type Terms } from './may-take.ts';
+
+const NOW = new Date('2026-05-01T12:00:00Z');
+const EARLIER = new Date('2026-05-01T11:59:59Z');
+const LATER = new Date('2026-05-01T12:00:01Z');
+const TERMS: Terms = {
+  promoCode: 'SPRING',
+  startsAt: null,
+  finishedAt: null,
+  limit: null,
+  currencies: [],
+  countries: [],
+  depositNumber: null,
+};
+const FACTS: Facts = { currency: 'EUR', country: 'DE', deposits: 0, isOnBreak: false };
+const STANDING: Standing = { now: NOW, facts: FACTS, isTaken: false, takenByAll: 0 };
+
+test.each<[string, Partial<Terms>, Partial<Facts>, boolean]>([
+  ['asks for nothing', {}, {}, true],
+  ['his first deposit is the next', { depositNumber: 1 }, {}, true],
+  ['his first deposit is behind him', { depositNumber: 1 }, { deposits: 1 }, false],
+  ['his second deposit is the next', { depositNumber: 2 }, { deposits: 1 }, true],
+  ['his currency is one of them', { currencies: ['USD', 'EUR'] }, {}, true],
+  ['his currency is none of them', { currencies: ['USD'] }, {}, false],
+  ['his country is one of them', { countries: ['DE'] }, {}, true],
+  ['his country is none of them', { countries: ['FR'] }, {}, false],
+  ['nobody knows where he lives', { countries: ['DE'] }, { country: null }, false],
+  ['[P07] he takes a break', {}, { isOnBreak: true }, false],
+])('[RO-04] %s: an offer is for him or not', (_, terms, facts, isHis) => {
+  expect(satisfies({ ...TERMS, ...terms }, { ...FACTS, ...facts })).toBe(isHis);
+});
+
+test('[RO-04] a guest is nobody yet, and what was taken stays with him who took it', () => {
+  expect(satisfies(TERMS, undefined)).toBe(false);
+  expect(satisfies({ ...TERMS, depositNumber: 1 }, { ...FACTS, deposits: 3 }, true)).toBe(true);
+  expect(satisfies(TERMS, { ...FACTS, isOnBreak: true }, true)).toBe(false);
+});
+
+test.each<[string | undefined, Partial<Terms> | undefined, Partial<Standing>]>([
+  [undefined, {}, {}],
+  ['INVALID', undefined, {}],
+  ['ALREADY_USED', { finishedAt: EARLIER }, { isTaken: true }],
+  ['NOT_STARTED', { startsAt: LATER }, {}],
+  [undefined, { startsAt: NOW }, {}],
+  ['EXPIRED', { finishedAt: NOW }, {}],
+  [undefined, { finishedAt: LATER }, {}],
+  ['LIMIT_REACHED', { limit: 2 }, { takenByAll: 2 }],
+  [undefined, { limit: 2 }, { takenByAll: 1 }],
+  ['WRONG_CURRENCY', { currencies: ['USD'] }, {}],
+  ['NOT_ELIGIBLE', { countries: ['FR'] }, {}],
+  ['NOT_ELIGIBLE', { currencies: ['USD'] }, { facts: { ...FACTS, isOnBreak: true } }],
+  [undefined, { currencies: ['USD'], depositNumber: 5 }, { facts: undefined }],
+])('[AP-59][OP-13] a promo code is answered with %s', (answer, terms, standing) => {
+  expect(whyNot(terms && { ...TERMS, ...terms }, { ...STANDING, ...standing })).toBe(answer);
+});
+
+test('codes are the same in any case; a date that is none opens nothing', () => {
+  expect([sameCode(' spring', 'SPRING '), sameCode('SPRING', 'SPRINGS')]).toEqual([true, false]);
+  expect(isRunning({ startsAt: new Date('nonsense'), finishedAt: null }, NOW)).toBe(false);
+});

@@ -1,0 +1,38 @@
+// All SQL of campaigns.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { CampaignsTables } from './tables.ts';
+
+const on = (handle: Database | Transaction) => tables<CampaignsTables>(handle);
+
+export const takenBy = (handle: Database | Transaction, playerId: bigint) =>
+  on(handle)
+    .selectFrom('campaigns.taken_offers')
+    .select(['offer_id', 'promo_code', 'taken_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('taken_at')
+    .execute();
+
+export async function countTaken(handle: Database | Transaction, offerId: number): Promise<number> {
+  const { count } = await on(handle)
+    .selectFrom('campaigns.taken_offers')
+    .select((query) => query.fn.countAll<bigint>().as('count'))
+    .where('offer_id', '=', offerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whoever takes an offer of which there are only so many holds it until his transaction ends: they are counted in turn. */
+export async function lockOffer(tx: Transaction, offerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('campaigns.offer'), ${offerId}::int)`.execute(tx);
+}
+
+/** False when he had taken it before. */
+export async function addTaken(tx: Transaction, row: CampaignsTables['campaigns.taken_offers']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on(tx)
+    .insertInto('campaigns.taken_offers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,22 @@
+// What is on offer now, to whoever asks.
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import type { Context } from '#platform/context.ts';
+import type { getOffers } from '../offer-contract.ts';
+import { callerOf, offersOf, withFields } from '../offers.ts';
+import { isRunning } from '../rules/may-take.ts';
+
+/** What needs a code is told to those who have used it: a list of codes would be none. */
+export async function openOffers(
+  ctx: Context,
+  { offset, fields }: InputOf<typeof getOffers>,
+): Promise<OutputOf<typeof getOffers>> {
+  const now = ctx.clock.now();
+  const running = offersOf(ctx, ctx.locale).filter(({ terms }) => isRunning(terms, now));
+  if (running.length === 0) return { items: [], count: 0 };
+  const { facts, taken } = await callerOf(ctx, running);
+  const shown = running.filter(({ id, terms }) => terms.promoCode === '' || taken.has(id));
+  return {
+    items: shown.slice(offset).map((offer) => withFields(offer.tell(facts, taken.has(offer.id)), fields)),
+    count: shown.length,
+  };
+}

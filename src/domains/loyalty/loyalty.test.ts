@@ -1,0 +1,57 @@
+// The characters of the loyalty programme, as content tells of them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { Character } from './contract.ts';
+
+interface Answer {
+  items: Character[];
+  offset: number;
+  limit: number;
+  total: number;
+}
+
+const TOKEN = 'editor-of-characters-0123456789';
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+});
+afterAll(() => site.close());
+
+const ask = (fields: Record<string, string> = {}, query: Record<string, string> = {}) =>
+  site.visitor().ok<Answer>('Loyalty.getcharacters', fields, { query });
+
+const write = (path: string, method: string, data: object): Promise<Response> =>
+  fetch(`${site.url}/content/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+
+describe('characters', () => {
+  test('[EN-15][AP-82] come with items, offset, limit and total, a page at a time', async () => {
+    const all = await ask();
+    expect(all).toMatchObject({ offset: 0, limit: 100, total: all.items.length });
+    expect(all.items.map(({ sysname }) => sysname)).toEqual(['the-fox', 'the-owl', 'the-tortoise', 'the-heron']);
+    expect(await ask({ offset: '1', limit: '2' })).toEqual({
+      items: all.items.slice(1, 3),
+      offset: 1,
+      limit: 2,
+      total: 4,
+    });
+  });
+
+  test('speak the language of the visitor', async () => {
+    const names = async (locale: string) => (await ask({}, { locale })).items.map(({ name }) => name);
+    expect(await names('es')).toContain('Brasa, la zorra');
+    expect(await names('ru')).toContain('Лиса Искра');
+  });
+
+  test('[RO-09] are none while the operator has switched them off', async () => {
+    const switched = (characters: boolean) =>
+      write('site-config', 'PUT', { functionalSettings: { characters } }).then((answer) => answer.status);
+    expect(await switched(false)).toBe(200);
+    await expect.poll(async () => (await ask()).total).toBe(0);
+    expect(await switched(true)).toBe(200);
+    await expect.poll(async () => (await ask()).total).toBe(4);
+  });
+});

@@ -1,0 +1,89 @@
+// A promo code (EN-21): taken, it clears the field and is told of in a dialog (ST-15); refused, it stays with what is wrong
+// beside it (ST-16).
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { activateOffer } from '#domains/campaigns/offer-contract.ts';
+import { required } from '#kernel/validators.ts';
+import { splitLocale } from '../../routes.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { isDepositPath } from '../../shell/campaign-popup.ts';
+import { useForm } from '../../shell/form.ts';
+import { kept, takeKept } from '../../shell/kept.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card, Notice } from '../../ui/surface.tsx';
+import { tellPromoCode } from '../dialogs.ts';
+import { promoCodeFault } from '../promo-code-fault.ts';
+
+const LONGEST = 64;
+
+export function PromoCodeForm() {
+  const { api, dialogs, reloadPage } = useShell();
+  const t = useTexts('common.promoCode');
+  const sentences = useTexts('common.promoCodeErrors');
+  const { path } = splitLocale(useLocation().pathname);
+  const [gift, setGift] = useState<string>();
+  const form = useForm({
+    initial: { promo_code: '' },
+    checks: { promo_code: (value) => required(value.trim()) },
+    async submit({ promo_code }) {
+      setGift(undefined);
+      const code = promo_code.trim();
+      const { offer } = await api.call(activateOffer, { promo_code: code }).catch((failure: unknown) => {
+        const fault = failure instanceof ApiRefusal ? promoCodeFault(failure) : undefined;
+        if (!(failure instanceof ApiRefusal) || !fault) throw failure;
+        // The form shows it beside the field, in the words of the page.
+        const said = { type: failure.type, message: failure.message, request_id: failure.requestId };
+        throw new ApiRefusal({ ...said, error_data: { promo_code: [sentences(fault)] } } as never, failure.status);
+      });
+      const title = offer.description?.title ?? '';
+      form.reset();
+      if (kept('promo_code') !== null) takeKept('promo_code');
+      if (isDepositPath(path)) setGift(title);
+      void tellPromoCode(dialogs, path, { code, gift: title });
+      reloadPage().catch((failure: unknown) => reportError(failure, 'page after a promo code'));
+    },
+  });
+  const { set } = form;
+  useEffect(() => {
+    // A code that an address brought stands there, to be sent or taken out (GD-09).
+    const brought = kept('promo_code');
+    if (brought !== null) set('promo_code', brought);
+    // Once, when the form opens: afterwards the field is the player's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <Card className="p-5">
+      <form data-form="promo-code" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <div className="flex flex-wrap items-start gap-3">
+          <div className="min-w-0 grow basis-56">
+            <TextField
+              {...form.field('promo_code')}
+              label={t('label')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={LONGEST}
+            />
+          </div>
+          <Button type="submit" look="primary" isBusy={form.isBusy} className="min-h-12 tablet:mt-6.5">
+            {t('send')}
+          </Button>
+        </div>
+        {form.fault && (
+          <Notice tone="danger" icon="triangle-alert">
+            {form.fault}
+          </Notice>
+        )}
+        {gift !== undefined && (
+          <Notice tone="primary" icon="check">
+            {t('taken', { gift })}
+          </Notice>
+        )}
+      </form>
+    </Card>
+  );
+}

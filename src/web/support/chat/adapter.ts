@@ -1,0 +1,37 @@
+// What every chat of others looks like from here: told who is talking before its script runs, opened, and taken away.
+import type { ChatConfig } from '#domains/support/contract.ts';
+
+/** Whom the operator's people talk to. */
+export interface Identity {
+  id: string;
+  /** His public name. */
+  name: string;
+  email?: string;
+}
+
+export interface ChatStart {
+  config: ChatConfig;
+  lang: string;
+  /** `null` for a guest: the chat is anonymous. */
+  identity: Identity | null;
+  /** Somebody else talked in this browser before; what was said is not for this visitor (CH-07). */
+  isStranger: boolean;
+}
+
+export interface ChatAdapter {
+  /** Before the script runs; `script` is its element. */
+  prepare: (page: object, start: ChatStart, script: { dataset: Record<string, string | undefined> }) => void;
+  /** Once it has run. */
+  loaded?: (page: object, start: ChatStart) => void;
+  open: (page: object) => void;
+  /** Takes the widget off the page, so that it can begin anew. */
+  end: (page: object) => void;
+  /** The provider's own button, where ours stands in its place. */
+  launcher?: string;
+}
+
+/** Name and, where there is one, address: what most of them ask for. */
+export const contactOf = ({ name, email }: Identity): { name: string; email?: string } => ({
+  name,
+  ...(email !== undefined && { email }),
+});

@@ -1,0 +1,22 @@
+// Betunlim has no public description, so this is ours: its script reads what it needs from its own element, and hears of a
+// press on our button, and of its end, by events of the window.
+import type { ChatAdapter } from '../adapter.ts';
+
+const tell = (page: object, what: 'open' | 'end'): void => {
+  (page as EventTarget).dispatchEvent(new Event(`betunlim-chat:${what}`));
+};
+
+export const betunlim: ChatAdapter = {
+  prepare(_page, { config, lang, identity }, script) {
+    Object.assign(script.dataset, {
+      id: config.id,
+      license: config.license,
+      widgetId: config.widget_id,
+      lang,
+      ...(identity && { user: identity.id, userName: identity.name }),
+      ...(identity?.email !== undefined && { userEmail: identity.email }),
+    });
+  },
+  open: (page) => tell(page, 'open'),
+  end: (page) => tell(page, 'end'),
+};

@@ -1,0 +1,21 @@
+// The button that opens the chat, at the edge of every page that has one; on a phone above the bar (CH-08).
+import { useTexts } from '../../shell/shell.tsx';
+import { useStore, type Store } from '../../shell/store.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+export function ChatBadge({ isThere, open }: { isThere: Store<boolean>; open: () => void }) {
+  const t = useTexts('common.chat');
+  if (!useStore(isThere)) return null;
+  return (
+    <button
+      type="button"
+      data-open-chat
+      aria-label={t('open')}
+      title={t('open')}
+      onClick={open}
+      className="fixed bottom-20 right-4 z-(--layer-bar) grid size-14 cursor-pointer place-items-center rounded-full bg-primary text-on-primary shadow-2 hover:bg-primary-strong tablet:bottom-6 tablet:right-6"
+    >
+      <Icon name="life-buoy" className="size-6" />
+    </button>
+  );
+}
