@@ -27,7 +27,8 @@ const unnamed = await pictureServer();
 afterAll(() => Promise.all([named.close(), unnamed.close()]));
 
 const site = journey({
-  hasWebGl: false, hasPictures: true,
+  hasWebGl: false,
+  hasPictures: true,
   hasProvider: false,
   environment: { CONTENT_TOKEN: TOKEN, PICTURE_ORIGINS: named.origin },
 });

@@ -43,8 +43,6 @@ beforeAll(async () => {
 });
 // It ends with the books, which are long when thousands of rounds were cut.
 afterAll(async () => {
-  // Who left before he had asked anything leaves a connection that the server would wait a minute for.
-  site.site.app.server.closeAllConnections();
   await site.close();
   await supplier.close();
 }, 600_000);

@@ -1,5 +1,6 @@
 // The HTTP server itself: limits, ids, errors. What it serves is registered by api and server.
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { uuidv7 } from '#kernel/ids.ts';
 import { Refusal, refuse, toWireError } from '#kernel/refusals.ts';
@@ -30,7 +31,20 @@ export function createHttpServer(services: Services): HttpServer {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => answerError(services, error, request, reply));
+  endUnused(app);
   return app;
+}
+
+/** Browsers open connections in reserve. To Node one without a request is not idle, and the end would wait a minute for it. */
+function endUnused(app: HttpServer): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  });
 }
 
 interface RequestIds {
