@@ -31,7 +31,7 @@ export type StaticHandler = ReturnType<typeof createStaticHandler>;
 /** A page that was found, or failed: not one that has moved. */
 export type Found = Exclude<Awaited<ReturnType<ReturnType<typeof createQuery>['query']>>, { redirect: unknown }>;
 
-export function createQuery(deps: RendererDeps, handlers: ReadonlyMap<Locale, StaticHandler>) {
+export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale, pathname: string) => StaticHandler) {
   const inProcess =
     (visitor: Visitor): Exchange =>
     async (method, args) => {
@@ -105,7 +105,7 @@ export function createQuery(deps: RendererDeps, handlers: ReadonlyMap<Locale, St
       request = { api, url, locale, session, content, now: deps.now(), report, tags, askSeo };
       if (kind === 'document')
         startup = loadStartup(api, session !== null, (trouble) => deps.report(trouble, 'start-up', visitor.requestId));
-      context = await handlers.get(locale)!.query(new Request(url), { requestContext: request });
+      context = await handlerFor(locale, url.pathname).query(new Request(url), { requestContext: request });
     } catch (error) {
       failure = error;
     }

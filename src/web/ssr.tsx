@@ -8,9 +8,9 @@ import { createKeptParts } from './kept-parts.ts';
 import { emptyContext, markupOf } from './markup.tsx';
 import { runMiddleware } from './middleware.ts';
 import { PageError, wordsOf, type LoadContext, type Meta, type Page, type PageData, type Payload } from './page.ts';
-import { createQuery, type Found, type PageRequest } from './page-query.ts';
+import { createQuery, type Found, type PageRequest, type StaticHandler } from './page-query.ts';
 import type { Rendered, Renderer, RendererDeps } from './renderer.ts';
-import { LOCALES, prefixOf, routes, splitLocale, type RouteEntry } from './routes.ts';
+import { LOCALES, prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
 import { systemPageOf } from './system/system-pages.ts';
 import { createWords, pick } from './words.ts';
@@ -52,7 +52,36 @@ export function createRenderer(deps: RendererDeps): Renderer {
       createStaticHandler(routeTree(entries, side), { basename: prefixOf(locale) || '/' }),
     ]),
   );
-  const { query, errorOf } = createQuery(deps, handlers);
+
+  /** Asked for each page, and the router tries its routes one after the other. */
+  const matched = new Map<string, RouteEntry | undefined>();
+
+  function match(pathname: string): RouteEntry | undefined {
+    if (matched.has(pathname)) return matched.get(pathname);
+    const { locale, path } = splitLocale(pathname);
+    const entry = handlers
+      .get(locale)!
+      .match(prefixOf(locale) + path)
+      ?.at(-1)?.route.handle as RouteEntry | undefined;
+    if (matched.size >= MOST_MATCHED) matched.clear();
+    matched.set(pathname, entry);
+    return entry;
+  }
+
+  const alone = new Map<string, StaticHandler>();
+
+  /** One that knows of a single page: it need not look for it among all of them again. */
+  function handlerFor(locale: Locale, pathname: string): StaticHandler {
+    const entry = match(pathname);
+    if (!entry) return handlers.get(locale)!;
+    const key = `${locale} ${entry.id}`;
+    let handler = alone.get(key);
+    if (!handler)
+      alone.set(key, (handler = createStaticHandler(routeTree([entry], side), { basename: prefixOf(locale) || '/' })));
+    return handler;
+  }
+
+  const { query, errorOf } = createQuery(deps, handlerFor);
   const { translatorOf, textsFor } = createWords(deps);
   /** Nobody who writes content can know it, and so get hold of the nonce. */
   const slot = `nonce-${crypto.randomUUID()}`;
@@ -81,19 +110,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
 
   const keptParts = createKeptParts();
 
-  /** Asked twice for each page, and each time the router tries its routes one after the other. */
-  const matched = new Map<string, RouteEntry | undefined>();
-
   return {
-    match(pathname) {
-      if (matched.has(pathname)) return matched.get(pathname);
-      const { locale, path } = splitLocale(pathname);
-      const handler = handlers.get(locale)!;
-      const entry = handler.match(prefixOf(locale) + path)?.at(-1)?.route.handle as RouteEntry | undefined;
-      if (matched.size >= MOST_MATCHED) matched.clear();
-      matched.set(pathname, entry);
-      return entry;
-    },
+    match,
 
     async render(kind, url, visitor) {
       const found = await query(kind, url, visitor);
@@ -141,7 +159,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       ...(codes.length > 0 && { hasCustomCode }),
     };
     const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
-    const handler = handlers.get(locale)!;
+    const handler = handlerFor(locale, url.pathname);
     const context = found.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
     const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, entry, code });
