@@ -203,7 +203,7 @@ describe('addresses', () => {
     const game = {
       sysname: 'dice',
       name: 'Dice',
-      image_url: '/games/dice.svg',
+      image_url: '/games/dice.webp',
       description: {},
       tags: [],
       rtp: '99.0000',

@@ -61,7 +61,7 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
   return {
     sysname: entry.sysname,
     name: DEFAULT_TITLE_NAMES(entry.sysname),
-    image_url: `/games/${entry.sysname}.svg`,
+    image_url: `/games/${entry.sysname}.webp`,
     description: spoken(entry.description, locale) as Game['description'],
     type: title.type,
     provider: entry.provider,

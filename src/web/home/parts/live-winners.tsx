@@ -44,7 +44,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
                 className="flex min-h-20 items-center gap-3 rounded-lg border border-line bg-surface-1 p-3 transition-colors hover:border-line-strong"
               >
                 <Picture
-                  src={`/games/${winner.sysname}.svg`}
+                  src={`/games/${winner.sysname}.webp`}
                   width={72}
                   height={48}
                   loading="lazy"

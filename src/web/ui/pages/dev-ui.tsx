@@ -116,7 +116,7 @@ function Component() {
       </Part>
       <Part title="A picture, and what stands where it does not come">
         <div className="grid max-w-xl grid-cols-2 gap-4">
-          <Picture src="/games/dice.svg" label="Dice" width={288} height={192} className="w-full rounded-lg" />
+          <Picture src="/games/dice.webp" label="Dice" width={288} height={192} className="w-full rounded-lg" />
           <Picture
             src="data:image/png,"
             label="Dice"

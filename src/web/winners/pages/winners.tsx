@@ -75,7 +75,7 @@ function WinnerRow({ winner }: { winner: Winner }) {
   return (
     <Link to={`/r/${winner.round_id}`} className={`transition-colors hover:bg-surface-2 ${COLUMNS}`}>
       <Picture
-        src={`/games/${winner.sysname}.svg`}
+        src={`/games/${winner.sysname}.webp`}
         width={56}
         height={40}
         loading="lazy"
