@@ -156,7 +156,7 @@ const watched = keptService('accounts.watched-sessions', (services: Services) =>
 
 async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Set<Watcher>>): Promise<void> {
   // One after the other: as many questions at once would stop everybody else.
-  for (const some of [...watchers.values()]) await lookAfter(services, some);
+  for (const some of watchers.values()) await lookAfter(services, some);
 }
 
 /** The same notice tells that a player has changed and that his session has ended, so the database is asked which it was. */
@@ -167,7 +167,7 @@ async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefi
     () => undefined,
   );
   if (found && found !== 'blocked') return;
-  for (const { onEnd } of [...some!]) onEnd();
+  for (const { onEnd } of some!) onEnd();
 }
 
 /** For what stays open as long as a session lives: calls back when it has ended. Answers how to stop listening. */
