@@ -4,7 +4,7 @@ import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { keptService, playerOf, type Context } from '#platform/context.ts';
 import { mustBeIdentified } from '#domains/verification/index.ts';
-import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
+import { isOfAge, mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
 import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
 
 export interface StakeQuestion {
@@ -63,8 +63,43 @@ function mustFitProfile(ctx: Context, question: StakeQuestion): void {
 function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): boolean {
   const now = ctx.clock.now();
   return (
-    breakOf(rules, now) === undefined && !isCheckDue(rules, now.getTime()) && waitMs(ctx, question, now.getTime()) <= 0
+    breakOf(rules, now) === undefined &&
+    tooMuchForHisAge(ctx, question, rules) === undefined &&
+    !isCheckDue(rules, now.getTime()) &&
+    waitMs(ctx, question, now.getTime()) <= 0
   );
+}
+
+/** The highest stake of somebody so young, when this is more than that. Whose age nobody knows is young. */
+function tooMuchForHisAge(
+  ctx: Context,
+  { pace, stakedMinor, currency }: StakeQuestion,
+  { birthDate }: RulesInForce,
+): { most: bigint; age: number } | undefined {
+  const young = profileInForce(ctx).maxSlotStakeOfYoung;
+  if (young === null || pace !== 'slot') return undefined;
+  const most = parseAmount(young.major, currency)!;
+  if (stakedMinor <= most || (birthDate !== null && isOfAge(birthDate, young.underAge, ctx.clock.now())))
+    return undefined;
+  return { most, age: young.underAge };
+}
+
+function mustSuitAge(ctx: Context, question: StakeQuestion, rules: RulesInForce): void {
+  const found = tooMuchForHisAge(ctx, question, rules);
+  if (!found) return;
+  const { currency, stakedMinor } = question;
+  const max = formatAmount(found.most, currency);
+  refuse('InvalidParameter', {
+    rule: 'limits.max-stake-young',
+    inputs: {
+      staked: formatAmount(stakedMinor, currency),
+      max,
+      currency,
+      age: found.age,
+      profile: profileInForce(ctx).name,
+    },
+    sentence: `Under ${found.age} the highest stake on slots in your country is ${max} ${currency}.`,
+  });
 }
 
 /** When each player's last round was allowed here. Apart from the rules, which are forgotten with every change of them. */
@@ -97,6 +132,7 @@ function permit(ctx: Context, rules: RulesInForce): Permission {
 function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Permission {
   const now = ctx.clock.now();
   mustNotBeOnBreak(breakOf(rules, now));
+  mustSuitAge(ctx, question, rules);
   if (isCheckDue(rules, now.getTime()))
     refuse('AccessDenied', {
       rule: 'limits.reality-check',

@@ -8,6 +8,8 @@ export interface JurisdictionProfile {
   minimumAge: number;
   /** Highest stake of one round in major units of the account's currency; `null`: the game's own. */
   maxStakeMajor: string | null;
+  /** A lower one for slots up to an age; `null`: the same for all. */
+  maxSlotStakeOfYoung: { underAge: number; major: string } | null;
   /** Shortest time between two rounds of a player, in milliseconds. */
   minRoundMs: { slot: number; other: number };
   isAutoplayAllowed: boolean;
@@ -20,9 +22,10 @@ export interface JurisdictionProfile {
 export const PROFILES = {
   open: {
     name: 'open',
-    version: '2',
+    version: '3',
     minimumAge: 18,
     maxStakeMajor: null,
+    maxSlotStakeOfYoung: null,
     minRoundMs: { slot: 0, other: 0 },
     isAutoplayAllowed: true,
     isFeatureBuyAllowed: true,
@@ -31,9 +34,10 @@ export const PROFILES = {
   },
   uk: {
     name: 'uk',
-    version: '2',
+    version: '3',
     minimumAge: 18,
     maxStakeMajor: '5',
+    maxSlotStakeOfYoung: { underAge: 25, major: '2' },
     minRoundMs: { slot: 2500, other: 5000 },
     isAutoplayAllowed: false,
     isFeatureBuyAllowed: false,
