@@ -225,8 +225,14 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
     .toBe(true);
 }, 60_000);
 
-test('makes a passkey and logs in with it, without password or code', async () => {
+test('[F05] makes a passkey, which takes the code of his second step, and logs in with it, without password or code', async () => {
   const { client, login } = await player();
+  await client.ok('Account.sendconfirmationtocontact', { contact: login });
+  const first = await codeTo(trip.site, login);
+  await client.ok('Account.confirmContact', { contact: login, code: first });
+  await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password: PASSWORD });
+  const second = await codeTo(trip.site, login, first);
+  await client.ok('Account.confirmTwoFactorAuth', { code: second });
   const { page, context } = await trip.visit('/profile/security', { as: client });
   const devTools = await context.newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -243,6 +249,8 @@ test('makes a passkey and logs in with it, without password or code', async () =
   await ready(page);
   await page.locator('[data-add-passkey]').click();
   await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
+  await page.locator('[data-form=passkey] [name=password]').press('Enter');
+  await page.locator('[data-form=passkey] [name=code]').fill(await codeTo(trip.site, login, second));
   await page.locator('[data-form=passkey] button[type=submit]').click();
   await page.locator('[data-passkey-id]').waitFor();
   // A new way in is told of.

@@ -97,6 +97,13 @@ test('[A10] whatever age the content of a site asks for, nobody younger than the
   expect((await enter(`2009${today}`)).error).toBeUndefined();
 });
 
+test('[G07] under the profile uk the hall says of each game of ours that its rounds are not cut short', async () => {
+  const options = JSON.stringify({ sysnames: ['dice', 'midnight-apothecary'] });
+  const { items } = await site.visitor().ok<{ items: { is_hurry_allowed: boolean }[] }>('Games.get', { options });
+  expect(items.map((game) => game.is_hurry_allowed)).toEqual([false, false]);
+  expect(PROFILES.open.isHurryAllowed).toBe(true);
+});
+
 test('the profile in force is part of what a round commits to', async () => {
   const player = await richPlayer();
   const answer = await bet(player, '1.00');

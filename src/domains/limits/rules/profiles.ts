@@ -14,6 +14,8 @@ export interface JurisdictionProfile {
   minRoundMs: { slot: number; other: number };
   isAutoplayAllowed: boolean;
   isFeatureBuyAllowed: boolean;
+  /** Whether a player may cut a round short on his screen: turbo, and a press that ends what is under way (slam stop). */
+  isHurryAllowed: boolean;
   isReverseWithdrawalAllowed: boolean;
   /** Minutes of play after which everybody is shown where he stands, unless he has chosen another interval. */
   realityCheckMinutes: number;
@@ -29,6 +31,7 @@ export const PROFILES = {
     minRoundMs: { slot: 0, other: 0 },
     isAutoplayAllowed: true,
     isFeatureBuyAllowed: true,
+    isHurryAllowed: true,
     isReverseWithdrawalAllowed: true,
     realityCheckMinutes: 60,
   },
@@ -41,6 +44,7 @@ export const PROFILES = {
     minRoundMs: { slot: 2500, other: 5000 },
     isAutoplayAllowed: false,
     isFeatureBuyAllowed: false,
+    isHurryAllowed: false,
     isReverseWithdrawalAllowed: false,
     realityCheckMinutes: 60,
   },
