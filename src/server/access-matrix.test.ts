@@ -325,6 +325,17 @@ describe('who may do what', () => {
     expect(others).toEqual([]);
   });
 
+  test('[X03] no method takes a field that is not its own, not even a good one of another', async () => {
+    const taken = [];
+    for (const { name, verb } of methods) {
+      const extra = { balance: '1', uid: '1', is_verified: '1', role: 'operator', is_admin: '1', player_id: '1' };
+      const answer = await clients.B.call(name, { ...extra, ...ARGUMENTS[name]?.() }, { verb });
+      const strange = Object.values(answer.error?.error_data ?? {}).filter(([why]) => why === 'Unknown field');
+      if (heard(answer) !== 'api.schema' || strange.length !== Object.keys(extra).length) taken.push(name);
+    }
+    expect(taken).toEqual([]);
+  });
+
   test('nobody is answered by a fault of ours', () => {
     const faults = [...seen].flatMap(([name, answers]) =>
       ROLES.filter((role) => answers[role].status >= 500 && heard(answers[role]) !== 'verification.service').map(
