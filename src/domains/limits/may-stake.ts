@@ -1,10 +1,11 @@
 // May this player stake this now? Answered from memory at once; before a no, the database is asked whether it still holds.
 import { assert } from '#kernel/assert.ts';
+import { mustSuitAge, tooMuchForHisAge } from './stake-of-age.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { keptService, playerOf, type Context } from '#platform/context.ts';
 import { mustBeIdentified } from '#domains/verification/index.ts';
-import { isOfAge, mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
+import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
 import { breakOf, isCheckDue, learn, rulesOf, sawPlay, type RulesInForce } from './rules-in-force.ts';
 
 export interface StakeQuestion {
@@ -68,38 +69,6 @@ function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): 
     !isCheckDue(rules, now.getTime()) &&
     waitMs(ctx, question, now.getTime()) <= 0
   );
-}
-
-/** The highest stake of somebody so young, when this is more than that. Whose age nobody knows is young. */
-function tooMuchForHisAge(
-  ctx: Context,
-  { pace, stakedMinor, currency }: StakeQuestion,
-  { birthDate }: RulesInForce,
-): { most: bigint; age: number } | undefined {
-  const young = profileInForce(ctx).maxSlotStakeOfYoung;
-  if (young === null || pace !== 'slot') return undefined;
-  const most = parseAmount(young.major, currency)!;
-  if (stakedMinor <= most || (birthDate !== null && isOfAge(birthDate, young.underAge, ctx.clock.now())))
-    return undefined;
-  return { most, age: young.underAge };
-}
-
-function mustSuitAge(ctx: Context, question: StakeQuestion, rules: RulesInForce): void {
-  const found = tooMuchForHisAge(ctx, question, rules);
-  if (!found) return;
-  const { currency, stakedMinor } = question;
-  const max = formatAmount(found.most, currency);
-  refuse('InvalidParameter', {
-    rule: 'limits.max-stake-young',
-    inputs: {
-      staked: formatAmount(stakedMinor, currency),
-      max,
-      currency,
-      age: found.age,
-      profile: profileInForce(ctx).name,
-    },
-    sentence: `Under ${found.age} the highest stake on slots in your country is ${max} ${currency}.`,
-  });
 }
 
 /** When each player's last round was allowed here. Apart from the rules, which are forgotten with every change of them. */

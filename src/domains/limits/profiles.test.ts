@@ -58,6 +58,14 @@ test('under the profile uk a round lasts at least five seconds, to the milliseco
   expect((await bet(player, '1.00')).status).toBe(200);
 });
 
+test('the profile in force is part of what a round commits to', async () => {
+  const player = await richPlayer();
+  const answer = await bet(player, '1.00');
+  const { fairness } = answer.data as unknown as { fairness: { profile_hash: string } };
+  expect(fairness.profile_hash).toBe(canonicalHash(PROFILES.uk));
+  expect(fairness.profile_hash).not.toBe(canonicalHash(PROFILES.open));
+});
+
 test('[G08] under the profile uk a slot takes 2.00 of a player under 25, and 5.00 from his birthday on; other games go by 5.00', async () => {
   const player = await richPlayer({ birth_date: '2002-03-18' });
   const spin = (stake: string) =>
@@ -102,12 +110,4 @@ test('[G07] under the profile uk the hall says of each game of ours that its rou
   const { items } = await site.visitor().ok<{ items: { is_hurry_allowed: boolean }[] }>('Games.get', { options });
   expect(items.map((game) => game.is_hurry_allowed)).toEqual([false, false]);
   expect(PROFILES.open.isHurryAllowed).toBe(true);
-});
-
-test('the profile in force is part of what a round commits to', async () => {
-  const player = await richPlayer();
-  const answer = await bet(player, '1.00');
-  const { fairness } = answer.data as unknown as { fairness: { profile_hash: string } };
-  expect(fairness.profile_hash).toBe(canonicalHash(PROFILES.uk));
-  expect(fairness.profile_hash).not.toBe(canonicalHash(PROFILES.open));
 });
