@@ -125,6 +125,7 @@ test('[AP-13][ST-10][VA-37][ST-22][ER-09] confirms contacts in the profile and b
   const other = await player();
   await page.locator('[data-add-contact=email]').click();
   await add.locator('[name=contact]').fill(other.login);
+  await add.locator('[name=password]').fill(PASSWORD);
   await add.locator('button[type=submit]').click();
   await page.getByText("This e-mail can't be used").waitFor();
   await add.getByText('Cancel').click();
@@ -224,8 +225,14 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
     .toBe(true);
 }, 60_000);
 
-test('makes a passkey and logs in with it, without password or code', async () => {
-  const { client } = await player();
+test('[F05] makes a passkey, which takes the code of his second step, and logs in with it, without password or code', async () => {
+  const { client, login } = await player();
+  await client.ok('Account.sendconfirmationtocontact', { contact: login });
+  const first = await codeTo(trip.site, login);
+  await client.ok('Account.confirmContact', { contact: login, code: first });
+  await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password: PASSWORD });
+  const second = await codeTo(trip.site, login, first);
+  await client.ok('Account.confirmTwoFactorAuth', { code: second });
   const { page, context } = await trip.visit('/profile/security', { as: client });
   const devTools = await context.newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -242,8 +249,12 @@ test('makes a passkey and logs in with it, without password or code', async () =
   await ready(page);
   await page.locator('[data-add-passkey]').click();
   await page.locator('[data-form=passkey] [name=password]').fill(PASSWORD);
+  await page.locator('[data-form=passkey] [name=password]').press('Enter');
+  await page.locator('[data-form=passkey] [name=code]').fill(await codeTo(trip.site, login, second));
   await page.locator('[data-form=passkey] button[type=submit]').click();
   await page.locator('[data-passkey-id]').waitFor();
+  // A new way in is told of.
+  expect((await lettersTo(trip.site, login))[0]!.text).toContain('without password and code');
   await context.clearCookies();
   await page.goto('/');
   await ready(page);

@@ -7,6 +7,7 @@ import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { liveHub, type TopicFor } from '#platform/live/hub.ts';
 import { Refusal } from '#kernel/refusals.ts';
+import { whenSessionEnds } from '#domains/accounts/index.ts';
 import { isOwnOrigin } from './same-origin.ts';
 import { contextOf } from './visitor.ts';
 
@@ -31,6 +32,11 @@ export function registerLive(app: HttpServer, services: Services, topicFor: Topi
       ip,
       locale: undefined,
     });
+    // What is a player's own is told to him no longer than he is signed in; his page comes back as whoever he is then.
+    if (ctx.player && ctx.session.token !== undefined) {
+      const stop = whenSessionEnds(services, ctx.session.token, () => socket.destroy());
+      socket.once('close', stop);
+    }
     hub.welcome(incoming, socket, head, { playerId: ctx.player?.id, topicFor });
   }
 

@@ -275,6 +275,10 @@ function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknow
     case 'Campaigns.activateOffer':
       return limiter.take(RULES.code, ctx.player ? String(ctx.player.id) : ctx.ip);
     case 'Games.playRound':
+    case 'Games.playAutoplay':
+    case 'Games.openRound':
+    case 'Games.actInRound':
+    case 'Freespins.play':
     case 'Live.bet':
     case 'Live.cashOut':
     case 'Live.say':

@@ -104,6 +104,16 @@ describe('birth date', () => {
     expect(adult('2008-03-01')).toBeUndefined();
     expect(said(adult('2008-03-02'))).toBe('You must be at least 18 years old');
   });
+  it('[A10] counts in whole years: 17 years and 364 days are too few, and the 29th of February comes of age in March', () => {
+    const on = (day: string) => bornBefore(18, new Date(`${day}T00:00:00Z`));
+    expect(on('2026-02-28')('2008-03-01')).toBeDefined();
+    expect(on('2022-02-28')('2004-02-29')).toBeDefined();
+    expect(on('2022-03-01')('2004-02-29')).toBeUndefined();
+    expect(bornBefore(20, new Date('2024-02-28T23:59:59Z'))('2004-02-29')).toBeDefined();
+    expect(bornBefore(20, new Date('2024-02-29T00:00:00Z'))('2004-02-29')).toBeUndefined();
+    expect(on('2024-02-29')('2006-03-01')).toBeDefined();
+    expect(on('2024-02-29')('2006-02-28')).toBeUndefined();
+  });
   it('refuses days that do not exist', () => {
     for (const day of ['2001-02-29', '2000-13-01', '99.99.2000', '', '1899-01-01'])
       expect(said(adult(day))).toBe('Wrong date');

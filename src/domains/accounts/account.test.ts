@@ -120,6 +120,24 @@ describe('contacts', () => {
     expect((await site.visitor().call('Auth.login', { login: fresh, password: PASSWORD })).status).toBe(200);
   });
 
+  test('[A08] a log-in that was never proved is no easier to take: password first, and the former address hears of it', async () => {
+    const fields = registration();
+    const client = site.visitor();
+    await client.ok('Auth.register', fields);
+    const fresh = newMail();
+    const taken = await client.call('Account.addcontact', { contact: fresh });
+    expect([taken.error?.reason?.rule, taken.error?.error_data]).toEqual([
+      'accounts.contact-password',
+      { password: ['Field is required'] },
+    ]);
+    const wrong = await client.call('Account.addcontact', { contact: fresh, password: 'not-the-one' });
+    expect(wrong.error?.reason?.rule).toBe('accounts.own-password');
+    await client.ok('Account.addcontact', { contact: fresh, password: PASSWORD });
+    await confirm(client, fresh);
+    expect(await client.ok('Account.getInfo')).toMatchObject({ login: fresh });
+    expect((await lettersTo(site, fields['login']!))[0]!.text).toContain(`we write to ${fresh}`);
+  });
+
   test('[AP-11][EN-03] switches news on and off', async () => {
     const fields = registration();
     const client = site.visitor();

@@ -34,6 +34,8 @@ export type Purpose =
   | 'social-step'
   | 'link-service'
   | 'passkey-register'
+  | 'passkey-code'
+  | 'passkey-code-app'
   | 'passkey-log-in';
 
 const GOOD_FOR_MS = 600_000;

@@ -4,7 +4,7 @@ export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
 export { mayDecide, operatorOf, type Operator } from './operators.ts';
 export { jobs } from './jobs.ts';
-export { playerBehind, playerOfSession } from './sessions.ts';
+export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
 export {
   authAfterReset,

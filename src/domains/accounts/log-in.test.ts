@@ -301,6 +301,15 @@ describe('a code at log-in', () => {
     expect(await lettersTo(site, login)).toHaveLength(before);
   });
 
+  test('[F05] a passkey is made only with a code that was sent for it', async () => {
+    const { client, login, password, code: before } = await withCode();
+    clock.advance(MINUTE);
+    const begin = (more: object) => client.call('Passkeys.beginRegistration', { password, ...more });
+    expect((await begin({})).error?.reason?.rule).toBe('accounts.passkey-code');
+    expect((await begin({ code: before })).error?.reason?.rule).toBe('accounts.code');
+    expect((await begin({ code: await codeTo(site, login, before) })).error).toBeUndefined();
+  });
+
   test('[F05] goes off only by a code again', async () => {
     const { client, login, password, code: before } = await withCode();
     clock.advance(MINUTE);
@@ -328,6 +337,19 @@ describe('an authenticator app', () => {
     );
     return { ...made, code, codes, password, secret: asked.secret };
   }
+
+  test('[F05] a passkey, which lets in without it, is made only with its code', async () => {
+    const { client, code, password } = await withApp();
+    const begin = (more: object) => client.call('Passkeys.beginRegistration', { password, ...more });
+    const asked = await begin({});
+    expect([asked.error?.reason?.rule, asked.error?.reason?.inputs['method']]).toEqual([
+      'accounts.passkey-code',
+      'app',
+    ]);
+    expect((await begin({ code: '000000' })).error?.reason?.rule).toBe('accounts.code');
+    expect((await begin({ code: code() })).error).toBeUndefined();
+    expect((await begin({ code: code() })).error?.reason?.rule).toBe('accounts.code');
+  });
 
   test('lets in with its code, each code once, one step early or late', async () => {
     const { fields, code } = await withApp();

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { OPTIONS, readConfig } from '#platform/config.ts';
@@ -128,6 +128,32 @@ describe('stolen passwords from a thousand addresses', () => {
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
     // The next test begins in peace.
     clock.advance(5 * 60_000);
+  });
+
+  test('[L01] whatever moves money is done ten times a second by one player at most, in whichever way', async () => {
+    const player = await site.player();
+    const order = () => ({ mode: 'play', stake: '1.00', params: '{}', request_id: randomUUID() });
+    const ways: [string, () => Record<string, string>][] = [
+      ['Games.playRound', () => ({ ...order(), sysname: 'dice' })],
+      ['Games.openRound', () => ({ ...order(), sysname: 'mines' })],
+      [
+        'Games.actInRound',
+        () => ({ round_id: randomUUID(), number: '1', action: '{"do":"take"}', request_id: randomUUID() }),
+      ],
+      ['Games.playAutoplay', () => ({ id: randomUUID(), number: '1' })],
+      ['Freespins.play', () => ({ id: randomUUID(), request_id: randomUUID() })],
+      ['Live.cashOut', () => ({ bet: randomUUID() })],
+      ['Cashier.cancelwithdrawal', () => ({ id: randomUUID() })],
+    ];
+    for (const [last, fields] of ways) {
+      clock.advance(1000);
+      for (let count = 0; count < 10; count++) {
+        const [name, some] = ways[count % ways.length]!;
+        expect((await player.call(name, some())).error?.reason?.rule).not.toBe('rate.money');
+      }
+      const held = await player.call(last, fields());
+      expect([last, held.status, held.error?.reason?.rule]).toEqual([last, 429, 'rate.money']);
+    }
   });
 
   test('[F03] codes go to twenty contacts a day from one address, known or not, and to others from elsewhere', async () => {

@@ -318,8 +318,9 @@ export const beginPasskey = method({
   name: 'Passkeys.beginRegistration',
   verb: 'POST',
   access: 'player',
-  about: 'What the browser needs to make a passkey. The password proves that it is the player.',
-  input: z.strictObject({ password: secret() }),
+  about:
+    'What the browser needs to make a passkey. The password proves that it is the player, and with it the code of his second factor, which is asked for first.',
+  input: z.strictObject({ password: secret(), code: z.optional(text(16)) }),
   output: z.strictObject({ challenge_id: z.string(), options: z.looseObject({}) }),
 });
 

@@ -8,7 +8,10 @@ import { sha256 } from '#platform/secure-random.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { publish } from '#platform/live/publish.ts';
 import { openSession } from './sessions.ts';
+import { setIdentity } from './use-cases/identity.ts';
 
 const clock = manualClock(new Date('2026-03-10T12:00:00Z'));
 const DAY_MS = 86_400_000;
@@ -130,6 +133,80 @@ describe('the end of a session', () => {
     clock.advance(DAY_MS - MINUTE_MS);
     expect(await lives(client)).toBe(true);
     clock.advance(MINUTE_MS + 1000);
+    expect(await lives(client)).toBe(false);
+  });
+
+  const other = async (login: string): Promise<ApiClient> => {
+    const client = site.visitor();
+    await client.ok('Auth.login', { login, password: PASSWORD });
+    return client;
+  };
+  const status = (value: string) => async (uid: bigint) =>
+    site.database.ownerPool.query('update accounts.players set status = $2 where id = $1', [uid, value]);
+  const WAYS: [string, (uid: bigint, login: string, client: ApiClient) => Promise<unknown>][] = [
+    ['a block', status('banned')],
+    ['the end of the account', status('deleted')],
+    ['an exclusion', async (_, login) => (await other(login)).ok('Limits.exclude', { length: '6m', confirm: '1' })],
+    ['the player elsewhere', async (_, login) => (await other(login)).ok('Account.endSession', { session: 'others' })],
+    ['a log-out', async (_uid, _login, client) => copyOf(client).call('Auth.logout')],
+  ];
+  test.each(WAYS)('[S07] by %s hangs up the live channel within a second', async (_, end) => {
+    const { client, uid, login } = await playerOf(site);
+    const [own, guest] = [await LiveClient.open(site.url, client), await LiveClient.open(site.url)];
+    own.join('me');
+    await expect.poll(() => own.words.length).toBe(1);
+    const closed = new Promise((resolve) => own.socket.once('close', () => resolve('hung up')));
+    await end(uid, login, client);
+    const late = new Promise((resolve) => setTimeout(resolve, 1000, 'still there'));
+    expect(await Promise.race([closed, late])).toBe('hung up');
+    // Nobody else is disturbed, and whoever comes back with the same cookie is a guest.
+    expect(guest.socket.readyState).toBe(guest.socket.OPEN);
+    const back = await LiveClient.open(site.url, client);
+    back.join('me');
+    await expect.poll(() => back.words).toEqual([{ t: 'me', no: true }]);
+    guest.close();
+    back.close();
+  });
+
+  test('[S07] is not to be confused with news about its player: then the live channel stays', async () => {
+    const { client, uid } = await playerOf(site);
+    const live = await LiveClient.open(site.url, client);
+    live.join('me');
+    await expect.poll(() => live.words.length).toBe(1);
+    const { db } = site.site.services;
+    await transaction(db, (tx) =>
+      setIdentity(tx, uid, { identity_level: 2, verify_by: null, is_on_verification: false }),
+    );
+    await publish(db, `player/${uid}`, { kind: 'still-yours' });
+    await live.hear('still-yours');
+    live.close();
+  });
+
+  test('[S07] that falls into a look at it is not forgotten: the next call asks again', async () => {
+    const { client, uid } = await playerOf(site);
+    clock.advance(MINUTE_MS);
+    // The session has been found alive, and what belongs to it is waited for, when its player is blocked.
+    const holder = await site.database.ownerPool.connect();
+    let during: Promise<unknown>;
+    try {
+      await holder.query('begin; lock table wallet.accounts in access exclusive mode');
+      during = client.call('Account.getBalance');
+      const waiting = `select from pg_locks where not granted and relation = 'wallet.accounts'::regclass`;
+      await expect.poll(async () => (await site.database.ownerPool.query(waiting)).rowCount).toBeGreaterThan(0);
+      // Notices come in their order: when the second is heard, the first was.
+      const heard = new Promise<void>((resolve) => site.site.services.notices.on('sessions_test', () => resolve()));
+      await status('banned')(uid);
+      await expect
+        .poll(async () => {
+          await site.database.ownerPool.query('notify sessions_test');
+          return Promise.race([heard.then(() => true), new Promise((resolve) => setTimeout(resolve, 50, false))]);
+        })
+        .toBe(true);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    await during;
     expect(await lives(client)).toBe(false);
   });
 });

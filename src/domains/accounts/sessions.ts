@@ -28,10 +28,17 @@ interface Remembered extends StoredSession {
 }
 
 const remembered = keptService('accounts.sessions', (services: Services) => {
-  const sessions = new Map<string, Remembered>();
-  services.notices.on(SESSION_CHANNEL, (hash) => void sessions.delete(hash));
-  services.notices.onLost(() => sessions.clear());
-  return sessions;
+  /** `changes`: how often something had to be forgotten. What was read before the last of them may be old already. */
+  const memory = { sessions: new Map<string, Remembered>(), changes: 0 };
+  services.notices.on(SESSION_CHANNEL, (hash) => {
+    memory.changes++;
+    memory.sessions.delete(hash);
+  });
+  services.notices.onLost(() => {
+    memory.changes++;
+    memory.sessions.clear();
+  });
+  return memory;
 });
 
 interface TokenHash {
@@ -70,20 +77,25 @@ export async function playerBehind(
   if (!token || token.length > 64) return undefined;
   const { clock, db } = services;
   const { bytes: tokenHash, text: key } = hashOf(services, token);
-  const sessions = remembered(services);
+  const memory = remembered(services);
+  const { sessions } = memory;
   const now = clock.now();
   const idleMs = idleMsOf(services);
   let session = sessions.get(key);
   if (!session || now.getTime() - session.checkedAt > REMEMBER_MS) {
     await session?.touching;
+    const { changes } = memory;
     const stored = await findSession(db, tokenHash, now, idleMs);
     if (!stored || stored === 'blocked') {
       sessions.delete(key);
       return stored;
     }
-    if (sessions.size >= MOST_REMEMBERED) sessions.delete(sessions.keys().next().value!);
     session = { ...stored, checkedAt: now.getTime() };
-    sessions.set(key, session);
+    // It may have ended while it was read: then the next call asks again.
+    if (changes === memory.changes) {
+      if (sessions.size >= MOST_REMEMBERED) sessions.delete(sessions.keys().next().value!);
+      sessions.set(key, session);
+    } else sessions.delete(key);
   }
   const idle = now.getTime() - session.lastSeenAt.getTime();
   if (idle > idleMs || session.expiresAt <= now) return undefined;
@@ -126,5 +138,49 @@ export async function closeSession(ctx: Context): Promise<void> {
   if (!token) return;
   const tokenHash = sha256(token);
   await transaction(ctx.db, (tx) => endSession(tx, tokenHash, ctx.clock.now()));
-  remembered(ctx).delete(tokenHash.toString('hex'));
+  remembered(ctx).sessions.delete(tokenHash.toString('hex'));
+}
+
+interface Watcher {
+  tokenHash: Buffer;
+  onEnd: () => void;
+}
+
+/** Who holds something open for a session, by the text of its hash. */
+const watched = keptService('accounts.watched-sessions', (services: Services) => {
+  const watchers = new Map<string, Set<Watcher>>();
+  services.notices.on(SESSION_CHANNEL, (hash) => void lookAfter(services, watchers.get(hash)));
+  services.notices.onLost(() => void lookAfterAll(services, watchers));
+  return watchers;
+});
+
+async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Set<Watcher>>): Promise<void> {
+  // One after the other: as many questions at once would stop everybody else.
+  for (const some of watchers.values()) await lookAfter(services, some);
+}
+
+/** The same notice tells that a player has changed and that his session has ended, so the database is asked which it was. */
+async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefined): Promise<void> {
+  const [one] = some ?? [];
+  if (!one) return;
+  const found = await findSession(services.db, one.tokenHash, services.clock.now(), idleMsOf(services)).catch(
+    () => undefined,
+  );
+  if (found && found !== 'blocked') return;
+  for (const { onEnd } of some!) onEnd();
+}
+
+/** For what stays open as long as a session lives: calls back when it has ended. Answers how to stop listening. */
+export function whenSessionEnds(services: Services, token: string, onEnd: () => void): () => void {
+  const { bytes, text } = hashOf(services, token);
+  const watchers = watched(services);
+  const watcher = { tokenHash: bytes, onEnd };
+  const some = watchers.get(text) ?? new Set();
+  watchers.set(text, some.add(watcher));
+  // It may have ended between the look at it and now.
+  if (!remembered(services).sessions.has(text)) void lookAfter(services, new Set([watcher]));
+  return () => {
+    some.delete(watcher);
+    if (some.size === 0 && watchers.get(text) === some) watchers.delete(text);
+  };
 }

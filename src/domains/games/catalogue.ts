@@ -5,6 +5,7 @@ import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Services } from '#platform/context.ts';
 import { collection, remembered, spoken } from '#domains/content/index.ts';
+import { profileInForce } from '#domains/limits/index.ts';
 import type { Game } from './contract.ts';
 import { furtherGames, furtherVersion } from './further.ts';
 import { featureTags } from './rules/features.ts';
@@ -46,9 +47,10 @@ export const searchOf = (services: Services, currency: Currency, locale: string)
 
 const madeOf = (services: Services, currency: Currency, locale: string): Catalogue =>
   remembered(services, `games/catalogue/${currency}/${locale}/${furtherVersion(services)}`, () => {
+    const { isHurryAllowed } = profileInForce(services);
     const own = collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
       const title = Object.hasOwn(titles, entry.sysname) ? titles[entry.sysname] : undefined;
-      return title ? [gameOf(entry, title, currency, locale)] : [];
+      return title ? [{ ...gameOf(entry, title, currency, locale), is_hurry_allowed: isHurryAllowed }] : [];
     });
     const games = [...own, ...furtherGames(services, currency, locale)];
     let search: GameSearch | undefined;

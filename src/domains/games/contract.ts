@@ -32,6 +32,8 @@ export const game = z.object({
   /** Stakes of the demo, which is always in play money. */
   demo_stakes: z.array(z.string()),
   has_demo: z.boolean(),
+  /** Turbo, and a press that ends a round’s animation, are allowed in this market. Not said of games of others. */
+  is_hurry_allowed: z.optional(z.boolean()),
   /** No new rounds are taken while it is not. */
   is_open: z.boolean(),
 });

@@ -1,10 +1,26 @@
 // What every path of money asks first: the profile in force, the state of the account, a break.
 import { refuse } from '#kernel/refusals.ts';
+import { bornBefore } from '#kernel/validators.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { freeFrom, type Break } from './rules/breaks.ts';
 import { PROFILES, type JurisdictionProfile } from './rules/profiles.ts';
 
 export const profileInForce = (services: Services): JurisdictionProfile => PROFILES[services.config.JURISDICTION];
+
+export const isOfAge = (birthDate: string, age: number, now: Date): boolean =>
+  bornBefore(age, now)(birthDate) === undefined;
+
+/** Whatever age the content of a site asks for, nobody is let in who is younger than his market allows. */
+export function mustBeOfAge(ctx: Context, birthDate: string | null): void {
+  const { minimumAge } = profileInForce(ctx);
+  if (birthDate !== null && !isOfAge(birthDate, minimumAge, ctx.clock.now()))
+    refuse('InvalidParameter', {
+      rule: 'limits.minimum-age',
+      inputs: { age: minimumAge },
+      sentence: `You must be at least ${minimumAge} years old`,
+      errorData: { birth_date: [`You must be at least ${minimumAge} years old`] },
+    });
+}
 
 /** A blocked account neither pays in nor plays; it may always take its money out. */
 export function mustBeActive(ctx: Context): void {

@@ -2,6 +2,7 @@
 import { addCurrencyCheck, addRegistrationCheck } from '#domains/accounts/index.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
+import { mustBeOfAge } from './gates.ts';
 import { refuseWhileLimited } from './use-cases/change-limit.ts';
 import { excludeWhoIsKnown, refuseExcludedPerson } from './use-cases/know-again.ts';
 import { addIdentifiedListener, mustBeIdentified } from '#domains/verification/index.ts';
@@ -19,6 +20,7 @@ export { setOperatorLimit } from './use-cases/change-limit.ts';
 
 /** Before the first request. */
 export function watchLimits(services: Services): void {
+  addRegistrationCheck(services, async (ctx, _tx, { birthDate }) => mustBeOfAge(ctx, birthDate));
   addRegistrationCheck(services, refuseExcludedPerson);
   addIdentifiedListener(services, excludeWhoIsKnown);
   addCurrencyCheck(services, refuseWhileLimited);

@@ -21,6 +21,7 @@ const DAY = 24 * HOUR;
 /** Begins at noon of a Wednesday in the middle of a month ahead, so that no window ends unless a test wants it to. */
 const START = new Date('2027-03-17T12:00:00Z');
 const clock = manualClock(START);
+const PASSWORD = registration()['password']!;
 let site: TestSite;
 
 beforeAll(async () => {
@@ -315,7 +316,7 @@ describe('a time-out', () => {
 });
 
 describe('a self-exclusion', () => {
-  const again = (login: string): Promise<ApiClient> => signedIn({ login, password: 'Tr1cky-horse' });
+  const again = (login: string): Promise<ApiClient> => signedIn({ login, password: PASSWORD });
   async function excluded(length: string): Promise<{ login: string; first: ApiClient; second: ApiClient }> {
     const fields = registration();
     const first = site.visitor();
@@ -383,7 +384,7 @@ describe('a self-exclusion', () => {
     await first.ok('Limits.exclude', { length: '1y', confirm: '1' });
     const back = await again(fields['login']!);
     const later = `later.${fields['login']!}`;
-    await back.ok('Account.addcontact', { contact: later });
+    await back.ok('Account.addcontact', { contact: later, password: PASSWORD });
     for (const login of ['+442079460901', later, later.replace('@', '+x@')]) {
       const answer = await site.visitor().call('Auth.register', { ...registration(), login, country_code: 'GB' });
       expect([login, ruleOf(answer)]).toEqual([login, 'limits.excluded-person']);
@@ -397,11 +398,11 @@ describe('a self-exclusion', () => {
   test('[P09] a contact that waited elsewhere before the exclusion can no longer be proved there', async () => {
     const mail = `shared.${registration()['login']!}`;
     const other = await site.player();
-    await other.ok('Account.addcontact', { contact: mail });
+    await other.ok('Account.addcontact', { contact: mail, password: PASSWORD });
     await other.ok('Account.sendconfirmationtocontact', { contact: mail });
     const code = await codeTo(site, mail);
     const first = await site.player();
-    await first.ok('Account.addcontact', { contact: mail });
+    await first.ok('Account.addcontact', { contact: mail, password: PASSWORD });
     await first.ok('Limits.exclude', { length: '6m', confirm: '1' });
     expect(ruleOf(await other.call('Account.confirmContact', { contact: mail, code }))).toBe('limits.excluded-contact');
   });

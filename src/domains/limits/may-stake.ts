@@ -1,5 +1,6 @@
 // May this player stake this now? Answered from memory at once; before a no, the database is asked whether it still holds.
 import { assert } from '#kernel/assert.ts';
+import { mustSuitAge, tooMuchForHisAge } from './stake-of-age.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { keptService, playerOf, type Context } from '#platform/context.ts';
@@ -81,7 +82,10 @@ function mustFitProfile(ctx: Context, question: StakeQuestion): void {
 function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): boolean {
   const now = ctx.clock.now();
   return (
-    breakOf(rules, now) === undefined && !isCheckDue(rules, now.getTime()) && waitMs(ctx, question, now.getTime()) <= 0
+    breakOf(rules, now) === undefined &&
+    tooMuchForHisAge(ctx, question, rules) === undefined &&
+    !isCheckDue(rules, now.getTime()) &&
+    waitMs(ctx, question, now.getTime()) <= 0
   );
 }
 
@@ -118,6 +122,7 @@ function permit(ctx: Context, rules: RulesInForce): Permission {
 function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Permission {
   const now = ctx.clock.now();
   mustNotBeOnBreak(breakOf(rules, now));
+  mustSuitAge(ctx, question, rules);
   if (isCheckDue(rules, now.getTime()))
     refuse('AccessDenied', {
       rule: 'limits.reality-check',

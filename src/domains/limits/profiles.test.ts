@@ -9,22 +9,26 @@ import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
 import { addCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
-import { startTestSite, type TestSite } from '#testing/site.ts';
+import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { changeEntry } from '#domains/content/index.ts';
 import { PROFILES } from './rules/profiles.ts';
 
 const clock = manualClock(new Date('2027-03-17T12:00:00Z'));
 let site: TestSite;
 beforeAll(async () => {
   addCoin();
-  site = await startTestSite({ clock, environment: { JURISDICTION: 'uk', VERIFY_BEFORE: 'threshold' } });
+  site = await startTestSite({
+    clock,
+    environment: { JURISDICTION: 'uk', VERIFY_BEFORE: 'threshold', SESSION_IDLE_MINUTES: '43200' },
+  });
 });
 afterAll(() => site.close());
 
 const bet = (player: ApiClient, stake: string, request_id: string = randomUUID()): Promise<ApiAnswer> =>
   player.call('Games.playRound', { sysname: 'test-coin', mode: 'play', stake, request_id });
 
-async function richPlayer(): Promise<ApiClient> {
-  const player = await site.player();
+async function richPlayer(fields: Record<string, string> = {}): Promise<ApiClient> {
+  const player = await site.player(fields);
   await giveMoney(site, player, 100_000n);
   return player;
 }
@@ -115,4 +119,50 @@ test('the profile in force is part of what a round commits to', async () => {
   const { fairness } = answer.data as unknown as { fairness: { profile_hash: string } };
   expect(fairness.profile_hash).toBe(canonicalHash(PROFILES.uk));
   expect(fairness.profile_hash).not.toBe(canonicalHash(PROFILES.open));
+});
+
+test('[G08] under the profile uk a slot takes 2.00 of a player under 25, and 5.00 from his birthday on; other games go by 5.00', async () => {
+  const player = await richPlayer({ birth_date: '2002-03-18' });
+  const spin = (stake: string) =>
+    player.call('Games.playRound', {
+      sysname: 'midnight-apothecary',
+      mode: 'play',
+      stake,
+      request_id: randomUUID(),
+    });
+  const refused = (await spin('3.00')).error;
+  expect(refused?.reason).toEqual({
+    rule: 'limits.max-stake-young',
+    inputs: { staked: '3.00', max: '2.00', currency: 'EUR', age: 25, profile: 'uk' },
+  });
+  expect((await spin('2.00')).status).toBe(200);
+  clock.advance(5000);
+  expect((await bet(player, '5.00')).status).toBe(200);
+  // He knows of no change: the clock alone makes him 25.
+  clock.set(new Date('2027-03-17T23:59:59Z'));
+  expect((await spin('3.00')).error?.reason?.rule).toBe('limits.max-stake-young');
+  clock.set(new Date('2027-03-18T00:00:00Z'));
+  expect((await spin('3.00')).status).toBe(200);
+  clock.advance(5000);
+  expect((await spin('6.00')).error?.reason?.rule).toBe('limits.max-stake');
+});
+
+test('[A10] whatever age the content of a site asks for, nobody younger than the profile says is let in', async () => {
+  await changeEntry(site.site.services, 'forms-config', undefined, { minAge: 12 }, {});
+  const today = clock.now().toISOString().slice(4, 10);
+  const enter = (birth_date: string) =>
+    site.visitor().call('Auth.register', { ...registration(), birth_date, country_code: 'GB' });
+  const young = await enter(`2010${today}`);
+  expect([young.error?.reason, young.error?.error_data]).toEqual([
+    { rule: 'limits.minimum-age', inputs: { age: 18 } },
+    { birth_date: ['You must be at least 18 years old'] },
+  ]);
+  expect((await enter(`2009${today}`)).error).toBeUndefined();
+});
+
+test('[G07] under the profile uk the hall says of each game of ours that its rounds are not cut short', async () => {
+  const options = JSON.stringify({ sysnames: ['dice', 'midnight-apothecary'] });
+  const { items } = await site.visitor().ok<{ items: { is_hurry_allowed: boolean }[] }>('Games.get', { options });
+  expect(items.map((game) => game.is_hurry_allowed)).toEqual([false, false]);
+  expect(PROFILES.open.isHurryAllowed).toBe(true);
 });

@@ -4,6 +4,7 @@
  */
 import type { Currency } from '#kernel/money.ts';
 import { keptService, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { findPlayer } from '#domains/accounts/index.ts';
 import { guardOf } from '#domains/wallet/index.ts';
 import { breakInForce, type Break } from './rules/breaks.ts';
 import { PROFILES } from './rules/profiles.ts';
@@ -17,6 +18,8 @@ export interface RulesInForce {
   isLimited: boolean;
   breaks: readonly Break[];
   checkMs: number;
+  /** Known where the highest stake depends on the age. */
+  birthDate: string | null;
   /** Beginning of the stretch of play that the next reality check looks back on. */
   stretchFrom: number;
   /** Last stake that was allowed here, and last time that it was written down. */
@@ -53,12 +56,14 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
   const now = services.clock.now();
   const guard = await guardOf(services.db, id, currency);
   const stretchFrom = await beginStretch(services.db, id, now, new Date(now.getTime() - IDLE_MS));
-  const [row, limits, breaks] = await Promise.all([
+  const profile = PROFILES[services.config.JURISDICTION];
+  const [row, limits, breaks, person] = await Promise.all([
     findPlayerRow(services.db, id),
     limitsOf(services.db, id),
     breaksOf(services.db, id),
+    profile.maxSlotStakeOfYoung && findPlayer(services.db, id),
   ]);
-  const minutes = row?.check_minutes ?? PROFILES[services.config.JURISDICTION].realityCheckMinutes;
+  const minutes = row?.check_minutes ?? profile.realityCheckMinutes;
   const players = remembered(services);
   const rules: RulesInForce = {
     currency,
@@ -66,6 +71,7 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
     isLimited: limits.some(({ kind }) => kind !== 'deposit'),
     breaks,
     checkMs: minutes * 60_000,
+    birthDate: person?.birth_date ?? null,
     stretchFrom: stretchFrom.getTime(),
     seenAt: now.getTime(),
     writtenAt: now.getTime(),

@@ -19,6 +19,7 @@ export const TEMPLATES = [
   'password-changed',
   'contact-changed',
   'new-device',
+  'passkey-added',
   'verification-asked',
   'verification-approved',
   'verification-rejected',

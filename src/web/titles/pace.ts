@@ -15,7 +15,8 @@ export interface Pace {
   stop(): void;
 }
 
-export function createPace(isMotionReduced: boolean): Pace {
+/** Where `isHurryAllowed` is false, every round takes its time (a rule of some markets). */
+export function createPace(isMotionReduced: boolean, isHurryAllowed = true): Pace {
   const impatient = new Set<() => void>();
   let isStopped = false;
   const release = () => {
@@ -65,6 +66,7 @@ export function createPace(isMotionReduced: boolean): Pace {
       });
     },
     hurry() {
+      if (!isHurryAllowed) return;
       pace.isHurried = true;
       release();
     },

@@ -38,6 +38,8 @@ export interface TitleHost {
   stakes: readonly string[];
   sound: TitleSound;
   isMotionReduced: boolean;
+  /** Turbo, and a press that ends the animation; always when an old round is looked at. */
+  isHurryAllowed: boolean;
   /**
    * Plays one round on the server. Answers `undefined` when it did not happen; the page has then told the player why.
    * The title shows the round and calls `onShown` when its last event has been played.

@@ -49,7 +49,10 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
   /** A second press that arrives before the screen has changed is none. */
   const isAsking = useRef(false);
 
-  const make = useEffectEvent(() => ({ pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) }));
+  const make = useEffectEvent(() => ({
+    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
+    synth: createSynth(host.sound),
+  }));
   useEffect(() => {
     const made = make();
     tools.current = made;

@@ -4,6 +4,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { openPurses } from '#domains/wallet/index.ts';
 import type { AccountInfo, completeRegistration } from '../contract.ts';
+import { checkRegistration } from '../registration-checks.ts';
 import { inSentences, personFaults } from '../rules/registration.ts';
 import { registrationRules } from '../settings.ts';
 import { currencyOf, readPlayer, updatePlayer } from '../store/players.ts';
@@ -17,7 +18,9 @@ export async function completePlayer(ctx: Context, input: InputOf<typeof complet
   if (Object.keys(faults).length > 0) wrongInput(faults);
   await transaction(ctx.db, async (tx) => {
     // Said once; afterwards these are no longer the player's to change.
-    if ((await readPlayer(tx, id)).is_registration_completed) return;
+    const { is_registration_completed: isWhole, login } = await readPlayer(tx, id);
+    if (isWhole) return;
+    await checkRegistration(ctx, tx, { login, birthDate: input.birth_date, playerId: id });
     await openPurses(tx, id, currencyOf(input.currency));
     await updatePlayer(tx, id, {
       currency: input.currency,

@@ -83,21 +83,21 @@ async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, cont
   await checkRegistration(ctx, tx, { login: contact, birthDate: null, playerId });
   const player = await readPlayer(tx, playerId);
   const before = (await contactsOf(tx, playerId)).find(({ type, confirmed_at }) => type === found.type && confirmed_at);
-  if (before) {
-    await removeContact(tx, before.id);
-    await queueMessage(ctx, tx, {
-      channel: channelOf(before.contact),
-      to: before.contact,
-      template: 'contact-changed',
-      locale: player.locale,
-      values: { contact },
-    });
-  }
-  await markConfirmed(tx, found.id, ctx.clock.now());
   // An unproved log-in of this kind gives way as well: it may be a slip of the pen, or somebody else's.
   const isLogin = before
     ? before.contact === player.login
     : found.contact !== player.login && [found.type, 'none'].includes(player.login_type);
+  if (before) await removeContact(tx, before.id);
+  const former = before?.contact ?? (isLogin && player.login_type !== 'none' ? player.login : undefined);
+  if (former !== undefined)
+    await queueMessage(ctx, tx, {
+      channel: channelOf(former),
+      to: former,
+      template: 'contact-changed',
+      locale: player.locale,
+      values: { contact },
+    });
+  await markConfirmed(tx, found.id, ctx.clock.now());
   if (isLogin) await updatePlayer(tx, playerId, { login: contact, login_type: found.type });
 }
 

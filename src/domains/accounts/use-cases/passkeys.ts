@@ -10,23 +10,52 @@ import type { AccountInfo, finishPasskeyLogin } from '../contract.ts';
 import type { beginPasskey, finishPasskey, removePasskey } from '../profile-contract.ts';
 import { requirePassword } from '../passwords.ts';
 import { deviceName } from '../rules/device-name.ts';
+import { withSecondStep } from '../second-step.ts';
 import { findChallenge, markUsed, takeTry } from '../store/challenges.ts';
 import { countPasskeyUse, deletePasskey, findPasskey, insertPasskey, passkeysOf } from '../store/passkeys.ts';
 import { readPlayer } from '../store/players.ts';
+import { tellPlayer } from '../tell-player.ts';
 import { enterAs } from './log-in.ts';
 import { infoOf } from './get-info.ts';
 
 const MOST_PASSKEYS = 10;
 
-export async function beginPasskeyOf(ctx: Context, { password }: InputOf<typeof beginPasskey>) {
+export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<typeof beginPasskey>) {
   const { id } = playerOf(ctx);
   await requirePassword(ctx, id, password);
   const [player, known] = await Promise.all([readPlayer(ctx.db, id), passkeysOf(ctx.db, id)]);
   if (known.length >= MOST_PASSKEYS)
     refuse('InvalidRequest', { rule: 'accounts.passkeys', inputs: { most: MOST_PASSKEYS }, status: 409 });
   const options = await registrationOptions(ctx.config, configOf(ctx, ctx.locale)['site-config'].name, player, known);
-  const challenge_id = await keep(ctx, 'passkey-register', id, options.challenge);
+  const challenge_id = await afterSecondFactor(ctx, player, code, (tx) =>
+    keep(ctx, tx, 'passkey-register', id, options.challenge),
+  );
   return { challenge_id, options: { ...options } };
+}
+
+/** A passkey lets in without the second factor, so whoever has one makes none without it. */
+function afterSecondFactor<Result>(
+  ctx: Context,
+  player: Awaited<ReturnType<typeof readPlayer>>,
+  code: string | undefined,
+  effect: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (player.second_factor === null) return transaction(ctx.db, effect);
+  const place = `passkey/${player.id}`;
+  return withSecondStep(
+    ctx,
+    {
+      player,
+      method: player.second_factor,
+      purpose: { contact: 'passkey-code', app: 'passkey-code-app' },
+      place: { contact: place, app: place },
+      letter: { template: 'two-factor-code' },
+      code,
+      ask: (asked, sentence = 'Enter the code of your second step to add a passkey.') =>
+        refuse('RequisitesValidationRequired', { rule: 'accounts.passkey-code', inputs: { ...asked }, sentence }),
+    },
+    effect,
+  );
 }
 
 export async function keepPasskey(ctx: Context, input: InputOf<typeof finishPasskey>): Promise<1> {
@@ -36,13 +65,9 @@ export async function keepPasskey(ctx: Context, input: InputOf<typeof finishPass
     if (challenge?.playerId !== id) return notGenuine();
     const made = await madePasskey(ctx.config, challenge.text, input.response);
     if (!made) return notGenuine();
-    await insertPasskey(tx, {
-      ...made,
-      player_id: id,
-      name: deviceName(ctx.userAgent) || 'Passkey',
-      created_at: ctx.clock.now(),
-      last_used_at: null,
-    });
+    const name = deviceName(ctx.userAgent) || 'Passkey';
+    await insertPasskey(tx, { ...made, player_id: id, name, created_at: ctx.clock.now(), last_used_at: null });
+    await tellPlayer(ctx, tx, await readPlayer(tx, id), 'passkey-added', { device: name });
   }).catch((error: unknown) => (isUniqueViolation(error) ? notGenuine() : Promise.reject(error as Error)));
   return 1;
 }
@@ -57,7 +82,8 @@ export async function forgetPasskey(ctx: Context, input: InputOf<typeof removePa
 
 export async function beginPasskeyLogIn(ctx: Context) {
   const options = await logInOptions(ctx.config);
-  return { challenge_id: await keep(ctx, 'passkey-log-in', null, options.challenge), options: { ...options } };
+  const challenge_id = await transaction(ctx.db, (tx) => keep(ctx, tx, 'passkey-log-in', null, options.challenge));
+  return { challenge_id, options: { ...options } };
 }
 
 export async function logInByPasskey(ctx: Context, input: InputOf<typeof finishPasskeyLogin>): Promise<AccountInfo> {
@@ -77,10 +103,15 @@ export async function logInByPasskey(ctx: Context, input: InputOf<typeof finishP
   return infoOf(ctx, playerId);
 }
 
-async function keep(ctx: Context, purpose: Purpose, playerId: bigint | null, challenge: string): Promise<string> {
+async function keep(
+  ctx: Context,
+  tx: Transaction,
+  purpose: Purpose,
+  playerId: bigint | null,
+  challenge: string,
+): Promise<string> {
   const asked = { purpose, playerId, contact: String(playerId ?? ''), details: { challenge } };
-  const { id } = await transaction(ctx.db, (tx) => issueSilently(ctx, tx, asked));
-  return id;
+  return (await issueSilently(ctx, tx, asked)).id;
 }
 
 /** The challenge that we gave, once. */

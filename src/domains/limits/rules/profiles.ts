@@ -8,10 +8,14 @@ export interface JurisdictionProfile {
   minimumAge: number;
   /** Highest stake of one round in major units of the account's currency; `null`: the game's own. */
   maxStakeMajor: string | null;
+  /** A lower one for slots up to an age; `null`: the same for all. */
+  maxSlotStakeOfYoung: { underAge: number; major: string } | null;
   /** Shortest time between two rounds of a player, in milliseconds. */
   minRoundMs: { slot: number; other: number };
   isAutoplayAllowed: boolean;
   isFeatureBuyAllowed: boolean;
+  /** Whether a player may cut a round short on his screen: turbo, and a press that ends what is under way (slam stop). */
+  isHurryAllowed: boolean;
   isReverseWithdrawalAllowed: boolean;
   /** Minutes of play after which everybody is shown where he stands, unless he has chosen another interval. */
   realityCheckMinutes: number;
@@ -20,23 +24,27 @@ export interface JurisdictionProfile {
 export const PROFILES = {
   open: {
     name: 'open',
-    version: '2',
+    version: '3',
     minimumAge: 18,
     maxStakeMajor: null,
+    maxSlotStakeOfYoung: null,
     minRoundMs: { slot: 0, other: 0 },
     isAutoplayAllowed: true,
     isFeatureBuyAllowed: true,
+    isHurryAllowed: true,
     isReverseWithdrawalAllowed: true,
     realityCheckMinutes: 60,
   },
   uk: {
     name: 'uk',
-    version: '2',
+    version: '3',
     minimumAge: 18,
     maxStakeMajor: '5',
+    maxSlotStakeOfYoung: { underAge: 25, major: '2' },
     minRoundMs: { slot: 2500, other: 5000 },
     isAutoplayAllowed: false,
     isFeatureBuyAllowed: false,
+    isHurryAllowed: false,
     isReverseWithdrawalAllowed: false,
     realityCheckMinutes: 60,
   },

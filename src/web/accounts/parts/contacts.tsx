@@ -8,7 +8,7 @@ import { useForm } from '../../shell/form.ts';
 import { confirmSent, keep } from '../../shell/kept.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
-import { refreshSession } from '../../shell/session.ts';
+import { refreshSession, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -24,6 +24,7 @@ type Type = Contact['type'];
 export function Contacts({ contacts, onChange }: { contacts: readonly Contact[]; onChange: () => void }) {
   const t = useTexts('profile.settings.contacts');
   const [adding, setAdding] = useState<Type>();
+  const login = useSession()?.login ?? '';
   const done = (): void => {
     setAdding(undefined);
     onChange();
@@ -38,7 +39,10 @@ export function Contacts({ contacts, onChange }: { contacts: readonly Contact[];
       {adding ? (
         <AddContact
           type={adding}
-          isReplacing={contacts.some(({ type, is_confirmed: isConfirmed }) => type === adding && isConfirmed)}
+          isReplacing={
+            adding === loginType(login) ||
+            contacts.some(({ type, is_confirmed: isConfirmed }) => type === adding && isConfirmed)
+          }
           onDone={done}
           onBack={() => setAdding(undefined)}
         />
@@ -54,6 +58,10 @@ export function Contacts({ contacts, onChange }: { contacts: readonly Contact[];
     </>
   );
 }
+
+/** Which kind of contact is logged in with; none by another service. */
+const loginType = (login: string): Type | undefined =>
+  login.includes('@') ? 'email' : /^\d+$/.test(login) ? 'phone' : undefined;
 
 function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => void }) {
   const { api, session, toasts } = useShell();
@@ -126,7 +134,7 @@ function ContactLine({ contact, onChange }: { contact: Contact; onChange: () => 
 
 interface AddContactProps {
   type: Type;
-  /** A confirmed one stands in its place: the password is asked for. */
+  /** A confirmed one, or the log-in, stands in its place: the password is asked for. */
   isReplacing: boolean;
   onDone: () => void;
   onBack: () => void;

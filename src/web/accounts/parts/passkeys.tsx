@@ -7,27 +7,41 @@ import { Moment } from '../../shell/moment.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
+import { passkeyCodeAskedBy, type CodeAsked } from './second-factor.ts';
 
 export function Passkeys({ security, onChange }: { security: Security; onChange: () => void }) {
   const { api, toasts } = useShell();
   const t = useTexts('profile.security');
   /** What the password is asked for: one to remove by its id, or a new one. */
   const [wish, setWish] = useState<string>();
+  /** The code of the second factor, which a new one takes. */
+  const [asked, setAsked] = useState<CodeAsked>();
+  const leave = (): void => {
+    form.reset();
+    setAsked(undefined);
+    setWish(undefined);
+  };
   const form = useForm({
-    initial: { password: '' },
-    checks: { password: required },
-    async submit({ password }) {
+    initial: { password: '', code: '' },
+    checks: { password: required, ...(asked && { code: isCodeOrRecovery }) },
+    async submit({ password, code }) {
       if (wish === 'new') {
         const { startRegistration } = await import('@simplewebauthn/browser');
-        const { challenge_id, options } = await api.call(beginPasskey, { password });
+        const begun = await api.call(beginPasskey, { password, ...(asked && { code }) }).catch((failure: unknown) => {
+          const wanted = passkeyCodeAskedBy(failure);
+          if (!wanted) throw failure;
+          setAsked(wanted);
+        });
+        if (!begun) return;
+        const { challenge_id, options } = begun;
         const response = await startRegistration({ optionsJSON: options as never });
         await api.call(finishPasskey, { challenge_id, response: JSON.stringify(response) });
       } else await api.call(removePasskey, { passkey: wish!, password });
       toasts.show('success', t(wish === 'new' ? 'passkeys.added' : 'passkeys.removed'));
-      form.set('password', '');
-      setWish(undefined);
+      leave();
       onChange();
     },
   });
@@ -54,12 +68,13 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
       ) : (
         <form data-form="passkey" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
           <OwnPassword form={form} />
+          {asked && <CodeEntry form={form} method={asked.method} sentTo={asked.sentTo} />}
           <FormEnd
             form={form}
             look={wish === 'new' ? 'primary' : 'danger'}
             go={t(wish === 'new' ? 'go' : 'passkeys.remove')}
             back={t('cancel')}
-            onBack={() => setWish(undefined)}
+            onBack={leave}
           />
         </form>
       )}

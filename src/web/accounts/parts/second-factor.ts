@@ -34,9 +34,13 @@ export const payloadOf = ({ login, password }: Tried, { resendTime }: CodeAsked)
   resend_time: resendTime,
 });
 
-/** The code that a refused withdrawal asks for (F05). */
-export const payoutCodeAskedBy = (failure: unknown): CodeAsked | undefined =>
-  failure instanceof ApiRefusal && failure.reason?.rule === 'accounts.payout-code' ? askedIn(failure) : undefined;
+/** The code that a refused withdrawal, or a new passkey, asks for (F05). */
+export const payoutCodeAskedBy = (failure: unknown): CodeAsked | undefined => askedBy(failure, 'accounts.payout-code');
+export const passkeyCodeAskedBy = (failure: unknown): CodeAsked | undefined =>
+  askedBy(failure, 'accounts.passkey-code');
+
+const askedBy = (failure: unknown, rule: string): CodeAsked | undefined =>
+  failure instanceof ApiRefusal && failure.reason?.rule === rule ? askedIn(failure) : undefined;
 
 function askedIn({ reason, message }: ApiRefusal): CodeAsked {
   const inputs = reason?.inputs ?? {};

@@ -76,6 +76,7 @@ function ReplayPage({ round }: ReplayData) {
               stakes: [round.stake.amount],
               sound,
               isMotionReduced: parts.isMotionReduced,
+              isHurryAllowed: true,
               ...NOTHING_TO_PLAY,
               onShown: () => undefined,
               announce: setSentence,

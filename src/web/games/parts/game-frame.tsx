@@ -59,6 +59,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
     currency,
     stakes,
     sound,
+    isHurryAllowed: game.is_hurry_allowed !== false,
     playRound: play,
     openRound: open,
     act,

@@ -102,6 +102,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const host: Omit<LiveHost, 'isMotionReduced'> = {
     currency,
     stakes: game.stakes,
+    isHurryAllowed: game.is_hurry_allowed !== false,
     sound,
     announce: setSentence,
     round: state?.round ?? null,

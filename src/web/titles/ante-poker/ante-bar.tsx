@@ -72,7 +72,11 @@ export function AnteBar({ host, poker, labels, advised, most }: AnteBarProps) {
         </>
       )}
       <Button look="primary" size="lg" data-spin className="min-w-44 max-sm:flex-1" onClick={poker.main}>
-        {host.replay ? common(steps.isBusy ? 'hurry' : 'replay') : steps.isBusy ? common('hurry') : labels.deal}
+        {host.replay
+          ? common(steps.isBusy ? 'hurry' : 'replay')
+          : steps.isBusy
+            ? common(host.isHurryAllowed ? 'hurry' : 'running')
+            : labels.deal}
       </Button>
     </Fragment>
   );

@@ -2,7 +2,10 @@
 import type { LiveRound, OwnBet, PastRound } from '#domains/live-tables/contract.ts';
 import type { TitleHost } from '../title-client.ts';
 
-export interface LiveHost extends Pick<TitleHost, 'currency' | 'stakes' | 'sound' | 'isMotionReduced' | 'announce'> {
+export interface LiveHost extends Pick<
+  TitleHost,
+  'currency' | 'stakes' | 'sound' | 'isMotionReduced' | 'isHurryAllowed' | 'announce'
+> {
   /** `null`: the table is closed. */
   round: LiveRound | null;
   /** The player's own bets in this round. */

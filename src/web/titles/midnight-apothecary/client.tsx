@@ -52,8 +52,8 @@ export function Title({ host }: { host: TitleHost }) {
 
   useEffect(() => {
     let isGone = false;
-    const { isMotionReduced, sound } = current.current.host;
-    const pace = createPace(isMotionReduced);
+    const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
+    const pace = createPace(isMotionReduced, isHurryAllowed);
     const synth = createSynth(sound);
     const setWin = (minor: bigint | undefined) => {
       if (winText.current) winText.current.textContent = minor === undefined ? '' : current.current.money(minor);
@@ -138,7 +138,11 @@ export function Title({ host }: { host: TitleHost }) {
     },
   });
 
-  const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
+  const label = isPlaying
+    ? common(host.isHurryAllowed ? 'hurry' : 'running')
+    : host.replay
+      ? common('replay')
+      : common('spin');
   return (
     <div
       className="flex size-full flex-col bg-[#07130e] low:flex-row"
@@ -188,14 +192,16 @@ export function Title({ host }: { host: TitleHost }) {
           <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
           {label}
         </Button>
-        <IconButton
-          icon="zap"
-          look={isTurbo ? 'quiet' : 'ghost'}
-          label={common('turbo')}
-          aria-pressed={isTurbo}
-          className={isTurbo ? 'text-primary' : ''}
-          onClick={() => setTurbo(!isTurbo)}
-        />
+        {host.isHurryAllowed && (
+          <IconButton
+            icon="zap"
+            look={isTurbo ? 'quiet' : 'ghost'}
+            label={common('turbo')}
+            aria-pressed={isTurbo}
+            className={isTurbo ? 'text-primary' : ''}
+            onClick={() => setTurbo(!isTurbo)}
+          />
+        )}
         <AutoButton host={host} stake={stake} ask={() => ({ action: 'spin' })} isDisabled={isPlaying || !isReady} />
       </div>
     </div>

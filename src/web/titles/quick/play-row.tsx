@@ -26,7 +26,11 @@ export function PlayRow({ host, round, icon, verb, meanwhile }: PlayRowProps) {
       )}
       <Button look="primary" size="lg" data-spin className="min-w-40" onClick={round.press}>
         <Icon name={host.replay ? 'history' : icon} />
-        {round.isPlaying ? (meanwhile ?? common('hurry')) : host.replay ? common('replay') : verb}
+        {round.isPlaying
+          ? (meanwhile ?? common(host.isHurryAllowed ? 'hurry' : 'running'))
+          : host.replay
+            ? common('replay')
+            : verb}
       </Button>
       <AutoButton host={host} stake={round.stake} ask={round.ask} isDisabled={round.isPlaying} />
     </div>

@@ -24,6 +24,8 @@ interface Script<Event> {
   /** Clears what the last round has left. */
   begin(): void;
   show(event: Exclude<Event, FinalWin>, tools: Tools): Promise<void> | void;
+  /** What a press does while the round is shown, besides hurrying it. */
+  pressed?(): void;
   /** The round in a sentence, for those who listen; `amount` is nothing when the round took more than it gave. */
   say(events: readonly Event[], amount: string | undefined): string;
   /** The notes of a win, lowest first. */
@@ -51,7 +53,10 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
   const tools = useRef<Tools>(undefined);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const open = useEffectEvent(() => ({ pace: createPace(host.isMotionReduced), synth: createSynth(host.sound) }));
+  const open = useEffectEvent(() => ({
+    pace: createPace(host.isMotionReduced, host.isHurryAllowed),
+    synth: createSynth(host.sound),
+  }));
   useEffect(() => {
     const made = open();
     tools.current = made;
@@ -101,7 +106,10 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
   }
 
   async function press(): Promise<void> {
-    if (isPlaying) return tools.current?.pace.hurry();
+    if (isPlaying) {
+      script.pressed?.();
+      return tools.current?.pace.hurry();
+    }
     if (host.replay) return play(host.replay.events as unknown as Event[]);
     // The rounds of an auto-play are those that it began with.
     const params = host.auto?.left === undefined ? script.ask() : {};

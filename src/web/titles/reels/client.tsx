@@ -66,8 +66,8 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
 
   useEffect(() => {
     let isGone = false;
-    const { isMotionReduced, sound } = current.current.host;
-    const pace = createPace(isMotionReduced);
+    const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
+    const pace = createPace(isMotionReduced, isHurryAllowed);
     const synth = createSynth(sound);
     const deps: Omit<ShowDeps, 'stage'> = {
       rules: theme.rules,

@@ -33,7 +33,11 @@ export function Controls(props: ControlsProps) {
   const isFixed = isPlaying || host.auto?.left !== undefined;
   const t = useTexts('reels');
   const common = useTexts('titles');
-  const label = isPlaying ? common('hurry') : host.replay ? common('replay') : common('spin');
+  const label = isPlaying
+    ? common(host.isHurryAllowed ? 'hurry' : 'running')
+    : host.replay
+      ? common('replay')
+      : common('spin');
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface-1 px-3 py-2.5 max-sm:gap-x-2 low:w-58 low:content-center-safe low:overflow-y-auto low:border-l low:px-1">
       {!host.replay && (
@@ -78,14 +82,16 @@ export function Controls(props: ControlsProps) {
         <Icon name={isPlaying ? 'zap' : host.replay ? 'history' : 'refresh-cw'} />
         {label}
       </Button>
-      <IconButton
-        icon="zap"
-        look={isTurbo ? 'quiet' : 'ghost'}
-        label={common('turbo')}
-        aria-pressed={isTurbo}
-        className={isTurbo ? 'text-primary' : ''}
-        onClick={props.onTurbo}
-      />
+      {host.isHurryAllowed && (
+        <IconButton
+          icon="zap"
+          look={isTurbo ? 'quiet' : 'ghost'}
+          label={common('turbo')}
+          aria-pressed={isTurbo}
+          className={isTurbo ? 'text-primary' : ''}
+          onClick={props.onTurbo}
+        />
+      )}
       <AutoButton host={host} stake={props.stake} ask={props.ask} isDisabled={isPlaying || !isReady} />
     </div>
   );

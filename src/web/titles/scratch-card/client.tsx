@@ -60,6 +60,8 @@ export function Title({ host }: { host: TitleHost }) {
         await pace.wait(260);
       }
     },
+    // Playing on means uncovering, also where no round may be hurried.
+    pressed: () => uncovered.current?.all(),
     say(events, amount) {
       const found = events.find((event) => event.type === 'alike') as { mark: Mark } | undefined;
       history.add({ text: found ? `${t(`marks.${found.mark}`)}` : '–', isGood: found !== undefined });

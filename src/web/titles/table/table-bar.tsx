@@ -13,7 +13,7 @@ import type { TableRound } from './use-table-round.ts';
 import style from './table.module.css';
 
 interface TableBarProps {
-  host: Pick<TitleHost, 'currency' | 'stakes' | 'replay' | 'auto'>;
+  host: Pick<TitleHost, 'currency' | 'stakes' | 'replay' | 'auto' | 'isHurryAllowed'>;
   game: TableRound;
   icon: IconName;
   verb: string;
@@ -100,7 +100,13 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
       >
         <Icon name={host.replay ? 'history' : icon} />
         <span className="text-left leading-tight">
-          <span className="block">{round.isPlaying ? common('hurry') : host.replay ? common('replay') : verb}</span>
+          <span className="block">
+            {round.isPlaying
+              ? common(host.isHurryAllowed ? 'hurry' : 'running')
+              : host.replay
+                ? common('replay')
+                : verb}
+          </span>
           <span className="sr-only">{t('total')}</span>
           <span className="figures block text-xs font-medium" data-total>
             {money(worth(table.total))}

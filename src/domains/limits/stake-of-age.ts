@@ -1,0 +1,47 @@
+// Slots take less of the young, where the market says so.
+import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { isOfAge, profileInForce } from './gates.ts';
+
+interface AgedStake {
+  stakedMinor: bigint;
+  currency: Currency;
+  pace: 'slot' | 'other';
+}
+
+interface Aged {
+  birthDate: string | null;
+}
+
+/** The highest stake of somebody so young, when this is more than that. Whose age nobody knows is young. */
+export function tooMuchForHisAge(
+  ctx: Context,
+  { pace, stakedMinor, currency }: AgedStake,
+  { birthDate }: Aged,
+): { most: bigint; age: number } | undefined {
+  const young = profileInForce(ctx).maxSlotStakeOfYoung;
+  if (young === null || pace !== 'slot') return undefined;
+  const most = parseAmount(young.major, currency)!;
+  if (stakedMinor <= most || (birthDate !== null && isOfAge(birthDate, young.underAge, ctx.clock.now())))
+    return undefined;
+  return { most, age: young.underAge };
+}
+
+export function mustSuitAge(ctx: Context, question: AgedStake, rules: Aged): void {
+  const found = tooMuchForHisAge(ctx, question, rules);
+  if (!found) return;
+  const { currency, stakedMinor } = question;
+  const max = formatAmount(found.most, currency);
+  refuse('InvalidParameter', {
+    rule: 'limits.max-stake-young',
+    inputs: {
+      staked: formatAmount(stakedMinor, currency),
+      max,
+      currency,
+      age: found.age,
+      profile: profileInForce(ctx).name,
+    },
+    sentence: `Under ${found.age} the highest stake on slots in your country is ${max} ${currency}.`,
+  });
+}
