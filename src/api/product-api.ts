@@ -35,6 +35,7 @@ const RULES = {
   events: { name: 'events', most: 60, perMs: 60_000 },
   code: { name: 'promo-code', most: 20, perMs: 60_000 },
   demo: { name: 'demo', most: 20, perMs: 1000 },
+  search: { name: 'search', most: 5, perMs: 1000 },
 } as const satisfies Record<string, RateRule>;
 
 export function createProductApi(
@@ -260,6 +261,9 @@ function onlyKnown(method: Method, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(known, name)));
 }
 
+/** Players by their account, guests by their address. */
+const whoOf = ({ player, ip }: Context): string => (player ? String(player.id) : ip);
+
 function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknown): void {
   switch (method.name) {
     case 'Auth.login':
@@ -273,7 +277,11 @@ function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknow
       return limiter.take(RULES.events, ctx.ip);
     case 'Campaigns.checkPromocode':
     case 'Campaigns.activateOffer':
-      return limiter.take(RULES.code, ctx.player ? String(ctx.player.id) : ctx.ip);
+      return limiter.take(RULES.code, whoOf(ctx));
+    case 'Games.get':
+      // Looking through the hall is free; looking for words is not.
+      if ((input as { options: { query?: string } }).options.query) limiter.take(RULES.search, whoOf(ctx));
+      return undefined;
     case 'Games.playRound':
     case 'Games.playAutoplay':
     case 'Games.openRound':

@@ -156,6 +156,17 @@ describe('stolen passwords from a thousand addresses', () => {
     }
   });
 
+  test('[L01] games are searched for five times a second from one address; looking through the hall is free', async () => {
+    const look = (options: object, address: string) =>
+      new ApiClient(site.url).call('Games.get', { options: JSON.stringify(options) }, from(address));
+    clock.advance(1000);
+    for (let count = 0; count < 5; count++) expect((await look({ query: 'dice' }, '192.0.2.77')).status).toBe(200);
+    const held = await look({ query: 'dice' }, '192.0.2.77');
+    expect([held.status, held.error?.reason?.rule]).toEqual([429, 'rate.search']);
+    expect((await look({ types: ['slot'] }, '192.0.2.77')).status).toBe(200);
+    expect((await look({ query: 'dice' }, '192.0.2.78')).status).toBe(200);
+  });
+
   test('[F03] codes go to twenty contacts a day from one address, known or not, and to others from elsewhere', async () => {
     const ask = (count: number, address: string) =>
       new ApiClient(site.url).call('Auth.restore', { login: `asked${count}@example.org` }, from(address));
