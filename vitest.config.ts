@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two more than the cores that a small machine has: many wait for clocks, locks and processes.
     maxWorkers: 4,

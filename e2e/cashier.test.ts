@@ -66,7 +66,7 @@ test('[VA-19] a wrong sum is answered beside its field and nothing is sent', asy
     ['5001', 'Enter an amount from 10 to 5000'],
   ] as const) {
     await amount.fill(typed);
-    await page.locator('form button[type=submit]').click();
+    await page.locator('[data-form=deposit] button[type=submit]').click();
     await page.getByText(answer, { exact: true }).waitFor();
     expect(await amount.inputValue()).toBe(typed);
     expect(await amount.getAttribute('aria-invalid')).toBe('true');
@@ -214,7 +214,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   ).toEqual(['card']);
   await page.getByLabel('Amount', { exact: true }).fill('51');
   await page.getByLabel('Name of the holder').fill('J0HN');
-  await page.locator('form button[type=submit]').click();
+  await page.locator('[data-form=withdraw] button[type=submit]').click();
   await page.getByText('You can withdraw €50 at most').waitFor();
   await page.getByText('Wrong value').waitFor();
   await page.getByLabel('Amount', { exact: true }).fill('30');
@@ -261,7 +261,7 @@ test('[LO-02] the cashier speaks the player’s language, and comes back to it',
   const { page } = await trip.visit('/es/cashier/deposit', { as: player });
   await page.getByRole('heading', { name: 'Añadir dinero' }).waitFor();
   await page.getByLabel('Importe', { exact: true }).fill('7');
-  await page.locator('form button[type=submit]').click();
+  await page.locator('[data-form=deposit] button[type=submit]').click();
   await page.getByText('Introduce un importe de 10 a 5000').waitFor();
   await page.getByRole('button', { name: '€20' }).click();
   await page.getByRole('button', { name: 'Pagar €20' }).click();

@@ -46,7 +46,7 @@ test('[P01] the cashier says in the player’s language what a limit leaves', as
   await ready(page);
   expect(await page.locator('[data-deposit-room]').innerText()).toContain('deja €15.00 de €15.00');
   await page.locator('input[name=amount]').fill('20');
-  await page.locator('form button[type=submit]').click();
+  await page.locator('[data-form=deposit] button[type=submit]').click();
   await page.getByText('Quedan 15.00 EUR').waitFor();
 });
 

@@ -86,8 +86,11 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
   expect(boot.locale).toBe('es');
   expect(Object.keys(boot.startup)).toEqual([
     'metadata.getgeneralinfo',
+    'Loyalty.getcharacters',
+    'support.getsettings',
     'Cashier.getdepositsettings',
     'Account.getDepositLimit',
+    'Games.getLikes',
   ]);
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale')!;
   expect(cookie.value).toBe('es');

@@ -391,7 +391,7 @@ describe('what an address asks for', () => {
     await ready(page);
     await page.waitForFunction(() => localStorage.getItem('promo_code') === 'CCC');
     await page.goto('/profile/bonuses');
-    await page.getByText('Promo code CCC is kept for your next deposit.').waitFor();
+    await expect.poll(() => page.locator('[data-form=promo-code] [name=promo_code]').inputValue()).toBe('CCC');
   });
 
   it('[GD-10] a campaign popup opens in preview, also for a guest, and its flags leave with it', async () => {

@@ -17,7 +17,7 @@ export default defineConfig({
     isolate: false,
     // What is waited for comes late on a busy machine; nothing waits so long that comes at all.
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -69,7 +69,12 @@ export function PromoCodeForm() {
               maxLength={LONGEST}
             />
           </div>
-          <Button type="submit" look="primary" isBusy={form.isBusy} className="min-h-12 tablet:mt-6.5">
+          <Button
+            type="submit"
+            look={isDepositPath(path) ? 'quiet' : 'primary'}
+            isBusy={form.isBusy}
+            className="min-h-12 tablet:mt-6.5"
+          >
             {t('send')}
           </Button>
         </div>

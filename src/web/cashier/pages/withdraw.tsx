@@ -125,6 +125,7 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
     );
   return (
     <form
+      data-form="withdraw"
       noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => {

@@ -21,6 +21,7 @@ export function DepositForm({ methods, method, onChoose, onSend, next = method.f
   const form = usePaymentForm(method);
   return (
     <form
+      data-form="deposit"
       noValidate
       className={`flex flex-col ${isShort ? 'gap-4' : 'gap-5'}`}
       onSubmit={(event) => {
