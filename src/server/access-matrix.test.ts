@@ -109,6 +109,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
   'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Seo.getPage': () => ({ path: '/' }),
+  'Campaigns.getpopup': () => ({ sysname: 'welcome' }),
   'Campaigns.checkPromocode': () => ({ promo_code: 'GREENCLOTH' }),
   'Campaigns.activateOffer': () => ({ promo_code: 'greencloth' }),
   'Campaigns.takepromotions': () => ({ offer_id: '1' }),

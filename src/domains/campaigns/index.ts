@@ -1,10 +1,12 @@
-// The door of campaigns: banners that are running, offers and promo codes.
+// The door of campaigns: banners and popups that are running, offers and promo codes.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { collection, describe } from '#domains/content/index.ts';
 import { banner as bannerShape, getBanners, type Banner } from './contract.ts';
 import { activateOffer, checkPromoCode, getOffers, takePromotions } from './offer-contract.ts';
+import { getDuePopups, getPopup } from './popup-contract.ts';
 import { openOffers } from './use-cases/get-offers.ts';
+import { duePopups, popupNamed } from './use-cases/get-popups.ts';
 import { lookAtCode, takeByCode, takeFromList } from './use-cases/take-offer.ts';
 
 export { takenBy } from './store.ts';
@@ -19,6 +21,8 @@ export const endpoints: Endpoint[] = [
   bind(checkPromoCode, lookAtCode),
   bind(activateOffer, takeByCode),
   bind(takePromotions, takeFromList),
+  bind(getPopup, async (ctx, { sysname }) => popupNamed(ctx, sysname)),
+  bind(getDuePopups, async (ctx) => ({ items: duePopups(ctx) })),
 ];
 
 /** Sorted by position (CO-10). An entry without what a banner needs is no banner; it never takes the page with it. */

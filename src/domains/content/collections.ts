@@ -100,6 +100,10 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     },
     { required: ['sysname', 'trigger', 'description'], ...forAll },
   ),
+  'campaign-popups': collection(
+    { sysname: text, startsAt: time, finishedAt: time, position: number, description: json },
+    { required: ['sysname', 'description'], ...forAll },
+  ),
   characters: collection(
     { sysname: text, name: text, text, art: text, image: media, position: number },
     { required: ['sysname', 'name'] },

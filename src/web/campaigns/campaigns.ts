@@ -1,13 +1,6 @@
-// What offers and popups show, and the one place where it is asked for. Promotions are content.
+// What offers show, and the one place where it is asked for. Promotions are content.
 import { getOffers, type Offer } from '#domains/campaigns/offer-contract.ts';
 import type { LoadContext } from '../page.ts';
-
-export interface CampaignPopup {
-  title: string;
-  text: string;
-  button: string;
-  url: string;
-}
 
 type Asked = Pick<LoadContext, 'api'>;
 
@@ -21,8 +14,3 @@ export const shownOffers = (offers: readonly Offer[], isPlayer: boolean): Offer[
 /** What comes with a deposit by this method (EN-20). */
 export const offersWith = (offers: readonly Offer[], method: string): Offer[] =>
   offers.filter(({ trigger: { action, params } }) => action === 'deposit' && !params.exclude_methods.includes(method));
-
-/** Popups answer here, `null` when there is none of this name for this visitor. */
-export const loadPopup = (_context: Asked, _sysname: string): Promise<CampaignPopup | null> => Promise.resolve(null);
-/** System names of the popups that are due for the player, in the order in which they open (ST-30). */
-export const loadDuePopups = (_context: Asked): Promise<string[]> => Promise.resolve([]);

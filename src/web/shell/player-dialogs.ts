@@ -5,7 +5,7 @@ import { getBalance, logout } from '#domains/accounts/contract.ts';
 import { getLimits } from '#domains/limits/contract.ts';
 import { inactivityDialog } from '../accounts/dialogs.ts';
 import { loadCashbacks, type Cashback } from '../accounts/player.ts';
-import { loadDuePopups } from '../campaigns/campaigns.ts';
+import { loadDuePopups, noteSeen } from '../campaigns/popups.ts';
 import { cashbackDialog } from '../campaigns/dialogs.ts';
 import { loadNotices } from '../loyalty/loyalty.ts';
 import { watchForNotices } from '../loyalty/notices.ts';
@@ -45,6 +45,7 @@ export async function tellNews(
   for (const sysname of due) {
     await untilAllowed(pathNow);
     await shell.dialogs.open(campaignDialog, { sysname, isPreview: false }, { isQueued: true });
+    await noteSeen(shell, sysname);
   }
 }
 

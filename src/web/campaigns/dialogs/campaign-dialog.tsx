@@ -6,7 +6,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { DialogActions, DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Chip, Skeleton } from '../../ui/surface.tsx';
-import { loadPopup, type CampaignPopup } from '../campaigns.ts';
+import { getPopup, type CampaignPopup } from '#domains/campaigns/popup-contract.ts';
 
 export function Dialog({ sysname, isPreview, close }: { sysname: string; isPreview: boolean } & DialogProps<void>) {
   const { api } = useShell();
@@ -14,7 +14,7 @@ export function Dialog({ sysname, isPreview, close }: { sysname: string; isPrevi
   const [popup, setPopup] = useState<CampaignPopup | null>();
 
   useEffect(() => {
-    loadPopup({ api }, sysname).then(setPopup, () => setPopup(null));
+    api.call(getPopup, { sysname }).then(setPopup, () => setPopup(null));
   }, [api, sysname]);
 
   return (

@@ -1,0 +1,52 @@
+// Campaign popups as programs ask for them: which are due, and what each says.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { CampaignPopup } from './popup-contract.ts';
+
+const TOKEN = 'editor-of-popups-0123456789';
+let site: TestSite;
+
+const write = async (data: object): Promise<void> => {
+  const answer = await fetch(`${site.url}/content/campaign-popups`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { description: { title: 'News', button: 'Look' }, ...data } }),
+  });
+  expect(answer.status).toBe(200);
+};
+
+beforeAll(async () => {
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+  await write({ sysname: 'second', position: 2 });
+  await write({
+    sysname: 'first',
+    position: 1,
+    startsAt: '2020-01-01T00:00:00Z',
+    finishedAt: '2100-01-01T00:00:00Z',
+    description: { title: { en: 'Spring', es: 'Primavera' }, button: 'Look', url: '/promotions' },
+  });
+  await write({ sysname: 'over', finishedAt: '2020-01-01T00:00:00Z' });
+  await write({ sysname: 'not-yet', startsAt: '2100-01-01T00:00:00Z' });
+  await write({ sysname: 'broken', description: { text: 'without a title' } });
+});
+afterAll(() => site.close());
+
+test('[DG-07] those that run are due for a player, in the operator’s order; a guest is asked to sign in', async () => {
+  const player = await site.player();
+  expect(await player.ok('Campaigns.getpopups')).toEqual({ items: ['first', 'second'] });
+  expect((await site.visitor().call('Campaigns.getpopups')).error?.type).toBe('AuthorizationException');
+});
+
+test('[GD-10] one is told by its name in the language that is asked for, running or not; no other is there', async () => {
+  const ask = (sysname: string, locale = 'en') =>
+    site.visitor().ok<CampaignPopup | null>('Campaigns.getpopup', { sysname }, { query: { locale } });
+  expect(await ask('first', 'es')).toEqual({
+    sysname: 'first',
+    title: 'Primavera',
+    text: '',
+    button: 'Look',
+    url: '/promotions',
+  });
+  expect((await ask('over'))?.title).toBe('News');
+  expect([await ask('broken'), await ask('no-such-thing')]).toEqual([null, null]);
+});
