@@ -45,3 +45,8 @@ const coin: Title = {
 export function addCoin(): void {
   titles[coin.sysname] = coin;
 }
+
+/** Takes it out again: files of a worker share its modules. */
+export function removeCoin(): void {
+  delete titles[coin.sysname];
+}

@@ -195,7 +195,7 @@ describe('the start', () => {
     expect(
       (await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production', SECRET: 'x'.repeat(32), SANDBOX_PSP: 'on' })).said,
     ).toContain('SANDBOX_PSP');
-  }, 30_000);
+  }, 120_000);
 
   test('works on an outside database by DATABASE_URL, as a role that cannot change the ledger', async () => {
     const database = await createTestDatabase();

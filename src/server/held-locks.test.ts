@@ -34,7 +34,7 @@ test('[L08] a lock that is never let go hangs no request for ten seconds, and is
     holder.release(true);
   }
   await held.ok('Cashier.makedeposit', deposit());
-}, 30_000);
+}, 120_000);
 
 test('[L08] every connection of the site gives up by itself', async () => {
   const { rows } = await sql<Record<string, string>>`

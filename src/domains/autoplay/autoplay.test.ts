@@ -5,7 +5,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openSite } from '#server/site.ts';
 import { ApiClient } from '#testing/api-client.ts';
-import { addCoin } from '#testing/coin-title.ts';
+import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   addCoin();
   site = await startTestSite();
 });
+afterAll(removeCoin);
 afterAll(() => site.close());
 
 type Step = { round: PlayedRound | null; run: AutoplayRun };

@@ -6,7 +6,7 @@ import { titles } from '#math/titles/index.ts';
 import { verifyRound } from '#math/fairness/verify.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { addCoin } from '#testing/coin-title.ts';
+import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Game, PlayedRound, Seeds } from './contract.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   addCoin();
   site = await startTestSite();
 });
+afterAll(removeCoin);
 afterAll(() => site.close());
 
 const newKey = () => uuidv7(Date.now(), secureRandom);

@@ -7,7 +7,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { systemContext } from '#platform/context.ts';
 import { titles } from '#math/titles/index.ts';
 import type { ApiAnswer, ApiClient } from '#testing/api-client.ts';
-import { addCoin } from '#testing/coin-title.ts';
+import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
@@ -40,6 +40,7 @@ beforeAll(async () => {
     environment: { SESSION_IDLE_MINUTES: '43200', SESSION_MAX_DAYS: '365', PAYOUT_CODE: 'off' },
   });
 });
+afterAll(removeCoin);
 afterAll(() => site.close());
 beforeEach(() => clock.set(START));
 

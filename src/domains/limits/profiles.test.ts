@@ -6,7 +6,7 @@ import { canonicalHash } from '#math/fairness/canonical.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openSite } from '#server/site.ts';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
-import { addCoin } from '#testing/coin-title.ts';
+import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
     environment: { JURISDICTION: 'uk', VERIFY_BEFORE: 'threshold', SESSION_IDLE_MINUTES: '43200' },
   });
 });
+afterAll(removeCoin);
 afterAll(() => site.close());
 
 const bet = (player: ApiClient, stake: string, request_id: string = randomUUID()): Promise<ApiAnswer> =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
 import { titles } from '#math/titles/index.ts';
-import { addCoin } from '#testing/coin-title.ts';
+import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
     log: silentLogger(),
   });
 });
+afterAll(removeCoin);
 afterAll(async () => {
   await other.stop();
   await site.close();

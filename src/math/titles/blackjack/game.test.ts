@@ -33,12 +33,12 @@ describe('blackjack', () => {
     expect(blackjack.proof.mathHash).toBe(mathHash(blackjack));
     expect(blackjack.proof).toEqual(prove().proof);
     expect(blackjack.proof.rtp).toBe('99.5738');
-  }, 20_000);
+  }, 120_000);
 
   it('returns what was proved when basic strategy is played', () => {
     for (const { zScore } of sampleRounds(samples, blackjack.proof, 60_000, fastRandom(9)))
       expect(Math.abs(zScore)).toBeLessThan(4);
-  }, 30_000);
+  }, 120_000);
 
   it('counts the ends of the dealer, who busts most under a six', () => {
     for (let up = 1; up <= 10; up++) expect(dealerEnds(up).reduce((sum, end) => sum + end, 0)).toBeCloseTo(1, 12);
