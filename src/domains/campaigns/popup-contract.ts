@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 
-const popup = z.object({
+export const campaignPopup = z.object({
   sysname: z.string(),
   title: z.string(),
   text: z._default(z.string(), ''),
@@ -10,8 +10,7 @@ const popup = z.object({
   /** A path of our own. */
   url: z._default(z.string(), '/'),
 });
-export type CampaignPopup = z.output<typeof popup>;
-export const campaignPopup = popup;
+export type CampaignPopup = z.output<typeof campaignPopup>;
 
 export const getPopup = method({
   name: 'Campaigns.getpopup',
@@ -19,7 +18,7 @@ export const getPopup = method({
   access: 'guest',
   about: 'A campaign popup by its name, running or not; `null` when there is none of this name.',
   input: z.strictObject({ sysname: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
-  output: z.nullable(popup),
+  output: z.nullable(campaignPopup),
 });
 
 export const getDuePopups = method({

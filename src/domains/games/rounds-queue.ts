@@ -83,21 +83,26 @@ interface AnswerRow {
   broken: string | null;
 }
 
-export const LANES = Number(process.env['LANES'] ?? 2);
-export const MAX_MEMBERS = 256;
-export const MAX_WAITING = 5000;
+const LANES = 2;
+const MAX_MEMBERS = 256;
+const MAX_WAITING = 5000;
+
+/** What the queue of bets and that of steps have in common: at most one member of a player in a group. */
+export const queueOptions = (services: Services) => ({
+  client: laneOptions(services.connection),
+  lanes: LANES,
+  maxMembers: MAX_MEMBERS,
+  maxWaiting: MAX_WAITING,
+  keyOf: ({ playerId }: { playerId: bigint }) => playerId,
+  log: services.log,
+  onFull: () => tooBusy(),
+});
 
 const queueOf = keptService(
   'games.rounds',
   (services: Services) =>
     new GroupQueue<RoundMember, RoundAnswer>({
-      client: laneOptions(services.connection),
-      lanes: LANES,
-      maxMembers: MAX_MEMBERS,
-      maxWaiting: MAX_WAITING,
-      keyOf: (member) => member.playerId,
-      log: services.log,
-      onFull: () => tooBusy(),
+      ...queueOptions(services),
       run: async (client, members) => (await runAll(client, members)) ?? runCarefully(client, members),
     }),
 );
@@ -106,7 +111,7 @@ export const sendRound = (services: Services, member: RoundMember): Promise<Roun
   queueOf(services).add(member);
 export const closeBets = (services: Services): Promise<void> => queueOf(services).close();
 
-export function tooBusy(): Error {
+function tooBusy(): Error {
   try {
     refuse('ApplicationUnavailable', { rule: 'games.queue', inputs: { waiting: MAX_WAITING }, retryAfterSeconds: 1 });
   } catch (refusal) {

@@ -13,12 +13,12 @@ import {
   textArray,
   uuidArray,
 } from '#platform/db/binary-arrays.ts';
-import { isConnectionTrouble, laneOptions } from '#platform/db/database.ts';
+import { isConnectionTrouble } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { keptService, type Services } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
 import { WAITS_MS } from './open-round.ts';
-import { LANES, latest, MAX_MEMBERS, MAX_WAITING, NEEDS_CARE, tooBusy } from './rounds-queue.ts';
+import { latest, NEEDS_CARE, queueOptions } from './rounds-queue.ts';
 
 /** What an opening brings that the round of an action has already. */
 interface StepOpening {
@@ -74,13 +74,7 @@ const queueOf = keptService(
   'games.steps',
   (services: Services) =>
     new GroupQueue<StepMember, StepTaken | undefined>({
-      client: laneOptions(services.connection),
-      lanes: LANES,
-      maxMembers: MAX_MEMBERS,
-      maxWaiting: MAX_WAITING,
-      keyOf: (member) => member.playerId,
-      log: services.log,
-      onFull: () => tooBusy(),
+      ...queueOptions(services),
       run: (client, members) => run(client, members, services.log),
     }),
 );
