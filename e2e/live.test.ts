@@ -1,10 +1,15 @@
 // Live tables: two visitors at one table, by keyboard, on a phone, through a restart of nothing but their patience.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
 import { ALL_LOOKS, barriers, journey } from './browser.ts';
 
-const j = journey({ hasWebGl: false, environment: { LIVE_TABLES: 'on', LIVE_PACE: '60' } });
+const j = journey({
+  hasWebGl: false,
+  environment: { LIVE_TABLES: 'on', LIVE_PACE: '60' },
+  prepare: ({ ownerPool }) => publishCurves(ownerPool, { count: 5, least: 130, most: 160 }),
+});
 vi.setConfig({ testTimeout: 90_000 });
 
 async function atTable(sysname: string, options: Parameters<typeof j.visit>[1] = {}) {

@@ -7,7 +7,8 @@ import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 import { reelSlots } from '#math/titles/reel-slots.ts';
 import { ALL_LOOKS, barriers, journey } from './browser.ts';
 
-const j = journey();
+// Half of the pixels: canvases are painted by the processor.
+const j = journey({ scale: ALL_LOOKS ? 1 : 0.5 });
 // Canvases, painted by the processor one after the other.
 vi.setConfig({ testTimeout: ALL_LOOKS ? 300_000 : 120_000 });
 

@@ -38,12 +38,15 @@ export interface TestSiteOptions {
   hasProvider?: boolean;
   /** Starts the stand-in for the identity service. */
   hasIdentityService?: boolean;
+  /** Writes into the new database before anything is started. */
+  prepare?: (database: TestDatabase) => Promise<void>;
 }
 
 let nextPlayer = 1;
 
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
+  await options.prepare?.(database);
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'baize-site-'));
   const port = await freePort();
   const pspPort = await freePort();

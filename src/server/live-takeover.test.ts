@@ -1,11 +1,12 @@
 // The dealer of a live table dies: another takes over, or every stake comes back. With a sabotaged variant of each.
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { EMBEDDED_OWNER } from '#platform/db/embedded.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { createTestDatabase, TEST_PII_KEYS, type TestDatabase } from '#testing/database.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { publishCurves } from '#testing/live-curves.ts';
 import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import type { LiveRound } from '../domains/live-tables/contract.ts';
@@ -16,6 +17,8 @@ const started: SiteProcess[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
+// Long enough for another dealer to come, or for the site to be killed, while they climb.
+beforeEach(() => publishCurves(database.ownerPool, { least: 130, most: 170 }));
 // What a failed test has left running would deal in the next one.
 afterEach(async () => {
   for (const site of started.splice(0)) {
@@ -118,7 +121,7 @@ describe('a dealer who dies', () => {
     const live = await atTable(second, 'money-wheel');
     const round = await roundIn(live, 'betting');
     await first.kill();
-    await expect(live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 12_000)).rejects.toThrow(
+    await expect(live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 9_000)).rejects.toThrow(
       'was not told',
     );
     live.close();

@@ -514,5 +514,10 @@ describe('the demo of such a game', () => {
     const over = stands.offers.length > 0 ? await act(guest, stands, take) : stands;
     expect(over.balances.balance_fun.amount).toBe(stands.offers.length > 0 ? '1000.03' : '999.00');
     await guest.ok('Games.rotateSeed');
+    // The answer that ends a round can be lost on its way, too.
+    const short = await guest.ok<SteppedRound>('Games.openRound', opening({ mode: 'demo', params: '{"mines":24}' }));
+    const last = action(short, cell(0));
+    const answer = await guest.call('Games.actInRound', last);
+    expect((await guest.call('Games.actInRound', last)).text).toBe(answer.text);
   });
 });

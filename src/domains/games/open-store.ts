@@ -28,7 +28,8 @@ export async function findStepped(handle: Database | Transaction, id: string): P
   if (open.rows[0]) return open.rows[0];
   // Behind it: a round that is settled between the two statements is found by the second.
   const over = await sql<SteppedRow>`
-    select ${OF_ROUND}, r.created_at as opened_at, m.sysname, null::bytea as guest, false as "isOpen", r.won, r.events
+    select ${OF_ROUND}, r.created_at as opened_at, m.sysname, false as "isOpen", r.won, r.events,
+           case when r.player_id is null then (select token_hash from games.guests g where g.seed_id = r.seed_id) end as guest
       from games.rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id
      where r.id = ${id} and r.steps is not null`.execute(handle);
   return over.rows[0];

@@ -10,6 +10,7 @@ import { secureRandom } from '#platform/secure-random.ts';
 import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Round } from '../games/round-contract.ts';
@@ -19,7 +20,10 @@ import type { SharedRound } from './round-contract.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ environment: { LIVE_TABLES: 'on', LIVE_PACE: '10' } });
+  site = await startTestSite({
+    environment: { LIVE_TABLES: 'on', LIVE_PACE: '10' },
+    prepare: ({ ownerPool }) => publishCurves(ownerPool, { least: 120, most: 150 }),
+  });
 });
 afterAll(() => site.close());
 

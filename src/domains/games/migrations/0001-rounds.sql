@@ -310,6 +310,7 @@ create table games.guests (
   balance          bigint not null check (balance >= 0),
   seen_at          timestamptz not null default now()
 );
+create index guests_seed on games.guests (seed_id);
 
 grant select, insert on games.math_versions, games.rounds to baize_app;
 grant select, insert, update on games.seed_states, games.seeds to baize_app;

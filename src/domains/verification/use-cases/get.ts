@@ -9,7 +9,8 @@ const euros = (whole: bigint | null): string | null => (whole === null ? null : 
 export async function verificationOf(ctx: Context): Promise<Verification> {
   const { id, identityLevel } = playerOf(ctx);
   const row = await findVerification(ctx.db, id);
-  const level = Math.max(row?.level ?? 0, identityLevel);
+  // What the session remembers may be a moment old.
+  const level = row?.level ?? identityLevel;
   return {
     state: row?.state ?? 'none',
     level,

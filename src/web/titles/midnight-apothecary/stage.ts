@@ -47,7 +47,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   const isSoftware = isDrawnBySoftware();
   // Nothing drifts then, and a picture that stands still is not painted again.
   const isFrugal = isMotionReduced || isSoftware;
-  const resolution = isSoftware ? 1 : Math.min(globalThis.devicePixelRatio || 1, 2);
+  const resolution = Math.min(globalThis.devicePixelRatio || 1, isSoftware ? 1 : 2);
   const [, textures, candle] = await Promise.all([
     renderer.init({
       width: 10,

@@ -56,7 +56,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   const isFrugal = isMotionReduced || isSoftware;
   // The processor paints a quarter of the points, which is what it shows anyway.
   const detail = isSoftware ? 0.5 : 1;
-  const resolution = isSoftware ? 1 : Math.min(globalThis.devicePixelRatio || 1, 2);
+  const resolution = Math.min(globalThis.devicePixelRatio || 1, isSoftware ? 1 : 2);
   const { frame } = theme;
   const [wide, high] = [shape.reels * 100, shape.tall * 100];
   const edge = frame.margin * 100;
