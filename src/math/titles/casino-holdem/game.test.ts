@@ -217,10 +217,10 @@ describe("the proof of casino hold'em", () => {
     expect(advise(['AS', 'KH'], ['2D', '7C', '9H'])).toBe('call');
   }, 120_000);
 
-  it('is what rounds return that are played by the advice, as far as 80 hands tell', () => {
+  it('is what rounds return that are played by the advice, as far as 30 hands tell', () => {
     const random = fastRandom(21);
     // What a call is worth is known for each hand, so the hands alone are left to chance.
-    const values = Array.from({ length: 80 }, () => {
+    const values = Array.from({ length: 30 }, () => {
       const open = casinoHoldem.steps!.play(100n, { aces: 0 }, [], random);
       const { cards, flop } = open!.events[0] as unknown as { cards: Card[]; flop: Card[] };
       return Math.max(0, callProfit(cards, flop) / ENDS + 1);

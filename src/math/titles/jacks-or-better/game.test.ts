@@ -94,12 +94,13 @@ describe('video poker', () => {
     expect(held('3H 7C TD 4S 8D')).toEqual([]);
   });
 
+  // Each hand's advice weighs 32 ways to hold; a million hands are for `npm run statistics`.
   it('returns what was proved when its advice is played', () => {
     for (const [sample, proof, seed] of [
       [samples, jacksOrBetter.proof, 2],
       [deucesSamples, deucesWild.proof, 3],
     ] as const)
-      for (const { zScore } of sampleRounds(sample, proof, 1_500, fastRandom(seed)))
+      for (const { zScore } of sampleRounds(sample, proof, 400, fastRandom(seed)))
         expect(Math.abs(zScore)).toBeLessThan(4);
   }, 120_000);
 
