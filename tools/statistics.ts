@@ -10,7 +10,7 @@ import { failing } from '#math/statistics/tests.ts';
 import { tryWay, type Tested } from '#math/statistics/trial.ts';
 import { waysToPlay } from '#math/statistics/ways.ts';
 import { titles } from '#math/titles/index.ts';
-import { secureRandom, sha256 } from '#platform/secure-random.ts';
+import { secureRandom } from '#platform/secure-random.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,7 +38,7 @@ function tryTitle(sysname: string): Tested[] {
     seeds.set(player, seed);
     return seed;
   };
-  const draws = fairDraws(hexOf, sha256);
+  const draws = fairDraws(hexOf);
   const found = tryWay(way, values.flaw === undefined ? draws : FLAWS[values.flaw]!(way, draws), rounds);
   // A seed of 256 bits comes twice in no life; one that does has no such bits.
   return [...found, { sysname, test: 'seeds come once', p: new Set(seeds.values()).size === seeds.size ? 1 : 0 }];

@@ -8,9 +8,8 @@ import { chiSquare, failing, fourFold, pOfChiSquare, pOfNormal, runs } from './t
 import { playWay, tryWay, type Draws, type Tested } from './trial.ts';
 import { waysToPlay } from './ways.ts';
 
-const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();
 const hexOf = (player: number): string => createHash('sha256').update(`a seed, ${player}`).digest('hex');
-const fair = fairDraws(hexOf, sha256);
+const fair = fairDraws(hexOf);
 const ways = waysToPlay();
 const wayOf = (sysname: string) => ways.find(({ title }) => title.sysname === sysname)!;
 /** As even, and quicker, where millions of rounds are looked at before one is taken. */
