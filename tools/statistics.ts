@@ -31,7 +31,7 @@ if (values.as === 'child') console.log(JSON.stringify(tryTitle(positionals[0]!))
 else process.exitCode = (await tryAll(positionals.length > 0 ? positionals : known)) ? 0 : 1;
 
 function tryTitle(sysname: string): Tested[] {
-  const way = waysToPlay().find(({ title }) => title.sysname === sysname)!;
+  const ways = waysToPlay().filter(({ title }) => title.sysname === sysname);
   const seeds = new Map<number, string>();
   const hexOf = (player: number): string => {
     const seed = seeds.get(player) ?? Buffer.from(secureRandom.bytes(32)).toString('hex');
@@ -39,7 +39,9 @@ function tryTitle(sysname: string): Tested[] {
     return seed;
   };
   const draws = fairDraws(hexOf);
-  const found = tryWay(way, values.flaw === undefined ? draws : FLAWS[values.flaw]!(way, draws), rounds);
+  const found = ways.flatMap((way) =>
+    tryWay(way, values.flaw === undefined ? draws : FLAWS[values.flaw]!(way, draws), rounds),
+  );
   // A seed of 256 bits comes twice in no life; one that does has no such bits.
   return [...found, { sysname, test: 'seeds come once', p: new Set(seeds.values()).size === seeds.size ? 1 : 0 }];
 }

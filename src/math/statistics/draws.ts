@@ -2,7 +2,7 @@
 import type { Random } from '#kernel/random.ts';
 import { seedStream } from '../fairness/stream.ts';
 import { playWay, type Draws } from './trial.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './ways/way.ts';
 
 /** Each player has a seed of his own; `hex` makes 32 bytes of any number. */
 export function fairDraws(hex: (player: number) => string): Draws {

@@ -49,7 +49,7 @@ describe('the tests themselves', () => {
 
 describe('what comes out', () => {
   it('[SE-12] is tried in every title', () => {
-    expect(ways.map(({ title }) => title.sysname).sort()).toEqual(Object.keys(titles).sort());
+    expect(new Set(ways.map(({ title }) => title.sysname))).toEqual(new Set(Object.keys(titles)));
     for (const { title, seen } of ways)
       for (const { name, chances } of seen)
         expect([title.sysname, name, chances.reduce((sum, chance) => sum + chance, 0)]).toEqual([
