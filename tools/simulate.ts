@@ -1,28 +1,41 @@
 // Proves titles: writes proof.json, PAR.md and what else the proof keeps beside each. `npm run simulate -- <title>… | --all [--rounds N]`.
-// With --rounds the proved return is checked by so many played rounds as well. Several titles are proved side by side.
+// With --rounds the proved return is checked by so many played rounds as well, with --record what they gave is added to
+// docs/long-runs.csv, with --no-proof nothing is proved anew. Several titles are proved side by side.
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
+import type { Proof } from '#math/engine/title.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { sampleRounds, type ProofReport, type Samples } from '#math/proof/report.ts';
+import { titles } from '#math/titles/index.ts';
 
 const folder = new URL('../src/math/titles/', import.meta.url);
+/** Return and proof in percent, and how many standard errors lie between them. */
+const longRuns = new URL('../docs/long-runs.csv', import.meta.url);
 const known = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean' }, rounds: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    all: { type: 'boolean' },
+    rounds: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    record: { type: 'boolean', default: false },
+    'no-proof': { type: 'boolean', default: false },
+  },
 });
 const chosen = values.all ? known : positionals;
 const wrong = chosen.filter((name) => !known.includes(name));
 const rounds = Number(values.rounds ?? 0);
 if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || rounds < 0) {
   if (wrong.length > 0) console.error(`There is no title ${wrong.join(', ')}.`);
-  console.error(`Usage: npm run simulate -- <title>… | --all [--rounds N] [--seed N]\nTitles: ${known.join(', ')}`);
+  console.error(
+    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record]] [--seed N] [--no-proof]\nTitles: ${known.join(', ')}`,
+  );
   process.exit(1);
 }
 
@@ -38,6 +51,8 @@ async function proveSideBySide(waiting: string[]): Promise<void> {
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const options = ['--rounds', String(rounds), '--seed', values.seed];
+      if (values.record) options.push('--record');
+      if (values['no-proof']) options.push('--no-proof');
       const proved = run(process.execPath, [import.meta.filename, name, ...options]);
       try {
         process.stdout.write((await proved).stdout);
@@ -59,17 +74,32 @@ async function proveOne(name: string): Promise<void> {
     prove: () => ProofReport;
     samples: Samples;
   };
-  const { proof, par, counted = {} } = prove();
-  await writeFile(new URL('proof.json', at), `${JSON.stringify(proof, null, 2)}\n`);
-  await writeFile(new URL('PAR.md', at), par);
-  for (const [file, text] of Object.entries(counted)) await writeFile(new URL(file, at), text);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${name}: return ${proof.rtp} %, ${proof.method}, ${proof.volatility} volatility (${seconds} s)`);
+  const proof = values['no-proof'] ? titles[name]!.proof : await proveAnew();
+  const secondsSince = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
+  console.log(
+    `${name}: return ${proof.rtp} %, ${proof.method}, ${proof.volatility} volatility (${secondsSince(started)} s)`,
+  );
   if (rounds === 0) return;
-  for (const { mode, rtp, proved, zScore } of sampleRounds(samples, proof, rounds, fastRandom(Number(values.seed)))) {
+
+  async function proveAnew(): Promise<Proof> {
+    const report = prove();
+    await writeFile(new URL('proof.json', at), `${JSON.stringify(report.proof, null, 2)}\n`);
+    await writeFile(new URL('PAR.md', at), report.par);
+    for (const [file, text] of Object.entries(report.counted ?? {})) await writeFile(new URL(file, at), text);
+    return report.proof;
+  }
+  for (const [way, play] of Object.entries(samples)) {
+    // Each way to play from the beginning of the seed, and told when it is done: such a run may take hours.
+    const [sampled] = sampleRounds({ [way]: play }, proof, rounds, fastRandom(Number(values.seed)));
+    const { mode, rtp, proved, zScore } = sampled!;
     const agrees = Math.abs(zScore) < 4;
     agreed &&= agrees;
     const verdict = agrees ? '' : ': DOES NOT AGREE';
+    if (values.record)
+      await appendFile(
+        longRuns,
+        `${[name, mode, rounds, values.seed, rtp.toFixed(4), proved, zScore.toFixed(2)].join()}\n`,
+      );
     console.log(
       `  ${mode}: ${rtp.toFixed(4)} % in ${rounds} rounds against ${proved} %, z = ${zScore.toFixed(2)}${verdict}`,
     );

@@ -161,9 +161,11 @@ export function createProductApi(
         }
         // Nothing follows on this connection: the process stops, or the rest of a body that is too large stays unread.
         if (isClosing || status === 413) own.push('connection', 'close');
-        own.push('content-length', String(Buffer.byteLength(body)));
+        const length = Buffer.byteLength(body);
+        own.push('content-length', String(length));
         response.writeHead(status, own);
-        response.end(body);
+        // Most answers are ASCII, which is the same in Latin-1 and needs no second look at each character.
+        response.end(body, length === body.length ? 'latin1' : 'utf8');
       }
 
       serveFirst(app.server, (request, response) => {

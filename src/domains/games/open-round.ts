@@ -10,7 +10,7 @@ import { mathHash } from '#math/fairness/commitment.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { sha256, sha256Hex } from '#platform/secure-random.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
 import { titleNamed } from './catalogue.ts';
 import type { OpenRoundState, SteppedRound } from './contract.ts';
@@ -34,7 +34,7 @@ export const actionsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
 /** Plays the round from its start; `undefined` when an action was not on offer. */
 export function playSteps(row: Played, actions: readonly unknown[]): Standing | undefined {
   const { steps } = steppedOf(row.sysname);
-  const random = seedStream(row.server_seed, sha256).random(row.client_seed, Number(row.nonce));
+  const random = seedStream(row.server_seed).random(row.client_seed, Number(row.nonce));
   return steps.play(row.stake, row.params, actions, random);
 }
 

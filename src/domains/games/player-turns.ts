@@ -1,7 +1,6 @@
 // What a process remembers of players at play: their seed state with its prepared stream, and whose turn it is.
 import { commitmentOf } from '#math/fairness/commitment.ts';
 import { seedStream, type SeedStream } from '#math/fairness/stream.ts';
-import { sha256 } from '#platform/secure-random.ts';
 import { keptService, type Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { MathVersion } from './math-version.ts';
@@ -35,7 +34,7 @@ export function rememberSeed(services: Services, state: SeedState): PlayerSeed {
   const seed: PlayerSeed =
     before?.state.server_seed === state.server_seed
       ? { ...before, state }
-      : { state, stream: seedStream(state.server_seed, sha256), commitments: new Map() };
+      : { state, stream: seedStream(state.server_seed), commitments: new Map() };
   seeds.delete(state.player_id);
   seeds.set(state.player_id, seed);
   if (seeds.size > MOST_SEEDS) seeds.delete(seeds.keys().next().value!);

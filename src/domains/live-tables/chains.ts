@@ -4,7 +4,6 @@ import { seedStream } from '#math/fairness/stream.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import { assert } from '#kernel/assert.ts';
 import { liveTitles } from '#math/titles/live.ts';
-import { sha256 } from '#platform/secure-random.ts';
 import { keptService, type Services } from '#platform/context.ts';
 import { chainInUse, publishChain, saltChain, type ChainRow, type RoundRow } from './store.ts';
 
@@ -43,7 +42,7 @@ export function drawnOf(
 ): RoundEvent[] {
   assert(chain.salt !== null, 'a chain is salted before it is used');
   const link = linkOf(services, chain, round.number);
-  return liveTitles[round.sysname]!.draw(seedStream(link, sha256).random(chain.salt, round.number));
+  return liveTitles[round.sysname]!.draw(seedStream(link).random(chain.salt, round.number));
 }
 
 /** The chain of the next round. A new one is published in one transaction and salted in a later one. */

@@ -217,8 +217,10 @@ export function payAnywhere({ table, wild }: PaysRules): Pays {
       count(board);
       return symbols.flatMap((symbol, index) => {
         const units = unitsOf(index);
-        const cells = [...board.keys()].filter((cell) => board[cell] === symbol);
-        return units > 0 ? [{ symbol, count: cells.length, units, cells }] : [];
+        if (units === 0) return [];
+        const cells: number[] = [];
+        for (let cell = 0; cell < board.length; cell++) if (board[cell] === symbol) cells.push(cell);
+        return [{ symbol, count: cells.length, units, cells }];
       });
     },
   };

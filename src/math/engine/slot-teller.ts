@@ -29,18 +29,29 @@ export function slotTeller(
   const event = (one: SlotEvent) => void events.push(one);
   const amount = (units: number) => String(BigInt(units) * unit);
   const cellAt = (cell: number): Cell => [Math.floor(cell / rows), cell % rows];
-  const cellsWhere = (board: Uint8Array, value: number): Cell[] =>
-    [...board.keys()].filter((cell) => board[cell] === value).map(cellAt);
-  const cellsOf = (mask: number): Cell[] =>
-    Array.from({ length: 31 }, (_, cell) => cell)
-      .filter((cell) => (mask >> cell) & 1)
-      .map(cellAt);
+  // Loops, because a board is told with every tumble: lists made on the way would be most of what a round costs.
+  const cellsWhere = (board: Uint8Array, value: number): Cell[] => {
+    const cells: Cell[] = [];
+    for (let cell = 0; cell < board.length; cell++) if (board[cell] === value) cells.push(cellAt(cell));
+    return cells;
+  };
+  const cellsOf = (mask: number): Cell[] => {
+    const cells: Cell[] = [];
+    for (let cell = 0; cell < 31; cell++) if ((mask >> cell) & 1) cells.push(cellAt(cell));
+    return cells;
+  };
   const coinsOf = (coins: readonly { cell: number; units: number }[]): Coin[] =>
     coins.map(({ cell, units }) => ({ cell: cellAt(cell), amount: amount(units) }));
   const named = (board: Uint8Array): string[][] => {
     const columns: string[][] = [];
-    for (let from = 0; from < board.length; from += rows)
-      columns.push([...board.subarray(from, from + rows)].filter((one) => one !== EMPTY).map((one) => names[one]!));
+    for (let cell = 0; cell < board.length;) {
+      const column: string[] = [];
+      for (const end = cell + rows; cell < end; cell++) {
+        const one = board[cell]!;
+        if (one !== EMPTY) column.push(names[one]!);
+      }
+      columns.push(column);
+    }
     return columns;
   };
   const { wild } = rules;

@@ -33,6 +33,14 @@ describe('the stream of a round', () => {
     expect(Buffer.concat([5, 30, 0, 61].map((count) => piecewise.bytes(count).slice()))).toEqual(expected);
   });
 
+  it('is HMAC-SHA256 for a client seed of any length, in any alphabet', () => {
+    for (const letter of ['s', 'ñ', 'я', '日'])
+      for (const length of [0, 1, 20, 41, 42, 51, 52, 64, 105, 106, 700]) {
+        const client = letter.repeat(length);
+        expect(Buffer.from(seedStream(SEED).bytes(client, 7).bytes(32))).toEqual(hmac(`${client}:7:0`));
+      }
+  });
+
   it('keeps to a published vector', () => {
     expect(hmac('baize:0:0').toString('hex')).toBe(
       Buffer.from(seedStream(SEED).bytes('baize', 0).bytes(32)).toString('hex'),

@@ -4,13 +4,11 @@
  * The key is the seed's 32 bytes; the message is UTF-8, nonce and cursor in decimal digits. Cursor 0, 1, 2 … gives 32
  * bytes each, read in order. Whole numbers are drawn from 4 bytes at a time by rejection (kernel/random.ts).
  */
-import { sha256 as portableSha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { assert } from '#kernel/assert.ts';
 import { randomFromWords, type Random, type RandomBytes } from '#kernel/random.ts';
 import { isHash } from './commitment.ts';
-
-const BLOCK = 32;
+import { keyedHmac } from './hmac.ts';
 
 /** A server seed with its key already mixed in: keep it for as long as the seed runs, a round then costs one HMAC. */
 export interface SeedStream {
@@ -20,82 +18,44 @@ export interface SeedStream {
   random(clientSeed: string, nonce: number): Random;
 }
 
-/** `sha256` may be the machine's own, which a server has and which is quicker; the answer is the same. */
-export function seedStream(serverSeed: string, sha256: (data: Uint8Array) => Uint8Array = portableSha256): SeedStream {
-  assert(isHash(serverSeed), 'a server seed is 64 lower-case hexadecimal digits');
-  const keyed = hmacSha256(hexToBytes(serverSeed), sha256);
+const BLOCK_WORDS = 8;
 
-  /** The blocks of a round, one after the other. */
-  const blocksOf = (clientSeed: string, nonce: number): (() => Uint8Array) => {
+export function seedStream(serverSeed: string): SeedStream {
+  assert(isHash(serverSeed), 'a server seed is 64 lower-case hexadecimal digits');
+  const keyed = keyedHmac(hexToBytes(serverSeed));
+
+  /** The numbers of a round as they come: 32 bits each, big-endian. */
+  const wordsOf = (clientSeed: string, nonce: number): (() => number) => {
     assert(Number.isSafeInteger(nonce) && nonce >= 0, 'a nonce is a whole number');
     const prefix = `${clientSeed}:${nonce}:`;
+    const block = new Int32Array(BLOCK_WORDS);
+    let used = BLOCK_WORDS;
     let cursor = 0;
-    return () => keyed(`${prefix}${cursor++}`);
+    return () => {
+      if (used === BLOCK_WORDS) {
+        keyed(`${prefix}${cursor++}`, block);
+        used = 0;
+      }
+      return block[used++]! >>> 0;
+    };
   };
 
   return {
     bytes(clientSeed, nonce) {
-      const nextBlock = blocksOf(clientSeed, nonce);
-      let block: Uint8Array = new Uint8Array(0);
-      let used = 0;
+      const nextWord = wordsOf(clientSeed, nonce);
+      let word = 0;
+      let left = 0;
       return {
-        bytes(count) {
-          const out = new Uint8Array(count);
-          for (let filled = 0; filled < count;) {
-            if (used === block.length) {
-              block = nextBlock();
-              used = 0;
+        bytes: (count) =>
+          Uint8Array.from({ length: count }, () => {
+            if (left === 0) {
+              word = nextWord();
+              left = 4;
             }
-            const part = block.subarray(used, used + count - filled);
-            out.set(part, filled);
-            filled += part.length;
-            used += part.length;
-          }
-          return out;
-        },
+            return word >>> (8 * --left);
+          }),
       };
     },
-    random(clientSeed, nonce) {
-      const nextBlock = blocksOf(clientSeed, nonce);
-      let block: Uint8Array = new Uint8Array(0);
-      let used = 0;
-      return randomFromWords(() => {
-        if (used === block.length) {
-          block = nextBlock();
-          used = 0;
-        }
-        const at = used;
-        used += 4; // a block holds eight words
-        return ((block[at]! << 24) | (block[at + 1]! << 16) | (block[at + 2]! << 8) | block[at + 3]!) >>> 0;
-      });
-    },
-  };
-}
-
-const HASHED_AT_A_TIME = 64;
-/** A client seed and two numbers; a longer message gets a buffer of its own. */
-const USUAL_MESSAGE = 256;
-const encoder = new TextEncoder();
-
-/** HMAC-SHA256 (RFC 2104) of texts under one key of at most 64 bytes, whose two pads are prepared once. */
-function hmacSha256(key: Uint8Array, sha256: (data: Uint8Array) => Uint8Array): (message: string) => Uint8Array {
-  const inner = new Uint8Array(HASHED_AT_A_TIME + USUAL_MESSAGE).fill(0x36, 0, HASHED_AT_A_TIME);
-  const outer = new Uint8Array(HASHED_AT_A_TIME + BLOCK).fill(0x5c, 0, HASHED_AT_A_TIME);
-  key.forEach((byte, index) => {
-    inner[index]! ^= byte;
-    outer[index]! ^= byte;
-  });
-  const afterPad = inner.subarray(HASHED_AT_A_TIME);
-  return (message) => {
-    let padded = inner;
-    const { read, written } = encoder.encodeInto(message, afterPad);
-    if (read < message.length) {
-      const bytes = encoder.encode(message);
-      padded = new Uint8Array(HASHED_AT_A_TIME + bytes.length);
-      padded.set(inner.subarray(0, HASHED_AT_A_TIME));
-      padded.set(bytes, HASHED_AT_A_TIME);
-    } else padded = inner.subarray(0, HASHED_AT_A_TIME + written);
-    outer.set(sha256(padded), HASHED_AT_A_TIME);
-    return sha256(outer);
+    random: (clientSeed, nonce) => randomFromWords(wordsOf(clientSeed, nonce)),
   };
 }

@@ -2,13 +2,13 @@
 import type { Random } from '#kernel/random.ts';
 import { seedStream } from '../fairness/stream.ts';
 import { playWay, type Draws } from './trial.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './ways/way.ts';
 
 /** Each player has a seed of his own; `hex` makes 32 bytes of any number. */
-export function fairDraws(hex: (player: number) => string, sha256?: (data: Uint8Array) => Uint8Array): Draws {
+export function fairDraws(hex: (player: number) => string): Draws {
   let seeded: { player: number; stream: ReturnType<typeof seedStream> } | undefined;
   return (player, nonce) => {
-    if (seeded?.player !== player) seeded = { player, stream: seedStream(hex(player), sha256) };
+    if (seeded?.player !== player) seeded = { player, stream: seedStream(hex(player)) };
     return seeded.stream.random(`player${player}`, nonce);
   };
 }

@@ -8,9 +8,8 @@ import { chiSquare, failing, fourFold, pOfChiSquare, pOfNormal, runs } from './t
 import { playWay, tryWay, type Draws, type Tested } from './trial.ts';
 import { waysToPlay } from './ways.ts';
 
-const sha256 = (data: Uint8Array): Uint8Array => createHash('sha256').update(data).digest();
 const hexOf = (player: number): string => createHash('sha256').update(`a seed, ${player}`).digest('hex');
-const fair = fairDraws(hexOf, sha256);
+const fair = fairDraws(hexOf);
 const ways = waysToPlay();
 const wayOf = (sysname: string) => ways.find(({ title }) => title.sysname === sysname)!;
 /** As even, and quicker, where millions of rounds are looked at before one is taken. */
@@ -50,7 +49,7 @@ describe('the tests themselves', () => {
 
 describe('what comes out', () => {
   it('[SE-12] is tried in every title', () => {
-    expect(ways.map(({ title }) => title.sysname).sort()).toEqual(Object.keys(titles).sort());
+    expect(new Set(ways.map(({ title }) => title.sysname))).toEqual(new Set(Object.keys(titles)));
     for (const { title, seen } of ways)
       for (const { name, chances } of seen)
         expect([title.sysname, name, chances.reduce((sum, chance) => sum + chance, 0)]).toEqual([

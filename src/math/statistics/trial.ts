@@ -3,7 +3,7 @@ import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
 import { repeatable, type Standing } from '../engine/steps.ts';
 import type { RoundEvent, Title } from '../engine/title.ts';
-import type { Seen, Way } from './ways.ts';
+import type { Seen, Way } from './ways/way.ts';
 import { chiSquare, fourFold, pOfNormal, runs } from './tests.ts';
 
 /** Where the numbers of a player's round come from. */
@@ -110,7 +110,8 @@ export function tryWay(way: Way, draws: Draws, rounds: number): Tested[] {
     'wins by player': fourFold(byPlayer),
     'wins by balance': fourFold(byBalance),
   };
-  return Object.entries(found).map(([test, p]) => ({ sysname: title.sysname, test, p }));
+  const before = way.name === undefined ? '' : `${way.name}: `;
+  return Object.entries(found).map(([test, p]) => ({ sysname: title.sysname, test: before + test, p }));
 }
 
 /** Outcomes in a few classes of about the same chance, and the chances of pairs of classes. */

@@ -134,7 +134,7 @@ export async function playFreespinFor(
           sentence: 'These free spins are used up or have expired.',
         });
       const nonce = seed.nonce + 1n;
-      const random = seedStream(seed.server_seed, sha256).random(seed.client_seed, Number(nonce));
+      const random = seedStream(seed.server_seed).random(seed.client_seed, Number(nonce));
       const { events, wonMinor } = title.play(pack.stake, params.data, random);
       const held = await balancesOf(tx, player.id, player.currency);
       await replaceSeedState(tx, { ...seed, nonce });

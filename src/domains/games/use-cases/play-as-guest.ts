@@ -41,11 +41,7 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
         sentence: 'This is more play money than there is.',
       });
     const nonce = guest.nonce + 1n;
-    const outcome = title.play(
-      stake,
-      params,
-      seedStream(guest.server_seed, sha256).random(guest.client_seed, Number(nonce)),
-    );
+    const outcome = title.play(stake, params, seedStream(guest.server_seed).random(guest.client_seed, Number(nonce)));
     const balance = purse - staked + outcome.wonMinor;
     await updateGuest(tx, tokenHash, { nonce, balance, seen_at: now });
     const after = [0n, 0n, 0n, balance];

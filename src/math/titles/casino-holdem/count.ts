@@ -3,6 +3,8 @@
  * rivers and hands of the dealer. Boards that differ in the names of their suits alone are counted once, 134,459 of
  * 2,598,960; what a hand comes to on a board is then told to each of the ten flops that the board may have begun with.
  */
+import { POKER_HANDS } from '../../engine/poker-hands.ts';
+import { RESULTS } from './paytable.ts';
 import { DEALERS, HANDS, pairAt, Showdown } from './showdown.ts';
 import { RUNOUTS } from './strategy.ts';
 
@@ -41,6 +43,11 @@ export interface HoldemCount {
   /** Hands with a flop, and those of them that are folded. */
   situations: bigint;
   folds: bigint;
+  /**
+   * Whatever is held, called: in how many of all boards, hands and hands of the dealer the player's seven cards are each of
+   * `POKER_HANDS` and end in each of `RESULTS`, one hand after the other.
+   */
+  called: number[];
   /** Whether to call, for cards as numbers. */
   isCalled: (own: readonly [number, number], flop: readonly number[]) => boolean;
 }
@@ -119,15 +126,17 @@ export function countRounds(): HoldemCount {
   const maps = pairMaps();
   const sums = new Float64Array(flops.length * PAIRS * SUMS);
   const showdown = new Showdown();
+  const ends = POKER_HANDS.flatMap(() => RESULTS.map(() => 0));
   for (const board of shapes(5)) {
     const times = timesOf(shapeOf(board).sets);
     showdown.play(board);
+    for (let at = 0; at < ends.length; at++) ends[at]! += times * showdown.ends[at]!;
     for (const places of TENS) {
       const { sets, order } = shapeOf(places.map((at) => board[at]!));
       add(showdown, times, maps[equals(sets)]![orderAt(order)]!, sums, flopAt.get(keyOf(sets))! * PAIRS * SUMS);
     }
   }
-  return best(flops, maps, sums);
+  return { ...best(flops, maps, sums), called: ends };
 }
 
 function add(showdown: Showdown, times: number, map: Uint16Array, sums: Float64Array, from: number): void {
@@ -145,7 +154,7 @@ function best(
   flops: readonly { cards: number[]; sets: number[] }[],
   maps: readonly (readonly Uint16Array[])[],
   sums: Float64Array,
-): HoldemCount {
+): Omit<HoldemCount, 'called'> {
   const count = { rounds: 0n, back: 0n, squares: 0n, gives: 0n, royals: 0n, situations: 0n, folds: 0n };
   const called = new Uint8Array(flops.length * PAIRS);
   const unmoved = orderAt([0, 1, 2, 3]);

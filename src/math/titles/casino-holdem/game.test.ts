@@ -6,7 +6,7 @@ import { mathHash } from '../../fairness/commitment.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { rational, toPercent } from '../../proof/rational.ts';
 import { casinoHoldem, type Action } from './game.ts';
-import { acesHandOf, backOf, QUALIFYING, resultOf } from './paytable.ts';
+import { acesHandOf, backOf, QUALIFYING, RESULTS, resultOf } from './paytable.ts';
 import { samples } from './prove.ts';
 import { DEALERS, HANDS, pairAt, Showdown } from './showdown.ts';
 import { advise, callProfit, ENDS } from './strategy.ts';
@@ -40,6 +40,11 @@ const flops = readFileSync(new URL('flops.csv', import.meta.url), 'utf8')
     const [flop, times, folds, back] = line.split(',') as [string, string, string, string];
     return { flop, times: BigInt(times), folds: Number(folds), back: BigInt(back) };
   });
+
+/** Of 133,784,560 hands of seven cards, by `POKER_HANDS`: what every book has. */
+const SEVEN_CARDS = [
+  23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 37_260, 4_324,
+];
 
 describe('the hands of poker', () => {
   it('are ordered from the high card to the royal flush, by the best five of seven', () => {
@@ -230,4 +235,34 @@ describe("the proof of casino hold'em", () => {
     expect(Math.abs(mean - Number(casinoHoldem.proof.rtp) / 100) / Math.sqrt(variance / values.length)).toBeLessThan(4);
     expect([0, 8, 21, 31, 41, 51, 101]).toContain(samples['aces']!(random));
   }, 60_000);
+});
+
+describe('what is known of every called hand', () => {
+  const called = casinoHoldem.proof.tables!['called'] as readonly number[];
+  const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+  const endsIn = (result: (typeof RESULTS)[number]): number =>
+    sum(called.filter((_, at) => at % RESULTS.length === RESULTS.indexOf(result)));
+
+  it('has each hand of seven cards as often as the books, beside 990 hands of the dealer', () => {
+    const hands = SEVEN_CARDS.map((_, at) => sum(called.slice(at * RESULTS.length, (at + 1) * RESULTS.length)));
+    // A hand of seven is a board with two cards in 21 ways.
+    expect(hands).toEqual(SEVEN_CARDS.map((ways) => ways * 21 * DEALERS));
+  });
+
+  it('has ends as often as a hundred thousand rounds dealt at random', () => {
+    const random = fastRandom(11);
+    const rounds = 100_000;
+    const counts = RESULTS.map(() => 0);
+    const deck = Array.from({ length: 52 }, (_, card) => card);
+    for (let round = 0; round < rounds; round++) {
+      for (let at = 0; at < 9; at++) {
+        const other = at + random.int(52 - at);
+        [deck[at], deck[other]] = [deck[other]!, deck[at]!];
+      }
+      const own = worthOfCards(deck.slice(0, 7));
+      counts[RESULTS.indexOf(resultOf(own, worthOfCards(deck.slice(2, 9))))]!++;
+    }
+    for (const [at, result] of RESULTS.entries())
+      expect(Math.abs(counts[at]! / rounds - endsIn(result) / sum(called))).toBeLessThan(0.007);
+  });
 });

@@ -41,7 +41,8 @@ export function acesHandOf(worth: number): AcesHand | undefined {
   return worth >= PAIR_OF_ACES ? 'aces-or-better' : undefined;
 }
 
-export type Result = 'won' | 'lost' | 'tie' | 'not-qualified';
+export const RESULTS = ['won', 'lost', 'tie', 'not-qualified'] as const;
+export type Result = (typeof RESULTS)[number];
 
 export function resultOf(own: number, dealers: number): Result {
   if (dealers < QUALIFYING) return 'not-qualified';

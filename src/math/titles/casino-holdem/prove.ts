@@ -7,7 +7,7 @@ import { figuresOf } from '../../proof/counted.ts';
 import { rational, toFixed, toNumber, toPercent } from '../../proof/rational.ts';
 import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../proof/report.ts';
 import { countRounds, type FlopCount, type HoldemCount } from './count.ts';
-import { acesHandOf, antePays, backOf, resultOf, rules, type AcesHand } from './paytable.ts';
+import { acesHandOf, antePays, backOf, RESULTS, resultOf, rules, type AcesHand } from './paytable.ts';
 
 const FIRST_FIVES = 2_598_960n;
 
@@ -53,6 +53,7 @@ export function prove(): ProofReport {
     volatility: volatilityOf(Number(ante.standardDeviation)),
     maxWin: highest + call,
     method: 'exact',
+    tables: { called: all.called },
     modes: { ante, aces: { rtp, hitRate, standardDeviation, maxWinOneIn } },
   };
   return { proof, par: page(proof, all, aces), counted: { 'flops.csv': flopTable(all.flops) } };
@@ -90,6 +91,18 @@ AA+ returns **${side.rtp} %**, however the hand is played: ${side.hitRate} % of 
 All ${grouped(String(all.situations))} hands of two with a flop were called and folded over all 1,081 turns and rivers and all 990 hands of the dealer: ${grouped(String(all.rounds))} rounds, each equally likely, in whole numbers. Boards of five that differ in the names of their suits alone were counted once, 134,459 of 2,598,960; on each of them the 1,081 hands were put in order, which tells how many hands of the dealer each of them beats, meets and loses to. A hand is called when that brings more than the fold's loss of the ante: ${toPercent(rational(called, all.situations))} % of them; ${toPercent(folded)} % are folded, ${grouped(String(all.folds))} in all. No short rule says which. The game's advice counts the hand before the player as the proof did.
 
 \`flops.csv\` has a line for each of the ${grouped(String(all.flops.length))} flops that differ in more than the names of their suits: how many flops it stands for, how many of the 1,176 hands fold on it, and what comes back of the antes, less the calls, over its ${grouped(String(1176 * 1081 * 990))} rounds. Its sum is the return above. The test of the game counts some of them anew in another way.
+
+Every hand called, whatever it is: the player's seven cards and how the hand ends, over all ${grouped(String(2_598_960 * 1081 * 990))} boards with two hands. A million called rounds are held against it by \`npm run statistics\`.
+
+${table(
+  ['seven cards', ...RESULTS],
+  [...POKER_HANDS.entries()]
+    .toReversed()
+    .map(([at, hand]) => [
+      hand,
+      ...RESULTS.map((_, result) => grouped(String(all.called[at * RESULTS.length + result]))),
+    ]),
+)}
 
 ${table(
   ['hand of the player', 'the ante pays', 'AA+ pays', 'ways of five cards'],

@@ -3,8 +3,8 @@
  * put in order once; how many of them a hand beats then follows from how many lie below it, less those that share a card
  * with it and cannot be dealt beside it.
  */
-import { pokerHandOf, worthOfRanks, worthOfSuited } from '../../engine/poker-hands.ts';
-import { antePays, QUALIFYING, rules } from './paytable.ts';
+import { POKER_HANDS, pokerHandOf, worthOfRanks, worthOfSuited } from '../../engine/poker-hands.ts';
+import { antePays, QUALIFYING, RESULTS, rules } from './paytable.ts';
 
 /** Hands of two of the 47 cards that a board leaves. */
 export const HANDS = 1081;
@@ -33,6 +33,8 @@ export class Showdown {
   readonly square = new Int32Array(HANDS);
   readonly gives = new Int32Array(HANDS);
   readonly royal = new Int32Array(HANDS);
+  /** How often all hands of a kind, one of `POKER_HANDS` after the other, come to each of `RESULTS`. */
+  readonly ends = new Int32Array(POKER_HANDS.length * RESULTS.length);
 
   readonly #order = new Float64Array(HANDS);
   readonly #byRanks = new Uint32Array(169);
@@ -91,6 +93,7 @@ export class Showdown {
 
   #count(): void {
     const { first, second, worth } = this;
+    this.ends.fill(0);
     const [below, out, equal] = [this.#below.fill(0), this.#out.fill(0), this.#equal.fill(0)];
     let notQualified = 0;
     for (let at = 0; at < HANDS; at++)
@@ -137,5 +140,10 @@ export class Showdown {
     this.square[hand] = (pays + call + 1) ** 2 * won + (pays + 1) ** 2 * out + tie + call ** 2 * lost;
     this.gives[hand] = won + out + tie;
     this.royal[hand] = name === 'royal-flush' ? won : 0;
+    const kind = (this.worth[hand]! >> 20) * RESULTS.length;
+    this.ends[kind]! += won;
+    this.ends[kind + 1]! += lost;
+    this.ends[kind + 2]! += tie;
+    this.ends[kind + 3]! += out;
   }
 }

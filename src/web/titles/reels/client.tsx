@@ -14,11 +14,12 @@ import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost, TitleModule } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { Controls } from './controls.tsx';
+import type { Stage } from './acts.ts';
 import { FrontOfStage } from './front-of-stage.tsx';
 import { Rules } from './rules.tsx';
 import { createShow, type Show, type ShowDeps } from './show.ts';
 import { createSounds } from './sounds.ts';
-import { createStage, type Stage } from './stage.ts';
+import { createStage } from './stage.ts';
 import type { Theme } from './theme.ts';
 import type { Value, View } from './view.ts';
 

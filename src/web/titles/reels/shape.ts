@@ -2,8 +2,14 @@
 import type { ReelSlotRules, StripRules } from '#math/engine/reel-rules.ts';
 import type { ReelSetName } from '#math/engine/slot-events.ts';
 
+/** In widths of a reel. */
+export interface Shape {
+  reels: number;
+  tall: number;
+}
+
 /** Reels side by side, and how high they are in widths of a reel. Reels that change their rows keep their height. */
-export const shapeOf = ({ sets, rows }: ReelSlotRules): { reels: number; tall: number } => ({
+export const shapeOf = ({ sets, rows }: ReelSlotRules): Shape => ({
   reels: sets.base.strips.length,
   tall: sets.base.heights ? Math.min(rows, 4.2) : rows,
 });

@@ -8,7 +8,7 @@ import { reelSlots } from '#math/titles/reel-slots.ts';
 import type { Pace } from '../pace.ts';
 import { payRows, sentencesOf } from './paytable-words.ts';
 import { createShow, type ShowDeps } from './show.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './acts.ts';
 import type { Theme } from './theme.ts';
 import type { View } from './view.ts';
 

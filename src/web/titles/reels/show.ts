@@ -5,7 +5,7 @@ import type { Pace } from '../pace.ts';
 import type { ShownCoin } from './coin-board.ts';
 import { firstBoard, stripsOf, triggersNeeded } from './shape.ts';
 import type { Sounds } from './sounds.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './acts.ts';
 import type { CardKind, Value, View } from './view.ts';
 import { createWinCycle } from './win-cycle.ts';
 

@@ -1,46 +1,19 @@
 // The stage: room, frame, reels and whatever flies, on one canvas. It shows what it is told and decides nothing.
 import 'pixi.js/unsafe-eval'; // the content policy allows no code made at run time
 import { Container, Graphics, Sprite, WebGLRenderer, type Texture } from 'pixi.js';
-import type { Cell, ReelSetName } from '#math/engine/slot-events.ts';
+import type { Cell } from '#math/engine/slot-events.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
 import type { Pace } from '../pace.ts';
-import { CoinBoard, type ShownCoin } from './coin-board.ts';
+import { GONE, type Stage } from './acts.ts';
+import { CoinBoard } from './coin-board.ts';
 import { HeldWilds } from './held-wilds.ts';
+import { falling, growing, vanishing } from './moves.ts';
 import { Particles } from './particles.ts';
-import { paint, paintSymbol } from './rasterise.ts';
-import { Reel, type SymbolTextures } from './reel.ts';
+import { paintPictures } from './pictures.ts';
+import { Reel } from './reel.ts';
 import { firstBoard, shapeOf, stripsOf } from './shape.ts';
-import type { Mood, Theme } from './theme.ts';
-import { WinLights, type Light } from './win-lights.ts';
-
-export interface Stage {
-  /** All reels begin to turn. */
-  turn(): void;
-  /** Lands one reel; resolves when it stands. */
-  land(set: ReelSetName, reel: number, stop: number, column: readonly string[], ms: number): Promise<void>;
-  /** Shows a board at once. */
-  show(board: readonly (readonly string[])[]): void;
-  /** Lights up wins; everything else steps back. */
-  light(lights: readonly Light[]): void;
-  dark(): void;
-  /** Makes a reel glow while everyone waits for it; `undefined` stops it. */
-  expect(reel: number | undefined): void;
-  /** Wilds lie over the board while it turns, until they are released. */
-  hold(cells: readonly Cell[]): void;
-  walk(cells: readonly Cell[], from: readonly Cell[], pace: Pace): Promise<void>;
-  release(): void;
-  /** These reels become what `board` says, row by row. */
-  expand(reels: readonly number[], board: readonly (readonly string[])[], pace: Pace): Promise<void>;
-  vanish(cells: readonly Cell[], pace: Pace): Promise<void>;
-  /** What is above the vanished cells falls, and `board` stands. */
-  fall(removed: readonly Cell[], board: readonly (readonly string[])[], pace: Pace): Promise<void>;
-  openCoins(coins: readonly ShownCoin[]): void;
-  respinCoins(landed: readonly ShownCoin[], pace: Pace): Promise<void>;
-  closeCoins(): void;
-  mood(mood: Mood): Promise<void>;
-  burst(count: number): void;
-  destroy(): void;
-}
+import type { Theme } from './theme.ts';
+import { WinLights } from './win-lights.ts';
 
 /** Pixels above and below the frame that text of the page stands on. */
 const ABOVE = 46;
@@ -58,18 +31,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   const detail = isSoftware ? 0.5 : 1;
   const resolution = Math.min(globalThis.devicePixelRatio || 1, isSoftware ? 1 : 2);
   const { frame } = theme;
-  const [wide, high] = [shape.reels * 100, shape.tall * 100];
-  const edge = frame.margin * 100;
-  const around = (draw: (wide: number, high: number) => string): Promise<Texture> => {
-    const [width, height] = [wide + edge * 2, high + edge * 2];
-    return paint(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-edge} ${-edge} ${width} ${height}">${draw(wide, high)}</svg>`,
-      width * 2 * detail,
-      height * 2 * detail,
-    );
-  };
-  const paintRoom = (mood: Mood): Promise<Texture> => paint(theme.scenery(mood), 1600 * detail, 1000 * detail);
-  const [, symbols, base, frameTexture, overTexture, logoTexture, airTexture, cheerTexture] = await Promise.all([
+  const [pictures] = await Promise.all([
+    paintPictures(theme, shape, detail, !isFrugal),
     renderer.init({
       width: 10,
       height: 10,
@@ -81,15 +44,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       // All controls are elements of the page; nobody presses anything in here.
       eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
     }),
-    paintSymbols(theme, 256 * detail, !isFrugal),
-    paintRoom('base'),
-    around(frame.draw),
-    frame.over && around(frame.over),
-    paint(theme.art.logo.svg, theme.art.logo.width * 2, theme.art.logo.height * 2),
-    paint(theme.air.shape, 64, 64),
-    paint(theme.cheer.shape, 64, 64),
   ]);
-  const rooms = new Map<Mood, Texture>([['base', base]]);
+  const { symbols } = pictures;
   renderer.canvas.setAttribute('aria-hidden', 'true');
   Object.assign(renderer.canvas.style, { position: 'absolute', inset: '0', display: 'block' });
   element.prepend(renderer.canvas);
@@ -109,13 +65,13 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     font: getComputedStyle(element).fontFamily,
   });
   const lights = new WinLights(reels, rules.pays.by === 'lines' ? rules.pays.lines : [], colours.lines);
-  const particles = new Particles(theme.air, airTexture, theme.cheer, cheerTexture, !isFrugal);
+  const particles = new Particles(theme.air, pictures.air, theme.cheer, pictures.cheer, !isFrugal);
   particles.view.visible = !isMotionReduced;
 
   const scene = new Container();
-  const roomSprite = new Sprite(base);
+  const roomSprite = new Sprite(pictures.room);
   roomSprite.anchor.set(0.5, 0);
-  const logo = new Sprite(logoTexture);
+  const logo = new Sprite(pictures.logo);
   logo.anchor.set(0.5);
   const board = new Container();
   const framed = (texture: Texture): Sprite => {
@@ -123,7 +79,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     board.addChild(sprite);
     return sprite;
   };
-  const frames = [framed(frameTexture)];
+  const frames = [framed(pictures.frame)];
   const expected = new Graphics();
   expected.visible = false;
   const window_ = new Container();
@@ -132,7 +88,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   const mask = new Graphics();
   window_.mask = mask;
   board.addChild(expected, window_, mask, lights.view);
-  if (overTexture) frames.push(framed(overTexture));
+  if (pictures.over) frames.push(framed(pictures.over));
   scene.addChild(roomSprite, board, logo, particles.view);
 
   let cell = 100;
@@ -163,7 +119,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     logo.visible = spare > logoHeight * 1.15;
     const top = ABOVE + frame.margin * cell + (logo.visible ? (spare + logoHeight) / 2 : spare / 2);
     board.position.set(Math.round((width - boardWidth) / 2), Math.round(top));
-    logo.scale.set(logoWidth / logoTexture.width);
+    logo.scale.set(logoWidth / pictures.logo.width);
     logo.position.set(width / 2, Math.round(ABOVE + (top - frame.margin * cell - ABOVE) / 2));
     for (const sprite of frames) {
       sprite.scale.set(cell / (200 * detail));
@@ -243,6 +199,12 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     animations--;
     needsFrame = true;
   }
+  const moved = (pace: Pace, ms: number, step: (progress: number) => void): Promise<void> =>
+    during(
+      pace.animate(ms, (progress) => {
+        if (!isGone) step(progress);
+      }),
+    );
   const placeOf = ([reel, row]: Cell): [number, number] => [
     board.x + (reel + 0.5) * cell,
     board.y + reels[reel]!.middleOf(row),
@@ -301,61 +263,23 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     },
     expand(turned, shown, pace) {
       stage.show(shown);
-      return during(
-        pace.animate(560, (progress) => {
-          if (isGone) return;
-          for (const reel of turned)
-            reels[reel]!.cells.forEach((sprite, row) => {
-              const grown = Math.min(1, Math.max(0, progress * 2 - row * (1 / rules.rows)));
-              sprite.scale.set(reels[reel]!.scaleOf(sprite) * (0.3 + 0.7 * grown + 0.18 * Math.sin(grown * Math.PI)));
-              sprite.alpha = grown;
-            });
-        }),
-      );
+      return moved(pace, 560, growing(reels, turned, rules.rows));
     },
     async vanish(cells, pace) {
       stage.dark();
       if (!isMotionReduced && !pace.isHurried)
         particles.burst(Math.min(cells.length * (isSoftware ? 1 : 4), 60), cells.map(placeOf));
-      await during(
-        pace.animate(300, (progress) => {
-          if (isGone) return;
-          for (const [reel, row] of cells) {
-            const view = reels[reel]!;
-            const sprite = view.cells[row];
-            if (!sprite) continue;
-            const rest = 1 - progress;
-            const size = theme.vanish === 'burst' ? 1 + progress * 0.5 : theme.vanish === 'shrink' ? rest : 1;
-            sprite.scale.set(view.scaleOf(sprite) * size);
-            sprite.alpha = rest;
-            if (theme.vanish === 'drop') sprite.y = view.middleOf(row) + progress ** 2 * cell * 0.8;
-            if (theme.vanish === 'shrink') sprite.rotation = progress * 1.4;
-          }
-        }),
+      await moved(
+        pace,
+        300,
+        vanishing(reels, cells, theme.vanish, () => cell),
       );
     },
-    async fall(removed, shown, pace) {
-      const gone = reels.map(({ rows }, reel) => {
-        const empty = new Set(removed.filter(([at]) => at === reel).map(([, row]) => row));
-        const left = Array.from({ length: rows }, (_, row) => row).filter((row) => !empty.has(row));
-        // Where what stands in each row comes from: first the new ones from above, then what was left, in its order.
-        return Array.from({ length: rows }, (_, row) =>
-          row < empty.size ? row - empty.size : left[row - empty.size]!,
-        );
-      });
+    fall(removed, shown, pace) {
+      // Before the board stands: reels keep their height, and what is gone is known by its place.
+      const step = falling(reels, removed);
       stage.show(shown);
-      await during(
-        pace.animate(420, (progress) => {
-          if (isGone) return;
-          reels.forEach((reel, index) =>
-            reel.cells.forEach((sprite, row) => {
-              const from = gone[index]![row] ?? row;
-              const eased = bounce(Math.min(1, Math.max(0, progress * 1.35 - index * 0.06)));
-              sprite.y = reel.middleOf(from + (row - from) * eased);
-            }),
-          );
-        }),
-      );
+      return moved(pace, 420, step);
     },
     openCoins(shown) {
       stage.dark();
@@ -368,9 +292,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       needsFrame = true;
     },
     async mood(mood) {
-      let texture = rooms.get(mood);
-      if (!texture) rooms.set(mood, (texture = await paintRoom(mood)));
-      if (isGone) return texture.destroy(true);
+      const texture = await pictures.roomIn(mood);
+      if (isGone) return;
       roomSprite.texture = texture;
       needsFrame = true;
     },
@@ -385,52 +308,10 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       seen.disconnect();
       coins.close();
       scene.destroy({ children: true });
-      const own = [frameTexture, overTexture, logoTexture, airTexture, cheerTexture, ...rooms.values()];
-      for (const texture of own) texture?.destroy(true);
-      for (const texture of new Set([...symbols.values()].flatMap((one) => [one.still, one.rushing])))
-        texture.destroy(true);
+      pictures.destroy();
       renderer.canvas.remove();
       renderer.destroy();
     },
   };
   return stage;
-}
-
-/** A show that was interrupted may still speak to its stage. */
-const GONE: Stage = {
-  turn() {},
-  land: () => Promise.resolve(),
-  show() {},
-  light() {},
-  dark() {},
-  expect() {},
-  hold() {},
-  walk: () => Promise.resolve(),
-  release() {},
-  expand: () => Promise.resolve(),
-  vanish: () => Promise.resolve(),
-  fall: () => Promise.resolve(),
-  openCoins() {},
-  respinCoins: () => Promise.resolve(),
-  closeCoins() {},
-  mood: () => Promise.resolve(),
-  burst() {},
-  destroy() {},
-};
-
-function bounce(progress: number): number {
-  if (progress < 0.72) return (progress / 0.72) ** 2;
-  const after = (progress - 0.72) / 0.28;
-  return 1 - 0.07 * Math.sin(after * Math.PI);
-}
-
-async function paintSymbols(
-  { art }: Theme,
-  size: number,
-  hasRush: boolean,
-): Promise<ReadonlyMap<string, SymbolTextures>> {
-  const painted = Object.entries(art.symbols).map(
-    async ([name, svg]) => [name, await paintSymbol(svg, size, hasRush)] as const,
-  );
-  return new Map(await Promise.all(painted));
 }

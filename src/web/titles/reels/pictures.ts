@@ -1,0 +1,81 @@
+// Everything that a stage shows, painted before it opens.
+import type { Texture } from 'pixi.js';
+import { paint, paintSymbol } from './rasterise.ts';
+import type { SymbolTextures } from './reel.ts';
+import type { Shape } from './shape.ts';
+import type { Mood, Theme } from './theme.ts';
+
+export interface Pictures {
+  symbols: ReadonlyMap<string, SymbolTextures>;
+  room: Texture;
+  frame: Texture;
+  /** Lies over the reels, where the theme has that. */
+  over: Texture | undefined;
+  logo: Texture;
+  air: Texture;
+  cheer: Texture;
+  /** The room in another mood, painted when it is asked for and kept. */
+  roomIn(mood: Mood): Promise<Texture>;
+  destroy(): void;
+}
+
+/** `detail`: 1 is everything that a sharp screen shows. `hasRush`: symbols are painted as they rush by, too. */
+export async function paintPictures(theme: Theme, shape: Shape, detail: number, hasRush: boolean): Promise<Pictures> {
+  const [wide, high] = [shape.reels * 100, shape.tall * 100];
+  const edge = theme.frame.margin * 100;
+  const around = (draw: (wide: number, high: number) => string): Promise<Texture> => {
+    const [width, height] = [wide + edge * 2, high + edge * 2];
+    return paint(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-edge} ${-edge} ${width} ${height}">${draw(wide, high)}</svg>`,
+      width * 2 * detail,
+      height * 2 * detail,
+    );
+  };
+  const paintRoom = (mood: Mood): Promise<Texture> => paint(theme.scenery(mood), 1600 * detail, 1000 * detail);
+  const { logo: lettering } = theme.art;
+  const [symbols, room, frame, over, logo, air, cheer] = await Promise.all([
+    paintSymbols(theme, 256 * detail, hasRush),
+    paintRoom('base'),
+    around(theme.frame.draw),
+    theme.frame.over && around(theme.frame.over),
+    paint(lettering.svg, lettering.width * 2, lettering.height * 2),
+    paint(theme.air.shape, 64, 64),
+    paint(theme.cheer.shape, 64, 64),
+  ]);
+  const rooms = new Map<Mood, Texture>([['base', room]]);
+  let isGone = false;
+  return {
+    symbols,
+    room,
+    frame,
+    over,
+    logo,
+    air,
+    cheer,
+    async roomIn(mood) {
+      const known = rooms.get(mood);
+      if (known) return known;
+      const texture = await paintRoom(mood);
+      if (isGone) texture.destroy(true);
+      else rooms.set(mood, texture);
+      return texture;
+    },
+    destroy() {
+      isGone = true;
+      for (const texture of [frame, over, logo, air, cheer, ...rooms.values()]) texture?.destroy(true);
+      for (const texture of new Set([...symbols.values()].flatMap((one) => [one.still, one.rushing])))
+        texture.destroy(true);
+    },
+  };
+}
+
+async function paintSymbols(
+  { art }: Theme,
+  size: number,
+  hasRush: boolean,
+): Promise<ReadonlyMap<string, SymbolTextures>> {
+  const painted = Object.entries(art.symbols).map(
+    async ([name, svg]) => [name, await paintSymbol(svg, size, hasRush)] as const,
+  );
+  return new Map(await Promise.all(painted));
+}
