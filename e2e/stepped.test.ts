@@ -21,7 +21,7 @@ const balanceOf = async (player: Awaited<ReturnType<typeof richPlayer>>) =>
   (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
 
 describe('mines', () => {
-  it('takes the prize that stands on the button, shows the round again and verifies it', async () => {
+  it('[G02] takes the prize that stands on the button, shows the round again and verifies it', async () => {
     const player = await richPlayer();
     const { page, complaints } = await calm('/game/mines', { as: player });
     await ready(page);
@@ -36,6 +36,12 @@ describe('mines', () => {
         prize = /[0-9.,]+/.exec((await page.locator('[data-spin]').textContent())!)![0];
     }
     const before = Number(await balanceOf(player));
+    // What lies on the table stands beside the balance, which the header knows by now as well.
+    const held = page.locator('[data-figure="held"]');
+    expect(await held.innerText()).toBe('€5.00');
+    expect((await page.locator('header [data-balance="main"]').innerText()).replace(/[€,]/g, '')).toBe(
+      before.toFixed(2),
+    );
     await page.keyboard.press('Escape');
     await page.locator('[data-spin]').click();
     await page.waitForSelector('[data-win]');
@@ -45,6 +51,7 @@ describe('mines', () => {
     expect((await page.locator('[data-figure="balance"]').textContent())!.replace(/[€,]/g, '')).toBe(
       await balanceOf(player),
     );
+    expect(await held.count()).toBe(0);
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
     await page.locator('[data-rounds] summary').click();
     await page.locator('[data-rounds] a').first().click();

@@ -11,12 +11,15 @@ import type { PlayedEntry } from './use-rounds.ts';
 
 export function MoneyBar({
   purse,
+  held,
   rounds,
   isDemo,
   free,
   before,
 }: {
   purse: WireMoney | undefined;
+  /** Staked in rounds that are not over, this one or others: on no balance, and still the player's. */
+  held?: WireMoney | undefined;
   rounds: readonly PlayedEntry[];
   isDemo: boolean;
   free?: FreeSpins | undefined;
@@ -24,6 +27,7 @@ export function MoneyBar({
   before: RealityCheck | undefined;
 }) {
   const t = useTexts('games.bar');
+  const common = useTexts('common.purse');
   const net = netOf(rounds, isDemo ? 'FUN' : purse?.currency, before);
   return (
     <dl
@@ -38,6 +42,11 @@ export function MoneyBar({
       >
         {purse ? formatMoney(purse) : '–'}
       </Figure>
+      {held && (
+        <Figure label={common('held')} icon="lock" name="held">
+          {formatMoney(held)}
+        </Figure>
+      )}
       <Figure label={t('net')} icon="scale" name="net">
         <span className={net.minor > 0n ? 'text-brass' : ''}>{net.text}</span>
       </Figure>

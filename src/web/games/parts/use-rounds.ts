@@ -1,5 +1,5 @@
 // Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
@@ -18,8 +18,9 @@ import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { refreshSession, setBalances, useSession } from '../../shell/session.ts';
+import { heldIn, refreshSession, setBalances, setHeld, useSession, type Session } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
+import type { Store } from '../../shell/store.ts';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import { tellAround } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
@@ -35,6 +36,11 @@ export interface PlayedEntry {
 
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
+function land(store: Store<Session>, { round_id, balances }: PlayedEntry['round']): void {
+  setBalances(store, balances);
+  setHeld(store, round_id);
+}
+
 export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
   const { api, dialogs, toasts, session: store } = useShell();
   const sentenceOf = useRefusalSentence();
@@ -44,6 +50,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
   const pending = useRef<PlayedEntry['round']>(undefined);
+  // A round that is left while it is being shown is over all the same, for whatever is looked at next.
+  useEffect(() => () => void (pending.current && land(store, pending.current)), [store]);
   const hasAgreed = useRef(false);
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
@@ -85,6 +93,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     }
   }
 
+  const askForBalance = (why: string): void =>
+    void refreshSession(api, store).catch((failure: unknown) => reportError(failure, why));
+
   /** The purse shows the win when the title has shown it. */
   function keepWin(round: PlayedEntry['round'], chosen: GameMode): void {
     const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
@@ -116,7 +127,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return taken(await once(() => api.call(playRound, request)), chosen);
   }
 
-  function taken(round: PlayedRound | undefined, chosen: GameMode): PlayedRound | undefined {
+  function taken<Round extends PlayedEntry['round']>(round: Round | undefined, chosen: GameMode): Round | undefined {
     if (round) {
       keepWin(round, chosen);
       pending.current = round;
@@ -144,13 +155,20 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       action: JSON.stringify(action),
       request_id: newRequestId(),
     };
-    return stepped(await once(() => api.call(actInRound, request)));
+    const next = stepped(await once(() => api.call(actInRound, request)));
+    // It may have gone on elsewhere, and money with it.
+    if (!next) askForBalance('balance behind a step');
+    return next;
   }
 
+  /** What is staked is seen to be held at once; an end, when the title has shown it. */
   function stepped(round: SteppedRound | undefined): SteppedRound | undefined {
     if (!round) return undefined;
-    keepWin(round, round.mode);
-    if (round.offers.length === 0) pending.current = round;
+    setHeld(store, round.round_id, round.staked);
+    if (round.offers.length === 0) return taken(round, round.mode);
+    setDuring(undefined);
+    setGuestPurse(round.balances.balance_fun);
+    setBalances(store, round.balances);
     return round;
   }
 
@@ -159,6 +177,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
       // Who has a demo round here has agreed to it once.
       if (items.length > 0) hasAgreed.current = true;
+      for (const { round_id, staked } of items) setHeld(store, round_id, staked);
       return items[0];
     } catch (error) {
       if (error instanceof ApiRefusal) return undefined;
@@ -172,10 +191,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     pending.current = undefined;
     setDuring(undefined);
     setGuestPurse(round.balances.balance_fun);
-    setBalances(store, round.balances);
+    land(store, round);
     // Money that has come while the round was shown is not in its balances.
-    if (begunDeposit.get() !== deposit.current)
-      refreshSession(api, store).catch((failure: unknown) => reportError(failure, 'balance after a deposit'));
+    if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
     setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
     stretch.lookBack();
     tellAround('round-over');
@@ -191,6 +209,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     shown,
     rounds,
     purse: during ?? purse,
+    held: session ? heldIn(session, currency) : undefined,
     before: stretch.before,
   };
 }
