@@ -53,7 +53,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
     return () => removeEventListener('keydown', leave);
   }, [isTheatre]);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { free, auto, play, open, act, resume, shown, rounds, purse, held, before } = useRounds(
+  const { free, auto, play, open, act, resume, shown, rounds, purse, held, visit, before } = useRounds(
     game,
     mode,
     currency,
@@ -88,7 +88,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
           <MoneyBar
             purse={purse}
             held={held}
-            rounds={rounds}
+            visit={visit}
             isDemo={mode === 'demo'}
             free={free}
             before={mode === 'demo' ? undefined : before}

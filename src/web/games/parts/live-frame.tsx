@@ -35,8 +35,8 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
   const [parts, setParts] = useState<{ Live: NonNullable<TitleModule['Live']>; isMotionReduced: boolean }>();
-  const table = useLiveTable(game.sysname);
   const stretch = useRealityCheck(session !== null);
+  const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
   const { state, setState } = table;
 
@@ -138,7 +138,6 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             <MoneyBar
               purse={session?.balance_main}
               held={session ? heldIn(session, currency) : undefined}
-              rounds={[]}
               isDemo={false}
               before={stretch.before}
             />

@@ -142,9 +142,9 @@ export function createShow(deps: ShowDeps): Show {
     }
     setWin(amountMinor);
     tell('said.won', { amount: amountMinor });
+    sounds.celebrate(celebration);
     if (celebration === 'small') stage.burst(16);
     if (celebration === 'big' || celebration === 'huge') {
-      sounds.celebrate(celebration);
       const isHuge = celebration === 'huge';
       pace.reset();
       setView({ celebration: { size: celebration, amountMinor } });
