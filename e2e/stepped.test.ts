@@ -179,10 +179,10 @@ it('hi-lo: an arrow guesses, each way says what it pays, and it is heard once so
   const { page, complaints } = await demo('hi-lo');
   await page.waitForSelector('[data-guess]:enabled');
   await page.evaluate(() => {
-    const { createOscillator } = BaseAudioContext.prototype;
-    BaseAudioContext.prototype.createOscillator = function () {
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as AudioScheduledSourceNode['start'];
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
       document.body.dataset['notes'] = String(Number(document.body.dataset['notes'] ?? 0) + 1);
-      return createOscillator.call(this);
+      start.call(this, when);
     };
   });
   const notes = async () => Number((await page.locator('body').getAttribute('data-notes')) ?? 0);

@@ -1,5 +1,5 @@
 // Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
@@ -18,9 +18,8 @@ import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { heldIn, refreshSession, setBalances, setHeld, useSession, type Session } from '../../shell/session.ts';
+import { heldIn, refreshSession, setBalances, setHeld, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
-import type { Store } from '../../shell/store.ts';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import { tellAround } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
@@ -37,11 +36,6 @@ export interface PlayedEntry {
 
 const minor = ({ amount, currency }: WireMoney): bigint => parseAmount(amount.replace('-', ''), currency) ?? 0n;
 
-function land(store: Store<Session>, { round_id, balances }: PlayedEntry['round']): void {
-  setBalances(store, balances);
-  setHeld(store, round_id);
-}
-
 export function useRounds(game: Game, mode: GameMode, currency: Currency, setMode: (mode: GameMode) => void) {
   const { api, dialogs, toasts, session: store } = useShell();
   const sentenceOf = useRefusalSentence();
@@ -55,7 +49,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
   const pending = useRef<PlayedEntry['round']>(undefined);
   // A round that is left while it is being shown is over all the same, for whatever is looked at next.
-  useEffect(() => () => void (pending.current && land(store, pending.current)), [store]);
+  const leave = useEffectEvent(() => shown());
+  useEffect(() => () => leave(), [mode]);
   const hasAgreed = useRef(false);
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
@@ -216,7 +211,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     pending.current = undefined;
     setDuring(undefined);
     setGuestPurse(round.balances.balance_fun);
-    land(store, round);
+    setBalances(store, round.balances);
+    setHeld(store, round.round_id);
     // Money that has come while the round was shown is not in its balances.
     if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
     setVisit((net) => plusWin(net, round.won));

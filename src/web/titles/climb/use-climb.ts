@@ -21,11 +21,11 @@ export interface Climb<Event, Way> extends Steps<Event> {
 
 interface ClimbScript<Event extends { type: string }, Way> {
   /** What is chosen beside the stake, before anybody has. */
-  firstWay(): Way;
-  paramsOf(way: Way): Record<string, unknown>;
+  firstWay: () => Way;
+  paramsOf: (way: Way) => Record<string, unknown>;
   show: Parameters<typeof useSteps<Event>>[1];
   /** What the arrows do while it is the player's turn; before the round they change the stake. */
-  onArrow?(by: 1 | -1): void;
+  onArrow?: (by: 1 | -1) => void;
 }
 
 export function useClimb<Event extends { type: string }, Way>(
