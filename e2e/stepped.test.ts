@@ -51,7 +51,7 @@ describe('mines', () => {
     expect((await page.locator('[data-figure="balance"]').textContent())!.replace(/[€,]/g, '')).toBe(
       await balanceOf(player),
     );
-    expect(await held.count()).toBe(0);
+    expect(await held.innerText()).toBe('€0.00');
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
     await page.locator('[data-rounds] summary').click();
     await page.locator('[data-rounds] a').first().click();

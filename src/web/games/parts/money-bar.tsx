@@ -29,6 +29,9 @@ export function MoneyBar({
 }) {
   const t = useTexts('games.bar');
   const common = useTexts('common.purse');
+  // Once there it stays, so that a stage does not change its size with every round.
+  const [wasHeld, setWasHeld] = useState(held !== undefined);
+  if (held && !wasHeld) setWasHeld(true);
   const currency = isDemo ? 'FUN' : purse?.currency;
   const net = currency && netOf(visit, currency, before);
   return (
@@ -44,9 +47,9 @@ export function MoneyBar({
       >
         {purse ? formatMoney(purse) : '–'}
       </Figure>
-      {held && (
+      {wasHeld && currency && (
         <Figure label={common('held')} icon="lock" name="held">
-          {formatMoney(held)}
+          {formatMoney(held ?? { amount: '0', currency })}
         </Figure>
       )}
       <Figure label={t('net')} icon="scale" name="net">

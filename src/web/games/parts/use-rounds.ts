@@ -1,5 +1,5 @@
 // Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
@@ -48,9 +48,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
   const pending = useRef<PlayedEntry['round']>(undefined);
-  // A round that is left while it is being shown is over all the same, for whatever is looked at next.
-  const leave = useEffectEvent(() => shown());
-  useEffect(() => () => leave(), [mode]);
   const hasAgreed = useRef(false);
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
