@@ -7,6 +7,7 @@ import '../tools/compile-cache.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { benchBets } from './bets.ts';
+import { benchCrash } from './crash.ts';
 import { print, type Figure } from './figures.ts';
 import { benchHall } from './hall.ts';
 import { benchLedger } from './ledger.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },
   live: { title: 'A live table with 2,000 sockets', run: benchLive },
+  crash: { title: 'The curve of live crash in a browser', run: benchCrash },
   navigation: { title: 'From page to page, link hovered', run: benchNavigation },
   lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },
 };

@@ -10,7 +10,7 @@ const button = (page: Page) => page.locator('button[data-quick-deposit]');
 const dialog = (page: Page) => page.locator('dialog[data-dialog="quick-deposit"]');
 const balance = (page: Page) => page.locator('[data-figure="balance"]').innerText();
 
-test('[ST-02][AP-70] a player pays in beside his game, and the money bar grows by the callback', async () => {
+test('[ST-02][AP-70][P11] a player pays in beside his game, and the money bar grows by the callback', async () => {
   const player = await j.site.player();
   const { page, context, complaints } = await j.visit(GAME, { as: player, width: 375, height: 740 });
   await page.waitForSelector('[data-spin]:enabled');
@@ -32,6 +32,17 @@ test('[ST-02][AP-70] a player pays in beside his game, and the money bar grows b
   await expect.poll(() => balance(page), { timeout: 15_000 }).toBe('€50.00');
   await page.getByText('€50.00 is on your balance').waitFor();
   await tab.close();
+  const opened = Date.now();
+  await page.locator('[data-spin]').press('Enter');
+  await page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
+  const sumOf = async (name: string) =>
+    Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
+  expect(await sumOf('net')).not.toBe(0);
+  expect(await sumOf('net')).toBeCloseTo((await sumOf('balance')) - 50, 2);
+  const shown = (await page.locator('[data-figure="time"]').innerText()).split(':').map(Number);
+  const seconds = shown[0]! * 3_600 + shown[1]! * 60 + shown[2]!;
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan((Date.now() - opened) / 1_000 + 60);
   // What was paid with last is chosen the next time.
   await button(page).click();
   expect(await dialog(page).locator('[data-method="card"] input').isChecked()).toBe(true);

@@ -21,7 +21,7 @@ const balanceOf = async (player: Awaited<ReturnType<typeof richPlayer>>) =>
   (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
 
 describe('mines', () => {
-  it('takes the prize that stands on the button, shows the round again and verifies it', async () => {
+  it('[G02] takes the prize that stands on the button, shows the round again and verifies it', async () => {
     const player = await richPlayer();
     const { page, complaints } = await calm('/game/mines', { as: player });
     await ready(page);
@@ -36,6 +36,12 @@ describe('mines', () => {
         prize = /[0-9.,]+/.exec((await page.locator('[data-spin]').textContent())!)![0];
     }
     const before = Number(await balanceOf(player));
+    // What lies on the table stands beside the balance, which the header knows by now as well.
+    const held = page.locator('[data-figure="held"]');
+    expect(await held.innerText()).toBe('€5.00');
+    expect((await page.locator('header [data-balance="main"]').innerText()).replace(/[€,]/g, '')).toBe(
+      before.toFixed(2),
+    );
     await page.keyboard.press('Escape');
     await page.locator('[data-spin]').click();
     await page.waitForSelector('[data-win]');
@@ -45,6 +51,7 @@ describe('mines', () => {
     expect((await page.locator('[data-figure="balance"]').textContent())!.replace(/[€,]/g, '')).toBe(
       await balanceOf(player),
     );
+    expect(await held.innerText()).toBe('€0.00');
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
     await page.locator('[data-rounds] summary').click();
     await page.locator('[data-rounds] a').first().click();
@@ -86,6 +93,10 @@ describe('blackjack', () => {
     expect(await cards()).not.toContain('back');
     expect(await page.locator('[data-said]').textContent()).toMatch(/You get|dealer wins/i);
     expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+    // [P11] What he had staked before the page was closed is in the net position once, and not twice.
+    const figure = async (name: string) =>
+      Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
+    await expect.poll(() => figure('net')).toBeCloseTo((await figure('balance')) - 1_000, 2);
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
   });
 });
@@ -135,6 +146,77 @@ it('three card poker: dealt, played by keyboard, the dealer shows his hand', asy
   await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
   expect(await page.locator('[data-title] [data-card="back"]').count()).toBe(0);
   expect(await page.locator('[data-spot="play"]').innerText()).not.toContain('–');
+  expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+/** Begins a demo round by the keyboard. */
+async function demo(sysname: string) {
+  const visit = await j.visit(`/game/${sysname}`, { width: 375, height: 740 });
+  await visit.page.locator('[data-spin]').press('Enter');
+  await visit.page.locator('dialog[data-dialog="demo"]').getByRole('button', { name: 'Play the demo' }).press('Enter');
+  return visit;
+}
+const isOver = (page: Page) => page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
+
+it('tower: a number opens a door of the next floor, and the prize behind it is taken', async () => {
+  const { page, complaints } = await demo('tower');
+  await page.waitForSelector('[data-door="1"]:enabled');
+  await page.keyboard.press('1');
+  const door = page.locator('[data-floor="1"][data-door="1"]');
+  await page.waitForSelector('[data-floor="1"][data-door="1"]:is([data-state="safe"], [data-state="trap"])');
+  const isSafe = (await door.getAttribute('data-state')) === 'safe';
+  await settled(page);
+  if (isSafe) await page.locator('[data-spin]').press('Enter');
+  await isOver(page);
+  expect(await page.locator('[data-said]').innerText()).toMatch(isSafe ? /You took/ : /No win/);
+  expect(await page.locator('[data-state="other-trap"]').count()).toBeGreaterThan(0);
+  expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it('hi-lo: an arrow guesses, each way says what it pays, and it is heard once sound was asked for', async () => {
+  const { page, complaints } = await demo('hi-lo');
+  await page.waitForSelector('[data-guess]:enabled');
+  await page.evaluate(() => {
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as AudioScheduledSourceNode['start'];
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      document.body.dataset['notes'] = String(Number(document.body.dataset['notes'] ?? 0) + 1);
+      start.call(this, when);
+    };
+  });
+  const notes = async () => Number((await page.locator('body').getAttribute('data-notes')) ?? 0);
+  await page.keyboard.press('s');
+  await page.waitForSelector('[data-title] ol li');
+  await page.waitForSelector('[data-guess]:enabled');
+  expect(await notes()).toBe(0);
+  await page.getByRole('button', { name: 'Switch sound on' }).press('Enter');
+  const up = page.locator('[data-guess="higher"]:enabled');
+  const way = (await up.count()) > 0 ? 'higher' : 'lower';
+  expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d %/);
+  await page.locator('[data-title]').evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press(way === 'higher' ? 'ArrowUp' : 'ArrowDown');
+  await expect.poll(() => page.locator('[data-title] ol li').count()).toBe(2);
+  await settled(page);
+  expect(await notes()).toBeGreaterThan(1);
+  if (await page.locator('[data-guess]:enabled').count()) await page.locator('[data-spin]').press('Enter');
+  await isOver(page);
+  expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it('deuces wild: a number holds a card, which is still there behind the draw', async () => {
+  const { page, complaints } = await demo('deuces-wild');
+  await page.waitForFunction(() => document.querySelectorAll('[data-hold][aria-disabled]').length === 0);
+  await settled(page);
+  await page.keyboard.press('3');
+  const third = page.locator('[data-hold="3"]');
+  expect(await third.getAttribute('aria-pressed')).toBe('true');
+  const card = await third.locator('[data-card]').getAttribute('data-card');
+  await page.locator('[data-spin]').press('Enter');
+  await isOver(page);
+  expect(await third.locator('[data-card]').getAttribute('data-card')).toBe(card);
+  expect(await page.locator('[data-title] dt', { hasText: /deuces/i }).count()).toBeGreaterThan(0);
   expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
   expect(complaints).toEqual([]);
 });

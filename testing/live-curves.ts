@@ -5,7 +5,7 @@ import { chainOf, linkBefore } from '#math/fairness/chain.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import { toHundredths } from '#math/engine/multiplier.ts';
 import { liveTitles } from '#math/titles/live.ts';
-import { secureRandom, sha256 } from '#platform/secure-random.ts';
+import { secureRandom } from '#platform/secure-random.ts';
 
 const LENGTH = 100;
 const hex = (bytes: number): string => Buffer.from(secureRandom.bytes(bytes)).toString('hex');
@@ -21,7 +21,7 @@ export async function publishCurves(
 ): Promise<void> {
   const secret = hex(32);
   const links = chainOf(secret, LENGTH);
-  const streams = links.slice(1, count + 1).map((link) => seedStream(link, sha256));
+  const streams = links.slice(1, count + 1).map((link) => seedStream(link));
   const breaks = (salt: string, at: number): number =>
     toHundredths(liveTitles['live-crash']!.draw(streams[at]!.random(salt, at + 1))[0]!['at'] as string);
   let salt = hex(16);

@@ -80,6 +80,8 @@ export const field = {
 /** Shapes that several answers share. */
 export const shape = {
   money: () => z.strictObject({ amount: z.string(), currency: z.enum(currencies) }),
+  /** A part of a list, and how long all of it is. */
+  page: <Item extends z.ZodMiniType>(item: Item) => z.strictObject({ items: z.array(item), count: z.number() }),
   balances: () =>
     z.strictObject({
       balance_main: shape.money(),

@@ -29,6 +29,7 @@ const PLAYER = {
   balance_bonus: MONEY,
   balance_betting_bonus: MONEY,
   balance_fun: MONEY,
+  held_stakes: [],
 };
 
 const renderer = (): Renderer =>

@@ -41,6 +41,7 @@ const player = {
   balance_bonus: money,
   balance_betting_bonus: money,
   balance_fun: money,
+  held_stakes: [],
 };
 
 type Answers = Record<string, unknown>;

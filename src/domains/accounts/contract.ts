@@ -9,6 +9,16 @@ const done = () => z.literal(1);
 const text = (max: number) => z.string().check(z.maxLength(max, `Max length is ${max}`));
 const secret = () => field.text(128);
 
+/** What a round that is not over has taken: on no balance, and still the player's. */
+const heldStake = z.strictObject({
+  /** Of the round, or of the bet at a live table. */
+  id: z.string(),
+  staked: shape.money(),
+});
+export type HeldStake = z.output<typeof heldStake>;
+
+const balancesAndHeld = z.extend(shape.balances(), { held_stakes: z.array(heldStake) });
+
 export const accountInfo = z.strictObject({
   /** 0 for a guest (EN-06). */
   uid: z.number(),
@@ -27,7 +37,7 @@ export const accountInfo = z.strictObject({
   is_login_confirmed: z.boolean(),
   /** The log-in before this one: when, and from which address. */
   previous_login: z.nullable(z.strictObject({ at: z.string(), ip: z.string() })),
-  ...shape.balances().shape,
+  ...balancesAndHeld.shape,
 });
 export type AccountInfo = z.output<typeof accountInfo>;
 
@@ -155,9 +165,9 @@ export const getBalance = method({
   name: 'Account.getBalance',
   verb: 'GET',
   access: 'player',
-  about: 'The four balances.',
+  about: 'The four balances, and what is held in rounds that are not over.',
   input: none(),
-  output: shape.balances(),
+  output: balancesAndHeld,
 });
 
 /** AP-09. */

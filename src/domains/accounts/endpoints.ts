@@ -5,6 +5,7 @@ import * as contract from './contract.ts';
 import * as profile from './profile-contract.ts';
 import { phoneCountries } from './rules/contact.ts';
 import { ratesPerEur } from './currency-rates.ts';
+import { heldStakesOf } from './held-stakes.ts';
 import { closeSession } from './sessions.ts';
 import { offeredServices, registrationRules } from './settings.ts';
 import { updatePlayer } from './store/players.ts';
@@ -50,7 +51,8 @@ export const endpoints: Endpoint[] = [
   bind(contract.changeLocale, changeLocale),
   bind(contract.getBalance, async (ctx) => {
     const { id, currency } = playerOf(ctx);
-    return toWireBalances(await balancesOf(ctx.db, id, currency));
+    const balances = toWireBalances(await balancesOf(ctx.db, id, currency));
+    return { ...balances, held_stakes: await heldStakesOf(ctx, id) };
   }),
   bind(profile.addContact, putPlayerContact),
   bind(profile.sendConfirmation, sendContactCode),

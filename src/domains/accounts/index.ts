@@ -26,6 +26,7 @@ export { findPlayerBy } from './use-cases/block-player.ts';
 export { provePayout } from './use-cases/prove-payout.ts';
 export { setIdentity, writeToPlayer } from './use-cases/identity.ts';
 export { setBlocked } from './use-cases/block-player.ts';
+export { addHeldStakes, type HeldStakes } from './held-stakes.ts';
 export { addCurrencyCheck, addRegistrationCheck, type NewPerson } from './registration-checks.ts';
 export { endSessionsOf } from './store/sessions.ts';
 export { toWireBalances } from './use-cases/get-info.ts';

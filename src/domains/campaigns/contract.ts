@@ -1,6 +1,6 @@
 // What is promoted to whom: banners of the home page.
 import * as z from 'zod/mini';
-import { field, method } from '#kernel/method.ts';
+import { field, method, shape } from '#kernel/method.ts';
 
 export const banner = z.object({
   id: z.number(),
@@ -31,5 +31,5 @@ export const getBanners = method({
     count: z._default(field.integer(100), 10),
     fields: z._default(field.list(), ['id', 'finished_at', 'description']),
   }),
-  output: z.strictObject({ items: z.array(z.partial(banner)), count: z.number() }),
+  output: shape.page(z.partial(banner)),
 });

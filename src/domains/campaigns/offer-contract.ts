@@ -1,6 +1,6 @@
 // Offers: what comes with a deposit or by a promo code, and who may have it.
 import * as z from 'zod/mini';
-import { field, method } from '#kernel/method.ts';
+import { field, method, shape } from '#kernel/method.ts';
 
 /** Why a promo code was not taken; `common.promoCodeErrors` has a sentence for each (ER-15). */
 export const PROMO_CODE_ERRORS = [
@@ -52,7 +52,7 @@ export const getOffers = method({
   access: 'guest',
   about: 'Offers that are open; one with a promo code for him alone who has taken it.',
   input: z.strictObject({ offset: z._default(field.integer(10_000), 0), fields: fields() }),
-  output: z.strictObject({ items: z.array(z.partial(offer)), count: z.number() }),
+  output: shape.page(z.partial(offer)),
 });
 
 export const checkPromoCode = method({

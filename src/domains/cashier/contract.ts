@@ -162,7 +162,7 @@ export const getHistory = method({
     type: z._default(z.enum(['deposit', 'withdrawal', 'all']), 'all'),
     statuses: z._default(field.list(), []),
   }),
-  output: z.strictObject({ items: z.array(historyItem), count: z.number() }),
+  output: shape.page(historyItem),
 });
 
 export const getWithdrawSettings = method({

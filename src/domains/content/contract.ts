@@ -3,7 +3,7 @@
  * Every field of a section has a value that stands in when content holds none or nonsense, so reading never fails.
  */
 import * as z from 'zod/mini';
-import { field, method } from '#kernel/method.ts';
+import { field, method, shape } from '#kernel/method.ts';
 import { GAME_LISTS } from './lists-contract.ts';
 
 /** What stands in is also what a missing key becomes. */
@@ -283,7 +283,7 @@ export const getPromotions = method({
     offset: z._default(field.integer(10_000), 0),
     count: z._default(field.integer(100), 100),
   }),
-  output: z.strictObject({ items: z.array(promotion), count: z.number() }),
+  output: shape.page(promotion),
 });
 
 export const getPromotion = method({

@@ -64,7 +64,7 @@ export const getGames = method({
       {},
     ),
   }),
-  output: z.strictObject({ items: z.array(z.partial(game)), count: z.number() }),
+  output: shape.page(z.partial(game)),
 });
 
 export const gameCategory = z.strictObject({ id: z.string(), name: z.string(), count: z.number() });

@@ -1,7 +1,8 @@
 // The door of games for the server.
-import { addCurrencyCheck } from '#domains/accounts/index.ts';
+import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
+import { heldStakes } from './open-store.ts';
 import { playFacts } from './play-facts.ts';
 import { closeBets } from './rounds-queue.ts';
 import { closeSteps } from './steps-queue.ts';
@@ -30,6 +31,7 @@ export { returnsOf } from './returns.ts';
 export function watchGames(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileRoundIsOpen);
+  addHeldStakes(services, heldStakes);
   watchSwitches(services);
 }
 

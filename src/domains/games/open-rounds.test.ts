@@ -264,6 +264,45 @@ describe('a round in which the player acts', () => {
   });
 });
 
+describe('[G02] the stake of a round that is not over', () => {
+  const heldBy = async (who: ApiClient, method = 'Account.getBalance') =>
+    (await who.ok<{ held_stakes: { id: string; staked: object }[] }>(method)).held_stakes;
+
+  test('is told with the balances until the round has ended, to its player alone', async () => {
+    const [player, other] = [await richPlayer(), await richPlayer()];
+    expect(await heldBy(player)).toEqual([]);
+    const round = await open(player, { stake: '2.00' });
+    const held = [{ id: round.round_id, staked: { amount: '2.00', currency: 'EUR' } }];
+    expect(await heldBy(player)).toEqual(held);
+    expect(await heldBy(player, 'Account.getInfo')).toEqual(held);
+    expect([await heldBy(other), await heldBy(site.visitor(), 'Account.getInfo')]).toEqual([[], []]);
+    expect((await site.visitor().call('Account.getBalance')).status).toBe(401);
+    // To its end, whichever it is.
+    const next = await act(player, round, cell(0));
+    if (next.offers.length > 0) {
+      expect(await heldBy(player)).toEqual(held);
+      await act(player, next, take);
+    }
+    expect(await heldBy(player)).toEqual([]);
+  });
+
+  test('is told for each of several rounds, in the currency of each', async () => {
+    const player = await richPlayer();
+    const real = await open(player);
+    const demo = await open(player, { mode: 'demo', stake: '5.00' });
+    const cards = await open(player, { sysname: 'hi-lo', params: '{}' });
+    expect(new Set((await heldBy(player)).map(({ id, staked }) => JSON.stringify([id, staked])))).toEqual(
+      new Set(
+        [
+          [real.round_id, { amount: '1.00', currency: 'EUR' }],
+          [demo.round_id, { amount: '5.00', currency: 'FUN' }],
+          [cards.round_id, { amount: '1.00', currency: 'EUR' }],
+        ].map((entry) => JSON.stringify(entry)),
+      ),
+    );
+  });
+});
+
 describe('a round left open', () => {
   test('is there after everything was closed, for its title and for the account, and goes on', async () => {
     const player = await richPlayer();

@@ -1,6 +1,7 @@
 // All SQL of rounds that go on.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { HeldStakes } from '#domains/accounts/index.ts';
 import type { GamesTables, Step } from './tables.ts';
 
 type OpenRow = GamesTables['games.open_rounds'];
@@ -53,6 +54,10 @@ export async function openRoundsOf(
      order by r.opened_at, r.id`.execute(handle);
   return rows;
 }
+
+/** What he has at stake, play money too. */
+export const heldStakes: HeldStakes = (playerId) =>
+  sql`select id, currency, staked from games.open_rounds where player_id = ${playerId}`;
 
 /** Whether money of his is in play. */
 export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {

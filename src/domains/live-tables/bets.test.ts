@@ -117,6 +117,20 @@ describe('a bet at a live table', () => {
     expect(await balanceOf(player)).toMatch(/^1\d\d\.00$/);
   });
 
+  test('[G02] is told with the balances of its player until it is settled, and with nobody else’s', async () => {
+    const [player, other] = [await rich(), await rich()];
+    const heldBy = async (who: ApiClient) =>
+      (await who.ok<{ held_stakes: { id: string; staked: { amount: string } }[] }>('Account.getBalance')).held_stakes;
+    const round = await opened('live-roulette');
+    const { data } = await bet(player, round);
+    const { id } = (data as unknown as { bet: { id: string } }).bet;
+    expect(await heldBy(player)).toEqual([{ id, staked: { amount: '2.00', currency: 'EUR' } }]);
+    expect(await heldBy(other)).toEqual([]);
+    await ended(round, RED);
+    expect(await heldBy(player)).toEqual([]);
+    expect(await balanceOf(player)).toBe('102.00');
+  });
+
   test('[G04] of a player who excludes himself while it lies there is paid to his account', async () => {
     const player = await rich();
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');

@@ -1,9 +1,10 @@
 // The door of live tables for the server.
 import type { Services } from '#platform/context.ts';
-import { addCurrencyCheck } from '#domains/accounts/index.ts';
+import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import { playFacts } from './play-facts.ts';
 import { isTable } from './rules/known-tables.ts';
+import { heldStakes } from './store.ts';
 import { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 
 export { startDealers, stopDealers } from './dealer.ts';
@@ -20,4 +21,5 @@ export const isPublicTopic = (name: string): boolean =>
 export function watchLiveTables(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileBetIsOpen);
+  addHeldStakes(services, heldStakes);
 }

@@ -1,6 +1,7 @@
 // All SQL of live tables but the bet itself, which is a function of the schema.
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { HeldStakes } from '#domains/accounts/index.ts';
 import type { LiveTables, RoundState } from './tables.ts';
 
 export type ChainRow = Selectable<LiveTables['live_tables.chains']>;
@@ -132,6 +133,10 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
     .orderBy('placed_at', 'desc')
     .limit(most)
     .execute();
+
+/** What of his lies on a table. Who has left a curve is paid already. */
+export const heldStakes: HeldStakes = (playerId) =>
+  sql`select id, currency, staked from live_tables.bets where player_id = ${playerId} and state = 'open'`;
 
 /** Whether money of his lies on a table. */
 export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boolean> {

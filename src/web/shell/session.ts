@@ -1,5 +1,6 @@
 // Guest or player: the only two states there are (ST-01).
 import { getInfo, type AccountInfo } from '#domains/accounts/contract.ts';
+import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import type { ApiClient } from './api.ts';
 import { createStore, useStore, type Store } from './store.ts';
 import { useShell } from './shell.tsx';
@@ -21,4 +22,27 @@ export async function refreshSession(api: ApiClient, session: Store<Session>): P
 /** Puts the balances of an answer (`playRound`, `getBalance`) into the session. */
 export function setBalances(session: Store<Session>, balances: Partial<AccountInfo>): void {
   session.set((current) => current && { ...current, ...balances });
+}
+
+/**
+ * What a round or a live bet holds by now; nothing when it is over. Each has its entry, so the same news twice, or behind an
+ * answer of the server that has it already, changes nothing.
+ */
+export function setHeld(session: Store<Session>, id: string, staked?: WireMoney): void {
+  session.set((current) => {
+    if (!current) return current;
+    const others = current.held_stakes.filter((held) => held.id !== id);
+    return { ...current, held_stakes: staked ? [...others, { id, staked }] : others };
+  });
+}
+
+/** The stakes of all that is not over; `undefined` when there are none. */
+export function heldIn(
+  { held_stakes: held }: Pick<AccountInfo, 'held_stakes'>,
+  currency: Currency,
+): WireMoney | undefined {
+  const minor = held
+    .filter(({ staked }) => staked.currency === currency)
+    .reduce((sum, { staked }) => sum + parseAmount(staked.amount, currency)!, 0n);
+  return minor > 0n ? { amount: formatAmount(minor, currency), currency } : undefined;
 }

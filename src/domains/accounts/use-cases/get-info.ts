@@ -4,6 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { balancesOf, type BalancesMinor } from '#domains/wallet/index.ts';
 import type { AccountInfo } from '../contract.ts';
+import { heldStakesOf } from '../held-stakes.ts';
 import { contactsOf } from '../store/contacts.ts';
 import { currencyOf, readPlayer } from '../store/players.ts';
 
@@ -43,6 +44,7 @@ export async function infoOf(ctx: Context, playerId: bigint): Promise<AccountInf
     is_login_confirmed: contacts.some(({ contact, confirmed_at }) => contact === player.login && confirmed_at !== null),
     previous_login: at && { at: at.toISOString(), ip: ip ?? '' },
     ...toWireBalances(balances),
+    held_stakes: await heldStakesOf(ctx, playerId),
   };
 }
 
@@ -64,4 +66,5 @@ const guestInfo = (ctx: Context): AccountInfo => ({
   is_login_confirmed: false,
   previous_login: null,
   ...toWireBalances({ currency: GUEST_CURRENCY, main: 0n, bonus: 0n, betting_bonus: 0n, fun: 0n }),
+  held_stakes: [],
 });

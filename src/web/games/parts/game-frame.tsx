@@ -53,7 +53,12 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
     return () => removeEventListener('keydown', leave);
   }, [isTheatre]);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { free, auto, play, open, act, resume, shown, rounds, purse, before } = useRounds(game, mode, currency, onMode);
+  const { free, auto, play, open, act, resume, shown, rounds, purse, held, visit, before } = useRounds(
+    game,
+    mode,
+    currency,
+    onMode,
+  );
   const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
   const host: Omit<TitleHost, 'isMotionReduced'> = {
     currency,
@@ -82,7 +87,8 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
         <FrameBar isAlone={isAlone}>
           <MoneyBar
             purse={purse}
-            rounds={rounds}
+            held={held}
+            visit={visit}
             isDemo={mode === 'demo'}
             free={free}
             before={mode === 'demo' ? undefined : before}

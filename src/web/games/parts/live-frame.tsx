@@ -7,7 +7,7 @@ import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { setBalances, useSession } from '../../shell/session.ts';
+import { heldIn, setBalances, setHeld, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { openTitle } from '../../titles/index.ts';
 import type { LiveHost } from '../../titles/live/live-host.ts';
@@ -35,8 +35,8 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
   const [parts, setParts] = useState<{ Live: NonNullable<TitleModule['Live']>; isMotionReduced: boolean }>();
-  const table = useLiveTable(game.sysname);
   const stretch = useRealityCheck(session !== null);
+  const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
   const { state, setState } = table;
 
@@ -82,6 +82,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       });
       keep(bet);
       setBalances(store, balances);
+      setHeld(store, bet.id, bet.state === 'open' ? bet.staked : undefined);
       return bet;
     } catch (error) {
       return tell(error);
@@ -93,6 +94,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       const { bet, balances } = await api.call(cashOut, { bet: id });
       keep(bet);
       setBalances(store, balances);
+      setHeld(store, bet.id);
       return bet;
     } catch (error) {
       return tell(error);
@@ -133,7 +135,12 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             )}
           </div>
           <FrameBar isAlone={isAlone}>
-            <MoneyBar purse={session?.balance_main} rounds={[]} isDemo={false} before={stretch.before} />
+            <MoneyBar
+              purse={session?.balance_main}
+              held={session ? heldIn(session, currency) : undefined}
+              isDemo={false}
+              before={stretch.before}
+            />
             <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
               <LikeButton sysname={game.sysname} name={gameName(game)} />
               <IconButton

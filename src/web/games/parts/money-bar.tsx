@@ -1,30 +1,39 @@
 // What a player must be able to see while he plays: balance, time, and where he stands (in the account's currency).
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RealityCheck } from '#domains/limits/contract.ts';
-import { formatAmount, parseAmount, type WireMoney } from '#kernel/money.ts';
+import type { WireMoney } from '#kernel/money.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { clockOf, netOf, type VisitNet } from './bar-figures.ts';
 import { QuickDeposit } from './quick-deposit.tsx';
 import type { FreeSpins } from './use-freespins.ts';
-import type { PlayedEntry } from './use-rounds.ts';
 
 export function MoneyBar({
   purse,
-  rounds,
+  held,
+  visit = {},
   isDemo,
   free,
   before,
 }: {
   purse: WireMoney | undefined;
-  rounds: readonly PlayedEntry[];
+  /** Staked in rounds that are not over, this one or others: on no balance, and still the player's. */
+  held?: WireMoney | undefined;
+  /** What has moved here since `before`. */
+  visit?: VisitNet;
   isDemo: boolean;
   free?: FreeSpins | undefined;
   /** The stretch of play so far, from the server: another game or window belongs to it, too. */
   before: RealityCheck | undefined;
 }) {
   const t = useTexts('games.bar');
-  const net = netOf(rounds, isDemo ? 'FUN' : purse?.currency, before);
+  const common = useTexts('common.purse');
+  // Once there it stays, so that a stage does not change its size with every round.
+  const [wasHeld, setWasHeld] = useState(held !== undefined);
+  if (held && !wasHeld) setWasHeld(true);
+  const currency = isDemo ? 'FUN' : purse?.currency;
+  const net = currency && netOf(visit, currency, before);
   return (
     <dl
       className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm low:grow low:gap-x-3 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
@@ -38,8 +47,13 @@ export function MoneyBar({
       >
         {purse ? formatMoney(purse) : '–'}
       </Figure>
+      {wasHeld && currency && (
+        <Figure label={common('held')} icon="lock" name="held">
+          {formatMoney(held ?? { amount: '0', currency })}
+        </Figure>
+      )}
       <Figure label={t('net')} icon="scale" name="net">
-        <span className={net.minor > 0n ? 'text-brass' : ''}>{net.text}</span>
+        {net ? <span className={net.minor > 0n ? 'text-brass' : ''}>{formatMoney(net.amount)}</span> : '–'}
       </Figure>
       <Figure label={t('time')} icon="clock" name="time">
         <SessionTime key={before?.from ?? ''} secondsBefore={before?.seconds ?? 0} />
@@ -96,25 +110,6 @@ function Figure({
   );
 }
 
-/** Wins less stakes of the stretch so far and of this visit, in one currency. */
-function netOf(
-  rounds: readonly PlayedEntry[],
-  currency: WireMoney['currency'] | undefined,
-  before: RealityCheck | undefined,
-): { minor: bigint; text: string } {
-  if (!currency) return { minor: 0n, text: '–' };
-  const minor = rounds
-    .filter(({ round }) => round.won.currency === currency)
-    .reduce(
-      (sum, { round }) => sum + parseAmount(round.won.amount, currency)! - parseAmount(round.staked.amount, currency)!,
-      before?.net.currency === currency ? signed(before.net) : 0n,
-    );
-  return { minor, text: formatMoney({ amount: formatAmount(minor, currency), currency }) };
-}
-
-const signed = ({ amount, currency }: WireMoney): bigint =>
-  amount.startsWith('-') ? -parseAmount(amount.slice(1), currency)! : parseAmount(amount, currency)!;
-
 function SessionTime({ secondsBefore }: { secondsBefore: number }) {
   const [seconds, setSeconds] = useState(secondsBefore);
   useEffect(() => {
@@ -125,6 +120,5 @@ function SessionTime({ secondsBefore }: { secondsBefore: number }) {
     );
     return () => clearInterval(timer);
   }, [secondsBefore]);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return clockOf(seconds);
 }

@@ -66,7 +66,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFra
         </div>
         <FrameBar isAlone={isAlone}>
           {isReal ? (
-            <MoneyBar purse={session?.balance_main} rounds={[]} isDemo={false} before={before} />
+            <MoneyBar purse={session?.balance_main} isDemo={false} before={before} />
           ) : (
             <p className="text-sm text-muted">{t('outside.play-money')}</p>
           )}

@@ -6,8 +6,10 @@ import { reportError } from '../../shell/report.ts';
 import { useShell } from '../../shell/shell.tsx';
 
 export interface PlayStretch {
-  /** Where he stood when the game was opened. */
+  /** Where he stood when the game was opened, or when that was last asked for. */
   before: RealityCheck | undefined;
+  /** Asks where he stands by now. */
+  renew: () => void;
   /** Shows the check when its time has come; to be asked at the end of a round. */
   lookBack: () => void;
   /** Shows the check because the server asks for it. */
@@ -26,9 +28,10 @@ export function useRealityCheck(isReal: boolean): PlayStretch {
     return check;
   }, [api]);
 
-  useEffect(() => {
+  const renew = useCallback((): void => {
     if (isReal) ask().then(setBefore, (failure: unknown) => reportError(failure, 'reality check'));
   }, [isReal, ask]);
+  useEffect(renew, [renew]);
 
   const show = useCallback(async (): Promise<void> => {
     if (isOpen.current) return;
@@ -53,5 +56,5 @@ export function useRealityCheck(isReal: boolean): PlayStretch {
     else if (Date.now() >= dueAt.current) void show();
   }, [isReal, ask, show]);
 
-  return { before, lookBack, show };
+  return { before, renew, lookBack, show };
 }

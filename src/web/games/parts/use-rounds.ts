@@ -18,12 +18,13 @@ import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { refreshSession, setBalances, useSession } from '../../shell/session.ts';
+import { heldIn, refreshSession, setBalances, setHeld, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import { tellAround } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameName } from './game-tile.tsx';
+import { lessStake, plusWin, type VisitNet } from './bar-figures.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useFreespins } from './use-freespins.ts';
 import { useRealityCheck } from './use-reality-check.ts';
@@ -40,6 +41,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const sentenceOf = useRefusalSentence();
   const session = useSession();
   const [rounds, setRounds] = useState<readonly PlayedEntry[]>([]);
+  const [visit, setVisit] = useState<VisitNet>({});
+  /** What rounds that go on have taken and is counted already: here, or by the server when they were found again. */
+  const counted = useRef(new Map<string, string>());
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
@@ -85,6 +89,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     }
   }
 
+  const askForBalance = (why: string): void =>
+    void refreshSession(api, store).catch((failure: unknown) => reportError(failure, why));
+
   /** The purse shows the win when the title has shown it. */
   function keepWin(round: PlayedEntry['round'], chosen: GameMode): void {
     const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
@@ -116,10 +123,15 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return taken(await once(() => api.call(playRound, request)), chosen);
   }
 
-  function taken(round: PlayedRound | undefined, chosen: GameMode): PlayedRound | undefined {
+  function taken<Round extends PlayedEntry['round']>(
+    round: Round | undefined,
+    chosen: GameMode,
+    known?: string,
+  ): Round | undefined {
     if (round) {
       keepWin(round, chosen);
       pending.current = round;
+      setVisit((net) => lessStake(net, round.staked, known));
     }
     return round;
   }
@@ -134,7 +146,17 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       params: JSON.stringify(params),
       request_id: newRequestId(),
     };
-    return stepped(await once(() => api.call(openRound, request)));
+    const opened = stepped(await once(() => api.call(openRound, request)));
+    if (!opened) startOver();
+    return opened;
+  }
+
+  /** A step was refused: the round may go on elsewhere, and money with it. All figures begin with the server's again. */
+  function startOver(): void {
+    askForBalance('balance behind a refused step');
+    setVisit({});
+    counted.current.clear();
+    stretch.renew();
   }
 
   async function act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined> {
@@ -144,13 +166,22 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       action: JSON.stringify(action),
       request_id: newRequestId(),
     };
-    return stepped(await once(() => api.call(actInRound, request)));
+    const next = stepped(await once(() => api.call(actInRound, request)));
+    if (!next) startOver();
+    return next;
   }
 
+  /** What is staked is seen to be held at once; an end, when the title has shown it. */
   function stepped(round: SteppedRound | undefined): SteppedRound | undefined {
     if (!round) return undefined;
-    keepWin(round, round.mode);
-    if (round.offers.length === 0) pending.current = round;
+    setHeld(store, round.round_id, round.staked);
+    const known = counted.current.get(round.round_id);
+    counted.current.set(round.round_id, round.staked.amount);
+    if (round.offers.length === 0) return taken(round, round.mode, known);
+    setVisit((net) => lessStake(net, round.staked, known));
+    setDuring(undefined);
+    setGuestPurse(round.balances.balance_fun);
+    setBalances(store, round.balances);
     return round;
   }
 
@@ -159,6 +190,11 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
       // Who has a demo round here has agreed to it once.
       if (items.length > 0) hasAgreed.current = true;
+      for (const { round_id, staked } of items) {
+        setHeld(store, round_id, staked);
+        // In play money nobody counted but this page.
+        if (mode === 'play') counted.current.set(round_id, staked.amount);
+      }
       return items[0];
     } catch (error) {
       if (error instanceof ApiRefusal) return undefined;
@@ -173,9 +209,10 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     setDuring(undefined);
     setGuestPurse(round.balances.balance_fun);
     setBalances(store, round.balances);
+    setHeld(store, round.round_id);
     // Money that has come while the round was shown is not in its balances.
-    if (begunDeposit.get() !== deposit.current)
-      refreshSession(api, store).catch((failure: unknown) => reportError(failure, 'balance after a deposit'));
+    if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
+    setVisit((net) => plusWin(net, round.won));
     setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
     stretch.lookBack();
     tellAround('round-over');
@@ -191,6 +228,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     shown,
     rounds,
     purse: during ?? purse,
+    visit,
+    held: session ? heldIn(session, currency) : undefined,
     before: stretch.before,
   };
 }

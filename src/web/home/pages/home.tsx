@@ -5,7 +5,8 @@ import { getPromotions } from '#domains/content/contract.ts';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { loadOffers, shownOffers } from '../../campaigns/campaigns.ts';
-import type { PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
+import { OfferCards } from '../../campaigns/parts/offer-cards.tsx';
+import { PromotionCards, type PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
 import { TILES_FROM } from '../../games/parts/game-card.tsx';
 import type { TileGame } from '../../games/parts/game-tile.tsx';
 import { definePage } from '../../page.ts';
@@ -13,8 +14,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { FeaturedGames } from '../parts/featured-games.tsx';
 import { GameRow } from '../parts/game-row.tsx';
 import { bannerPicture, Hero } from '../parts/hero.tsx';
-import { OfferRow } from '../parts/offer-row.tsx';
-import { PromotionRow } from '../parts/promotion-row.tsx';
+import { CampaignRow } from '../parts/campaign-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
 import { LiveWinners } from '../parts/live-winners.tsx';
@@ -76,8 +76,16 @@ function Component({ data: { banners, games, tiles, rows, winners, offers, promo
         ))
       )}
       <LiveWinners first={winners} />
-      {offers.length > 0 && <OfferRow offers={offers} />}
-      {promotions.length > 0 && <PromotionRow promotions={promotions} />}
+      {offers.length > 0 && (
+        <CampaignRow part="offers" of={offers}>
+          <OfferCards offers={offers} />
+        </CampaignRow>
+      )}
+      {promotions.length > 0 && (
+        <CampaignRow part="promotions" of={promotions}>
+          <PromotionCards promotions={promotions} />
+        </CampaignRow>
+      )}
       <Reasons />
       <Questions />
     </div>

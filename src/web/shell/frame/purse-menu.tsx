@@ -1,11 +1,16 @@
 // The balance, and what it is made of.
+import { useEffect } from 'react';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useTexts } from '../shell.tsx';
+import { reportError } from '../report.ts';
+import { heldIn, refreshSession } from '../session.ts';
+import { useShell, useTexts } from '../shell.tsx';
 
 const PURSES = ['balance_main', 'balance_bonus', 'balance_betting_bonus', 'balance_fun'] as const;
+
+const ROW = 'flex min-h-10 items-center justify-between gap-4 border-b border-line text-sm last:border-0';
 
 export function PurseMenu({ account }: { account: AccountInfo }) {
   const t = useTexts('common');
@@ -27,19 +32,32 @@ export function PurseMenu({ account }: { account: AccountInfo }) {
   );
 }
 
-/** What the balance is made of. */
+/** What the balance is made of, and what of it is at stake now. */
 export function Purses({ account }: { account: AccountInfo }) {
   const t = useTexts('common');
+  const { api, session } = useShell();
+  const isHeld = account.held_stakes.length > 0;
+  // A round may have ended where nobody was there to see it; a game tells of its own when it has shown it (CO-03).
+  useEffect(() => {
+    if (isHeld && !location.pathname.includes('/game/'))
+      refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'what is held'));
+  }, [api, session, isHeld]);
+  const held = [account.balance_main, account.balance_fun].flatMap(({ currency }) => heldIn(account, currency) ?? []);
   return (
     <dl className="p-2" data-purses>
       {PURSES.map((purse) => (
-        <div
-          key={purse}
-          className="flex min-h-10 items-center justify-between gap-4 border-b border-line text-sm last:border-0"
-        >
+        <div key={purse} className={ROW}>
           <dt className="text-muted">{t(`purse.${purse}`)}</dt>
           <dd data-balance={purse}>
             <Money value={account[purse]} />
+          </dd>
+        </div>
+      ))}
+      {held.map((sum) => (
+        <div key={sum.currency} className={ROW}>
+          <dt className="text-muted">{t('purse.held')}</dt>
+          <dd data-balance="held">
+            <Money value={sum} />
           </dd>
         </div>
       ))}

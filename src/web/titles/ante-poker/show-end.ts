@@ -3,7 +3,8 @@ import type { Card } from '#math/engine/cards.ts';
 import type { Celebration } from '#math/engine/celebration.ts';
 import type { TitleHost } from '../title-client.ts';
 import type { StepTools } from '../use-steps.ts';
-import { moneyOf, soundOfCards, soundOfWin } from './use-ante-poker.ts';
+import { soundOfWin } from '../win-sound.ts';
+import { moneyOf, soundOfCards } from './use-ante-poker.ts';
 
 type EndEvent =
   | { type: 'dealer'; cards: readonly Card[]; hand: string; outcome: string }
@@ -42,7 +43,7 @@ export function showEnd(event: EndEvent, tools: StepTools, { host, t, named }: W
     case 'final-win': {
       const amount = BigInt(event.amount);
       if (amount > 0n) host.announce(t('said.won', { amount: moneyOf(host)(amount) }));
-      soundOfWin(tools, event.celebration);
+      soundOfWin(synth, event.celebration, [523, 659, 784, 1047]);
       return pace.wait(120);
     }
   }

@@ -101,9 +101,3 @@ export type AntePoker = Pick<
 export function soundOfCards({ synth }: StepTools, cards: number): void {
   for (let card = 0; card < cards; card++) synth.note(640 + card * 60, 0.06, 0.18, card * 0.11, 'triangle');
 }
-
-const WINS = { none: [], small: [659, 880], big: [523, 659, 784, 1047], huge: [523, 659, 784, 1047, 1319] };
-
-export function soundOfWin({ synth }: StepTools, celebration: keyof typeof WINS): void {
-  for (const [at, hertz] of WINS[celebration].entries()) synth.note(hertz, 0.35, 0.3, at * 0.09);
-}

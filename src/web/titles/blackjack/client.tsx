@@ -16,6 +16,7 @@ import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
 import { WinBanner } from '../win-banner.tsx';
+import { soundOfWin } from '../win-sound.ts';
 import style from './blackjack.module.css';
 
 export { Rules } from './rules.tsx';
@@ -58,8 +59,7 @@ export function Title({ host }: { host: TitleHost }) {
       case 'final-win': {
         const amount = BigInt(event.amount);
         host.announce(amount > 0n ? t('said.won', { amount: money(amount) }) : t('said.lost'));
-        const notes = { none: [], small: [659, 880], big: [523, 659, 784, 1047], huge: [523, 659, 784, 1047, 1319] };
-        for (const [at, hertz] of notes[event.celebration].entries()) synth.note(hertz, 0.35, 0.3, at * 0.09);
+        soundOfWin(synth, event.celebration, [523, 659, 784, 1047]);
         return pace.wait(120);
       }
       default:

@@ -8,14 +8,15 @@ import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import type { Climb } from './use-climb.ts';
 
-interface ClimbFrameProps<Way extends string | number> {
+interface ClimbFrameProps<Way extends string | number | undefined> {
   host: TitleHost;
   climb: Omit<Climb<unknown, Way>, 'events'>;
   sysname: string;
   label: string;
   /** The game's own ground. */
   look: string;
-  way: {
+  /** What is chosen beside the stake, where there is such a thing. */
+  way?: {
     label: string;
     value: Way;
     options: readonly (readonly [value: Way, label: string])[];
@@ -28,7 +29,7 @@ interface ClimbFrameProps<Way extends string | number> {
   children: ReactNode;
 }
 
-export function ClimbFrame<Way extends string | number>({
+export function ClimbFrame<Way extends string | number | undefined>({
   host,
   climb,
   sysname,
@@ -53,13 +54,15 @@ export function ClimbFrame<Way extends string | number>({
         <>
           {!host.replay && (
             <>
-              <Choice
-                label={way.label}
-                value={String(way.value)}
-                options={way.options.map(([value, name]) => [String(value), name])}
-                isDisabled={isFixed}
-                onChange={(text) => climb.chooseWay(way.options.find(([value]) => String(value) === text)![0])}
-              />
+              {way && (
+                <Choice
+                  label={way.label}
+                  value={String(way.value)}
+                  options={way.options.map(([value, name]) => [String(value), name])}
+                  isDisabled={isFixed}
+                  onChange={(text) => climb.chooseWay(way.options.find(([value]) => String(value) === text)![0])}
+                />
+              )}
               <StakeStepper host={host} stake={climb.stake} isDisabled={isFixed} onChange={climb.chooseStake} />
               {more}
             </>

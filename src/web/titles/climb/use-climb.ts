@@ -19,11 +19,18 @@ export interface Climb<Event, Way> extends Steps<Event> {
   main(): void;
 }
 
+interface ClimbScript<Event extends { type: string }, Way> {
+  /** What is chosen beside the stake, before anybody has. */
+  firstWay: () => Way;
+  paramsOf: (way: Way) => Record<string, unknown>;
+  show: Parameters<typeof useSteps<Event>>[1];
+  /** What the arrows do while it is the player's turn; before the round they change the stake. */
+  onArrow?: (by: 1 | -1) => void;
+}
+
 export function useClimb<Event extends { type: string }, Way>(
   host: TitleHost,
-  firstWay: () => Way,
-  paramsOf: (way: Way) => Record<string, unknown>,
-  show: Parameters<typeof useSteps<Event>>[1],
+  { firstWay, paramsOf, show, onArrow }: ClimbScript<Event, Way>,
 ): Climb<Event, Way> {
   const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
   const [chosenWay, setWay] = useState(firstWay);
@@ -46,6 +53,7 @@ export function useClimb<Event extends { type: string }, Way>(
   useKeys({
     play: main,
     step(by) {
+      if (isOpen && !isBusy) onArrow?.(by);
       if (!isFixed) chooseStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
     },
   });

@@ -1,5 +1,4 @@
 // Hi-Lo as the player has it: one card on dark red velvet, what came before it, and three ways to go on.
-import { useState } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import type { HiLoEvent } from '#math/titles/hi-lo/game.ts';
 import { GUESSES, placeOf, rules, winningRanks, type Guess } from '#math/titles/hi-lo/paytable.ts';
@@ -7,17 +6,19 @@ import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
-import { firstStake, StakeStepper } from '../stake-stepper.tsx';
-import { TableFrame } from '../table-frame.tsx';
+import { ClimbFrame } from '../climb/climb-frame.tsx';
+import { useClimb } from '../climb/use-climb.ts';
 import type { TitleHost } from '../title-client.ts';
-import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
-import { useSteps } from '../use-steps.ts';
 import { WinBanner } from '../win-banner.tsx';
+import { soundOfWin } from '../win-sound.ts';
 import style from './hi-lo.module.css';
 
 export { Rules } from './rules.tsx';
 
+type Show = Parameters<typeof useClimb<HiLoEvent, undefined>>[1]['show'];
+
+const TUNE = [659, 784, 988];
 const ARROWS: Record<Guess, string> = {
   higher: 'M12 4l8 9h-5v7H9v-7H4z',
   lower: 'M12 20l8-9h-5V4H9v7H4z',
@@ -26,12 +27,10 @@ const ARROWS: Record<Guess, string> = {
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-hi-lo');
-  const common = useTexts('titles');
   const nameOf = useCardName();
-  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const steps = useSteps<HiLoEvent>(host, async (event, { pace, synth }, all) => {
+  const show: Show = async (event, { pace, synth }, all) => {
     const right = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'right').length;
     switch (event.type) {
       case 'card':
@@ -49,20 +48,24 @@ export function Title({ host }: { host: TitleHost }) {
         synth.note(147, 0.5, 0.3, 0.3, 'sine');
         host.announce(t('said.wrong', { card: nameOf(event.card) }));
         return pace.wait(500);
-      case 'taken':
-        [659, 784, 988, 1319].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
-        return pace.wait(100);
       case 'final-win': {
         const amount = BigInt(event.amount);
         if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
-        if (event.celebration === 'big' || event.celebration === 'huge')
-          [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
+        soundOfWin(synth, event.celebration, TUNE);
         return pace.wait(100);
       }
+      default:
+        return undefined;
     }
+  };
+  const steps = useClimb<HiLoEvent, undefined>(host, {
+    firstWay: () => undefined,
+    paramsOf: () => ({}),
+    show,
+    onArrow: (by) => act(by > 0 ? 'higher' : 'lower'),
   });
 
-  const { events, round, isBusy, isOpen } = steps;
+  const { events, isOpen } = steps;
   const seen = events.filter((event) => 'card' in event);
   const last = seen.at(-1);
   const card = last?.card;
@@ -70,58 +73,24 @@ export function Title({ host }: { host: TitleHost }) {
   const prize = rights.at(-1)?.prize;
   const prizes = last && 'prizes' in last && isOpen ? last.prizes : {};
   const final = events.find((event) => event.type === 'final-win');
-  const stake = round?.stake.amount ?? chosenStake;
-  const act = (what: string) => {
+  function act(what: string): void {
     if (steps.can(what)) void steps.act({ do: what });
-  };
-
-  function main(): void {
-    if (host.replay) return isBusy ? steps.hurry() : steps.replay();
-    if (isBusy) return steps.hurry();
-    if (steps.can('take')) return act('take');
-    if (!isOpen) return void steps.open(chosenStake, {});
   }
-  useKeys({
-    play: main,
-    step: (by) => {
-      if (host.replay || isBusy) return;
-      if (isOpen) act(by > 0 ? 'higher' : 'lower');
-      else setStake(host.stakes[host.stakes.indexOf(chosenStake) + by] ?? chosenStake);
-    },
-  });
   useLetters({ s: () => act('skip'), e: () => act('same') });
 
   return (
-    <TableFrame
+    <ClimbFrame
+      host={host}
+      climb={steps}
       sysname="hi-lo"
       label={t('stage')}
-      isPlaying={isBusy}
-      className={style['velvet']!}
-      controls={
-        <>
-          {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isOpen || isBusy} onChange={setStake} />}
-          {!host.replay && (
-            <Button look="quiet" icon="refresh-cw" disabled={!steps.can('skip')} onClick={() => act('skip')}>
-              {t('skip')}
-            </Button>
-          )}
-          <Button
-            look="primary"
-            size="lg"
-            data-spin
-            className="min-w-44 max-sm:w-full"
-            disabled={isOpen && !isBusy && !steps.can('take')}
-            onClick={main}
-          >
-            {host.replay
-              ? common(isBusy ? 'hurry' : 'replay')
-              : isOpen && prize
-                ? t('take', { prize: money(BigInt(prize)) })
-                : isOpen
-                  ? t('guess')
-                  : t('begin')}
-          </Button>
-        </>
+      look={style['velvet']!}
+      words={{ begin: t('begin'), choose: t('guess'), take: prize && t('take', { prize: money(BigInt(prize)) }) }}
+      buttonClass="max-sm:w-full"
+      more={
+        <Button look="quiet" icon="refresh-cw" disabled={!steps.can('skip')} onClick={() => act('skip')}>
+          {t('skip')}
+        </Button>
       }
     >
       <ol className={style['way']} aria-label={t('way')}>
@@ -178,6 +147,6 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
         {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
       </div>
-    </TableFrame>
+    </ClimbFrame>
   );
 }

@@ -14,8 +14,9 @@ import { HistoryStrip } from '../quick/history-strip.tsx';
 import { RuleList } from '../quick/rule-list.tsx';
 import { LiveStage } from '../live/live-stage.tsx';
 import type { LiveHost } from '../live/live-host.ts';
-import { endingOf } from '../live/use-live-bets.ts';
+import { endingOf } from '../live/ending.ts';
 import { useReveal } from '../live/use-reveal.ts';
+import { useWinSound } from '../live/use-win-sound.ts';
 import { StakeStepper } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
@@ -50,6 +51,8 @@ export function Live({ host }: { host: LiveHost }) {
     },
     say: ([broke]) => t('said.broke', { at: broke!['at'] as string }),
   });
+
+  useWinSound(host, reveal.synth);
 
   // Between two messages the page draws the curve by the server's clock.
   const startedAt = round?.state === 'running' && round.started_at ? Date.parse(round.started_at) : undefined;

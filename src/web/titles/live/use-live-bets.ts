@@ -1,26 +1,16 @@
 // Chips on the cloth of a live table: those that are being laid, above those that have been placed.
 import { useEffectEvent, useEffect, useState } from 'react';
-import { formatAmount, parseAmount } from '#kernel/money.ts';
-import { celebrationOf } from '#math/engine/celebration.ts';
+import { formatAmount } from '#kernel/money.ts';
 import type { TableBet } from '#math/engine/table-bets.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import type { Ending } from '../quick/use-round.ts';
 import type { Synth } from '../synth.ts';
 import type { TableRound } from '../table/use-table-round.ts';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { useKeys } from '../use-keys.ts';
+import { endingOf } from './ending.ts';
 import type { LiveHost } from './live-host.ts';
-
-/** What the own bets came to, once they are settled. */
-export function endingOf({ mine, currency, round }: LiveHost): Ending | undefined {
-  if (!round || mine.length === 0 || mine.some(({ state }) => state === 'open')) return undefined;
-  if (round.state !== 'paid' && round.state !== 'result') return undefined;
-  const sum = (of: 'won' | 'staked') =>
-    mine.reduce((total, bet) => total + (parseAmount(bet[of].amount, currency) ?? 0n), 0n);
-  const [wonMinor, staked] = [sum('won'), sum('staked')];
-  return staked > 0n ? { wonMinor, celebration: celebrationOf(wonMinor, staked, staked) } : undefined;
-}
+import { useWinSound } from './use-win-sound.ts';
 
 export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const t = useTexts('titles.table');
@@ -60,6 +50,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     },
   };
   useKeys(keys);
+  useWinSound(host, synth);
 
   // Chips that were not placed in time are taken from the cloth; they can be laid again.
   const forget = useEffectEvent(() => table.total > 0 && table.keepForNext());

@@ -54,7 +54,8 @@ export function withMessage(state: TableState, message: TableMessage): TableStat
   }
 }
 
-export function useLiveTable(sysname: string) {
+/** `onSettled`: own bets have been paid, and the balance is known. */
+export function useLiveTable(sysname: string, onSettled: () => void) {
   const { api, session } = useShell();
   const uid = useSession()?.uid;
   const [state, setState] = useState<TableState>();
@@ -83,7 +84,8 @@ export function useLiveTable(sysname: string) {
     const table = await api.call(getTable, { sysname });
     setState((before) => before && (before.round?.id === table.round?.id ? { ...before, mine: table.mine } : before));
     await refreshSession(api, session);
-  }, [api, session, sysname]);
+    onSettled();
+  }, [api, session, sysname, onSettled]);
 
   useEffect(() => {
     const fail = (failure: unknown): void => reportError(failure, 'live table');

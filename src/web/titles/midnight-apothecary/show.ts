@@ -126,11 +126,11 @@ export function createShow(deps: ShowDeps) {
     }
     setWin(amountMinor);
     tell('said.won', { amount: amountMinor });
+    sounds.celebrate(event.celebration);
     if (event.celebration === 'none' || event.celebration === 'small') {
       if (event.celebration === 'small') stage.burst(14);
       return;
     }
-    sounds.celebrate(event.celebration);
     const isHuge = event.celebration === 'huge';
     pace.reset();
     setView({ celebration: { size: event.celebration, amountMinor } });

@@ -14,7 +14,7 @@ export interface Sounds {
   celebrate(size: Celebration): void;
 }
 
-export const createSounds = (synth: Synth): Sounds => ({
+export const createSounds = (synth: Pick<Synth, 'note' | 'noise'>): Sounds => ({
   press: () => synth.noise(0.35, 900, 0.2),
   land(reel, scatters) {
     synth.noise(0.09, 240 + reel * 40, 0.5);
@@ -27,7 +27,7 @@ export const createSounds = (synth: Synth): Sounds => ({
   count: (step) => synth.note(SCALE[step % 5]! * 2, 0.06, 0.1, 0, 'sine'),
   feature: () => [0, 2, 4, 6, 7].forEach((degree, step) => synth.note(SCALE[degree]!, 0.9, 0.3, step * 0.16)),
   celebrate(size) {
-    const rounds = { none: 0, small: 0, big: 2, huge: 4 }[size];
+    const rounds = { none: 0, small: 1, big: 2, huge: 4 }[size];
     for (let round = 0; round < rounds; round++) {
       [0, 2, 4, 7].forEach((degree, step) =>
         synth.note(SCALE[degree]! * (round % 2 ? 1.122 : 1), 0.5, 0.3, round * 0.7 + step * 0.12),

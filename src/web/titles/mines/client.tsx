@@ -10,6 +10,7 @@ import { ClimbFrame } from '../climb/climb-frame.tsx';
 import { useClimb } from '../climb/use-climb.ts';
 import type { TitleHost } from '../title-client.ts';
 import { WinBanner } from '../win-banner.tsx';
+import { soundOfWin } from '../win-sound.ts';
 import { Crystal, Mine } from './pictures.tsx';
 import style from './mines.module.css';
 
@@ -17,6 +18,7 @@ export { Rules } from './rules.tsx';
 
 const COUNTS = Array.from({ length: rules.mines.most }, (_, index) => [index + 1, String(index + 1)] as const);
 const firstCount = (host: TitleHost) => () => Number(host.replay?.params['mines'] ?? 3);
+const TUNE = [659, 784, 988];
 const NOTES = [523, 587, 659, 784, 880, 1047, 1175, 1319];
 
 type CellState = 'closed' | 'safe' | 'mine' | 'other-mine' | 'other';
@@ -38,11 +40,10 @@ export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-mines');
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const steps = useClimb<MinesEvent, number>(
-    host,
-    firstCount(host),
-    (mines) => ({ mines }),
-    async (event, { pace, synth }, all) => {
+  const steps = useClimb<MinesEvent, number>(host, {
+    firstWay: firstCount(host),
+    paramsOf: (mines) => ({ mines }),
+    show: async (event, { pace, synth }, all) => {
       const opened = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'safe').length;
       switch (event.type) {
         case 'safe':
@@ -54,21 +55,17 @@ export function Title({ host }: { host: TitleHost }) {
           synth.noise(0.7, 180, 0.6);
           synth.note(82, 0.6, 0.5, 0, 'sawtooth');
           return pace.wait(500);
-        case 'taken':
-          [659, 784, 988, 1319].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
-          return pace.wait(120);
         case 'final-win': {
           const amount = BigInt(event.amount);
           host.announce(amount > 0n ? t('said.won', { amount: money(amount) }) : t('said.lost'));
-          if (event.celebration === 'big' || event.celebration === 'huge')
-            [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
+          soundOfWin(synth, event.celebration, TUNE);
           return pace.wait(120);
         }
         default:
           return undefined;
       }
     },
-  );
+  });
 
   const { events, isBusy, isOpen, stakeMinor } = steps;
   const [board] = events as [Extract<MinesEvent, { type: 'board' }>?];

@@ -11,6 +11,7 @@ import { firstStake } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
+import { soundOfWin } from '../win-sound.ts';
 
 export interface Tools {
   pace: Pace;
@@ -37,8 +38,6 @@ interface Script<Event> {
 
 /** How long a win is looked at before the next round may begin. */
 const LOOK_MS: Readonly<Record<Celebration, number>> = { none: 120, small: 300, big: 1_100, huge: 2_000 };
-/** How many notes its size is worth. */
-const NOTES: Readonly<Record<Celebration, number>> = { none: 0, small: 3, big: 6, huge: 12 };
 
 export interface Ending {
   wonMinor: bigint;
@@ -89,20 +88,13 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
       const { amount, celebration } = event as unknown as FinalWin;
       const wonMinor = BigInt(amount);
       setEnding({ wonMinor, celebration });
-      sing(now.synth, celebration);
+      soundOfWin(now.synth, celebration, script.tune, script.wave);
       const isWin = celebration !== 'none';
       const sentence = script.say(events, isWin ? money(wonMinor) : undefined);
       host.announce(wonMinor > 0n && !isWin ? `${sentence} ${t('back', { amount: money(wonMinor) })}` : sentence);
       await now.pace.wait(LOOK_MS[celebration]);
     }
     setPlaying(false);
-  }
-
-  function sing(synth: Synth, celebration: Celebration): void {
-    for (let nth = 0; nth < NOTES[celebration]; nth++) {
-      const octave = 2 ** Math.floor(nth / script.tune.length);
-      synth.note(script.tune[nth % script.tune.length]! * octave, 0.28, 0.3, nth * 0.085, script.wave);
-    }
   }
 
   async function press(): Promise<void> {

@@ -44,3 +44,21 @@ export function triggersNeeded({ freeSpins, hold }: ReelSlotRules): number | und
 /** Reels, from 1, on which a symbol stands. */
 export const reelsWith = (code: string, { strips }: StripRules): number[] =>
   strips.flatMap((strip, reel) => (strip.includes(code) ? [reel + 1] : []));
+
+/**
+ * Where nothing starts a feature: whether the last reel may complete what the dearest symbol pays most for, or on clusters
+ * enough for more than its least, by what has landed before it.
+ */
+export function mayPayBest(
+  { symbols, wild, pays, table }: ReelSlotRules,
+  before: readonly (readonly string[])[],
+): boolean {
+  const most = (code: string): number => Math.max(...Object.values(table[code]!));
+  const dearest = Object.keys(table).reduce((one, other) => (most(other) > most(one) ? other : one));
+  const isDear = (symbol: string | undefined): boolean =>
+    symbol === symbols[dearest] || (wild !== undefined && symbol === symbols[wild]);
+  if (pays.by === 'lines')
+    return pays.lines.some((line) => before.every((column, reel) => isDear(column[line[reel]!])));
+  if (pays.by === 'ways') return before.every((column) => column.some(isDear));
+  return before.flat().filter(isDear).length > Math.min(...Object.keys(table[dearest]!).map(Number));
+}

@@ -6,9 +6,10 @@ import type { SlotEvent } from '#math/engine/slot-events.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
 import { reelSlots } from '#math/titles/reel-slots.ts';
 import type { Pace } from '../pace.ts';
+import type { Stage } from './acts.ts';
 import { payRows, sentencesOf } from './paytable-words.ts';
 import { createShow, type ShowDeps } from './show.ts';
-import type { Stage } from './acts.ts';
+import { createSounds, type Sounds } from './sounds.ts';
 import type { Theme } from './theme.ts';
 import type { View } from './view.ts';
 
@@ -39,8 +40,23 @@ type Shown = {
   view: View;
 };
 
+const silence = () => {};
+const SILENT: Sounds = {
+  press: silence,
+  land: silence,
+  expect: silence,
+  win: silence,
+  count: silence,
+  vanish: silence,
+  hold: silence,
+  coin: silence,
+  feature: silence,
+  gamble: silence,
+  celebrate: silence,
+};
+
 /** A stage that keeps in mind what stands on it, for a show that is told rounds. */
-function showOf(rules: ShowDeps['rules']) {
+function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Partial<ShowDeps> = {}) {
   const shown: Shown = { board: [], coins: new Map(), said: [], win: undefined, view: {} };
   const whole = (board: readonly (readonly string[])[]) => void (shown.board = [...board]);
   const lay = (coins: readonly { cell: readonly [number, number]; words: string }[]) => {
@@ -83,24 +99,11 @@ function showOf(rules: ShowDeps['rules']) {
     burst() {},
     destroy() {},
   };
-  const silence = () => {};
   const show = createShow({
     rules,
     stage,
-    pace: noTime,
-    sounds: {
-      press: silence,
-      land: silence,
-      expect: silence,
-      win: silence,
-      count: silence,
-      vanish: silence,
-      hold: silence,
-      coin: silence,
-      feature: silence,
-      gamble: silence,
-      celebrate: silence,
-    },
+    pace,
+    sounds,
     setView: (view) => void (shown.view = view),
     setWin: (minor) => void (shown.win = minor),
     tell: (text) => void shown.said.push(text),
@@ -173,6 +176,45 @@ describe('the client of reel slots', () => {
       'said.won',
     ]);
     expect(shown.win).toBe(100_300n);
+  });
+});
+
+describe.each(reelSlots)('the sounds of $title.sysname', ({ title, slot: { rules, modes } }) => {
+  let notes: number[] = [];
+  const synth = { note: (hertz: number) => void notes.push(hertz), noise() {} };
+
+  it('are heard when something is won, and three sizes of it apart; not at rest, and not for less than the stake', async () => {
+    const { show } = showOf(rules, { sounds: createSounds(synth, (await themeOf(title.sysname)).sounds) });
+    expect(notes).toEqual([]);
+    const counts: number[] = [];
+    for (const celebration of ['none', 'small', 'big', 'huge'] as const) {
+      notes = [];
+      await show.play([{ type: 'final-win', amount: '100', celebration }]);
+      counts.push(notes.length);
+    }
+    expect(counts[0]).toBe(0);
+    expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
+  });
+
+  it('rise before a reel that may open the feature or, where there is none, bring the best win', async () => {
+    const { sounds: recipe } = await themeOf(title.sysname);
+    notes = [];
+    let hopes = 0;
+    const sounds: Sounds = {
+      ...SILENT,
+      expect() {
+        if (hopes++ === 0) createSounds(synth, recipe).expect();
+      },
+    };
+    const { show } = showOf(rules, { sounds, pace: { ...noTime, isMotionReduced: false } });
+    for (let seed = 1; seed <= 4_000 && hopes === 0; seed++) {
+      show.begin();
+      const { events } = title.play(BigInt(rules.stakeUnits) * 10n, { action: modes[0]!, gamble: 0 }, fastRandom(seed));
+      await show.play(events as SlotEvent[]);
+    }
+    expect(hopes).toBeGreaterThan(0);
+    expect(notes.length).toBeGreaterThan(2);
+    expect(notes).toEqual(notes.toSorted((a, b) => a - b));
   });
 });
 

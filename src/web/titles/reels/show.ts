@@ -3,7 +3,7 @@ import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 import type { Coin, SlotEvent, SlotWin } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
 import type { ShownCoin } from './coin-board.ts';
-import { firstBoard, stripsOf, triggersNeeded } from './shape.ts';
+import { firstBoard, mayPayBest, stripsOf, triggersNeeded } from './shape.ts';
 import type { Sounds } from './sounds.ts';
 import type { Stage } from './acts.ts';
 import type { CardKind, Value, View } from './view.ts';
@@ -107,8 +107,11 @@ export function createShow(deps: ShowDeps): Show {
     const landings: Promise<void>[] = [];
     let seen = 0;
     for (let reel = 0; reel < board.length; reel++) {
-      const hopes = trigger !== undefined && needed !== undefined && strips[event.reels]![reel]!.includes(trigger);
-      if (hopes && seen >= needed - 1 && !pace.isHurried && !pace.isMotionReduced) {
+      const hopes =
+        trigger !== undefined && needed !== undefined
+          ? seen >= needed - 1 && strips[event.reels]![reel]!.includes(trigger)
+          : reel === board.length - 1 && mayPayBest(rules, board.slice(0, reel));
+      if (hopes && !pace.isHurried && !pace.isMotionReduced) {
         await Promise.all(landings);
         stage.expect(reel);
         sounds.expect();
@@ -142,9 +145,9 @@ export function createShow(deps: ShowDeps): Show {
     }
     setWin(amountMinor);
     tell('said.won', { amount: amountMinor });
+    sounds.celebrate(celebration);
     if (celebration === 'small') stage.burst(16);
     if (celebration === 'big' || celebration === 'huge') {
-      sounds.celebrate(celebration);
       const isHuge = celebration === 'huge';
       pace.reset();
       setView({ celebration: { size: celebration, amountMinor } });

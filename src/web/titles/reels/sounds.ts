@@ -19,7 +19,7 @@ export interface Sounds {
   celebrate(size: Celebration): void;
 }
 
-export function createSounds(synth: Synth, recipe: SoundRecipe): Sounds {
+export function createSounds(synth: Pick<Synth, 'note' | 'noise'>, recipe: SoundRecipe): Sounds {
   const { scale, wave, spin, stop, feature, vanish } = recipe;
   const hertz = (degree: number): number => scale[degree % scale.length]! * 2 ** Math.floor(degree / scale.length);
   const run = (degrees: readonly number[], every: number, seconds: number, loudness: number, delay = 0): void =>
@@ -47,7 +47,7 @@ export function createSounds(synth: Synth, recipe: SoundRecipe): Sounds {
     feature: () => run(feature, 0.15, 0.9, 0.28),
     gamble: (won) => run(won ? [0, 2, 4, 7] : [4, 2, 1, 0], 0.1, 0.3, 0.25),
     celebrate(size) {
-      const rounds = { none: 0, small: 0, big: 2, huge: 4 }[size];
+      const rounds = { none: 0, small: 1, big: 2, huge: 4 }[size];
       for (let round = 0; round < rounds; round++)
         run(
           [0, 2, 4, 7].map((degree) => degree + (round % 2)),

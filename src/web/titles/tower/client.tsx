@@ -10,9 +10,12 @@ import { useClimb } from '../climb/use-climb.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useLetters } from '../use-letters.ts';
 import { WinBanner } from '../win-banner.tsx';
+import { soundOfWin } from '../win-sound.ts';
 import style from './tower.module.css';
 
 export { Rules } from './rules.tsx';
+
+const TUNE = [523, 659, 784];
 
 type DoorState = 'closed' | 'safe' | 'trap' | 'other-trap';
 
@@ -43,11 +46,10 @@ export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-tower');
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const steps = useClimb<TowerEvent, Level>(
-    host,
-    firstLevel(host),
-    (level) => ({ level }),
-    async (event, { pace, synth }, all) => {
+  const steps = useClimb<TowerEvent, Level>(host, {
+    firstWay: firstLevel(host),
+    paramsOf: (level) => ({ level }),
+    show: async (event, { pace, synth }, all) => {
       const climbed = all.slice(0, all.indexOf(event) + 1).filter(({ type }) => type === 'climbed').length;
       switch (event.type) {
         case 'climbed':
@@ -59,21 +61,17 @@ export function Title({ host }: { host: TitleHost }) {
           for (let step = 0; step < 5; step++) synth.note(330 / (1 + step * 0.25), 0.14, 0.3, step * 0.09, 'sawtooth');
           host.announce(t('said.fell'));
           return pace.wait(550);
-        case 'taken':
-          [523, 659, 784, 1047].forEach((hertz, at) => synth.note(hertz, 0.3, 0.3, at * 0.08));
-          return pace.wait(100);
         case 'final-win': {
           const amount = BigInt(event.amount);
           if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
-          if (event.celebration === 'big' || event.celebration === 'huge')
-            [523, 659, 784, 1047, 1319, 1568].forEach((hertz, at) => synth.note(hertz, 0.5, 0.25, 0.3 + at * 0.1));
+          soundOfWin(synth, event.celebration, TUNE);
           return pace.wait(100);
         }
         default:
           return undefined;
       }
     },
-  );
+  });
 
   const { events, isOpen, stakeMinor } = steps;
   const [start] = events as [Extract<TowerEvent, { type: 'tower' }>?];

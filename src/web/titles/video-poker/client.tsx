@@ -14,7 +14,10 @@ import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
 import { useSteps } from '../use-steps.ts';
 import { WinBanner } from '../win-banner.tsx';
+import { soundOfWin } from '../win-sound.ts';
 import style from './video-poker.module.css';
+
+const TUNE = [659, 784, 988, 1319];
 
 export interface PokerMachine {
   title: TitleMath<Record<string, never>>;
@@ -51,14 +54,7 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
       case 'final-win': {
         const amount = BigInt(event.amount);
         if (amount > 0n) host.announce(own('said.won', { amount: money(amount) }));
-        const notes = {
-          none: [],
-          small: [784, 988],
-          big: [659, 784, 988, 1319],
-          huge: [523, 659, 784, 1047, 1319, 1568],
-        };
-        for (const [at, hertz] of notes[event.celebration].entries())
-          synth.note(hertz, 0.22, 0.25, at * 0.09, 'square');
+        soundOfWin(synth, event.celebration, TUNE, 'square');
         return pace.wait(120);
       }
     }

@@ -1,0 +1,31 @@
+// Stakes of rounds that are not over: on no balance and still the player's, so they are told with his balances. Whose rounds
+// these are are domains above accounts, which cannot be asked from here; they add themselves at the start.
+import { sql, type RawBuilder } from 'kysely';
+import { toWire } from '#kernel/money.ts';
+import { keptService, type Context, type Services } from '#platform/context.ts';
+import type { HeldStake } from './contract.ts';
+import { currencyOf } from './store/players.ts';
+
+interface HeldRow {
+  id: string;
+  currency: string;
+  staked: bigint;
+}
+
+/** Selects `id`, `currency` and `staked` of what a player has at stake, by an index. All of these go out as one statement. */
+export type HeldStakes = (playerId: bigint) => RawBuilder<HeldRow>;
+
+const sourcesOf = keptService('accounts.held-stakes', (): HeldStakes[] => []);
+
+export const addHeldStakes = (services: Services, stakes: HeldStakes): void => void sourcesOf(services).push(stakes);
+
+export async function heldStakesOf(ctx: Context, playerId: bigint): Promise<HeldStake[]> {
+  const sources = sourcesOf(ctx);
+  if (sources.length === 0) return [];
+  const all = sql.join(
+    sources.map((stakes) => stakes(playerId)),
+    sql` union all `,
+  );
+  const { rows } = await sql<HeldRow>`${all} order by id`.execute(ctx.db);
+  return rows.map(({ id, currency, staked }) => ({ id, staked: toWire(staked, currencyOf(currency)) }));
+}

@@ -1,0 +1,22 @@
+// The own bets of a live round are settled: what they have won is heard, once, by whoever saw them lie there.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Synth } from '../synth.ts';
+import { soundOfWin } from '../win-sound.ts';
+import type { LiveHost } from './live-host.ts';
+import { endingOf } from './ending.ts';
+
+const TUNE = [523, 659, 784, 1047];
+
+export function useWinSound(host: LiveHost, synth: () => Synth | undefined): void {
+  const wasAtPlay = useRef(false);
+  const size = endingOf(host)?.celebration;
+  const isAtPlay = host.mine.length > 0 && size === undefined;
+  const end = useEffectEvent(() => {
+    const tool = synth();
+    if (wasAtPlay.current && tool && size) soundOfWin(tool, size, TUNE);
+  });
+  useEffect(() => {
+    if (!isAtPlay) end();
+    wasAtPlay.current = isAtPlay;
+  }, [isAtPlay]);
+}
