@@ -51,8 +51,8 @@ export const endpoints: Endpoint[] = [
   bind(contract.changeLocale, changeLocale),
   bind(contract.getBalance, async (ctx) => {
     const { id, currency } = playerOf(ctx);
-    const balances = toWireBalances(await balancesOf(ctx.db, id, currency));
-    return { ...balances, held_stakes: await heldStakesOf(ctx, id) };
+    const [balances, held_stakes] = await Promise.all([balancesOf(ctx.db, id, currency), heldStakesOf(ctx, id)]);
+    return { ...toWireBalances(balances), held_stakes };
   }),
   bind(profile.addContact, putPlayerContact),
   bind(profile.sendConfirmation, sendContactCode),
