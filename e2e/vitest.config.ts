@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
     include: ['e2e/**/*.test.ts'],
-    // Pictures for the eye, by `npm run looks`.
-    exclude: process.env['LOOKS'] === 'all' ? [] : ['e2e/game-looks.test.ts'],
+    // Pictures for the eye, and long waits, by `npm run looks`.
+    exclude: process.env['LOOKS'] === 'all' ? [] : ['e2e/game-looks.test.ts', 'e2e/live-restart.test.ts'],
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
