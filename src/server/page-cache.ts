@@ -68,28 +68,30 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 export function gzippedOnce(head: string, body: string | readonly string[], tail = ''): Buffer {
   const first = partOf(head, 'inner');
   const deflated = [GZIP_HEADER, first.deflated];
-  let { crc } = first;
-  let length = first.bytes.length;
+  let { crc, length } = first;
   const pieces = typeof body === 'string' ? [body] : body;
   for (const [at, piece] of pieces.entries()) {
     const isLast = tail === '' && at === pieces.length - 1;
     if (piece === '' && !isLast) continue;
-    const kept = at % 2 === 1 && !isLast ? partOf(piece, 'inner') : undefined;
-    const bytes = kept?.bytes ?? bytesOf(piece);
-    crc = crc32(bytes, crc);
-    length += bytes.length;
-    deflated.push(kept?.deflated ?? blockOf(bytes, isLast));
+    if (at % 2 === 1 && !isLast) append(partOf(piece, 'inner'));
+    else {
+      const bytes = bytesOf(piece);
+      crc = crc32(bytes, crc);
+      length += bytes.length;
+      deflated.push(blockOf(bytes, isLast));
+    }
   }
-  if (tail !== '') {
-    const last = partOf(tail, 'last');
-    crc = crc32(last.bytes, crc);
-    length += last.bytes.length;
-    deflated.push(last.deflated);
-  }
+  if (tail !== '') append(partOf(tail, 'last'));
   const trailer = Buffer.allocUnsafe(8);
   trailer.writeUInt32LE(crc, 0);
   trailer.writeUInt32LE(length, 4);
   return Buffer.concat([...deflated, trailer]);
+
+  function append(part: Part): void {
+    crc = (multiplied(part.shift, crc) ^ part.crc) >>> 0;
+    length += part.length;
+    deflated.push(part.deflated);
+  }
 }
 
 /** Setting up a compressor costs more than a thousand bytes are worth: those go as they are. */
@@ -98,7 +100,12 @@ const WORTH_COMPRESSING = 1500;
 /** A page's own bytes as blocks that end at a byte's border. */
 function blockOf(bytes: Buffer, isLast: boolean): Buffer {
   if (bytes.length > WORTH_COMPRESSING)
-    return deflateRawSync(bytes, { level: 1, ...(!isLast && { finishFlush: constants.Z_SYNC_FLUSH }) });
+    return deflateRawSync(bytes, {
+      level: 1,
+      // What comes out is smaller than the usual chunk, which would be made and thrown away.
+      chunkSize: 4096,
+      ...(!isLast && { finishFlush: constants.Z_SYNC_FLUSH }),
+    });
   const block = Buffer.allocUnsafe(5 + bytes.length);
   block[0] = isLast ? 1 : 0;
   block.writeUInt16LE(bytes.length, 1);
@@ -119,9 +126,11 @@ function bytesOf(text: string): Buffer {
 }
 
 interface Part {
-  bytes: Buffer;
   deflated: Buffer;
+  length: number;
   crc: number;
+  /** By what the checksum of all that stands before it is multiplied. */
+  shift: number;
 }
 const parts = { inner: new Map<string, Part>(), last: new Map<string, Part>() };
 const MAX_PARTS = 256;
@@ -132,13 +141,39 @@ function partOf(text: string, place: 'inner' | 'last'): Part {
   const bytes = Buffer.from(text);
   const options = { level: 9, ...(place === 'inner' && { finishFlush: constants.Z_FULL_FLUSH }) };
   const part: Part = {
-    bytes,
+    length: bytes.length,
     crc: crc32(bytes),
+    shift: shiftBy(bytes.length),
     deflated: bytes.length === 0 ? bytes : deflateRawSync(bytes, options),
   };
   if (parts[place].size >= MAX_PARTS) parts[place].clear();
   parts[place].set(text, part);
   return part;
+}
+
+/**
+ * CRC-32 of two texts in a row, from those of each: the first one's times x to the power of the second one's bits, modulo the
+ * checksum's polynomial. The highest bit stands for x⁰. Reading all of a page again would cost more than compressing its own.
+ */
+const POLYNOMIAL = 0xedb88320;
+
+function multiplied(a: number, b: number): number {
+  let product = 0;
+  for (let bit = 1 << 31, times = b; bit !== 0; bit >>>= 1) {
+    if (a & bit) product ^= times;
+    times = times & 1 ? (times >>> 1) ^ POLYNOMIAL : times >>> 1;
+  }
+  return product >>> 0;
+}
+
+/** x to the power of eight times so many bytes. */
+function shiftBy(bytes: number): number {
+  let [power, square] = [1 << 31, 1 << 23]; // x⁰ and x⁸
+  for (let left = bytes; left > 0; left >>>= 1) {
+    if (left & 1) power = multiplied(square, power);
+    square = multiplied(square, square);
+  }
+  return power >>> 0;
 }
 
 /** What a browser takes, by its `accept-encoding`; browsers that take brotli say so plainly. */
