@@ -187,7 +187,7 @@ test('in both themes and down to 320 px: nothing sticks out, nothing that a scre
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['deposit', 'withdraw', 'history', `paysuccess/${transaction}`, 'payfail']) {
     await walk(page, `/cashier/${path}`);
-    await page.waitForSelector(`main ${SCREENS[path] ?? '[data-system=payment-success]'}`);
+    await page.waitForSelector(`main ${SCREENS[path] ?? '[data-system^=payment-]'}`);
     const opener = page.locator('main [data-payment] button, main form button[type=submit]').first();
     if (await opener.count()) await opener.click();
     expect(await barriers(page, { include: 'main' }), path).toEqual([]);

@@ -65,12 +65,17 @@ describe.each(Object.keys(GAMES) as Name[])('a supplier who speaks as %s does', 
 
 test('a site that takes each bet for a new one is found out', { timeout: 60_000 }, async () => {
   const { desk, close } = await forgetful(deskOf('tinplate'));
-  const faults = await runFlows(desk, business);
+  const felt = [
+    'a repeated bet is one bet, with the same answer',
+    'ten times the same bet at once is one',
+    'a rollback gives the stake back',
+  ];
+  const faults = await runFlows(
+    desk,
+    business.filter(({ name }) => felt.includes(name)),
+  );
   await close();
-  const found = faults.map(({ flow }) => flow);
-  expect(found).toContain('a repeated bet is one bet, with the same answer');
-  expect(found).toContain('ten times the same bet at once is one');
-  expect(found).toContain('a rollback gives the stake back');
+  expect(faults.map(({ flow }) => flow).toSorted()).toEqual(felt.toSorted());
 });
 
 /** In front of the site somebody who gives each bet another id, and signs it anew: all its memory of bets is lost. */
