@@ -172,7 +172,7 @@ test('[AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news; an answer
   await ready(page);
   await walk(page, '/profile/notification');
   const told = page.waitForResponse('**/api/Account.changeSubscription*');
-  await page.getByLabel(/^To /).check();
+  await page.getByLabel(/^To .*@/).check();
   expect((await told).status()).toBe(200);
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
 }, 40_000);
