@@ -90,7 +90,7 @@ describe('over HTTP', () => {
     return { status: response.status, body: (await response.json()) as any };
   };
 
-  test('[V06] every payload in every field of HTML comes back harmless, and in no field of an address it runs', async () => {
+  test('[V06] every payload in a list of texts, and each eighth in every other field of HTML, comes back harmless, and in no field of an address it runs', async () => {
     const page = (await write('POST', 'pages', { slug: 'x', title: 'x' })).body.data.id as number;
     const record = (await write('POST', 'seos', { url: '/x' })).body.data.id as number;
     // All of them in one write: answers of a list.
