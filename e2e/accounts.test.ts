@@ -7,7 +7,8 @@ import { setBlocked } from '#domains/accounts/index.ts';
 import { lettersTo, codeTo, linkTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, journey, type Visit } from './browser.ts';
+import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
@@ -34,9 +35,9 @@ async function fillSignIn(page: Page, login: string, password = PASSWORD): Promi
 }
 
 test('[GD-09][VA-28][GD-11] registers by phone on a small screen, with a promo code of the address', async () => {
-  const { page, complaints } = await trip.visit('/?promo_code=AAA&promo_code=SPRING', { width: 375, height: 812 });
+  const { page, complaints } = await trip.visit('/terms?promo_code=AAA&promo_code=SPRING', { width: 375, height: 812 });
   await page.waitForFunction(() => localStorage.getItem('promo_code') === 'SPRING');
-  await page.goto('/?show_popup_reg=1');
+  await walk(page, '/terms?show_popup_reg=1');
   const form = page.locator('[data-form=register]');
   await form.locator('[data-method=phone]').click();
   await form.locator('button[type=submit]').click();
@@ -102,9 +103,17 @@ test('[AP-29][ST-12][ST-13] restores a password by the mail’s link, logs in wi
   await expect.poll(() => page.locator('[data-open=login]').count()).toBe(0);
 }, 40_000);
 
+/** One player looks after his account on one page, test after test. */
+let own: Visit & { client: ApiClient; login: string };
+
 test('[AP-13][ST-10][VA-37][ST-22][ER-09] confirms contacts in the profile and by the link; the hint goes', async () => {
   const { client, login } = await player();
-  const { page } = await trip.visit('/profile/settings', { as: client, width: 375, height: 812 });
+  own = {
+    ...(await trip.visit('/profile/settings', { as: client, width: 375, height: 812, isKept: true })),
+    client,
+    login,
+  };
+  const { page } = own;
   await ready(page);
   await page.locator('[data-hint=confirm]').waitFor();
   // A phone, with a wrong code first.
@@ -134,17 +143,16 @@ test('[AP-13][ST-10][VA-37][ST-22][ER-09] confirms contacts in the profile and b
   const link = await linkTo(trip.site, login, '/confirmation');
   await page.goto(link.pathname + link.search);
   await page.waitForURL('**/confirmation/success');
-  await page.goto('/profile/settings');
   await ready(page);
+  await walk(page, '/profile/settings');
   await page.locator(`[data-contact="${login}"]`).getByText('Confirmed', { exact: true }).waitFor();
   expect(await page.locator('[data-hint=confirm]').count()).toBe(0);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
 }, 40_000);
 
 test('[AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news; an answer other than 1 is a failure', async () => {
-  const { client } = await player();
-  const { page } = await trip.visit('/profile/settings', { as: client });
-  await ready(page);
+  const { page, client } = own;
+  await page.setViewportSize({ width: 1280, height: 800 });
   const form = page.locator('[data-form=profile]');
   await form.locator('[name=first_name]').fill('J@ne');
   await form.locator('button[type=submit]').click();
@@ -161,18 +169,17 @@ test('[AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news; an answer
   await page.getByText('Wrong fake name').waitFor();
   await page.reload();
   expect(await form.locator('[name=first_name]').inputValue()).toBe('Jane');
-  await page.goto('/profile/notification');
   await ready(page);
+  await walk(page, '/profile/notification');
   const told = page.waitForResponse('**/api/Account.changeSubscription*');
-  await page.getByLabel(/^To /).check();
+  await page.getByLabel(/^To .*@/).check();
   expect((await told).status()).toBe(200);
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: true });
 }, 40_000);
 
 test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and ends another device', async () => {
-  const { client, login } = await proved();
-  const { page } = await trip.visit('/profile/security', { as: client });
-  await ready(page);
+  const { page, login } = own;
+  await walk(page, '/profile/security');
   await page.locator('[data-two-factor=app]').click();
   await page.locator('[data-form=two-factor] [name=password]').fill(PASSWORD);
   await page.locator('[data-form=two-factor] button[type=submit]').click();
@@ -195,8 +202,9 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   const other = trip.site.visitor();
   const next = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
   await other.ok('Auth.login', { login, password: PASSWORD, code: next });
-  await page.reload();
-  await ready(page);
+  await walk(page, '/profile/settings');
+  await page.locator('[data-form=profile]').waitFor();
+  await walk(page, '/profile/security');
   await page.locator('[data-end-others]').click();
   await expect.poll(async () => (await other.call('Account.getBalance')).status).toBe(401);
   await page.locator('[data-change-password]').click();
@@ -210,16 +218,18 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   await form.locator('button[type=submit]').click();
   await page.getByText('The password is changed.', { exact: false }).waitFor();
   // Later, without the app: by a recovery code, on a phone.
-  const { page: phone } = await trip.visit('/forms/sign_in', { width: 375, height: 740, colorScheme: 'light' });
-  await ready(phone);
-  await phone.locator('[name=login]').fill(login);
-  await phone.locator('[name=password]').fill('N3w-horse-77');
-  await phone.keyboard.press('Enter');
-  await phone.locator('[data-recovery]').click();
-  await phone.locator('[data-form=code] [name=code]').fill(recovery!);
-  expect(await barriers(phone)).toEqual([]);
-  await phone.keyboard.press('Enter');
-  await phone.waitForURL(`${trip.site.url}/`);
+  await page.context().clearCookies({ name: 'sid' });
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/forms/sign_in');
+  await ready(page);
+  await page.locator('[name=login]').fill(login);
+  await page.locator('[name=password]').fill('N3w-horse-77');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-recovery]').click();
+  await page.locator('[data-form=code] [name=code]').fill(recovery!);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${trip.site.url}/`);
   await expect
     .poll(async () => (await lettersTo(trip.site, login)).some(({ text }) => /Codes left: 9/.test(text)))
     .toBe(true);
@@ -256,7 +266,7 @@ test('[F05] makes a passkey, which takes the code of his second step, and logs i
   // A new way in is told of.
   expect((await lettersTo(trip.site, login))[0]!.text).toContain('without password and code');
   await context.clearCookies();
-  await page.goto('/');
+  await page.goto('/terms');
   await ready(page);
   await page.locator('[data-open=login]').click();
   await page.locator('[data-passkey]').click();
@@ -290,7 +300,10 @@ test('[ST-31][ER-02] asks for what a registration lacks before all else, and sho
   await expect.poll(() => form.count()).toBe(0);
   await setBlocked(systemContext(trip.site.site.services, 'test'), login, true);
   // The site's process is told of it, which takes a moment.
-  await expect.poll(async () => (await page.goto('/profile/settings'))!.status(), { timeout: 10_000 }).toBe(403);
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const settings = () => fetch(`${trip.site.url}/profile/settings`, { headers: { cookie } });
+  await expect.poll(async () => (await settings()).status, { timeout: 10_000, interval: 50 }).toBe(403);
+  expect((await page.goto('/profile/settings'))!.status()).toBe(403);
   await page.locator('[data-system=user-blocked]').waitFor();
 }, 40_000);
 

@@ -5,7 +5,7 @@ import { journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false });
 
-it('plays as many rounds as were asked for, by themselves, and says that it has ended', async () => {
+it('plays as many rounds as were asked for, by themselves; stops when the player says so, and before a round that could lose more than he allowed', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
   const { page, complaints } = await j.visit('/game/dice', { as: player });
@@ -18,23 +18,14 @@ it('plays as many rounds as were asked for, by themselves, and says that it has 
   await page.getByText('all rounds are played').waitFor({ timeout: 20_000 });
   await page.waitForSelector('[data-rounds] summary:has-text("(10)")');
   expect(await page.locator('[data-auto="start"]').count()).toBe(1);
-  const { items } = await player.ok<{ items: object[] }>('Games.getHistory');
-  expect(items).toHaveLength(10);
-  expect(complaints).toEqual([]);
-});
-
-it('stops when the player says so, and before a round that could lose more than he allowed', async () => {
-  const player = await j.site.player();
-  await giveMoney(j.site, player, 100_000n);
-  const { page } = await j.visit('/game/dice', { as: player });
-  await page.waitForSelector('[data-spin]:enabled');
-  const dialog = page.locator('dialog[data-dialog="autoplay"]');
+  const played = async () => (await player.ok<{ items: object[] }>('Games.getHistory')).items.length;
+  expect(await played()).toBe(10);
+  // Stops when he says so.
   await page.locator('[data-auto="start"]').click();
   await dialog.getByRole('button', { name: '1000', exact: true }).click();
   await dialog.locator('[data-begin]').click();
   await page.locator('[data-auto="stop"]').click();
   await page.locator('[data-auto="start"]').waitFor();
-  const played = async () => (await player.ok<{ items: object[] }>('Games.getHistory')).items.length;
   await page.waitForSelector('[data-playing]', { state: 'detached' });
   const before = await played();
   await page.waitForTimeout(1200);
@@ -45,4 +36,5 @@ it('stops when the player says so, and before a round that could lose more than 
   await dialog.locator('[data-begin]').click();
   await page.getByText('could lose more than you allowed').waitFor();
   expect(await played()).toBe(before);
+  expect(complaints).toEqual([]);
 });

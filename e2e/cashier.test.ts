@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import type { ApiClient } from '#testing/api-client.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, journey, type Visit } from './browser.ts';
+import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false });
 
@@ -29,13 +30,29 @@ const waitForPath = (page: Page, path: string | RegExp) =>
   expect.poll(() => pathOf(page), { timeout: 15_000 })[typeof path === 'string' ? 'toBe' : 'toMatch'](path as never);
 const button = (page: Page) => page.locator('[data-system] a');
 
-test('[RT-03][OP-09] /cashier opens the deposit without a click', async () => {
-  const { page } = await trip.visit('/cashier', { as: await trip.site.player() });
-  expect(pathOf(page)).toBe('/cashier/deposit');
-  expect(await page.locator('[data-screen="cashier-deposit"]').count()).toBe(1);
-});
+/** One player's page, from test to test. */
+let own: Visit & { player: ApiClient; login: string };
+const balanceOf = async (player: ApiClient): Promise<string> =>
+  (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
+const grown = (balance: string, by: number): string => (Number(balance) + by).toFixed(2);
 
-test('[RT-05][AP-66][EN-10] the deposit shows the methods and bounds of the account’s currency, and the address chooses one', async () => {
+/** What the server sends this player at an address, without a page being loaded for it. */
+const sent = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    const html = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const button = html.querySelector('[data-system] a')?.getAttribute('href');
+    return {
+      path: new URL(answer.url).pathname,
+      screen: html.querySelector('[data-screen]')?.getAttribute('data-screen'),
+      system: html.querySelector('[data-system]')?.getAttribute('data-system'),
+      icons: html.querySelectorAll('[data-system] [data-icon]').length,
+      loaders: html.querySelectorAll('[data-loader]').length,
+      ...(button && { button }),
+    };
+  }, path);
+
+test('[RT-03][OP-09][RT-05][AP-66][EN-10] /cashier opens the deposit without a click, which shows the methods and bounds of the account’s currency, and the address chooses one', async () => {
   const { page, complaints } = await trip.visit('/cashier/deposit/wallet', {
     as: await trip.site.player({ currency: 'JPY' }),
   });
@@ -47,13 +64,16 @@ test('[RT-05][AP-66][EN-10] the deposit shows the methods and bounds of the acco
   await page.getByText('Bank card').click();
   await waitForPath(page, '/cashier/deposit/card');
   expect(await page.getByRole('button', { name: '¥3,000' }).count()).toBe(1);
-  await page.goto('/cashier/deposit/nothing');
-  expect(pathOf(page)).toBe('/cashier/deposit');
+  expect(await sent(page, '/cashier/deposit/nothing')).toMatchObject({ path: '/cashier/deposit' });
+  expect(await sent(page, '/cashier')).toMatchObject({ path: '/cashier/deposit', screen: 'cashier-deposit' });
   expect(complaints).toEqual([]);
 });
 
 test('[VA-19] a wrong sum is answered beside its field and nothing is sent', async () => {
-  const { page } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });
+  const fields = registration();
+  const player = await trip.site.player(fields);
+  own = { ...(await trip.visit('/cashier/deposit', { as: player, isKept: true })), player, login: fields['login']! };
+  const { page } = own;
   const calls: string[] = [];
   page.on('request', (request) => void (request.url().includes('makedeposit') && calls.push(request.url())));
   const amount = page.getByLabel('Amount', { exact: true });
@@ -75,7 +95,7 @@ test('[VA-19] a wrong sum is answered beside its field and nothing is sent', asy
 });
 
 test('[AP-70][EN-08][ST-02][RT-10][LY-15] a player pays by card, comes back, and the balance has grown by the callback', async () => {
-  const { page, complaints } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });
+  const { page, complaints } = own;
   await page.getByRole('button', { name: '€50' }).click();
   const request = page.waitForRequest(/makedeposit/);
   await page.getByRole('button', { name: 'Pay €50' }).click();
@@ -92,101 +112,13 @@ test('[AP-70][EN-08][ST-02][RT-10][LY-15] a player pays by card, comes back, and
   expect(complaints).toEqual([]);
 });
 
-test('[ST-02] the bank’s step in between, declined there: the failed page with its transaction', async () => {
-  const player = await trip.site.player();
-  const { page } = await trip.visit('/cashier/deposit', { as: player });
-  await page.getByLabel('Amount', { exact: true }).fill('20');
-  await page.getByRole('button', { name: 'Pay €20' }).click();
-  await page.locator('summary').click();
-  await page.getByLabel('The bank asks for a code (3-D Secure)').check();
-  await page.getByTestId('go').click();
-  await page.getByTestId('decline').click();
-  await waitForPath(page, /^\/cashier\/payfail\/[0-9a-f-]{36}$/);
-});
-
-test('[RT-07][LY-10][ST-02][OP-10] cancelled: the transaction is a query, the button leads to the deposit', async () => {
-  const player = await trip.site.player();
-  const { redirect_url, transaction } = await start(player);
-  const { page } = await trip.visit('/cashier/paycancel', { as: player });
-  expect(await page.locator('[data-system="payment-cancel"] [data-icon]').count()).toBe(1);
-  expect(await button(page).getAttribute('href')).toBe('/cashier/deposit');
-  await page.goto(redirect_url);
-  await page.getByTestId('cancel').click();
-  await waitForPath(page, `/cashier/paycancel?transaction=${transaction}`);
-  expect(await page.getByTestId('transaction').innerText()).toBe(transaction);
-});
-
-test('[RT-08][LY-11] failed, with and without a transaction: the button leads to the deposit', async () => {
-  const player = await trip.site.player();
-  const { redirect_url, transaction } = await start(player);
-  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'fail' }), redirect: 'manual' });
-  await expect.poll(() => statusOf(player, transaction)).toBe('fail');
-  for (const path of ['/cashier/payfail', `/cashier/payfail/${transaction}`]) {
-    const { page } = await trip.visit(path, { as: player });
-    expect(await page.locator('[data-system="payment-fail"] [data-icon]').count()).toBe(1);
-    expect(await button(page).getAttribute('href')).toBe('/cashier/deposit');
-  }
-});
-
-test('[RT-09][LY-14][ST-02] pending: a loader, no icon, no button; it goes on by itself when the payment settles', async () => {
-  const player = await trip.site.player();
-  const { page: plain } = await trip.visit('/cashier/paypending', { as: player });
-  expect(await plain.locator('[data-loader]').count()).toBe(1);
-  expect(await plain.locator('[data-system] [data-icon]').count()).toBe(0);
-  expect(await button(plain).count()).toBe(0);
-  const { redirect_url, transaction } = await start(player);
-  const { page } = await trip.visit(`/cashier/paypending/${transaction}`, { as: player });
-  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'pending' }), redirect: 'manual' });
-  await waitForPath(page, `/cashier/paysuccess/${transaction}`);
-});
-
-test('[RT-10][LY-15] opening the success page by hand credits nothing', async () => {
-  const player = await trip.site.player();
-  const { transaction } = await start(player);
-  const { page } = await trip.visit(`/cashier/paysuccess/${transaction}`, { as: player });
-  await page.getByText('Confirming your payment').waitFor();
-  expect(await page.getByTestId('new-balance').count()).toBe(0);
-  const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
-  expect(balance_main.amount).toBe('0.00');
-  const { page: plain } = await trip.visit('/cashier/paysuccess', { as: player });
-  expect(await button(plain).getAttribute('href')).toBe('/gamehall');
-});
-
-test('[RT-11][LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
-  const player = await trip.site.player();
-  const { page: mobile } = await trip.visit('/cashier/paymobile', { as: player });
-  expect(await mobile.locator('[data-system="payment-mobile"] [data-icon]').count()).toBe(1);
-  expect(await button(mobile).count()).toBe(0);
-  const { page } = await trip.visit('/cashier/paynewwindow', { as: player });
-  expect(await button(page).getAttribute('href')).toBe('/cashier/deposit');
-});
-
-test('[ST-02] in a new window and on the phone: separate screens, which go on by themselves', async () => {
-  const { page, context } = await trip.visit('/cashier/deposit/wallet', { as: await trip.site.player() });
-  await page.getByRole('button', { name: '€20' }).click();
-  await page.getByLabel('E-mail of the wallet').fill('player@example.org');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Pay €20' }).click();
-  const provider = await opened;
-  await waitForPath(page, /^\/cashier\/paynewwindow\//);
-  await provider.getByTestId('pay').click();
-  await waitForPath(page, /^\/cashier\/paysuccess\//);
-  await page.goto('/cashier/deposit/mobile');
-  await page.getByRole('button', { name: '€10', exact: true }).click();
-  await page.getByLabel('Phone number').fill('+4915112345678');
-  await page.getByRole('button', { name: 'Pay €10' }).click();
-  await waitForPath(page, /^\/cashier\/paymobile\//);
-  await waitForPath(page, /^\/cashier\/paysuccess\//);
-  await page.getByTestId('new-balance').waitFor();
-  expect(await page.getByTestId('new-balance').innerText()).toBe('€30.00');
-});
-
 test('[RT-06][CO-08][AP-67][EN-12] history: four first, four more each time; a row opens to its steps', async () => {
-  const player = await trip.site.player();
-  for (let index = 0; index < 6; index++) await start(player, { amount: String(20 + index) });
+  const { page, player, complaints } = own;
+  for (let index = 0; index < 5; index++) await start(player, { amount: String(20 + index) });
   await payIn(player, '90');
-  const { page, complaints } = await trip.visit('/cashier/history?tab=deposit', { as: player });
+  await walk(page, '/cashier/history?tab=deposit');
   const rows = page.locator('[data-payment]');
+  await rows.first().waitFor();
   expect(await page.locator('[data-tab="deposit"][role=tabpanel]').count()).toBe(1);
   expect(await rows.count()).toBe(4);
   expect(await rows.first().innerText()).toContain('€90.00');
@@ -204,18 +136,17 @@ test('[RT-06][CO-08][AP-67][EN-12] history: four first, four more each time; a r
 });
 
 test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with cause and deadline, taken back', async () => {
-  const fields = registration();
-  const player = await trip.site.player(fields);
-  await payIn(player);
-  const { page, complaints } = await trip.visit('/cashier/withdraw', { as: player, width: 375, height: 740 });
-  expect(await page.getByTestId('available').innerText()).toBe('€50.00');
+  const { page, login } = own;
+  await page.setViewportSize({ width: 375, height: 740 });
+  await walk(page, '/cashier/withdraw');
+  await expect.poll(() => page.getByTestId('available').innerText()).toBe('€140.00');
   expect(
     await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
   ).toEqual(['card']);
-  await page.getByLabel('Amount', { exact: true }).fill('51');
+  await page.getByLabel('Amount', { exact: true }).fill('141');
   await page.getByLabel('Name of the holder').fill('J0HN');
   await page.locator('[data-form=withdraw] button[type=submit]').click();
-  await page.getByText('You can withdraw €50 at most').waitFor();
+  await page.getByText('You can withdraw €140 at most').waitFor();
   await page.getByText('Wrong value').waitFor();
   await page.getByLabel('Amount', { exact: true }).fill('30');
   await page.getByLabel('Name of the holder').fill('A. PLAYER');
@@ -225,27 +156,135 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await code.waitFor();
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
-  const right = await codeTo(trip.site, fields['login']!);
+  const right = await codeTo(trip.site, login);
   await code.fill(right === '111111' ? '222222' : '111111');
   await page.keyboard.press('Enter');
   await page.getByText('Wrong code').waitFor();
   await code.fill(right);
   await page.keyboard.press('Enter');
   await waitForPath(page, '/cashier/history?tab=withdrawal');
-  expect(await page.getByTestId('cashier-balance').innerText()).toBe('€20.00');
+  expect(await page.getByTestId('cashier-balance').innerText()).toBe('€110.00');
   await page.locator('[data-payment] button').first().click();
   expect(await page.getByTestId('timeline').innerText()).toContain('Our team looks at the request');
   expect(await page.getByTestId('deadline').innerText()).toMatch(/^By .* UTC at the latest$/);
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.locator('[data-state="cancelled"]').first().waitFor();
-  await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€50.00');
+  await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€140.00');
   // A browser notes each refusal: the code that was missing, and the wrong one.
-  expect(complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
+  expect(own.complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
+});
+
+const SCREENS: Record<string, string> = {
+  deposit: '[data-form=deposit]',
+  withdraw: '[data-form=withdraw]',
+  history: '[data-payment]',
+  payfail: '[data-system=payment-fail]',
+};
+test('in both themes and down to 320 px: nothing sticks out, nothing that a screen reader would stumble over', async () => {
+  const { page, player } = own;
+  const { transaction } = await start(player);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['deposit', 'withdraw', 'history', `paysuccess/${transaction}`, 'payfail']) {
+    await walk(page, `/cashier/${path}`);
+    await page.waitForSelector(`main ${SCREENS[path] ?? '[data-system^=payment-]'}`);
+    const opener = page.locator('main [data-payment] button, main form button[type=submit]').first();
+    if (await opener.count()) await opener.click();
+    expect(await barriers(page, { include: 'main' }), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+}, 60_000);
+
+test('[ST-02] the bank’s step in between, declined there: the failed page with its transaction', async () => {
+  const { page } = own;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await walk(page, '/cashier/deposit');
+  await page.getByLabel('Amount', { exact: true }).fill('20');
+  await page.getByRole('button', { name: 'Pay €20' }).click();
+  await page.locator('summary').click();
+  await page.getByLabel('The bank asks for a code (3-D Secure)').check();
+  await page.getByTestId('go').click();
+  await page.getByTestId('decline').click();
+  await waitForPath(page, /^\/cashier\/payfail\/[0-9a-f-]{36}$/);
+});
+
+test('[RT-07][LY-10][ST-02][OP-10] cancelled: the transaction is a query, the button leads to the deposit', async () => {
+  const { page, player } = own;
+  const { redirect_url, transaction } = await start(player);
+  const plain = { system: 'payment-cancel', icons: 1, button: '/cashier/deposit' };
+  expect(await sent(page, '/cashier/paycancel')).toMatchObject(plain);
+  await page.goto(redirect_url);
+  await page.getByTestId('cancel').click();
+  await waitForPath(page, `/cashier/paycancel?transaction=${transaction}`);
+  expect(await page.getByTestId('transaction').innerText()).toBe(transaction);
+});
+
+test('[RT-08][LY-11] failed, with and without a transaction: the button leads to the deposit', async () => {
+  const { page, player } = own;
+  const { redirect_url, transaction } = await start(player);
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'fail' }), redirect: 'manual' });
+  await expect.poll(() => statusOf(player, transaction)).toBe('fail');
+  for (const path of ['/cashier/payfail', `/cashier/payfail/${transaction}`])
+    expect(await sent(page, path)).toMatchObject({ system: 'payment-fail', icons: 1, button: '/cashier/deposit' });
+});
+
+test('[RT-09][LY-14][ST-02] pending: a loader, no icon, no button; it goes on by itself when the payment settles', async () => {
+  const { page, player } = own;
+  const plain = await sent(page, '/cashier/paypending');
+  expect(plain).toMatchObject({ system: 'payment-pending', loaders: 1, icons: 0 });
+  expect(plain).not.toHaveProperty('button');
+  const { redirect_url, transaction } = await start(player);
+  await walk(page, `/cashier/paypending/${transaction}`);
+  await page.locator('[data-system="payment-pending"]').waitFor();
+  await fetch(redirect_url, { method: 'POST', body: new URLSearchParams({ scenario: 'pending' }), redirect: 'manual' });
+  await waitForPath(page, `/cashier/paysuccess/${transaction}`);
+});
+
+test('[RT-10][LY-15] opening the success page by hand credits nothing', async () => {
+  const { page, player } = own;
+  const before = await balanceOf(player);
+  const { transaction } = await start(player);
+  await walk(page, `/cashier/paysuccess/${transaction}`);
+  await page.getByText('Confirming your payment').waitFor();
+  expect(await page.getByTestId('new-balance').count()).toBe(0);
+  expect(await balanceOf(player)).toBe(before);
+  expect(await sent(page, '/cashier/paysuccess')).toMatchObject({ button: '/gamehall' });
+});
+
+test('[RT-11][LY-12][LY-13] the phone’s page has no button, the new window’s page leads to the deposit', async () => {
+  const { page } = own;
+  const mobile = await sent(page, '/cashier/paymobile');
+  expect(mobile).toMatchObject({ system: 'payment-mobile', icons: 1 });
+  expect(mobile).not.toHaveProperty('button');
+  expect(await sent(page, '/cashier/paynewwindow')).toMatchObject({ button: '/cashier/deposit' });
+});
+
+test('[ST-02] in a new window and on the phone: separate screens, which go on by themselves', async () => {
+  const { page, context, player } = own;
+  const before = await balanceOf(player);
+  await walk(page, '/cashier/deposit/wallet');
+  await page.getByRole('button', { name: '€20' }).click();
+  await page.getByLabel('E-mail of the wallet').fill('player@example.org');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Pay €20' }).click();
+  const provider = await opened;
+  await waitForPath(page, /^\/cashier\/paynewwindow\//);
+  await provider.getByTestId('pay').click();
+  await waitForPath(page, /^\/cashier\/paysuccess\//);
+  await provider.close();
+  await walk(page, '/cashier/deposit/mobile');
+  await page.getByRole('button', { name: '€10', exact: true }).click();
+  await page.getByLabel('Phone number').fill('+4915112345678');
+  await page.getByRole('button', { name: 'Pay €10' }).click();
+  await waitForPath(page, /^\/cashier\/paymobile\//);
+  await waitForPath(page, /^\/cashier\/paysuccess\//);
+  await page.getByTestId('new-balance').waitFor();
+  expect(await page.getByTestId('new-balance').innerText()).toBe(`€${grown(before, 30)}`);
 });
 
 test('the cashier can be used with the keyboard alone', async () => {
-  const { page } = await trip.visit('/cashier/deposit', { as: await trip.site.player() });
+  const { page } = own;
+  await walk(page, '/cashier/deposit');
   await page.locator('[data-method="card"] input').focus();
   await page.keyboard.press('ArrowRight');
   await waitForPath(page, '/cashier/deposit/bank');
@@ -256,9 +295,9 @@ test('the cashier can be used with the keyboard alone', async () => {
 });
 
 test('[LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
-  const player = await trip.site.player();
+  const { page, player } = own;
   await player.ok('Account.changelocale', { locale: 'es' });
-  const { page } = await trip.visit('/es/cashier/deposit', { as: player });
+  await page.goto('/es/cashier/deposit');
   await page.getByRole('heading', { name: 'Añadir dinero' }).waitFor();
   await page.getByLabel('Importe', { exact: true }).fill('7');
   await page.locator('[data-form=deposit] button[type=submit]').click();
@@ -270,17 +309,3 @@ test('[LO-02] the cashier speaks the player’s language, and comes back to it',
   await waitForPath(page, /^\/es\/cashier\/paysuccess\//);
   await page.getByText('Pago recibido').waitFor();
 });
-
-test('in both themes and down to 320 px: nothing sticks out, nothing that a screen reader would stumble over', async () => {
-  const player = await trip.site.player();
-  const { transaction } = await start(player);
-  const visit = { as: player, width: 320, height: 700 } as const;
-  const { page } = await trip.visit('/cashier/deposit', visit);
-  for (const path of ['deposit', 'withdraw', 'history', `paysuccess/${transaction}`, 'payfail']) {
-    if (path !== 'deposit') await page.goto(`/cashier/${path}`);
-    const opener = page.locator('main [data-payment] button, main form button[type=submit]').first();
-    if (await opener.count()) await opener.click();
-    expect(await barriers(page, { include: 'main' }), path).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }
-}, 60_000);

@@ -1,18 +1,25 @@
-// The quick games and the tables, each played to its end by keyboard alone, with play money.
+// The quick games and the tables, each played to its end by keyboard alone, with play money, on a phone: one after the other
+// on one page.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { barriers, journey } from './browser.ts';
+import { barriers, journey, type Visit } from './browser.ts';
+import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
 vi.setConfig({ testTimeout: 60_000 });
 
-const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
+let visit: Visit | undefined;
 
-async function open(title: string, options: Parameters<typeof j.visit>[1] = {}) {
-  const visit = await j.visit(`/game/${title}`, { width: 800, height: 640, ...options });
-  await visit.page.waitForSelector('[data-spin]', { timeout: 30_000 });
+/** Opens a title that has not been looked at yet, and finds nothing wider than the phone. */
+async function open(title: string): Promise<Visit> {
+  if (visit) await walk(visit.page, `/game/${title}`);
+  else visit = await j.visit(`/game/${title}`, { width: 375, height: 740, isKept: true });
+  await visit.page.waitForSelector(`[data-title="${title}"] [data-spin]`, { timeout: 30_000 });
+  expect(await visit.page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(375);
   return visit;
 }
+
+const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
 
 /** Starts the first round by the keyboard, from wherever the focus stands, and agrees to the demo. */
 async function playByKeys(page: Page): Promise<void> {
@@ -36,6 +43,12 @@ async function layChips(page: Page, keys: readonly string[]): Promise<string[]> 
   return laid;
 }
 
+/** Those that are looked at for barriers: each kind of stage once. */
+const WATCHED: readonly string[] = ['plinko', 'scratch-card', 'keno', 'american-roulette', 'baccarat', 'sic-bo'];
+async function findsNoBarrier(page: Page, title: string): Promise<void> {
+  if (WATCHED.includes(title)) expect(await barriers(page, { include: '[data-title]' }), title).toEqual([]);
+}
+
 describe('quick games', () => {
   it.each([
     ['limbo', /times\. /],
@@ -44,18 +57,23 @@ describe('quick games', () => {
     ['wheel', /times\. You won|empty segment/],
     ['coin-flip', /^(Heads|Tails)\. /],
     ['keno', /of 6 numbers hit/],
-  ])('%s opens and plays a demo round to its end by the space bar, and says how it ended', async (title, sentence) => {
-    const { page, complaints } = await open(title);
-    await playByKeys(page);
-    await isShown(page);
-    await settled(page);
-    expect(await said(page)).toMatch(sentence);
-    expect(await page.locator('[data-figure="balance"]').textContent()).toMatch(/FUN$/);
-    expect(complaints).toEqual([]);
-  });
+  ])(
+    '%s opens on a phone, bars nobody and plays a demo round to its end by the space bar, and says how it ended',
+    async (title, sentence) => {
+      const { page, complaints } = await open(title);
+      await findsNoBarrier(page, title);
+      await playByKeys(page);
+      await isShown(page);
+      await settled(page);
+      expect(await said(page)).toMatch(sentence);
+      expect(await page.locator('[data-figure="balance"]').textContent()).toMatch(/FUN$/);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('scratch-card lets a player uncover its fields one by one, and is over when the last one is open', async () => {
     const { page, complaints } = await open('scratch-card');
+    await findsNoBarrier(page, 'scratch-card');
     await playByKeys(page);
     await page.waitForSelector('[data-spot]:not([aria-disabled])');
     await page.locator('[data-spot="0"]').focus();
@@ -73,13 +91,13 @@ describe('quick games', () => {
 
 describe('tables', () => {
   it.each([
-    ['european-roulette', /(red|black|green)\. /],
     ['french-roulette', /(red|black|green)\. /],
     ['american-roulette', /(red|black|green)\. /],
     ['baccarat', /wins|Tie/],
     ['sic-bo', /: \d+\. /],
-  ])('%s takes chips by the arrows and enter, and settles them', async (title, sentence) => {
+  ])('%s bars nobody, takes chips by the arrows and enter, and settles them', async (title, sentence) => {
     const { page, complaints } = await open(title);
+    await findsNoBarrier(page, title);
     expect(await page.locator('[data-spin]').isDisabled()).toBe(true);
     const laid = await layChips(page, ['ArrowRight', 'ArrowRight']);
     expect(new Set(laid).size).toBe(laid.length);
@@ -94,8 +112,9 @@ describe('tables', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('take chips back, double and repeat them, and cost exactly what lies there', async () => {
-    const { page } = await open('european-roulette');
+  it('european-roulette takes chips back, doubles, settles and repeats them, and costs exactly what lies there', async () => {
+    const { page, complaints } = await open('european-roulette');
+    expect(await page.locator('[data-spin]').isDisabled()).toBe(true);
     const total = async () => (await page.locator('[data-total]').textContent())!;
     const one = await page.locator('[data-title] select').inputValue();
     await page.locator('[data-spot="17"]').click();
@@ -110,19 +129,12 @@ describe('tables', () => {
     await playByKeys(page);
     await isShown(page);
     await settled(page);
+    expect(await said(page)).toMatch(/(red|black|green)\. /);
+    expect(await page.locator('[data-spot][data-state]').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear all' }).click();
     expect(await total()).toContain('0.00');
     await page.getByRole('button', { name: 'Repeat the last bets' }).click();
     expect(await total()).toContain(one);
-  });
-});
-
-describe('everyone', () => {
-  it('finds no barrier on a quick game and on a table, and nothing wider than a phone', async () => {
-    for (const title of ['plinko', 'scratch-card', 'keno', 'american-roulette', 'baccarat', 'sic-bo']) {
-      const { page } = await open(title, { width: 375, height: 740 });
-      expect(await barriers(page, { include: '[data-title]' }), title).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(375);
-    }
+    expect(complaints).toEqual([]);
   });
 });

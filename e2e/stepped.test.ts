@@ -1,30 +1,73 @@
 // Rounds in which the player acts, as people meet them: cashed out, left in the middle and found again, played by keyboard.
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
-import { barriers, journey } from './browser.ts';
+import { barriers, journey, type Visit } from './browser.ts';
+import { walk } from './walk.ts';
 
 const j = journey({ hasWebGl: false });
 vi.setConfig({ testTimeout: 90_000 });
 
-const ready = (page: Page) => page.waitForSelector('[data-spin]:enabled', { timeout: 60_000 });
+const ready = (page: Page, sysname: string) =>
+  page.waitForSelector(`[data-title="${sysname}"] [data-spin]:enabled`, { timeout: 60_000 });
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-playing]'));
-const calm = (path: string, options: Parameters<typeof j.visit>[1] = {}) =>
-  j.visit(path, { width: 800, height: 760, ...options });
+const balanceOf = async (player: ApiClient) =>
+  (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
 
-async function richPlayer() {
+let rich: (Visit & { player: ApiClient }) | undefined;
+/** One player goes from title to title on one page; blackjack comes first, which holds his net against what he came with. */
+async function asPlayer(sysname: string) {
+  if (rich) {
+    await walk(rich.page, `/game/${sysname}`);
+    return rich;
+  }
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
-  return player;
+  const visit = await j.visit(`/game/${sysname}`, { as: player, width: 800, height: 760, isKept: true });
+  rich = { ...visit, player };
+  return rich;
 }
-const balanceOf = async (player: Awaited<ReturnType<typeof richPlayer>>) =>
-  (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
+
+describe('blackjack', () => {
+  it('finds the hand again after the page was closed in the middle, and plays it to its end', async () => {
+    const { page, player } = await asPlayer('blackjack');
+    await ready(page, 'blackjack');
+    // Until the deal leaves something to decide.
+    while ((await page.locator('[data-move="stand"]').count()) === 0) {
+      if ((await page.locator('[data-move="no-insurance"]').count()) > 0)
+        await page.locator('[data-move="no-insurance"]').click();
+      else await page.locator('[data-spin]').click();
+      await settled(page);
+    }
+    const cards = () =>
+      page
+        .locator('[data-hand] [data-card], [data-dealer] [data-card]')
+        .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']));
+    const dealt = await cards();
+    const balance = await balanceOf(player);
+    await page.reload();
+    await page.waitForSelector('[data-move="stand"]');
+    expect(await cards()).toEqual(dealt);
+    expect(dealt).toContain('back');
+    expect(await balanceOf(player)).toBe(balance);
+    await page.keyboard.press('s');
+    await page.waitForSelector('[data-spin]');
+    expect(await cards()).not.toContain('back');
+    expect(await page.locator('[data-said]').textContent()).toMatch(/You get|dealer wins/i);
+    expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+    // [P11] What he had staked before the page was closed is in the net position once, and not twice.
+    const figure = async (name: string) =>
+      Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
+    await expect.poll(() => figure('net')).toBeCloseTo((await figure('balance')) - 1_000, 2);
+    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+  });
+});
 
 describe('mines', () => {
   it('[G02] takes the prize that stands on the button, shows the round again and verifies it', async () => {
-    const player = await richPlayer();
-    const { page, complaints } = await calm('/game/mines', { as: player });
-    await ready(page);
+    const { page, player, complaints } = await asPlayer('mines');
+    await ready(page, 'mines');
     await page.locator('[data-title] select').first().selectOption('1');
     let prize: string | undefined;
     while (!prize) {
@@ -65,50 +108,12 @@ describe('mines', () => {
   });
 });
 
-describe('blackjack', () => {
-  it('finds the hand again after the page was closed in the middle, and plays it to its end', async () => {
-    const player = await richPlayer();
-    const { page } = await calm('/game/blackjack', { as: player });
-    await ready(page);
-    // Until the deal leaves something to decide.
-    while ((await page.locator('[data-move="stand"]').count()) === 0) {
-      if ((await page.locator('[data-move="no-insurance"]').count()) > 0)
-        await page.locator('[data-move="no-insurance"]').click();
-      else await page.locator('[data-spin]').click();
-      await settled(page);
-    }
-    const cards = () =>
-      page
-        .locator('[data-hand] [data-card], [data-dealer] [data-card]')
-        .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']));
-    const dealt = await cards();
-    const balance = await balanceOf(player);
-    await page.reload();
-    await page.waitForSelector('[data-move="stand"]');
-    expect(await cards()).toEqual(dealt);
-    expect(dealt).toContain('back');
-    expect(await balanceOf(player)).toBe(balance);
-    await page.keyboard.press('s');
-    await page.waitForSelector('[data-spin]');
-    expect(await cards()).not.toContain('back');
-    expect(await page.locator('[data-said]').textContent()).toMatch(/You get|dealer wins/i);
-    expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
-    // [P11] What he had staked before the page was closed is in the net position once, and not twice.
-    const figure = async (name: string) =>
-      Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
-    await expect.poll(() => figure('net')).toBeCloseTo((await figure('balance')) - 1_000, 2);
-    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
-  });
-});
-
 describe('video poker', () => {
   it('is played by the keyboard alone: deal, hold what the advice says, draw', async () => {
-    const { page, complaints } = await calm('/game/jacks-or-better', {
-      as: await richPlayer(),
-      width: 375,
-      height: 740,
-    });
-    await ready(page);
+    const { page, complaints } = await asPlayer('jacks-or-better');
+    await page.setViewportSize({ width: 375, height: 740 });
+    await ready(page, 'jacks-or-better');
+    complaints.splice(0);
     await page.getByRole('button', { name: 'Advice' }).click();
     await page.locator('body').focus();
     await page
@@ -136,28 +141,29 @@ describe('video poker', () => {
   });
 });
 
-it('three card poker: dealt, played by keyboard, the dealer shows his hand', async () => {
-  const { page, complaints } = await j.visit('/game/three-card-poker');
-  await page.locator('[data-spin]').press('Enter');
+let guest: Visit | undefined;
+/** Begins a demo round by the keyboard: a guest, who goes from title to title on his phone. */
+async function demo(sysname: string): Promise<Visit> {
+  if (guest) await walk(guest.page, `/game/${sysname}`);
+  else guest = await j.visit(`/game/${sysname}`, { width: 375, height: 740, isKept: true });
+  const { page } = guest;
+  await page.locator(`[data-title="${sysname}"] [data-spin]`).press('Enter');
   await page.locator('dialog[data-dialog="demo"]').getByRole('button', { name: 'Play the demo' }).press('Enter');
+  return guest;
+}
+const isOver = (page: Page) => page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
+
+it('three card poker: dealt, played by keyboard, the dealer shows his hand', async () => {
+  const { page, complaints } = await demo('three-card-poker');
   await page.waitForSelector('[data-move="play"]');
   expect(await page.locator('[data-title] [data-card="back"]').count()).toBe(3);
   await page.keyboard.press('p');
-  await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
+  await isOver(page);
   expect(await page.locator('[data-title] [data-card="back"]').count()).toBe(0);
   expect(await page.locator('[data-spot="play"]').innerText()).not.toContain('–');
   expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
   expect(complaints).toEqual([]);
 });
-
-/** Begins a demo round by the keyboard. */
-async function demo(sysname: string) {
-  const visit = await j.visit(`/game/${sysname}`, { width: 375, height: 740 });
-  await visit.page.locator('[data-spin]').press('Enter');
-  await visit.page.locator('dialog[data-dialog="demo"]').getByRole('button', { name: 'Play the demo' }).press('Enter');
-  return visit;
-}
-const isOver = (page: Page) => page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
 
 it('tower: a number opens a door of the next floor, and the prize behind it is taken', async () => {
   const { page, complaints } = await demo('tower');

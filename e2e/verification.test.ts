@@ -11,6 +11,7 @@ import { jobs } from '#domains/privacy/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
+import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false, hasIdentityService: true });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
@@ -119,8 +120,9 @@ test('[Q03] fetches all that is known of him, and erases his account', async () 
   await page.locator('[data-ask-export]').click();
   await page.waitForSelector('[data-own-data=queued]');
   await jobs.find(({ name }) => name === 'make-exports')!.run(operator());
-  await page.reload();
-  await ready(page);
+  await walk(page, '/profile/settings');
+  await page.waitForSelector('[data-form=profile]');
+  await walk(page, '/profile/security');
   const download = page.waitForEvent('download');
   await page.locator('[data-fetch-export]').click();
   expect((await download).suggestedFilename()).toBe('my-data.json');

@@ -1,19 +1,27 @@
 // The dealer of a live table dies: another takes over, or every stake comes back. With a sabotaged variant of each.
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
 import { EMBEDDED_OWNER } from '#platform/db/embedded.ts';
+import { silentLogger } from '#platform/log.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { createTestDatabase, TEST_PII_KEYS, type TestDatabase } from '#testing/database.ts';
+import { freePort } from '#testing/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import type { LiveRound } from '../domains/live-tables/contract.ts';
 import { findLedgerFaults } from './ledger-checks.ts';
+import { openSite, type Site } from './site.ts';
 
 let database: TestDatabase;
 const started: SiteProcess[] = [];
+const here: Site[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -25,28 +33,44 @@ afterEach(async () => {
     await site.kill();
     removeData(site.dataDir);
   }
+  for (const site of here.splice(0)) await site.stop();
 });
 afterAll(() => database.close());
 
-async function start(environment: Record<string, string> = {}): Promise<SiteProcess> {
-  const site = await startSiteProcess({
-    DATABASE_URL: `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${inject('testServer').host}`,
-    PII_KEYS: TEST_PII_KEYS,
-    LIVE_TABLES: 'on',
-    LIVE_PACE: '25',
-    ...environment,
-  });
+const AT_TABLES = { PII_KEYS: TEST_PII_KEYS, LIVE_TABLES: 'on', LIVE_PACE: '25' };
+/** A site that can be killed: a process of its own. */
+async function start(): Promise<SiteProcess> {
+  const DATABASE_URL = `postgres://${EMBEDDED_OWNER}@localhost/${database.owner.database}?host=${inject('testServer').host}`;
+  const site = await startSiteProcess({ ...AT_TABLES, DATABASE_URL });
   started.push(site);
   return site;
 }
+/** One that lives on needs no process. */
+async function survivor(environment: Record<string, string> = {}): Promise<Place> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const config = readConfig({
+    ...AT_TABLES,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'baize-survivor-')),
+    RATE_LIMITS: 'off',
+    MOST_LAG_MS: '60000',
+    SANDBOX_SUPPLIER: 'off',
+    ...environment,
+  });
+  here.push(await openSite({ config, connection: database.app, log: silentLogger() }));
+  return { url };
+}
+type Place = Pick<SiteProcess, 'url'>;
 
-async function playerAt(site: SiteProcess): Promise<ApiClient> {
+async function playerAt(site: Place): Promise<ApiClient> {
   const [virtual] = await createPlayers(database.owner, 1, 10_000n);
   const player = new ApiClient(site.url);
   player.cookies.set('sid', virtual!.cookie.slice('sid='.length));
   return player;
 }
-async function atTable(site: SiteProcess, sysname: string): Promise<LiveClient> {
+async function atTable(site: Place, sysname: string): Promise<LiveClient> {
   const live = await LiveClient.open(site.url);
   live.join(`table/${sysname}`);
   return live;
@@ -86,9 +110,9 @@ const stateOf = async (round: LiveRound): Promise<string> =>
   (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id]))
     .rows[0]!.state;
 /** Started again when its lock on the table has run out; it gives up the round that nobody can bring to its end. */
-async function comesBack(round: LiveRound): Promise<SiteProcess> {
+async function comesBack(round: LiveRound): Promise<Place> {
   await new Promise((resolve) => setTimeout(resolve, 5_200));
-  const again = await start();
+  const again = await survivor();
   await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
   return again;
 }
@@ -99,7 +123,7 @@ const RED = { bets: [{ spot: 'red', chips: 1 }] };
 describe('a dealer who dies', () => {
   test('in an open window is followed by another within seconds, and the round is drawn and paid', async () => {
     const first = await start();
-    const second = await start();
+    const second = await survivor();
     const live = await atTable(second, 'live-roulette');
     const player = await playerAt(second);
     const round = await roundIn(live, 'betting');
@@ -112,12 +136,11 @@ describe('a dealer who dies', () => {
     expect(stored.round_id).toBe(placed.id);
     expect(await faults()).toEqual([]);
     live.close();
-    await second.kill();
   }, 120_000);
 
   test('is missed where nobody else may deal: the same check finds it', async () => {
     const first = await start();
-    const second = await start({ LIVE_TABLES: 'off' });
+    const second = await survivor({ LIVE_TABLES: 'off' });
     const live = await atTable(second, 'money-wheel');
     const round = await roundIn(live, 'betting');
     await first.kill();
@@ -125,12 +148,11 @@ describe('a dealer who dies', () => {
       'was not told',
     );
     live.close();
-    await second.kill();
   }, 120_000);
 
   test('leaves a climbing curve to the next one, who brings it to its end', async () => {
     const first = await start();
-    const second = await start();
+    const second = await survivor();
     const live = await atTable(second, 'live-crash');
     const player = await playerAt(second);
     const round = await roundIn(live, 'betting');
@@ -140,7 +162,6 @@ describe('a dealer who dies', () => {
     await live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 110_000);
     expect(await faults()).toEqual([]);
     live.close();
-    await second.kill();
   }, 200_000);
 
   test('alone, with a curve climbing: when the site comes back every stake of it is given back, once', async () => {
@@ -151,7 +172,6 @@ describe('a dealer who dies', () => {
     const { balance_main } = await back.ok<{ balance_main: { amount: string } }>('Account.getBalance');
     expect(balance_main.amount).toBe('100.00');
     expect(await faults()).toEqual([]);
-    await again.kill();
   }, 120_000);
 
   test('alone, and the stakes are kept by a sabotaged ledger: the books say so', async () => {
@@ -159,8 +179,7 @@ describe('a dealer who dies', () => {
     await database.ownerPool.query(
       `create or replace function wallet.reverse(p_fact uuid, p_reason smallint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$`,
     );
-    const again = await comesBack(round);
+    await comesBack(round);
     expect((await faults()).join('\n')).toMatch(/Q12: live bet .* is void/);
-    await again.kill();
   }, 120_000);
 });

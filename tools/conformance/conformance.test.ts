@@ -51,11 +51,18 @@ function deskOf(name: Name): Desk {
   };
 }
 
+/** What the wallet does is the same in every dialect: the first one tells all of it, the others half of it each. */
+const flowsOf = (name: Name): typeof business => {
+  const [first, second] = Object.keys(GAMES);
+  if (name === first || process.env['STORM'] === 'full') return business;
+  return business.filter((_, at) => (at % 2 === 0) === (name === second));
+};
+
 describe.each(Object.keys(GAMES) as Name[])('a supplier who speaks as %s does', (name) => {
   test('has at least 150 flows', () => expect(business.length + forged.length + malformed.length).toBeGreaterThan(150));
 
   test('rounds that go well and wrong move exactly what they should', { timeout: 60_000 }, async () => {
-    expect(await runFlows(deskOf(name), business)).toEqual([]);
+    expect(await runFlows(deskOf(name), flowsOf(name))).toEqual([]);
   });
 
   test('nothing is believed that is not signed as it should be, or cannot be read', { timeout: 60_000 }, async () => {
@@ -65,12 +72,17 @@ describe.each(Object.keys(GAMES) as Name[])('a supplier who speaks as %s does', 
 
 test('a site that takes each bet for a new one is found out', { timeout: 60_000 }, async () => {
   const { desk, close } = await forgetful(deskOf('tinplate'));
-  const faults = await runFlows(desk, business);
+  const felt = [
+    'a repeated bet is one bet, with the same answer',
+    'ten times the same bet at once is one',
+    'a rollback gives the stake back',
+  ];
+  const faults = await runFlows(
+    desk,
+    business.filter(({ name }) => felt.includes(name)),
+  );
   await close();
-  const found = faults.map(({ flow }) => flow);
-  expect(found).toContain('a repeated bet is one bet, with the same answer');
-  expect(found).toContain('ten times the same bet at once is one');
-  expect(found).toContain('a rollback gives the stake back');
+  expect(faults.map(({ flow }) => flow).toSorted()).toEqual(felt.toSorted());
 });
 
 /** In front of the site somebody who gives each bet another id, and signs it anew: all its memory of bets is lost. */

@@ -138,9 +138,9 @@ export class Kit {
     return answer.balance;
   }
 
-  /** From here on it is counted what has moved. */
-  async mark(): Promise<void> {
-    this.#at = await this.balance();
+  /** From here on it is counted what has moved. Answers with the balance. */
+  async mark(): Promise<bigint> {
+    return (this.#at = await this.balance());
   }
 
   /** Since the mark; in minor units. */
@@ -169,8 +169,10 @@ export async function runFlows(
   for (const flow of flows) {
     let fault: string | undefined;
     try {
-      if ((await kit.balance()) < LEAST) kit.seat = await desk.seat(MONEY);
-      await kit.mark();
+      if ((await kit.mark()) < LEAST) {
+        kit.seat = await desk.seat(MONEY);
+        await kit.mark();
+      }
       await flow.run(kit);
     } catch (error) {
       fault = error instanceof Failed ? error.message : String((error as Error).stack);

@@ -190,7 +190,7 @@ describe('stolen passwords from a thousand addresses', () => {
         { login: fields['login']!, password: fields['password']! },
         from(address),
       );
-    const MINUTES = 3;
+    const MINUTES = 2;
     const PER_MINUTE = 600;
     let compared = 0;
     let alarmAfter = Number.NaN;

@@ -1,9 +1,11 @@
 // The cashier from outside: over HTTP, with a session, jobs running, and the operator's command line beside it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { operator as runOperator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { approveWithdrawal } from './index.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));
@@ -64,8 +66,9 @@ test('an operator declines with a reason, which the player reads; mistakes are a
   await expect(operator('withdrawals', 'approve', id)).rejects.toMatchObject({
     stderr: expect.stringContaining('cannot be approved') as string,
   });
-  await expect(operator('withdrawals', 'approve', 'nothing')).rejects.toMatchObject({
-    stderr: expect.stringContaining('no such withdrawal') as string,
+  const atWork = systemContext(site.site.services, 'operator');
+  await expect(approveWithdrawal(atWork, 'nothing')).rejects.toMatchObject({
+    reason: { sentence: 'There is no such withdrawal.' },
   });
 });
 

@@ -14,7 +14,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
 import type { SteppedRound } from './contract.ts';
 
-const ROUNDS = Number(process.env['CUT_ROUNDS'] ?? (process.env['STORM'] === 'full' ? 1_000 : 72));
+const ROUNDS = Number(process.env['CUT_ROUNDS'] ?? (process.env['STORM'] === 'full' ? 1_000 : 36));
 
 /** Where a step is cut. In the database by a trigger that ends its own connection; the last two by the player and a supplier. */
 const CUTS = {

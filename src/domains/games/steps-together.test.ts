@@ -135,7 +135,7 @@ describe('steps that are taken together', () => {
     const stepped = [titles['blackjack']!, ...Object.values(titles).filter((title) => title.steps)];
     expect(stepped.length).toBeGreaterThanOrEqual(9);
     for (const { sysname } of stepped)
-      for (const mode of ['play', 'play', 'demo', 'play', 'play']) {
+      for (const mode of ['play', 'demo', 'play']) {
         const order = { sysname, mode, params: JSON.stringify(PARAMS[sysname] ?? {}) };
         const start = () => opening(order);
         let [one, other] = await Promise.all(
@@ -171,7 +171,7 @@ describe('steps that are taken together', () => {
       }
 
     const ways = await Promise.all([waysOf(together), waysOf(alone)]);
-    expect(ways[0]!.length).toBeGreaterThan(stepped.length * 8);
+    expect(ways[0]!.length).toBeGreaterThan(stepped.length * 4);
     expect(ways.map((taken) => new Set(taken))).toEqual([new Set([true]), new Set([false])]);
 
     const rowsOf = async (text: string) => {

@@ -12,7 +12,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Game } from './contract.ts';
 import type { RoundSettled } from './events.ts';
 import { countReturns, returnsOf, watchReturns } from './returns.ts';
-import { switchesOf, switchOn } from './switches.ts';
+import { ALL_GAMES, switchesOf, switchOff, switchOn } from './switches.ts';
 
 let site: TestSite;
 let ctx: Context;
@@ -39,27 +39,45 @@ describe('the kill switch', () => {
   const listed = async (): Promise<string[]> =>
     (await site.visitor().ok<{ items: Game[] }>('Games.get')).items.map(({ sysname }) => sysname);
 
-  test.each(['dice', 'all'])('closes %s within five seconds, with a reason, and opens it again', async (name) => {
-    const player = await site.player();
-    await giveMoney(site, player, 10_000n);
-    expect((await player.call('Games.playRound', bet())).status).toBe(200);
-    expect(await operator(site, 'games', 'disable', name, '--reason', 'a test')).toContain('takes no new rounds');
-    // From when the command has done its work: how long a process takes to start is not the matter here.
-    const began = Date.now();
-    await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
-    expect(Date.now() - began).toBeLessThan(5000);
-    expect(await player.call('Games.playRound', bet())).toMatchObject({
-      status: 503,
-      error: { reason: { rule: 'games.switched-off', inputs: { sysname: 'dice' } } },
-    });
-    expect((await site.visitor().call('Games.playRound', { ...bet(), mode: 'demo' })).status).toBe(503);
-    expect(await listed()).not.toContain('dice');
-    expect(await listed()).toHaveLength(name === 'all' ? 0 : (await listed()).length);
-    expect(await operator(site, 'games', 'list')).toContain('a test');
-    expect(await operator(site, 'games', 'enable', name)).toContain('is open again');
-    await expect.poll(isOpen, { timeout: 10_000 }).toBe(true);
-    expect((await player.call('Games.playRound', bet())).status).toBe(200);
-  });
+  /** The command line once; what it does for the other as well. */
+  const byHand = {
+    dice: {
+      close: () => operator(site, 'games', 'disable', 'dice', '--reason', 'a test'),
+      open: () => operator(site, 'games', 'enable', 'dice'),
+      list: () => operator(site, 'games', 'list'),
+    },
+    all: {
+      close: () => switchOff(ctx, { sysname: ALL_GAMES, reason: 'a test', by_whom: 'test' }),
+      open: () => switchOn(ctx, ALL_GAMES),
+      list: async () => JSON.stringify(await switchesOf(ctx.db)),
+    },
+  };
+  test.each(['dice', 'all'] as const)(
+    'closes %s within five seconds, with a reason, and opens it again',
+    async (name) => {
+      const player = await site.player();
+      await giveMoney(site, player, 10_000n);
+      expect((await player.call('Games.playRound', bet())).status).toBe(200);
+      const closed = await byHand[name].close();
+      if (name === 'dice') expect(closed).toContain('takes no new rounds');
+      // From when the command has done its work: how long a process takes to start is not the matter here.
+      const began = Date.now();
+      await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
+      expect(Date.now() - began).toBeLessThan(5000);
+      expect(await player.call('Games.playRound', bet())).toMatchObject({
+        status: 503,
+        error: { reason: { rule: 'games.switched-off', inputs: { sysname: 'dice' } } },
+      });
+      expect((await site.visitor().call('Games.playRound', { ...bet(), mode: 'demo' })).status).toBe(503);
+      expect(await listed()).not.toContain('dice');
+      expect(await listed()).toHaveLength(name === 'all' ? 0 : (await listed()).length);
+      expect(await byHand[name].list()).toContain('a test');
+      const opened = await byHand[name].open();
+      if (name === 'dice') expect(opened).toContain('is open again');
+      await expect.poll(isOpen, { timeout: 10_000 }).toBe(true);
+      expect((await player.call('Games.playRound', bet())).status).toBe(200);
+    },
+  );
 });
 
 /** Settled rounds of the fair coin; `bias` of a hundred are winners more than there should be. */

@@ -305,7 +305,7 @@ describe('[K07] documents', () => {
     expect(await cleanFile(Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]))).toBe('size');
     // 60 megapixels of one colour are a small file.
     const wide = await sharp({ create: { width: 10_000, height: 6000, channels: 3, background: '#fff' } })
-      .png({ compressionLevel: 9 })
+      .png({ compressionLevel: 1 })
       .toBuffer();
     expect(wide.length).toBeLessThan(10 * 1024 * 1024);
     expect(await cleanFile(wide)).toBe('content');
