@@ -18,7 +18,7 @@ describe('dialogs', () => {
     await ready(samples.page);
     return samples;
   };
-  afterAll(async () => void (await (await visit)?.context.close()));
+  afterAll(async () => (await visit)?.context.close());
 
   it('[DG-01] popup, confirm and curtain are three presentations', async () => {
     const { page, complaints } = await come();

@@ -81,7 +81,7 @@ describe.each(PLACES)('each dialog at %i px under “%s/”', (width, prefix) =>
       const [, label, name, type] = look;
       const { page, complaints } = await samplesAt(width, prefix);
       const dialog = await open(page, label, name);
-      const seen = await dialog.evaluate((node) => ({
+      const seen = await dialog.evaluate((node: HTMLElement) => ({
         type: node.dataset['type'],
         headings: node.querySelectorAll('h2').length,
         // The page behind is out of reach, and nothing of the dialog lies beside the window.
