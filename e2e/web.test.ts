@@ -327,6 +327,27 @@ describe('the client', () => {
     expect(await page.title()).toContain('Promotions');
   });
 
+  it('[PW-06] two reloads within ten seconds are one', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    let loads = 0;
+    page.on('load', () => void loads++);
+    await page.route('**/builds/meta/*.json', (route) => route.fulfill({ status: 404, json: { id: null } }));
+    const comeBack = () =>
+      page.evaluate(() => {
+        const now = Date.now();
+        Date.now = () => now + 61_000; // a minute has passed
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    await comeBack();
+    await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]!.toJSON().type === 'reload');
+    await ready(page);
+    await page.evaluate(() => sessionStorage.setItem('reloaded_at', String(Date.now() + 61_000)));
+    await comeBack();
+    await page.waitForTimeout(500);
+    expect(loads).toBe(1);
+  });
+
   it('[CO-21] the document wears the class of its width, and each language of the footer stands on one line on a tablet', async () => {
     const { page } = await site.visit('/terms', { width: 767 });
     await page.waitForSelector('html.is-mobile', { state: 'attached' });
