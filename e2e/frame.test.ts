@@ -78,34 +78,30 @@ describe('pictures of another origin', () => {
     await write('PUT', 'site-config', { logos: { header: '', footer: '', mobile: '' } });
   });
 
-  it('[CO-31][ST-33] an icon of a listed origin is read as text and drawn inline', async () => {
-    await write('PUT', 'common', { icons: { house: picture } });
-    await shows('/terms', picture);
-    const { page, complaints } = await site.visit('/terms');
-    await ready(page);
-    await page.waitForSelector('nav[aria-label="Main menu"] a[href="/"] [data-icon-state=loaded]');
-    const drawn = page.locator('nav[aria-label="Main menu"] a[href="/"] svg path');
-    expect(await drawn.getAttribute('d')).toBe('M1 1h22v22H1z');
-    expect(complaints).toEqual([]);
-  });
-
-  it('[ER-20] an icon that does not come is told of in the console; ours stands there and the page works', async () => {
-    await write('PUT', 'common', { icons: { house: `${named.origin}/missing.svg` } });
+  it('[CO-31][ST-33][ER-20] an icon of a listed origin is read as text and drawn inline; one that does not come is told of in the console, ours stands there and the page works', async () => {
+    await write('PUT', 'common', { icons: { house: picture, trophy: `${named.origin}/missing.svg` } });
     await shows('/terms', 'missing.svg');
     const { page, complaints } = await site.visit('/terms');
     await ready(page);
-    await page.waitForSelector('nav[aria-label="Main menu"] a[href="/"] [data-icon-state=failed]');
-    expect(complaints.some((line) => line.includes('[icon]') && line.includes('missing.svg'))).toBe(true);
+    const menu = page.locator('nav[aria-label="Main menu"]');
+    await menu.locator('a[href="/"] [data-icon-state=loaded]').waitFor();
+    expect(await menu.locator('a[href="/"] svg path').getAttribute('d')).toBe('M1 1h22v22H1z');
+    await menu.locator('a[href="/tournaments"] [data-icon-state=failed]').waitFor();
+    const told = complaints.filter((line) => line.includes('[icon]'));
+    expect(told.length).toBeGreaterThan(0);
+    for (const line of told) expect(line).toContain('missing.svg');
     await page.locator('a[href="/licences"]').first().click();
     await page.locator('h1', { hasText: 'Licences' }).waitFor();
     await write('PUT', 'common', { icons: {} });
   });
 
-  it('one that is not listed, or not there, leaves our drawing with the name of the game, of the same size', async () => {
+  it('[EN-22] a tile shows the name and picture of the description; one that is not listed, or not there, leaves our drawing with the name of the game, of the same size', async () => {
     await write('PUT', 'games/1', { description: { img_288_192: `${unnamed.origin}/picture.svg` } });
     await write('PUT', 'games/2', { description: { img_288_192: '/games/none.svg' } });
     await shows('/gamehall', unnamed.origin);
+    await write('PUT', 'games/3', { description: { name: 'Another name', img_288_192: picture } });
     await shows('/gamehall', '/games/none.svg');
+    await shows('/gamehall', 'Another name');
     const { page, complaints } = await site.visit('/gamehall');
     await ready(page);
     const spare = page.locator('#hall-games [data-picture=spare]');
@@ -114,12 +110,15 @@ describe('pictures of another origin', () => {
       'Coral Court',
       'Midnight Apothecary',
     ]);
+    const renamed = page.locator('#hall-games article[data-game]', { hasText: 'Another name' });
+    expect(await renamed.locator('img').getAttribute('src')).toBe(picture);
     const box = (await spare.first().boundingBox())!;
     expect(box.width / box.height).toBeCloseTo(1.5, 1);
     expect(complaints.some((line) => line.includes('Content Security Policy'))).toBe(true);
     expect(await barriers(page, { include: '#hall-games' })).toEqual([]);
     await write('PUT', 'games/1', { description: {} });
     await write('PUT', 'games/2', { description: {} });
+    await write('PUT', 'games/3', { description: {} });
   });
 });
 
@@ -171,25 +170,13 @@ describe('a page that breaks', () => {
   });
 });
 
-describe('the banners that we ship', () => {
-  it.each(['', '/es', '/ru'])('[EN-25][EN-26] stand beside the forms and under the menu at “%s/”', async (prefix) => {
-    const { page, complaints } = await site.visit(`${prefix}/terms`, { height: 1100 });
-    await ready(page);
-    await expect.poll(() => isDrawn(page, '[data-menu-banner] img')).toBe(true);
-    await page.click('[data-open=login]');
-    await page.locator('dialog [data-auth-banner]').waitFor();
-    await expect.poll(() => isDrawn(page, 'dialog [data-auth-banner] img')).toBe(true);
-    expect(await barriers(page, { include: 'dialog' })).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-});
-
-describe('letters', () => {
-  it.each(['/terms', '/es/terms', '/ru/terms'])(
-    'of %s come from the faces of the site, and none from the machine',
-    async (path) => {
-      const { page, context } = await site.visit(path);
+describe('the banners and letters that we ship', () => {
+  it.each(['', '/es', '/ru'])(
+    '[EN-25][EN-26] stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
+    async (prefix) => {
+      const { page, context, complaints } = await site.visit(`${prefix}/terms`, { height: 1100 });
       await ready(page);
+      await expect.poll(() => isDrawn(page, '[data-menu-banner] img')).toBe(true);
       await page.evaluate(() => document.fonts.ready);
       const devTools = await context.newCDPSession(page);
       await devTools.send('DOM.enable');
@@ -202,6 +189,13 @@ describe('letters', () => {
       };
       for (const selector of ['h1', 'main p', 'nav a span'])
         await expect.poll(() => facesOf(selector), { message: selector }).toEqual([true]);
+      await devTools.detach();
+      await page.click('[data-open=login]');
+      await page.locator('dialog [data-auth-banner]').waitFor();
+      await expect.poll(() => isDrawn(page, 'dialog [data-auth-banner] img')).toBe(true);
+      // The drawings are the same in every language; the longest words are looked at.
+      if (prefix === '/ru') expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+      expect(complaints).toEqual([]);
     },
   );
 });
@@ -252,8 +246,8 @@ describe('what an editor writes', () => {
       Object.assign(window, { alert: () => Object.assign(window, { hurt: true }), msgbox: () => alert() });
     });
     try {
+      const page = await context.newPage();
       for (const path of ['/hostile', '/', '/promotions', '/promotions/1']) {
-        const page = await context.newPage();
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await ready(page);
         const found = await page.evaluate(() => {
@@ -270,10 +264,9 @@ describe('what an editor writes', () => {
               .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
           };
         });
-        await page.waitForTimeout(200);
+        await page.waitForTimeout(100);
         expect([path, found]).toEqual([path, { handlers: 0, strangers: 0, addresses: [] }]);
         expect([path, await page.evaluate(() => 'hurt' in window || 'x' in (top as object))]).toEqual([path, false]);
-        await page.close();
       }
     } finally {
       await context.close();

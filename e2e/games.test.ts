@@ -32,27 +32,10 @@ describe('the game page', () => {
     expect((await fetch(`${j.site.url}/game/no-such-game`)).status).toBe(404);
   });
 
-  it('[RT-18] opens registration for a guest who came for real money', async () => {
-    const { page } = await calm(`${DICE}#real`);
-    await dialog(page, 'auth').waitFor();
-    expect(await dialog(page, 'auth').locator('[role="tab"][aria-selected="true"]').textContent()).toMatch(
-      /sign up|register/i,
-    );
-  });
-
-  it('[RT-18] does not ask a player who came for real money to register', async () => {
-    const player = await j.site.player();
-    const { page } = await calm(`${DICE}#real`, { as: player });
-    await ready(page);
-    expect(await dialog(page, 'auth').count()).toBe(0);
-    expect(await page.locator('[data-mode="play"][aria-pressed="true"]').count()).toBe(1);
-  });
-
   it('[RT-37] serves the launch address of a game, in play mode unless said otherwise', async () => {
-    const { page } = await calm('/platform/game/dice/demo');
-    await ready(page);
-    expect(await page.locator('[data-mode="demo"][aria-pressed="true"]').count()).toBe(1);
-    expect(await page.locator('[data-layout="game"]').count()).toBe(0);
+    const html = await (await fetch(`${j.site.url}/platform/game/dice/demo`)).text();
+    expect(/<button[^>]*data-mode="demo"[^>]*>/.exec(html)![0]).toContain('aria-pressed="true"');
+    expect(html).not.toContain('data-layout="game"');
     for (const [path, status] of [
       ['/platform/game/dice', 200],
       ['/platform/game/dice/play', 200],
@@ -65,10 +48,14 @@ describe('the game page', () => {
   });
 });
 
-describe('the theatre', () => {
-  it('gives a game the whole width of the window, and Esc gives it back', async () => {
-    const { page, complaints } = await calm(DICE, { width: 1280, height: 800 });
+describe('playing', () => {
+  it('[RT-18][DG-06] does not ask a player who came for real money to register; without money he is asked whether he wants the demo or a deposit', async () => {
+    const player = await j.site.player();
+    const { page, complaints } = await calm(`${DICE}#real`, { width: 1280, height: 800, as: player });
     await ready(page);
+    expect(await dialog(page, 'auth').count()).toBe(0);
+    expect(await page.locator('[data-mode="play"][aria-pressed="true"]').count()).toBe(1);
+    // The theatre gives a game the whole width of the window, and Esc gives it back.
     const width = () => page.locator('[data-title]').evaluate((stage) => stage.clientWidth);
     const before = await width();
     await page.getByRole('button', { name: /^Theatre/ }).press('Enter');
@@ -76,14 +63,6 @@ describe('the theatre', () => {
     await page.keyboard.press('Escape');
     await expect.poll(width).toBe(before);
     expect(complaints).toEqual([]);
-  });
-});
-
-describe('playing', () => {
-  it('[DG-06] asks a player without money whether he wants the demo or a deposit', async () => {
-    const player = await j.site.player();
-    const { page } = await calm(DICE, { as: player });
-    await ready(page);
     await spin(page).click();
     const demo = dialog(page, 'demo');
     await demo.getByRole('button', { name: 'Deposit' }).waitFor();
@@ -96,10 +75,10 @@ describe('playing', () => {
     expect(balance_main.amount).toBe('0.00');
   });
 
-  it('plays dice, shows the round again by its link, and verifies it in the browser once the seed is revealed', async () => {
+  it('plays dice, shows the round again by its link, and verifies it in the browser once the seed is revealed; without a network too, where a forged win is found', async () => {
     const player = await j.site.player();
     await giveMoney(j.site, player, 5_000n);
-    const { page, complaints } = await calm(DICE, { as: player });
+    const { page, context, complaints } = await calm(DICE, { as: player });
     await ready(page);
     await page.getByLabel('Chance to win').fill('75');
     await page.getByLabel('Chance to win').press('Enter');
@@ -120,11 +99,7 @@ describe('playing', () => {
     expect(await page.locator('[data-result="holds"]').count()).toBe(6);
     // A machine that is busy with other tests may be too slow for the transition between two pages; nothing is lost by it.
     expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
-  });
 
-  it('verifies pasted data without a network, and finds a forged win', async () => {
-    const player = await j.site.player();
-    await giveMoney(j.site, player, 5_000n);
     const params = JSON.stringify({ direction: 'under', target: '98.00' });
     const { round_id } = await player.ok<{ round_id: string }>('Games.playRound', {
       sysname: 'dice',
@@ -135,18 +110,16 @@ describe('playing', () => {
     });
     await player.ok('Games.rotateSeed', {});
     const round = await player.ok<{ won: { amount: string } }>('Games.getRound', { id: round_id });
-    const { page, context } = await calm('/fairness');
-    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const check = async (data: object) => {
       await page.locator('textarea').fill(JSON.stringify(data));
       await page.getByRole('button', { name: 'Check', exact: true }).last().click();
     };
-    await check(round);
-    await page.waitForSelector('[data-verdict="fair"]');
     await check({ ...round, won: { ...round.won, amount: '777.00' } });
     await page.waitForSelector('[data-verdict="unfair"]');
     expect(await page.locator('[data-check="win"]').getAttribute('data-result')).toBe('fails');
+    await check(round);
+    await page.waitForSelector('[data-verdict="fair"]');
     await context.setOffline(false);
   });
 });
@@ -174,8 +147,15 @@ describe('the rounds behind a player', () => {
 });
 
 describe('a guest', () => {
-  it('reveals the seed of his demo round and verifies it in his browser', async () => {
-    const { page, complaints } = await calm(DICE);
+  it('[RT-18] is asked to register when he came for real money; the seed of his demo round he reveals and verifies in his browser', async () => {
+    const { page, complaints } = await calm(`${DICE}#real`);
+    await dialog(page, 'auth').waitFor();
+    expect(await dialog(page, 'auth').locator('[role="tab"][aria-selected="true"]').textContent()).toMatch(
+      /sign up|register/i,
+    );
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.locator('[data-mode="demo"]').click();
     await playDemo(page);
     await page.locator('[data-rounds] summary').click();
     await page.locator('[data-rounds] a').click();
@@ -184,25 +164,5 @@ describe('a guest', () => {
     await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
     await page.waitForSelector('[data-verdict="fair"]');
     expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
-  });
-});
-
-describe('tiles', () => {
-  it('[EN-22] show the name and picture of the description instead of the game’s own', async () => {
-    const { page } = await calm('/robots.txt');
-    await page.route('**/api/Games.get?**', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { items: Record<string, unknown>[] } };
-      for (const item of body.data.items) item['description'] = { name: 'Another name', img_288_192: '/icon.svg' };
-      await route.fulfill({ json: body });
-    });
-    await page.goto('/gamehall?category=slot');
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('tab').last().click();
-    const tile = page.locator('article[data-game]').first();
-    await page.waitForFunction(
-      () => document.querySelector('article[data-game] img')?.getAttribute('src') === '/icon.svg',
-    );
-    expect(await tile.textContent()).toContain('Another name');
   });
 });

@@ -1,8 +1,8 @@
 // Every dialog of the site, from the design page or from what opens it: type, words, keyboard, focus, no barrier on a phone
 // or a desk in either theme, and a quiet console.
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { ALL_LOOKS, barriers, journey } from './browser.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ALL_LOOKS, barriers, journey, type Visit } from './browser.ts';
 
 const site = journey({ hasProvider: false, hasWebGl: false });
 
@@ -39,82 +39,106 @@ async function open(page: Page, label: string, name: string) {
   return dialog;
 }
 
-describe('each dialog', () => {
-  /** Barriers are looked for at one of them, in turns; at both with LOOKS=all. */
-  const looked = [1280, 375];
-  let turn = 0;
-  let desk: ReturnType<typeof site.visit> | undefined;
-  it.each(DIALOGS)('[%s] %s: %s is a %s at 1280 and 375 px; keyboard, focus back, no barrier', async (...look) => {
-    const [, label, name, type] = look;
-    const { page, complaints } = await (desk ??= site.visit('/dev/ui', { height: 740, isKept: true }));
-    // What a failed test has left open.
-    if (await page.locator('dialog').count()) await page.reload();
-    await ready(page);
-    turn += 1;
-    for (const width of looked) {
-      await page.setViewportSize({ width, height: 740 });
+/** At a desk in one language and on a phone in the one with the longest words; all of them with LOOKS=all. */
+const PLACES = [
+  [1280, ''],
+  [375, '/ru'],
+  ...(ALL_LOOKS
+    ? ([
+        [375, ''],
+        [375, '/es'],
+        [1280, '/ru'],
+      ] as const)
+    : []),
+] as const;
+
+/** The pages of samples, one for each place; each test leaves its page without a dialog. */
+const samples = new Map<string, Promise<Visit>>();
+async function samplesAt(width: number, prefix: string): Promise<Visit> {
+  const place = `${width} ${prefix}`;
+  if (!samples.has(place)) samples.set(place, site.visit(`${prefix}/dev/ui`, { width, height: 740, isKept: true }));
+  const visit = await samples.get(place)!;
+  // What a failed test has left open.
+  if (await visit.page.locator('dialog').count()) await visit.page.reload();
+  await ready(visit.page);
+  return visit;
+}
+async function leave(width: number, prefix: string): Promise<void> {
+  const place = `${width} ${prefix}`;
+  await (await samples.get(place))?.context.close();
+  samples.delete(place);
+}
+
+describe.each(PLACES)('each dialog at %i px under “%s/”', (width, prefix) => {
+  // The desk serves the tests of answers, too.
+  if (width < 1280 || prefix !== '') afterAll(() => leave(width, prefix));
+  /** Barriers are looked for in one place or the other, in turns. */
+  let turn = width < 768 ? 1 : 0;
+
+  it.each(DIALOGS)(
+    '[%s][LO-06] %s: %s is a %s; keyboard, focus back, no barrier, words of its own',
+    async (...look) => {
+      const [, label, name, type] = look;
+      const { page, complaints } = await samplesAt(width, prefix);
       const dialog = await open(page, label, name);
-      // On a phone the form needs the whole window.
-      expect(await dialog.getAttribute('data-type')).toBe(name === 'auth' && width < 768 ? 'curtain' : type);
-      expect(await dialog.locator('h2').count()).toBe(1);
-      // The page behind is out of reach, and nothing of the dialog lies beside the window.
-      expect(await dialog.evaluate((node) => node.matches(':modal'))).toBe(true);
-      expect(await dialog.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+      const seen = await dialog.evaluate((node: HTMLElement) => ({
+        type: node.dataset['type'],
+        headings: node.querySelectorAll('h2').length,
+        // The page behind is out of reach, and nothing of the dialog lies beside the window.
+        isModal: node.matches(':modal'),
+        isWhole: node.scrollWidth <= node.clientWidth,
+        words: node.innerText,
+      }));
+      expect(seen).toEqual({
+        // On a phone the form needs the whole window.
+        type: name === 'auth' && width < 768 ? 'curtain' : type,
+        headings: 1,
+        isModal: true,
+        isWhole: true,
+        words: expect.not.stringMatching(/dialogs\.|\{|\}|undefined/) as string,
+      });
       for (const key of ['Tab', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
       expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-      if (ALL_LOOKS || width === looked[turn % 2]) expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+      if (ALL_LOOKS || turn++ % 2 === 0) expect(await barriers(page, { include: 'dialog' })).toEqual([]);
       await page.keyboard.press('Escape');
       await gone(page);
       expect(await sample(page, label).evaluate((node) => node === document.activeElement)).toBe(true);
-    }
-    expect(complaints.splice(0)).toEqual([]);
-  });
-
-  it.each(ALL_LOOKS ? ['es', 'ru'] : ['ru'])(
-    '[LO-06] has its words in %s, and no key shows through',
-    async (locale) => {
-      const { page, complaints } = await site.visit(`/${locale}/dev/ui`, { width: 375 });
-      await ready(page);
-      for (const [, label, name] of DIALOGS) {
-        const dialog = await open(page, label, name);
-        expect(await dialog.innerText()).not.toMatch(/dialogs\.|\{|\}|undefined/);
-        expect([name, await dialog.evaluate((node) => node.scrollWidth <= node.clientWidth)]).toEqual([name, true]);
-        await page.keyboard.press('Escape');
-        await gone(page);
-      }
-      expect(complaints).toEqual([]);
+      expect(complaints.splice(0)).toEqual([]);
     },
   );
 });
 
 describe('what the answers lead to', () => {
-  const begin = async (path = '/dev/ui', options: Parameters<typeof site.visit>[1] = {}) => {
-    const visit = await site.visit(path, options);
-    await ready(visit.page);
-    return visit;
+  const close = async (page: Page): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await gone(page);
   };
+  const atDesk = async (): Promise<Page> => (await samplesAt(1280, '')).page;
+  afterAll(() => leave(1280, ''));
 
   it('[DG-08] the question comes first, then the purchase, which says that it is done', async () => {
-    const { page } = await begin();
+    const page = await atDesk();
     const question = await open(page, 'Shop: enough points', 'loyalty-shop-confirm');
     await question.getByText('240 points').waitFor();
     await question.locator('[data-answer=yes]').click();
     await page.locator('dialog[data-dialog=loyalty-shop-buy] [data-purchase=done]').waitFor();
     expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    await close(page);
   });
 
   it('[DG-08] a purchase that fails says why and can be tried again', async () => {
-    const { page } = await begin();
+    const page = await atDesk();
     const question = await open(page, 'Shop: refused', 'loyalty-shop-confirm');
     await question.locator('[data-answer=yes]').click();
     const failed = page.locator('[data-purchase=failed]');
     await failed.getByText('We could not reach the site').waitFor();
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    await close(page);
   });
 
   it('[DG-09] another character is chosen with the arrow keys and then confirmed', async () => {
-    const { page } = await begin();
+    const page = await atDesk();
     const dialog = await open(page, 'Another character', 'loyalty-character-change');
     await dialog.getByRole('radio', { checked: true }).focus();
     await page.keyboard.press('ArrowDown');
@@ -123,39 +147,37 @@ describe('what the answers lead to', () => {
     await sure.getByText('Change to The croupier?').waitFor();
     await sure.locator('[data-answer=yes]').click();
     await page.locator('[data-dialog-answer]').getByText('The croupier').waitFor();
+    await gone(page);
   });
 
   it('[DG-12] keeping the bonuses stops the action', async () => {
-    const { page } = await begin();
+    const page = await atDesk();
     const dialog = await open(page, 'Burn bonuses', 'burn-bonuses');
     await dialog.locator('[data-answer=no]').click();
     await page.locator('[data-dialog-answer]').getByText('false').waitFor();
+    await gone(page);
   });
+});
 
-  it('[DG-15] filling the profile leads to the settings with from and toastType, and says there what is wanted', async () => {
-    const { page } = await begin('/dev/ui', { as: await site.site.player() });
-    const dialog = await open(page, 'Fill the profile', 'fill-profile-info');
-    await dialog.locator('[data-answer=yes]').click();
-    await page.waitForURL('**/profile/settings?from=%2Fdev%2Fui&toastType=fill-profile');
-    await page.locator('[data-toast=info]').getByText('Fill in what is missing').waitFor();
-  });
+describe('the search', () => {
+  /** A phone has its own control for it. */
+  const searchOnPhone = async (page: Page): Promise<void> => {
+    const control = page.locator('header [data-open=search]');
+    expect((await control.boundingBox())!.width).toBeGreaterThanOrEqual(44);
+    await control.click();
+    await page.locator('dialog[data-dialog=games-search][data-type=curtain] article[data-game]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await gone(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  };
 
-  it('[DG-13] a call that is refused for an unconfirmed contact opens the prompt, wherever it was made', async () => {
-    const { page } = await begin('/', { as: await site.site.player() });
-    await page.route('**/api/Account.getInfo*', (route) =>
-      route.fulfill({
-        status: 422,
-        json: { error: { type: 'UserNeedConfirmContactException', message: 'Confirm your e-mail', request_id: 'r' } },
-      }),
-    );
-    await page.reload();
-    await page.locator('dialog[data-dialog=confirm-email] h2').getByText('Confirm your e-mail address').waitFor();
-  });
-
-  it('[DG-10] the search control and the key / open the search; a game is found while typing and followed', async () => {
-    const { page, complaints } = await begin('/');
-    await page.locator('[data-open=search]').click();
+  it('[DG-10] opens by its control on a phone and at a desk, and by the key /; a game is found while typing and followed, and what nobody has made is said so', async () => {
+    const { page, complaints } = await site.visit('/terms', { width: 375, height: 740 });
+    await ready(page);
+    await searchOnPhone(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
     const search = page.locator('dialog[data-dialog=games-search]');
+    await page.locator('[data-open=search]').click();
     await search.locator('article[data-game]').first().waitFor();
     expect(await search.locator('input').evaluate((node) => node === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
@@ -168,26 +190,8 @@ describe('what the answers lead to', () => {
     await page.waitForURL('**/game/dice');
     await gone(page);
     expect(complaints).toEqual([]);
-  });
 
-  it('[DG-10] a phone has its own control for the search, as guest and as player', async () => {
-    for (const as of [undefined, await site.site.player()]) {
-      const { page } = await begin('/', { width: 375, height: 740, ...(as && { as }) });
-      const control = page.locator('header [data-open=search]');
-      expect((await control.boundingBox())!.width).toBeGreaterThanOrEqual(44);
-      await control.click();
-      await page.locator('dialog[data-dialog=games-search][data-type=curtain] article[data-game]').first().waitFor();
-      await page.keyboard.press('Escape');
-      await gone(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await page.close();
-    }
-  });
-
-  it('[DG-10] what nobody has made is said so, and Enter leads to the game hall with what was typed', async () => {
-    const { page } = await begin('/');
     await page.locator('[data-open=search]').click();
-    const search = page.locator('dialog[data-dialog=games-search]');
     await search.locator('input').fill('zzzz');
     await search.getByText('No game matches').waitFor();
     expect(await barriers(page, { include: 'dialog' })).toEqual([]);
@@ -195,8 +199,29 @@ describe('what the answers lead to', () => {
     await page.waitForURL('**/gamehall?query=zzzz');
   });
 
-  it('[DG-11] [ST-25] [ST-26] a player who does nothing is warned, counts down, and is signed out', async () => {
-    const { page } = await site.visit('about:blank', { as: await site.site.player() });
+  it('[DG-10][DG-15][DG-13] a player has it on a phone too; filling the profile leads to the settings, which say what is wanted; a refusal for an unconfirmed contact opens the prompt, wherever it was made', async () => {
+    const { page } = await site.visit('/dev/ui', { width: 375, height: 740, as: await site.site.player() });
+    await ready(page);
+    await searchOnPhone(page);
+    const dialog = await open(page, 'Fill the profile', 'fill-profile-info');
+    await dialog.locator('[data-answer=yes]').click();
+    await page.waitForURL('**/profile/settings?from=%2Fdev%2Fui&toastType=fill-profile');
+    await page.locator('[data-toast=info]').getByText('Fill in what is missing').waitFor();
+
+    await page.route('**/api/Account.getInfo*', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: { type: 'UserNeedConfirmContactException', message: 'Confirm your e-mail', request_id: 'r' } },
+      }),
+    );
+    await page.goto('/terms');
+    await page.locator('dialog[data-dialog=confirm-email] h2').getByText('Confirm your e-mail address').waitFor();
+  });
+});
+
+describe('what time brings', () => {
+  it('[CO-07][DG-11][ST-25][ST-26] a toast is gone after five seconds; a player who does nothing is warned, counts down, and is signed out', async () => {
+    const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
     await page.clock.install();
     await site.site.database.ownerPool.query(`
       update content.entries set attributes = attributes || '{"time_to_force_logout": 100}' where collection = 'general-info'`);
@@ -204,10 +229,19 @@ describe('what the answers lead to', () => {
     await expect
       .poll(() => site.site.visitor().ok<{ time_to_force_logout: number }>('metadata.getgeneralinfo'))
       .toMatchObject({ time_to_force_logout: 100 });
-    await page.goto('/terms');
+    await page.goto('/dev/ui');
     await ready(page);
-    await page.waitForTimeout(600);
-    await page.clock.runFor(78_000);
+    const toast = page.locator('[data-toast=success]');
+    await page.getByRole('button', { name: 'Toast success' }).click();
+    await toast.waitFor();
+    await page.clock.runFor(4000);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(1000);
+    await toast.waitFor({ state: 'detached', timeout: 3000 });
+
+    // A sign of life, from which on he does nothing.
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(77_000);
     expect(await page.locator('dialog').count()).toBe(0);
     await page.clock.runFor(4_000);
     const warning = page.locator('dialog[data-dialog=inactivity-warning]');
@@ -218,10 +252,10 @@ describe('what the answers lead to', () => {
     expect(left).toBeLessThan(20);
     await warning.locator('[data-answer=yes]').click();
     await gone(page);
-    await page.clock.runFor(78_000);
+    await page.clock.runFor(77_000);
     expect(await page.locator('dialog').count()).toBe(0);
     const out = page.waitForRequest('**/api/Auth.logout*');
-    await page.clock.runFor(24_000);
+    await page.clock.runFor(25_000);
     await out;
     await page.waitForSelector('[data-open=login]');
   });

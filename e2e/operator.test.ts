@@ -35,7 +35,18 @@ describe('banners', () => {
       });
   });
 
-  it('[EN-25] of the auth dialog shows its three texts, and the picture of the width that it has', async () => {
+  it('[EN-25][EN-26] of the auth dialog shows its three texts, and the picture of the width that it has; that of the menu tells players and guests different things, and its button leads where it says', async () => {
+    await write('PUT', 'menu-banners/1', {
+      title: 'Welcome back',
+      subtitle: 'The tables are open',
+      buttonTitle: 'To the hall',
+      buttonSlug: '/gamehall',
+      publicTitle: 'New here?',
+      publicSubtitle: 'See how it works',
+      publicButtonTitle: 'Our proofs',
+      publicButtonSlug: '/fairness',
+    });
+    await shows('/terms', 'New here?');
     await write('PUT', 'auth-banners/1', {
       label: 'For your first evening',
       value: 'No fees',
@@ -46,6 +57,8 @@ describe('banners', () => {
     await shows('/terms', 'No fees');
     const { page, complaints } = await site.visit('/terms');
     await ready(page);
+    expect(await page.locator('[data-menu-banner] p').allInnerTexts()).toEqual(['New here?', 'See how it works']);
+    expect(await barriers(page, { include: 'nav' })).toEqual([]);
     await page.click('[data-open=register]');
     const banner = page.locator('dialog [data-auth-banner]');
     await banner.waitFor();
@@ -65,31 +78,20 @@ describe('banners', () => {
     expect(await page.locator('dialog').evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
     expect(await barriers(page, { include: 'dialog' })).toEqual([]);
     expect(complaints).toEqual([]);
-  });
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Our proofs' }).click();
+    await page.waitForURL('**/fairness');
 
-  it('[EN-26] of the menu tells players and guests different things, and its button leads where it says', async () => {
-    await write('PUT', 'menu-banners/1', {
-      title: 'Welcome back',
-      subtitle: 'The tables are open',
-      buttonTitle: 'To the hall',
-      buttonSlug: '/gamehall',
-      publicTitle: 'New here?',
-      publicSubtitle: 'See how it works',
-      publicButtonTitle: 'Our proofs',
-      publicButtonSlug: '/fairness',
-    });
-    await shows('/terms', 'New here?');
-    const guest = await site.visit('/terms');
-    await ready(guest.page);
-    expect(await guest.page.locator('[data-menu-banner] p').allInnerTexts()).toEqual(['New here?', 'See how it works']);
-    await guest.page.getByRole('link', { name: 'Our proofs' }).click();
-    await guest.page.waitForURL('**/fairness');
-    const { page } = await site.visit('/terms', { as: await site.site.player() });
-    await ready(page);
-    expect(await page.locator('[data-menu-banner] p').allInnerTexts()).toEqual(['Welcome back', 'The tables are open']);
-    expect(await barriers(page, { include: 'nav' })).toEqual([]);
-    await page.getByRole('link', { name: 'To the hall' }).click();
-    await page.waitForURL('**/gamehall');
+    const { cookieHeader } = await site.site.player();
+    const html = await (await fetch(`${site.site.url}/terms`, { headers: { cookie: cookieHeader } })).text();
+    const ofPlayer = /data-menu-banner[^]*?<\/a>/.exec(html)![0];
+    expect([...ofPlayer.matchAll(/<p[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual([
+      'Welcome back',
+      'The tables are open',
+    ]);
+    expect(ofPlayer).toMatch(/<a [^>]*href="\/gamehall"[^>]*>To the hall/);
   });
 });
 
@@ -106,7 +108,7 @@ describe('icons', () => {
       icons: { house: addressOf('house'), scale: addressOf('scale'), trophy: addressOf('missing') },
     });
     await shows('/terms', 'operator/house.svg');
-    const { page } = await site.visit('about:blank');
+    const { page } = await site.visit('/robots.txt');
     const asked: string[] = [];
     await page.route('**/operator/*.svg', async (route) => {
       asked.push(route.request().resourceType());

@@ -1,7 +1,7 @@
-// The site as an app: service worker, offline page, manifest, icons, device classes, a new build.
+// The site as an app: service worker, offline page, manifest, icons, device classes.
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { barriers, journey } from './browser.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { barriers, journey, type Visit } from './browser.ts';
 
 const site = journey({ hasProvider: false, hasWebGl: false, hasServiceWorker: true });
 
@@ -22,9 +22,17 @@ const keptUrls = (page: Page): Promise<string[]> =>
   });
 
 describe('the service worker', () => {
+  // One visit serves all: a worker that has been let in stays.
+  let visit: Promise<Visit> | undefined;
+  const come = async (): Promise<Visit> => {
+    visit ??= (async () => site.visit('/terms', { isKept: true, as: await site.site.player() }))();
+    await controlled((await visit).page);
+    return visit;
+  };
+  afterAll(async () => (await visit)?.context.close());
+
   it('[PW-01] is registered as /sw.js for the whole site', async () => {
-    const { page, complaints } = await site.visit('/');
-    await controlled(page);
+    const { page, complaints } = await come();
     const worker = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return { script: registration.active!.scriptURL, scope: registration.scope };
@@ -34,15 +42,14 @@ describe('the service worker', () => {
   });
 
   it('[PW-01] keeps files of the build, and nothing of a player: no page, no payload, no answer of the API', async () => {
-    const { page } = await site.visit('/', { as: await site.site.player() });
-    await controlled(page);
+    const { page } = await come();
     await page.goto('/profile');
     await ready(page);
     await page.evaluate(() => fetch('/api/Account.getInfo?v=2.34&locale=en').then((answer) => answer.json()));
-    await page.goto('/gamehall');
-    await ready(page);
-    await page.locator('main article[data-game] a').first().hover();
-    await page.waitForTimeout(300);
+    const payload = page.waitForResponse(/_payload\.json/);
+    await page.locator('nav a[href="/promotions"]').first().hover();
+    await (await payload).finished();
+    await page.waitForTimeout(200);
     const kept = await keptUrls(page);
     expect(kept).toContain('/icon.svg');
     expect(kept.some((path) => /^\/assets\/.+\.js$/.test(path))).toBe(true);
@@ -51,32 +58,8 @@ describe('the service worker', () => {
     );
   });
 
-  it.each([
-    ['/gamehall', 'No connection'],
-    ['/es/gamehall', 'Sin conexión'],
-    ['/ru', 'Нет соединения'],
-  ])('[PW-01] without a connection %s says so in its language, and comes back', async (path, title) => {
-    const { page, context } = await site.visit('/');
-    await controlled(page);
-    await context.setOffline(true);
-    await page.setViewportSize({ width: 375, height: 740 });
-    await page.goto(path);
-    expect(await page.locator('h1').innerText()).toBe(title);
-    expect(new URL(page.url()).pathname).toBe(path);
-    // Its own style sheet has been kept with it.
-    expect(await page.locator('main[data-page=offline]').evaluate((node) => getComputedStyle(node).display)).toBe(
-      'flex',
-    );
-    expect(await barriers(page)).toEqual([]);
-    await context.setOffline(false);
-    await page.locator('main a').click();
-    await ready(page);
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
-
-  it('[PW-01] a call without a connection fails as ever; it is not answered from anything kept', async () => {
-    const { page, context } = await site.visit('/');
-    await controlled(page);
+  it('[PW-01] without a connection a page says so in its language, and comes back; a call fails as ever and is not answered from anything kept', async () => {
+    const { page, context } = await come();
     await context.setOffline(true);
     const outcome = await page.evaluate(() =>
       fetch('/api/Account.getInfo?v=2.34').then(
@@ -85,11 +68,36 @@ describe('the service worker', () => {
       ),
     );
     expect(outcome).toBe('failed');
+    await page.setViewportSize({ width: 375, height: 740 });
+    for (const [path, title] of [
+      ['/ru/gamehall', 'Нет соединения'],
+      ['/es/gamehall', 'Sin conexión'],
+      ['/terms', 'No connection'],
+    ] as const) {
+      await page.goto(path);
+      expect(await page.locator('h1').innerText()).toBe(title);
+      expect(new URL(page.url()).pathname).toBe(path);
+      // Its own style sheet has been kept with it.
+      expect(await page.locator('main[data-page=offline]').evaluate((node) => getComputedStyle(node).display)).toBe(
+        'flex',
+      );
+      // An empty address is the one that was asked for.
+      expect(await page.locator('main a').getAttribute('href')).toBe('');
+    }
+    expect(await barriers(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.locator('main a').click();
+    await ready(page);
+    expect(new URL(page.url()).pathname).toBe('/terms');
   });
 
   it('[PW-01] another build takes the place of the kept files', async () => {
-    const { page } = await site.visit('/');
-    await page.evaluate(async () => (await caches.open('static-long-ago')).put('/icon.svg', new Response('')));
+    const { page } = await come();
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).unregister();
+      await (await caches.open('static-long-ago')).put('/icon.svg', new Response(''));
+    });
+    await page.goto('/terms');
     await controlled(page);
     await page.waitForFunction(async () => !(await caches.keys()).includes('static-long-ago'));
   });
@@ -116,7 +124,7 @@ describe('installing', () => {
   });
 
   it('[PW-04] a browser is the default class, and an installed app is PWA', async () => {
-    const { page } = await site.visit('/');
+    const { page } = await site.visit('/terms');
     await ready(page);
     expect(await page.evaluate(() => document.documentElement.dataset['host'])).toBe('default');
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
@@ -137,7 +145,7 @@ describe('installing', () => {
       page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
     await propose();
     await offer.waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriers(page, { include: '[data-install-offer]' })).toEqual([]);
     await offer.getByRole('button', { name: 'Not now' }).click();
     await offer.waitFor({ state: 'detached' });
     await page.reload();
@@ -149,7 +157,7 @@ describe('installing', () => {
   });
 
   it('[CO-24] in a messenger the site asks for its whole screen', async () => {
-    const { page } = await site.visit('about:blank');
+    const { page } = await site.visit('/robots.txt');
     await page.addInitScript(() => {
       const calls: string[] = [];
       const app = {
@@ -166,7 +174,7 @@ describe('installing', () => {
       };
       Object.assign(window, { Telegram: { WebApp: app }, calls });
     });
-    await page.goto('/');
+    await page.goto('/terms');
     await ready(page);
     expect(await page.evaluate(() => (window as unknown as { calls: string[] }).calls)).toEqual([
       'ready',
@@ -177,28 +185,5 @@ describe('installing', () => {
     // What the messenger lays over the top stays free of our own bar.
     const bar = page.locator('header').first();
     expect(await bar.evaluate((node) => getComputedStyle(node).paddingTop)).toBe('20px');
-  });
-});
-
-describe('a new build', () => {
-  it('[PW-06] two reloads within ten seconds are one', async () => {
-    const { page } = await site.visit('/');
-    await controlled(page);
-    let loads = 0;
-    page.on('load', () => void loads++);
-    await page.route('**/builds/meta/*.json', (route) => route.fulfill({ status: 404, json: { id: null } }));
-    const comeBack = () =>
-      page.evaluate(() => {
-        const now = Date.now();
-        Date.now = () => now + 61_000; // a minute has passed
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-    await comeBack();
-    await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]!.toJSON().type === 'reload');
-    await ready(page);
-    await page.evaluate(() => sessionStorage.setItem('reloaded_at', String(Date.now() + 61_000)));
-    await comeBack();
-    await page.waitForTimeout(500);
-    expect(loads).toBe(1);
   });
 });

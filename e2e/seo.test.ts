@@ -117,8 +117,7 @@ describe('the head of a document', () => {
     expect(things.every((thing) => thing['@context'] === 'https://schema.org')).toBe(true);
     expect(things[1]!['headline']).toBe('</script><script>alert(1)</script>');
     expect(things[2]).toMatchObject({ contactPoint: { '@type': 'ContactPoint', telephone: '+49 30 1' } });
-    const { complaints } = await site.visit('/winners');
-    expect(complaints).toEqual([]);
+    expect(await htmlOf('/winners')).not.toContain('<script>alert');
   });
 
   it('[SE-03] comes from the fallback of the route where the page has no record', async () => {
@@ -148,8 +147,8 @@ describe('the head of a document', () => {
     await soon(async () => expect(robotsOf(await htmlOf('/offers?x=1'))).toBe('noindex, follow'));
     expect(robotsOf(await htmlOf('/offers'))).toBeUndefined();
     const player = await site.site.player();
-    const { page } = await site.visit('/cashier/wallet', { as: player });
-    expect(await page.getAttribute('meta[name=robots]', 'content')).toBe('noindex, follow');
+    const own = await fetch(`${site.site.url}/cashier/wallet`, { headers: { cookie: player.cookieHeader } });
+    expect(robotsOf(await own.text())).toBe('noindex, follow');
   });
 
   it('[SE-15] replaces placeholders in every string', async () => {
@@ -216,10 +215,7 @@ describe('the head of a document', () => {
     expect(tag(html, /<title>([^<]*)/)).toMatch(/ · Baize$/);
     expect(canonicalOf(html)).toBe(`${site.site.url}/licences`);
     expect(propertiesOf(html)['og:title']).toMatch(/ · Baize$/);
-    const { page, complaints } = await site.visit('/licences');
-    await ready(page);
-    expect(await page.locator('h1').textContent()).toBe('Licences');
-    expect(complaints).toEqual([]);
+    expect(tag(html, /<h1[^>]*>([^<]*)/)).toBe('Licences');
     await setTitle('"Licences of others"');
     await soon(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
   });
@@ -261,9 +257,9 @@ describe('going from page to page', () => {
     await page.waitForURL('**/tournaments');
     await page.waitForFunction(() => document.title !== 'Pots');
     expect((await shown()).href).toBe(`${site.site.url}/tournaments`);
-    await page.goto('/es/jackpots');
-    expect(await page.title()).not.toBe('Pots');
-    expect((await shown()).href).toBe(`${site.site.url}/es/jackpots`);
+    const spanish = await htmlOf('/es/jackpots');
+    expect(tag(spanish, /<title>([^<]*)/)).not.toBe('Pots');
+    expect(canonicalOf(spanish)).toBe(`${site.site.url}/es/jackpots`);
   });
 
   it('[GD-14] a moved address leads on, in the document and within the page, and going back works', async () => {
@@ -292,14 +288,14 @@ describe('going from page to page', () => {
       body: JSON.stringify({ data: { items: [{ title: 'Old addresses', links }] } }),
     });
     await soon(async () => expect((await htmlOf('/es/terms')).includes('href="/es/moved"')).toBe(true));
-    const { page } = await site.visit('/es/gamehall');
+    const { page } = await site.visit('/es/terms');
     await ready(page);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     await page.getByRole('link', { name: 'moved' }).click();
     await page.waitForURL('**/es/promotions');
     await page.goBack();
-    await page.waitForURL('**/es/gamehall');
+    await page.waitForURL('**/es/terms');
     await page.getByRole('link', { name: 'round-1' }).click();
     await page.locator('[data-system=not-found]').waitFor();
     expect(documents).toEqual([]);
@@ -325,7 +321,7 @@ describe('what only machines read', () => {
 
   it('the site maps are well-formed, and every address in them answers 200', async () => {
     await write('pages', { slug: 'a-&-b', title: 'Amp <er> "sand"' });
-    const { page } = await site.visit('/terms');
+    const { page } = await site.visit('/robots.txt');
     const index = await parsed(page, await htmlOf('/sitemap.xml'));
     expect(index).toMatchObject({
       fault: null,
@@ -333,12 +329,18 @@ describe('what only machines read', () => {
       namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     });
     expect(index.addresses).toHaveLength(3);
+    let gamesOfFirst: string[] | undefined;
     for (const address of index.addresses) {
       const map = await parsed(page, await (await fetch(address)).text());
       expect(map).toMatchObject({ fault: null, root: 'urlset' });
       expect(new Set(map.languages)).toEqual(new Set(['en', 'es', 'ru']));
       expect(map.addresses.length).toBeGreaterThan(10);
-      const answers = await Promise.all(map.addresses.map(async (loc) => [loc, (await fetch(loc)).status] as const));
+      // Every page in every language; the games, which are the same ones in all, in one of them.
+      const games = map.addresses.flatMap((loc) => loc.split('/game/')[1] ?? []).toSorted();
+      expect(games.length).toBeGreaterThan(40);
+      expect(games).toEqual((gamesOfFirst ??= games));
+      const asked = games === gamesOfFirst ? map.addresses : map.addresses.filter((loc) => !loc.includes('/game/'));
+      const answers = await Promise.all(asked.map(async (loc) => [loc, (await fetch(loc)).status] as const));
       // A record for search engines may stand for an address that has no page of its own.
       const missing = answers.filter(([, status]) => status !== 200).map(([loc]) => new URL(loc).pathname);
       expect(missing.filter((path) => !path.endsWith('/game'))).toEqual([]);

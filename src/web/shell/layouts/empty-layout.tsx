@@ -12,7 +12,7 @@ export function EmptyLayout({ children }: { children?: ReactNode }) {
       id="main"
       className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-8 px-5 py-10"
     >
-      <Link to="/" aria-label={content.name}>
+      <Link to="/" aria-label={content.name} className="flex min-h-11 items-center">
         <SiteLogo place="header" />
       </Link>
       <div className="w-full">{children}</div>

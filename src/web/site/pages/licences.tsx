@@ -57,11 +57,11 @@ function Component() {
           <h2 className="mb-3 text-xl">{t(kind)}</h2>
           <Card className="divide-y divide-line">
             {WORKS[kind].map((work) => (
-              <div key={work.name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3.5">
+              <div key={work.name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-1.5">
                 <a
                   href={work.url}
                   rel="noreferrer"
-                  className="font-semibold underline decoration-line-strong underline-offset-3 hover:decoration-current"
+                  className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-3 hover:decoration-current"
                 >
                   {work.name}
                 </a>
