@@ -43,6 +43,10 @@ export function watchBuild({ build, pathNow, fetch }: BuildWatch): void {
 /** Something is open or half-written that a reload would take away. */
 const isBusy = (): boolean =>
   document.querySelector('dialog[open]') !== null ||
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-    (field) => field.type !== 'hidden' && field.value !== field.defaultValue,
-  );
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some((field) => {
+    if (field.type === 'hidden') return false;
+    // A box that may be ticked always has the value that it would send.
+    if ('checked' in field && (field.type === 'checkbox' || field.type === 'radio'))
+      return field.checked !== field.defaultChecked;
+    return field.value !== field.defaultValue;
+  });
