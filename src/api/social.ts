@@ -87,7 +87,8 @@ function backPathOf(text: unknown, publicUrl: string): string {
 
 /**
  * The opener is told by a message to our own origin alone; the nonce is one that the opener left in the storage that a
- * window inherits, so that it knows its own journey again. A window that nobody opened goes back by itself.
+ * window inherits, so that it knows its own journey again. Who is told closes the window: a message from one that has gone
+ * already has no sender and is not believed. A window that nobody opened goes back by itself.
  */
 const SCRIPT = `(() => {
   const { outcome, back } = document.body.dataset;
@@ -98,7 +99,7 @@ const SCRIPT = `(() => {
   } catch {}
   if (window.opener && nonce) {
     window.opener.postMessage({ type: 'social-auth', outcome, nonce }, location.origin);
-    window.close();
+    setTimeout(() => window.close(), 2000);
   } else location.replace(back);
 })();`;
 const STYLE =

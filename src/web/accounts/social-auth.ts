@@ -42,7 +42,9 @@ export async function askService(service: string, type: 'login' | 'register'): P
     };
     const hear = (event: MessageEvent): void => {
       const outcome = outcomeOf(event, { source: popup, origin: window.location.origin, nonce });
-      if (outcome) end(outcome);
+      if (!outcome) return;
+      end(outcome);
+      popup.close();
     };
     window.addEventListener('message', hear);
     const looking = setInterval(() => {
