@@ -1,7 +1,6 @@
 // The curve of live crash in a real browser: frames a second while it climbs, and how little is told meanwhile.
-import { chromium } from 'playwright-core';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
-import { findChromium } from '../tools/find-chromium.mjs';
+import { openPage } from './browser.ts';
 import { median, type Figure } from './figures.ts';
 
 /** So much climbing is watched, over as many rounds as it takes. */
@@ -42,15 +41,8 @@ function watch({ climbMs, patienceMs }: { climbMs: number; patienceMs: number })
 
 export async function benchCrash(): Promise<Figure[]> {
   const site = await startSiteProcess({ LIVE_TABLES: 'on', LIVE_PACE: '15' });
-  const found = findChromium();
-  if (!found.path) throw new Error(found.sentence);
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const { browser, page } = await openPage(site.url);
   try {
-    const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
-    await page.context().addCookies([{ name: 'consent', value: 'necessary', url: site.url }]);
     await page.addInitScript(() => {
       let count = 0;
       const Real = WebSocket;

@@ -1,7 +1,6 @@
 // From page to page in the browser: how long after a click on a link that was hovered the new page is painted.
-import { chromium } from 'playwright-core';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
-import { findChromium } from '../tools/find-chromium.mjs';
+import { openPage } from './browser.ts';
 import { median, type Figure } from './figures.ts';
 
 /** The route resolves no earlier than this after a click, by requirement (CO-20). */
@@ -11,15 +10,8 @@ const PATHS = ['/gamehall', '/promotions', '/support', '/'];
 
 export async function benchNavigation(): Promise<Figure[]> {
   const site = await startSiteProcess();
-  const found = findChromium();
-  if (!found.path) throw new Error(found.sentence);
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const { browser, page } = await openPage(site.url);
   try {
-    const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
-    await page.context().addCookies([{ name: 'consent', value: 'necessary', url: site.url }]);
     await page.goto('/');
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
     const figures: Figure[] = [];

@@ -151,12 +151,12 @@ function partOf(text: string, place: 'inner' | 'last'): Part {
   return part;
 }
 
+const POLYNOMIAL = 0xedb88320;
+
 /**
  * CRC-32 of two texts in a row, from those of each: the first one's times x to the power of the second one's bits, modulo the
  * checksum's polynomial. The highest bit stands for x⁰. Reading all of a page again would cost more than compressing its own.
  */
-const POLYNOMIAL = 0xedb88320;
-
 function multiplied(a: number, b: number): number {
   let product = 0;
   for (let bit = 1 << 31, times = b; bit !== 0; bit >>>= 1) {

@@ -1,0 +1,20 @@
+// The Chromium that figures of pages are taken in, and a visitor whom nothing asks for his consent.
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { findChromium } from '../tools/find-chromium.mjs';
+
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+
+export async function openPage(baseURL: string): Promise<{ browser: Browser; page: Page }> {
+  const found = findChromium();
+  if (!found.path) throw new Error(found.sentence);
+  const browser = await chromium.launch({ executablePath: found.path, args: SWITCHES });
+  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
+  await page.context().addCookies([{ name: 'consent', value: 'necessary', url: baseURL }]);
+  return { browser, page };
+}
