@@ -41,7 +41,7 @@ describe('the cache of guests’ pages', () => {
       for (const rest of [body, ''])
         for (const tail of ['', '</html>', 'é'.repeat(5000)])
           for (let time = 0; time < 2; time++)
-            expect(gunzipSync(gzippedOnce(head, rest, tail)).toString()).toBe(head + rest + tail);
+            expect(gunzipSync(gzippedOnce(head, [rest], tail)).toString()).toBe(head + rest + tail);
   });
 
   it('sends pieces that stand on many pages between a page’s own, in their order', () => {

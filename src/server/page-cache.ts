@@ -65,11 +65,10 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
  * body are most of it and the same for many pages: each is compressed once and well and ends at a byte's border, and the page's
  * own blocks stand between them in the same stream.
  */
-export function gzippedOnce(head: string, body: string | readonly string[], tail = ''): Buffer {
+export function gzippedOnce(head: string, pieces: readonly string[], tail = ''): Buffer {
   const first = partOf(head, 'inner');
   const deflated = [GZIP_HEADER, first.deflated];
   let { crc, length } = first;
-  const pieces = typeof body === 'string' ? [body] : body;
   for (const [at, piece] of pieces.entries()) {
     const isLast = tail === '' && at === pieces.length - 1;
     if (piece === '' && !isLast) continue;

@@ -70,9 +70,8 @@ interface Rendered {
   status: number;
   /** The same string for many documents. */
   head: string;
-  body: string;
-  pieces?: readonly string[];
-  /** Again the same for many; empty where the body holds it. */
+  pieces: readonly string[];
+  /** Again the same for many; empty where the pieces hold it. */
   tail: string;
   tags: readonly string[];
   nonceSlot?: string;
@@ -201,12 +200,10 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (rendered.location !== undefined) return reply.redirect(rendered.location, rendered.status);
     // Whoever takes brotli takes gzip too, and a page that is sent once is quicker ready that way.
     const { head, tail } = rendered;
-    const body =
-      nonce === undefined
-        ? (rendered.pieces ?? [rendered.body])
-        : [rendered.body.replaceAll(rendered.nonceSlot!, nonce)];
-    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + body.join('') + tail);
-    return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, body, tail));
+    const pieces =
+      nonce === undefined ? rendered.pieces : [rendered.pieces.join('').replaceAll(rendered.nonceSlot!, nonce)];
+    if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(head + pieces.join('') + tail);
+    return reply.header('content-encoding', 'gzip').send(gzippedOnce(head, pieces, tail));
   }
 
   function sendKept(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
@@ -215,7 +212,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const nonce = newNonce();
     const own = body.replaceAll(nonceSlot, nonce);
     const isZipped = encodingOf(request.headers['accept-encoding'] as string | undefined) !== 'identity';
-    const bytes = isZipped ? gzippedOnce(head, own) : Buffer.from(head + own);
+    const bytes = isZipped ? gzippedOnce(head, [own]) : Buffer.from(head + own);
     response.writeHead(page.status, rawHeaders('document', isZipped ? 'gzip' : undefined, bytes.length, nonce));
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
@@ -260,7 +257,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   async function make(key: string, target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
     const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
-    const { head, body, tail, nonceSlot } = rendered;
+    const { head, pieces, tail, nonceSlot } = rendered;
+    const body = pieces.join('');
     const bodies = nonceSlot === undefined ? compressed(head + body + tail) : NO_BODIES;
     const made: CachedPage = {
       status: rendered.status,
@@ -373,23 +371,26 @@ function readBuild(distDir: string, contentVersion: string) {
   >;
   const entry = manifest['src/web/browser.tsx'];
   if (!entry) throw new Error('dist/client/manifest.json names no entry; run `npm run build`');
-  const filesOf = (key: string, seen = new Set<string>()): string[] => {
+  /** A file and what it imports at once, each once, without those that were seen. */
+  const filesOf = (key: string, seen: Set<string>): string[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key) || chunk === entry) return [];
     seen.add(key);
     return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, seen))];
   };
+  const atOnce = new Set<string>();
+  const imports = (entry.imports ?? []).flatMap((imported) => filesOf(imported, atOnce));
   const buildId = `${id}-${contentVersion.slice(0, 6)}`;
   const pages: Record<string, string[]> = {};
   for (const key of Object.keys(manifest)) {
     if (key.startsWith('src/web/') && key.includes('/pages/'))
-      pages[`./${key.slice('src/web/'.length)}`] = filesOf(key);
+      pages[`./${key.slice('src/web/'.length)}`] = filesOf(key, new Set(atOnce));
   }
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   const build = {
     id: buildId,
     entry: `/${entry.file}`,
-    imports: (entry.imports ?? []).flatMap((imported) => filesOf(imported)),
+    imports,
     // In the document itself: a phone paints a round trip earlier.
     style: (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join(''),
     styles: (entry.css ?? []).map((file) => `/${file}`),

@@ -43,7 +43,7 @@ const renderer = (): Renderer =>
   });
 const read = async (by: Renderer, address: string, isPlayer = false): Promise<string> => {
   const visitor = { cookie: undefined, hasSession: isPlayer, locale: 'en' as const, requestId: 'x', ip: '127.0.0.1' };
-  return (await by.render('document', new URL(address, 'https://casino.example'), visitor)).body;
+  return (await by.render('document', new URL(address, 'https://casino.example'), visitor)).pieces.join('');
 };
 
 it('a page is the same to the letter whether its parts are drawn or set again', async () => {

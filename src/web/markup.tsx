@@ -1,6 +1,6 @@
 // A page as HTML, from what was found out about it.
 import { renderToString } from 'react-dom/server';
-import { createStaticRouter, StaticRouterProvider, type RouteObject, type StaticHandlerContext } from 'react-router';
+import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
 import type { createKeptParts, PartsOfPage } from './kept-parts.ts';
 import type { StaticHandler } from './page-query.ts';
 import { prefixOf, splitLocale } from './routes.ts';
@@ -24,7 +24,6 @@ export function markupOf(
   const shown: StaticHandlerContext = boot.payload.error
     ? { ...context, errors: { root: boot.payload.error }, _deepestRenderedBoundaryId: 'root' }
     : context;
-  const router = createStaticRouter(branchOf(shown.matches) ?? handler.dataRoutes, shown);
   const unavailable = (): never => {
     throw new Error('not on the server');
   };
@@ -45,7 +44,7 @@ export function markupOf(
   const html = renderToString(
     <KeptContext value={parts}>
       <ShellProvider shell={shell}>
-        <StaticRouterProvider router={router} context={shown} hydrate={false} />
+        <StaticRouterProvider router={routerOf(handler, shown)} context={shown} hydrate={false} />
       </ShellProvider>
     </KeptContext>,
   );
@@ -53,12 +52,25 @@ export function markupOf(
   return { html, parts };
 }
 
-/** The routes that a page is made of, without the others around them: the router copies all that it is given. */
-function branchOf(matches: StaticHandlerContext['matches']): RouteObject[] | undefined {
-  return matches.reduceRight<RouteObject[] | undefined>(
-    (children, { route }) => [(children ? { ...route, children } : { ...route, children: undefined }) as RouteObject],
-    undefined,
-  );
+type StaticRouter = ReturnType<typeof createStaticRouter>;
+const routers = new WeakMap<StaticHandler, StaticRouter>();
+
+/**
+ * One for each handler, with the state of this page. The router's own has accessors, and V8 keeps what those of a new object
+ * close over until it collects the whole heap: all that a page was made of, for each page.
+ */
+function routerOf(handler: StaticHandler, context: StaticHandlerContext): StaticRouter {
+  const { location, loaderData, actionData, errors } = context;
+  let router = routers.get(handler);
+  if (!router)
+    routers.set(
+      handler,
+      (router = createStaticRouter(handler.dataRoutes, { ...context, matches: [], loaderData: {} })),
+    );
+  const { manifest, state } = router;
+  const matches = context.matches.map((match) => ({ ...match, route: manifest[match.route.id] ?? match.route }));
+  const value = { ...state, location, matches, loaderData, actionData, errors };
+  return Object.create(router, { state: { value } }) as StaticRouter;
 }
 
 /** Stands in when the query itself could not run, e.g. because the session could not be read. */

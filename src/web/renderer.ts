@@ -42,14 +42,13 @@ export interface Rendered {
   status: number;
   /** What comes before the body: the same string for many documents, so that it can be compressed once. */
   head: string;
-  body: string;
-  /** The same in pieces: every second one is a string that stands on many pages, and can be compressed once too. */
-  pieces?: readonly string[];
+  /** The body: every second piece is a string that stands on many pages, and can be compressed once too. */
+  pieces: readonly string[];
   /** What comes after the body, and again the same string for many. */
   tail: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
   tags: readonly string[];
-  /** Stands in the body wherever the nonce of the answer belongs; only where the operator's own code is. */
+  /** Stands in the pieces wherever the nonce of the answer belongs; only where the operator's own code is. */
   nonceSlot?: string;
   /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
   location?: string;

@@ -49,6 +49,8 @@ const refusal = (type: string): { error: WireError } => ({
   error: { type, message: type, request_id: 'x' } as unknown as WireError,
 });
 
+type Opened = Rendered & { body: string };
+
 interface Given {
   answers?: Answers;
   content?: object;
@@ -63,7 +65,7 @@ interface Given {
 async function open(
   address: string,
   { answers = {}, content = {}, rules, isPlayer = false, calls = [], reported = [] }: Given = {},
-): Promise<Rendered> {
+): Promise<Opened> {
   const renderer = createRenderer({
     call: (name) => {
       calls.push(name);
@@ -78,7 +80,8 @@ async function open(
     report: (failure, where) => void reported.push([where, failure]),
   });
   const visitor = { cookie: undefined, hasSession: isPlayer, locale: 'en' as const, requestId: 'x', ip: '127.0.0.1' };
-  return renderer.render('document', new URL(address, 'https://casino.example'), visitor);
+  const rendered = await renderer.render('document', new URL(address, 'https://casino.example'), visitor);
+  return { ...rendered, body: rendered.pieces.join('') };
 }
 
 describe('who may not enter', () => {
@@ -276,7 +279,7 @@ describe('the start', () => {
     'Games.getLikes': { data: { items: [] } },
     'support.getsettings': { data: { chat: null } },
   };
-  const bootOf = ({ body, tail }: Rendered) =>
+  const bootOf = ({ body, tail }: Opened) =>
     JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body + tail)![1]!) as Record<
       string,
       any

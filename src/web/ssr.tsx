@@ -118,7 +118,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
         const { path, status } = found.redirect;
-        if (kind === 'document') return { status, head: '', body: '', tail: '', location: path, tags };
+        if (kind === 'document') return { status, head: '', pieces: [], tail: '', location: path, tags };
         const payload: Payload = {
           build: deps.build.id,
           route: 'redirect',
@@ -127,17 +127,17 @@ export function createRenderer(deps: RendererDeps): Renderer {
           texts: {},
           redirect: path,
         };
-        return { status: 200, head: '', body: JSON.stringify(payload), tail: '', tags };
+        return { status: 200, head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
       }
       const payload = payloadOf(found, url);
       if (kind === 'payload')
-        return { status: statusOf(payload), head: '', body: JSON.stringify(payload), tail: '', tags };
+        return { status: statusOf(payload), head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
       try {
-        return Object.assign(draw(found, payload, url), { tags });
+        return { ...draw(found, payload, url), tags };
       } catch (failure) {
         // A part that cannot be drawn costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
-        return Object.assign(draw(found, payloadOf({ ...found, error }, url), url), { tags });
+        return { ...draw(found, payloadOf({ ...found, error }, url), url), tags };
       }
     },
   };
@@ -163,18 +163,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const context = found.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
     const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, entry, code });
-    const pieces = parts.pieces(body);
-    return {
-      status: statusOf(payload),
-      ...(code && { nonceSlot: slot }),
-      head,
-      // Put together for whoever asks; one who compresses takes the pieces.
-      get body() {
-        return pieces.join('');
-      },
-      pieces,
-      tail,
-    };
+    return { status: statusOf(payload), ...(code && { nonceSlot: slot }), head, pieces: parts.pieces(body), tail };
   }
 }
 
