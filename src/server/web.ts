@@ -1,6 +1,5 @@
 // The web for people, as a Fastify plugin: documents, payloads, build files. The renderer comes in as its built bundle.
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +12,7 @@ import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
 import { chosenLocale } from './choose-locale.ts';
+import { readBuild } from './read-build.ts';
 import { readStaticFiles } from './static-files.ts';
 
 /** Who asks for a page. Goes to `call` as it is, so that a page sees what the API would show the same visitor. */
@@ -353,51 +353,4 @@ function pageUrlOf(url: URL): { kind: 'document' | 'payload'; page: URL } {
     if (value === '' && /^[0-9a-f-]{8,}$/.test(name)) page.searchParams.delete(name);
   }
   return { kind: 'payload', page };
-}
-
-interface ManifestChunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  assets?: string[];
-}
-
-/** Names of the built files; the id covers code and words alike, because a payload holds both. */
-function readBuild(distDir: string, contentVersion: string) {
-  const { id } = JSON.parse(readFileSync(path.join(distDir, 'build.json'), 'utf8')) as { id: string };
-  const manifest = JSON.parse(readFileSync(path.join(distDir, 'client/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >;
-  const entry = manifest['src/web/browser.tsx'];
-  if (!entry) throw new Error('dist/client/manifest.json names no entry; run `npm run build`');
-  /** A file and what it imports at once, each once, without those that were seen. */
-  const filesOf = (key: string, seen: Set<string>): string[] => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key) || chunk === entry) return [];
-    seen.add(key);
-    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, seen))];
-  };
-  const atOnce = new Set<string>();
-  const imports = (entry.imports ?? []).flatMap((imported) => filesOf(imported, atOnce));
-  const buildId = `${id}-${contentVersion.slice(0, 6)}`;
-  const pages: Record<string, string[]> = {};
-  for (const key of Object.keys(manifest)) {
-    if (key.startsWith('src/web/') && key.includes('/pages/'))
-      pages[`./${key.slice('src/web/'.length)}`] = filesOf(key, new Set(atOnce));
-  }
-  const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
-  const build = {
-    id: buildId,
-    entry: `/${entry.file}`,
-    imports,
-    // In the document itself: a phone paints a round trip earlier.
-    style: (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join(''),
-    styles: (entry.css ?? []).map((file) => `/${file}`),
-    pages,
-    fonts: [...new Set(fonts)]
-      .filter((file) => /(sora-latin|inter-latin|inter-cyrillic-wght-normal)-[\w-]{8}\.woff2$/.test(file))
-      .map((file) => `/${file}`),
-  };
-  return { buildId, build };
 }

@@ -4,6 +4,7 @@ import { Container, Graphics, Sprite, WebGLRenderer, type Texture } from 'pixi.j
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
 import type { ReelSet } from '#math/engine/lines-slot.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
+import { GONE } from '../reels/acts.ts';
 import { paint } from '../reels/rasterise.ts';
 import { Reel } from './reel.ts';
 import { scenery, type Mood } from './scenery.ts';
@@ -247,19 +248,6 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   };
   return stage;
 }
-
-/** A show that was interrupted may still speak to its stage. */
-const GONE: Stage = {
-  turn() {},
-  land: () => Promise.resolve(),
-  show() {},
-  light() {},
-  dark() {},
-  expect() {},
-  mood: () => Promise.resolve(),
-  burst() {},
-  destroy() {},
-};
 
 async function paintSymbols(): Promise<ReadonlyMap<string, Texture>> {
   const painted = Object.entries(SYMBOLS).map(async ([name, svg]) => [name, await paint(svg, 256, 256)] as const);
