@@ -9,6 +9,7 @@ import path from 'node:path';
 import { benchBets } from './bets.ts';
 import { benchCrash } from './crash.ts';
 import { print, type Figure } from './figures.ts';
+import { benchFirstSpin } from './first-spin.ts';
 import { benchHall } from './hall.ts';
 import { benchLedger } from './ledger.ts';
 import { benchLive } from './live.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   pages: { title: 'Pages', run: benchPages },
   live: { title: 'A live table with 2,000 sockets', run: benchLive },
   crash: { title: 'The curve of live crash in a browser', run: benchCrash },
+  'first-spin': { title: 'A slot in a browser', run: benchFirstSpin },
   navigation: { title: 'From page to page, link hovered', run: benchNavigation },
   lighthouse: { title: 'Lighthouse, mobile', run: () => benchLighthouse() },
 };

@@ -30,7 +30,7 @@ export interface RouteEntry {
   middleware: readonly string[];
   /** Whose record for search engines stands in where the page has none of its own (SE-03). */
   seoSettings?: { url: string };
-  /** Query parameters that change what a guest sees at first; any other query is served from the same cached page. */
+  /** Query parameters that change what a guest sees at first; with any other the page is made anew. */
   query: readonly string[];
   /** The page answers changes of its own query itself, without asking for a new payload. */
   ownsQuery: boolean;
