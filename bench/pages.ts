@@ -7,6 +7,7 @@ import { getHead, removeData, startSiteProcess, type SiteProcess } from '#testin
 import { freePort } from '#testing/free-port.ts';
 import { drive } from './driver.ts';
 import { median, type Figure } from './figures.ts';
+import { serverMs } from './processor.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
@@ -55,13 +56,11 @@ async function uncachedCpuMs(site: SiteProcess): Promise<number> {
     for (let index = 0; index < count; index++) await (await fetch(`${site.url}/?uncached=${index}`)).text();
   };
   await ask(300);
-  const before = cpuMs(site);
+  const before = serverMs(site);
   await ask(500);
-  return (cpuMs(site) - before) / 500;
+  return (serverMs(site) - before) / 500;
 }
 
-const statOf = (site: SiteProcess): string[] => readFileSync(`/proc/${site.process.pid}/stat`, 'utf8').split(' ');
-const cpuMs = (site: SiteProcess): number => (Number(statOf(site)[13]) + Number(statOf(site)[14])) * 10;
 const residentMb = (site: SiteProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))![1]) / 1024;
 
