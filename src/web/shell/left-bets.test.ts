@@ -31,7 +31,7 @@ function leftTables(path: string) {
     listeners,
     settle(balance: string, held: HeldStake[]) {
       Object.assign(server, { balance_main: eur(balance), held_stakes: held });
-      for (const { onMessage } of listeners) onMessage({ kind: 'settled', sysname: 'live-roulette', round: 'r' });
+      for (const listener of listeners) listener.onMessage({ kind: 'settled', sysname: 'live-roulette', round: 'r' });
     },
     goTo(to: string) {
       now.path = to;
