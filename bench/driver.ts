@@ -2,7 +2,7 @@
  * A load driver that costs little itself: plain sockets, keep-alive, one request at a time on each. Run as a process of
  * its own, so that its work does not slow the server's event loop. Bounded in time; loopback only.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 
 export interface Request {
@@ -25,43 +25,68 @@ export interface Load {
 }
 
 export interface LoadResult {
+  /** Answers that came within the measured seconds. */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  answers: number;
+  /** All that were asked for, while it warmed up and ran out too: what the server's processor time is divided by. */
+  asked: number;
   failures: number;
 }
 
-export function drive(load: Load): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const child: ChildProcess = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    child.once('message', (result) => resolve(result as LoadResult));
-    child.once('error', reject);
-    child.once('exit', (code) => code !== 0 && reject(new Error(`the driver ended with ${code}`)));
-    child.send(load);
-  });
+export interface Driver {
+  /** One load after the other; connections stay open between them. */
+  drive(load: Load): Promise<LoadResult>;
+  end(): void;
 }
 
-if (process.send)
-  process.once(
-    'message',
-    (load) => void run(load as Load).then((result) => process.send!(result, () => process.exit(0))),
-  );
+export function startDriver(): Driver {
+  const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return {
+    drive: (load) =>
+      new Promise((resolve, reject) => {
+        const ended = (code: number | null): void => reject(new Error(`the driver ended with ${code}`));
+        child.once('exit', ended);
+        child.once('error', reject);
+        child.once('message', (result) => {
+          child.off('exit', ended).off('error', reject);
+          resolve(result as LoadResult);
+        });
+        child.send(load);
+      }),
+    end: () => void child.kill(),
+  };
+}
+
+/** A single load, by a driver of its own. */
+export async function drive(load: Load): Promise<LoadResult> {
+  const driver = startDriver();
+  try {
+    return await driver.drive(load);
+  } finally {
+    driver.end();
+  }
+}
+
+if (process.send) process.on('message', (load) => void run(load as Load).then((result) => process.send!(result)));
+
+type Ask = (text: string) => Promise<{ status: number; content: Buffer }>;
+const connections = new Map<string, Ask>();
 
 async function run(load: Load): Promise<LoadResult> {
   const begin = performance.now() + load.warmUpSeconds * 1000;
   const end = begin + load.seconds * 1000;
   const times: number[] = [];
   let failures = 0;
+  let asked = 0;
   await Promise.all(load.requests.map((request, index) => loop(request, index)));
   times.sort((a, b) => a - b);
   const at = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), answers: times.length, failures };
+  return { perSecond: times.length / load.seconds, p50Ms: at(0.5), p99Ms: at(0.99), asked, failures };
 
   async function loop({ next, ...first }: Load['requests'][number], index: number): Promise<void> {
-    const socket = await open(load.port);
-    const answers = answersOf(socket);
+    const ask = await connected(load.port, index);
     let left: Left | undefined;
     // A round that has been opened is played to its end: the next one could not be opened beside it.
     for (let count = 0; performance.now() < end || left; count++) {
@@ -69,17 +94,32 @@ async function run(load: Load): Promise<LoadResult> {
       const key = keyOf(index, count);
       const text = body.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'key' ? key : left![name as keyof Left]));
       const started = performance.now();
-      socket.write(body === '' ? head : `${head}content-length: ${text.length}\r\n\r\n${text}`);
-      const { status, content } = await answers();
+      const { status, content } = await ask(
+        body === '' ? head : `${head}content-length: ${text.length}\r\n\r\n${text}`,
+      );
       const ended = performance.now();
+      asked++;
       left = next && leftOpen(content.toString('latin1'), next);
-      if (started >= begin && ended <= end) {
-        if (status === 200) times.push(ended - started);
-        else failures++;
-      }
+      if (status !== 200) failures++;
+      else if (ended >= begin && ended <= end) times.push(ended - started);
     }
-    socket.destroy();
   }
+}
+
+async function connected(port: number, index: number): Promise<Ask> {
+  const name = `${port}/${index}`;
+  let ask = connections.get(name);
+  if (!ask) {
+    const socket = await open(port);
+    socket.once('close', () => connections.delete(name));
+    const answers = answersOf(socket);
+    ask = (text) => {
+      socket.write(text);
+      return answers();
+    };
+    connections.set(name, ask);
+  }
+  return ask;
 }
 
 interface Left {

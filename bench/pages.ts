@@ -9,6 +9,7 @@ import { getHead, removeData, startSiteProcess, type SiteProcess } from '#testin
 import { freePort } from '#testing/free-port.ts';
 import { drive } from './driver.ts';
 import { median, type Figure } from './figures.ts';
+import { serverMs } from './processor.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
@@ -76,9 +77,9 @@ async function uncachedPages(site: SiteProcess): Promise<{ cpuMs: number; firstB
     return times.toSorted((a, b) => a - b);
   };
   await ask('before');
-  const before = cpuMs(site);
+  const before = serverMs(site);
   const times = await ask('counted');
-  const used = cpuMs(site) - before;
+  const used = serverMs(site) - before;
   agent.destroy();
   return { cpuMs: used / PAGES, firstByteMs: times[Math.floor(PAGES * 0.99)]! };
 }
@@ -95,8 +96,6 @@ function firstByte(options: RequestOptions): Promise<number> {
   });
 }
 
-const statOf = (site: SiteProcess): string[] => readFileSync(`/proc/${site.process.pid}/stat`, 'utf8').split(' ');
-const cpuMs = (site: SiteProcess): number => (Number(statOf(site)[13]) + Number(statOf(site)[14])) * 10;
 const residentMb = (site: SiteProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))![1]) / 1024;
 

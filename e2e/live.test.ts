@@ -79,6 +79,27 @@ describe('two visitors at one table', () => {
   });
 });
 
+describe('who leaves the table', () => {
+  it('[G02] sees his stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
+    const { page, complaints } = await atTable('live-roulette');
+    await windowOpens(page);
+    await page.locator('[data-spot="red"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-spin]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => balance(page)).toContain('499.');
+    await page.locator('header a[href="/"]').first().click();
+    await page.waitForSelector('[data-live-table]', { state: 'detached' });
+    await page.locator('button:has([data-balance="main"])').first().click();
+    const held = page.locator('[data-purses] [data-balance="held"]');
+    await held.waitFor();
+    // The menu stays open, so nothing but the news of the settlement asks again.
+    await held.waitFor({ state: 'detached', timeout: 60_000 });
+    expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/(499|501)\./);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('a guest', () => {
   it('looks on without a barrier, on a phone as well, and is asked to register when he bets', async () => {
     const { page } = await j.visit('/game/money-wheel', PHONE);

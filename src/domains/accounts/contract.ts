@@ -11,7 +11,7 @@ const secret = () => field.text(128);
 
 /** What a round that is not over has taken: on no balance, and still the player's. */
 const heldStake = z.strictObject({
-  /** Of the round, or of the bet at a live table. */
+  /** Of the round, ours or an outside supplier's, or of the bet at a live table. */
   id: z.string(),
   staked: shape.money(),
 });

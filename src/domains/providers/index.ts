@@ -1,5 +1,5 @@
 // The door of outside suppliers for the server.
-import { addCurrencyCheck } from '#domains/accounts/index.ts';
+import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addFurtherGames } from '#domains/games/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { launchGame } from './contract.ts';
 import { gamesVersion, hallGames, readGames, watchGamesOf } from './imported-games.ts';
-import { countRoundsOfPlayer, lastPlayed, playFacts, roundsOfPlayer } from './store/history.ts';
+import { countRoundsOfPlayer, heldStakes, lastPlayed, playFacts, roundsOfPlayer } from './store/history.ts';
 import { forgetLaunchesBefore } from './store/rounds.ts';
 import { closeForgottenRounds } from './use-cases/finish-round.ts';
 import { importDue } from './use-cases/import-games.ts';
@@ -42,6 +42,7 @@ export const jobs: Job[] = [
 /** Before the connection that listens is opened. */
 export function watchProviders(services: Services): void {
   addCurrencyCheck(services, refuseWhileRoundsAreOpen);
+  addHeldStakes(services, heldStakes);
   addPlayFacts(services, playFacts);
   addFurtherGames(services, {
     version: () => gamesVersion(services),

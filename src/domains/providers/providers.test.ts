@@ -202,6 +202,35 @@ describe('money of outside rounds', () => {
   });
 });
 
+test('[G02] the stake of an outside round is told with the balances until its supplier ends it, to its player alone', async () => {
+  const [player, other] = [await seated(1000n), await seated(1000n)];
+  const heldBy = async ({ client }: Seated, method = 'Account.getBalance') =>
+    (await client.ok<{ held_stakes: { staked: { amount: string; currency: string } }[] }>(method)).held_stakes.map(
+      ({ staked }) => `${staked.amount} ${staked.currency}`,
+    );
+  const ended = async (how: ActionName, rest: Partial<Call>, bet: Call) => {
+    const { user, round } = bet;
+    expect((await tell(how, { user: user!, round: round!, ...rest })).code).toBe('OK');
+  };
+  const [won, lost, takenBack] = [betOf(player, 100n), betOf(player, 250n), betOf(player, 50n)];
+  for (const bet of [won, lost, takenBack]) expect((await tell('bet', bet)).code).toBe('OK');
+  // A second bet in the same round is more of the same stake.
+  expect((await tell('bet', { ...won, transaction: randomUUID() })).code).toBe('OK');
+  const all = ['0.50 EUR', '2.00 EUR', '2.50 EUR'];
+  expect((await heldBy(player)).toSorted()).toEqual(all);
+  expect((await heldBy(player, 'Account.getInfo')).toSorted()).toEqual(all);
+  expect(await heldBy(other)).toEqual([]);
+  await ended('rollback', { transaction: randomUUID(), reference: takenBack.transaction! }, takenBack);
+  expect((await heldBy(player)).toSorted()).toEqual(['2.00 EUR', '2.50 EUR']);
+  // A win that is not the last one ends nothing.
+  expect((await tell('win', { ...winOf(won, 300n), isLast: false })).code).toBe('OK');
+  expect((await heldBy(player)).toSorted()).toEqual(['2.00 EUR', '2.50 EUR']);
+  expect((await tell('win', winOf(won, 300n))).code).toBe('OK');
+  expect(await heldBy(player)).toEqual(['2.50 EUR']);
+  await ended('finish', {}, lost);
+  expect(await heldBy(player)).toEqual([]);
+});
+
 test('who has a round open keeps his currency and his account until it is over', async () => {
   const fields = registration();
   const player = await seated(100n, 0n, fields);

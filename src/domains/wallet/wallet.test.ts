@@ -217,6 +217,42 @@ describe('the ledger', () => {
     ).rejects.toThrow('no such account');
   });
 
+  test('looks through the transfers once for a block, however old the statistics are', async () => {
+    const client = await database.ownerPool.connect();
+    const write = (count: number) =>
+      client.query(
+        `with t as (insert into wallet.transfers (fact, reason, player_id, currency, amount)
+                    select gen_random_uuid(), 1, 1, 'EUR', 1 from generate_series(1, $1) returning id)
+         insert into wallet.entries select id, -1, 1, 0, null, pg_current_xact_id()::text::bigint from t`,
+        [count],
+      );
+    await client.query('begin');
+    try {
+      await write(100_000);
+      await client.query('analyze wallet.transfers, wallet.entries');
+      // A block that holds only what has come since.
+      await write(500);
+      await client.query(
+        'update wallet.entries set xid = xid + 1 where transfer_id in (select id from wallet.transfers order by id desc limit 500)',
+      );
+      const looks = async () => {
+        const { rows } = await client.query<{ looks: bigint }>(
+          `select seq_scan + idx_scan as looks from pg_stat_xact_user_tables where relid = 'wallet.transfers'::regclass`,
+        );
+        return rows[0]!.looks;
+      };
+      const before = await looks();
+      const { rows } = await client.query<{ entries: number }>(
+        'select (wallet.block_of(x.xid + 1, x.xid + 2)).entries from (select pg_current_xact_id()::text::bigint as xid) x',
+      );
+      expect(rows[0]!.entries).toBe(500);
+      expect((await looks()) - before).toBeLessThanOrEqual(4n);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   test('gives the site no right to change or remove what is written', async () => {
     for (const statement of [
       'update wallet.entries set amount = 1',

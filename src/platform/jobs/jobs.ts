@@ -45,12 +45,15 @@ export function startJobs(services: Services, pool: pg.Pool, jobs: readonly Job[
   };
 }
 
+/** Second number of the advisory lock that whoever runs it holds; the first is 7242. */
+export const lockOfJob = (name: string): number => createHash('sha256').update(`job ${name}`).digest().readInt32BE();
+
 async function runAlone(services: Services, pool: pg.Pool, job: Job): Promise<void> {
   let client: pg.PoolClient | undefined;
   let broken: Error | undefined;
   try {
     client = await pool.connect();
-    const key = createHash('sha256').update(`job ${job.name}`).digest().readInt32BE();
+    const key = lockOfJob(job.name);
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7242, $1) as mine', [key]);
     if (!rows[0]?.mine) return;
     try {

@@ -1,6 +1,7 @@
 // The balance asked for again and again, where the operator wants it (EN-31). Off unless he does: bets, payments and the
 // live channel tell of changes by themselves.
 import type { BalanceRefresh } from './boot.ts';
+import { isGame } from './left-bets.ts';
 
 /** Whatever content says, one page does not ask more often than this. */
 const LEAST_MS = 1000;
@@ -13,9 +14,6 @@ interface Deps {
   pathNow: () => string;
   refresh: () => void;
 }
-
-/** A game keeps its balance by itself, and a number that changes under a spin would tell its end (CO-03). */
-const isGame = (path: string): boolean => path.includes('/game/');
 
 /** Answers a function that ends it. */
 export function watchBalance({ settings, isPlayer, pathNow, refresh }: Deps): () => void {

@@ -13,6 +13,7 @@ import { prefixOf, splitLocale } from '../routes.ts';
 import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
 import { watchBalance } from './balance-refresh.ts';
 import { watchInactivity } from './inactivity.ts';
+import { catchUp, followBets, isGame } from './left-bets.ts';
 import { openAuth } from './auth-dialogs.ts';
 import { reportError } from './report.ts';
 import { setBalances } from './session.ts';
@@ -124,6 +125,9 @@ export function attendPlayer(
         (failure: unknown) => reportError(failure, 'balance'),
       ),
   });
+  // A live bet may still lie on a table that an earlier page has shown.
+  if (!isGame(pathNow())) followBets(shell, shell.session.get()?.held_stakes.map(({ id }) => id) ?? []);
+  onPath(() => catchUp(shell));
   watchForNotices({ isPlayer, onPath, load: () => void tellNotices(shell) });
   if (limitSeconds !== null && limitSeconds > 0) guardIdlePlayer(shell, limitSeconds);
   if (shell.session.get()?.is_registration_completed === false) {

@@ -51,6 +51,7 @@ create table providers.rounds (
 );
 create index rounds_of_player on providers.rounds (player_id, created_at, id);
 create index rounds_open on providers.rounds (created_at) where state = 'open';
+create index rounds_held on providers.rounds (player_id) where state = 'open'; -- what a player has at stake, with each look at his balance
 
 -- Each thing that a supplier did, once. A rollback whose bet is not there is the stone that keeps the bet out when it comes.
 create table providers.transactions (

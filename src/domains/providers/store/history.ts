@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { formatAmount } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
-import { currencyOf } from '#domains/accounts/index.ts';
+import { currencyOf, type HeldStakes } from '#domains/accounts/index.ts';
 import type { FurtherGames } from '#domains/games/index.ts';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 
@@ -38,6 +38,10 @@ export const countRoundsOfPlayer: FurtherGames['countRounds'] = async (db, playe
   );
   return rows[0]!.n;
 };
+
+/** What lies in rounds that their supplier has not ended yet. */
+export const heldStakes: HeldStakes = (playerId) =>
+  sql`select id, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0`;
 
 export const lastPlayed: FurtherGames['recentlyPlayed'] = async (db, playerId, count) => {
   const { rows } = await sql<{ sysname: string; at: Date }>`

@@ -1,10 +1,11 @@
 // The page of a live table: the game on the left, who is there and what they say on the right; below each other on a phone.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { cashOut, placeBet, type OwnBet } from '#domains/live-tables/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
+import { followBets } from '../../shell/left-bets.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { heldIn, setBalances, setHeld, useSession } from '../../shell/session.ts';
@@ -47,6 +48,15 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     );
     return () => void (isGone = true);
   }, [game.sysname, loadTexts]);
+
+  // What still lies on the table when its player goes elsewhere.
+  const leaveBehind = useEffectEvent(() =>
+    followBets(
+      { api, session: store },
+      (state?.mine ?? []).map(({ id }) => id),
+    ),
+  );
+  useEffect(() => () => leaveBehind(), []);
 
   async function tell(error: unknown): Promise<undefined> {
     if (!(error instanceof ApiRefusal)) throw error;

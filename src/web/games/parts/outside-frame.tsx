@@ -13,7 +13,7 @@ import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
-import { refreshSession, useSession } from '../../shell/session.ts';
+import { heldIn, refreshSession, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -66,7 +66,12 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFra
         </div>
         <FrameBar isAlone={isAlone}>
           {isReal ? (
-            <MoneyBar purse={session?.balance_main} isDemo={false} before={before} />
+            <MoneyBar
+              purse={session?.balance_main}
+              held={session ? heldIn(session, session.balance_main.currency) : undefined}
+              isDemo={false}
+              before={before}
+            />
           ) : (
             <p className="text-sm text-muted">{t('outside.play-money')}</p>
           )}
