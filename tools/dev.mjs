@@ -113,7 +113,7 @@ async function rendererNow() {
         call,
         build: {
           id: 'development',
-          entry: '/src/web/browser.tsx',
+          entry: '/src/web/browser.ts',
           imports: [],
           styles: [],
           pages: {},

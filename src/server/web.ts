@@ -361,6 +361,7 @@ interface ManifestChunk {
   file: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
   assets?: string[];
 }
 
@@ -371,7 +372,7 @@ function readBuild(distDir: string, contentVersion: string) {
     string,
     ManifestChunk
   >;
-  const entry = manifest['src/web/browser.tsx'];
+  const entry = manifest['src/web/browser.ts'];
   if (!entry) throw new Error('dist/client/manifest.json names no entry; run `npm run build`');
   const filesOf = (key: string, seen = new Set<string>()): string[] => {
     const chunk = manifest[key];
@@ -380,20 +381,19 @@ function readBuild(distDir: string, contentVersion: string) {
     return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, seen))];
   };
   const buildId = `${id}-${contentVersion.slice(0, 6)}`;
-  const pages: Record<string, string[]> = {};
-  for (const key of Object.keys(manifest)) {
-    if (key.startsWith('src/web/') && key.includes('/pages/'))
-      pages[`./${key.slice('src/web/'.length)}`] = filesOf(key);
-  }
+  const imports = (entry.imports ?? []).flatMap((imported) => filesOf(imported));
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   const build = {
     id: buildId,
     entry: `/${entry.file}`,
-    imports: (entry.imports ?? []).flatMap((imported) => filesOf(imported)),
+    imports,
+    // What takes every page over, once it is seen (`src/web/browser.ts`).
+    frame: (entry.dynamicImports ?? []).filter((key) => !key.includes('/pages/')).flatMap((key) => filesOf(key)),
     // In the document itself: a phone paints a round trip earlier.
     style: (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join(''),
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    pages,
+    // The browser finds the scripts of a page by itself, and asks for them when the page is seen.
+    pages: {},
     fonts: [...new Set(fonts)]
       .filter((file) => /(sora-latin|inter-latin|inter-cyrillic-wght-normal)-[\w-]{8}\.woff2$/.test(file))
       .map((file) => `/${file}`),
