@@ -5,9 +5,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserContracts } from './tools/browser-contracts.ts';
 
+/** What the first script of a document needs, before the page is seen. */
+const OF_THE_FIRST_SCRIPT = /\/src\/web\/(routes|shell\/report)\.ts$|preload-helper/;
+
+/** What is asked for once somebody fills in a form. */
+const OF_FORMS = /\/src\/(kernel\/validators|web\/shell\/form)\.ts$/;
+
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|masks|method)|web\/shell|domains\/(accounts|campaigns|cashier|content|games|site|winners)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|validators|masks|method|ids|random)|web\/(start|shell\/(?!form\.|player-dialogs|inactivity|balance-refresh|confirm-dialog|live))|domains\/(accounts|campaigns|cashier|content|games|site|winners)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
 
 /** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
 const withoutTitleClients: Plugin = {
@@ -56,10 +62,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         rolldownOptions: {
-          input: 'src/web/browser.tsx',
+          input: 'src/web/browser.ts',
           // Each file of the first page is a request, and a dozen small ones keep a phone waiting longer than one.
           output: {
-            codeSplitting: { groups: [{ name: 'frame', test: OF_EVERY_PAGE }] },
+            codeSplitting: {
+              groups: [
+                { name: 'first', test: OF_THE_FIRST_SCRIPT, priority: 2 },
+                { name: 'frame', test: OF_EVERY_PAGE, priority: 1 },
+                { name: 'form', test: OF_FORMS },
+              ],
+            },
           },
         },
       },

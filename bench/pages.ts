@@ -4,7 +4,6 @@ import { Agent, get, type RequestOptions } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { readBuild } from '#server/read-build.ts';
 import { getHead, removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { freePort } from '#testing/free-port.ts';
 import { drive } from './driver.ts';
@@ -14,6 +13,7 @@ import { serverMs } from './processor.ts';
 const CONNECTIONS = 32;
 const SECONDS = 4;
 const dist = path.join(import.meta.dirname, '../dist');
+const HOME = 'src/web/home/pages/home.tsx';
 
 export async function benchPages(): Promise<Figure[]> {
   const site = await startSiteProcess();
@@ -99,15 +99,35 @@ function firstByte(options: RequestOptions): Promise<number> {
 const residentMb = (site: SiteProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))![1]) / 1024;
 
-/** What each route loads before it can be used, as gzip would send it: what starts the site, and the page's own scripts. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** What each route starts with, as gzip would send it: the first script, what takes any page over, and the page's own. */
 function scriptBytes(): { home: number; dearest: { page: string; bytes: number } } {
-  const { build } = readBuild(dist, '');
-  const bytesOf = (files: readonly string[]): number =>
-    files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, 'client', file)), { level: 9 }).length, 0);
-  const atStart = bytesOf([build.entry, ...build.imports]);
-  const pages = Object.entries(build.pages).map(([page, files]) => ({ page, bytes: atStart + bytesOf(files) }));
-  return {
-    home: pages.find(({ page }) => page === './home/pages/home.tsx')!.bytes,
-    dearest: pages.reduce((a, b) => (b.bytes > a.bytes ? b : a)),
+  const chunks = JSON.parse(readFileSync(path.join(dist, 'client/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const entry = 'src/web/browser.ts';
+  const isPage = (key: string): boolean => /^src\/web\/.*\/pages\//.test(key);
+  const atStart = [entry, ...chunks[entry]!.dynamicImports!.filter((key) => !isPage(key))];
+  const zipped = new Map<string, number>();
+  const bytesOf = (page: string): number => {
+    const files = new Set<string>();
+    const add = (key: string): void => {
+      const { file, imports = [] } = chunks[key]!;
+      if (files.has(file)) return;
+      files.add(file);
+      imports.forEach(add);
+    };
+    [...atStart, page].forEach(add);
+    for (const file of files)
+      if (!zipped.has(file))
+        zipped.set(file, gzipSync(readFileSync(path.join(dist, 'client', file)), { level: 9 }).length);
+    return [...files].reduce((sum, file) => sum + zipped.get(file)!, 0);
   };
+  const pages = Object.keys(chunks)
+    .filter(isPage)
+    .map((page) => ({ page, bytes: bytesOf(page) }));
+  return { home: bytesOf(HOME), dearest: pages.reduce((a, b) => (b.bytes > a.bytes ? b : a)) };
 }

@@ -72,6 +72,21 @@ describe('pages', () => {
     expect(html.match(/<article [^>]*data-game=/g)!.length).toBeGreaterThan(1);
   });
 
+  it('[RT-01] a page is painted before the scripts that take it over are asked for', async () => {
+    const { page, complaints } = await site.visit('/');
+    await ready(page);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/(frame|home)-.+\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked).toHaveLength(2);
+    for (const at of asked) expect(at).toBeGreaterThan(painted);
+    expect(complaints).toEqual([]);
+  });
+
   it('[RT-01] other languages stand under their prefix', async () => {
     const spanish = await htmlOf('/es');
     expect(spanish).toContain('<html lang="es"');

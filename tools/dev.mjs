@@ -113,10 +113,9 @@ async function rendererNow() {
         call,
         build: {
           id: 'development',
-          entry: '/src/web/browser.tsx',
+          entry: '/src/web/browser.ts',
           imports: [],
           styles: [],
-          pages: {},
           fonts: [],
           developmentHead: DEVELOPMENT_HEAD,
         },

@@ -16,7 +16,13 @@ export interface InstallableBundle {
 export interface InstallableDeps {
   bundle: InstallableBundle;
   distDir: string;
-  build: { id: string; entry: string; imports: readonly string[]; styles: readonly string[] };
+  build: {
+    id: string;
+    entry: string;
+    imports: readonly string[];
+    frame: readonly string[];
+    styles: readonly string[];
+  };
   textsOf: (locale: string) => Record<string, unknown>;
   contentOf: (locale: string) => Record<string, unknown>;
 }
@@ -28,7 +34,7 @@ export function registerInstallable(
   { bundle, distDir, build, textsOf, contentOf }: InstallableDeps,
 ): void {
   const offline = Object.fromEntries(bundle.LOCALES.map((locale) => [locale, offlinePath(locale)]));
-  const files = ['/icon.svg', ...build.styles, build.entry, ...build.imports];
+  const files = ['/icon.svg', ...build.styles, build.entry, ...build.imports, ...build.frame];
   // A list that names a file twice cannot be kept at all.
   const precache = [...new Set([...Object.values(offline), ...files])];
   const worker = readFileSync(path.join(distDir, 'client/sw.js'), 'utf8');

@@ -6,6 +6,7 @@ interface ManifestChunk {
   file: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
   assets?: string[];
 }
 
@@ -16,9 +17,9 @@ export function readBuild(distDir: string, contentVersion: string) {
     string,
     ManifestChunk
   >;
-  const entry = manifest['src/web/browser.tsx'];
+  const entry = manifest['src/web/browser.ts'];
   if (!entry) throw new Error('dist/client/manifest.json names no entry; run `npm run build`');
-  /** A file and what it imports at once, each once, without those that were seen. */
+  /** A file and what it imports, each once, without those that were seen. */
   const filesOf = (key: string, seen: Set<string>): string[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key) || chunk === entry) return [];
@@ -28,20 +29,18 @@ export function readBuild(distDir: string, contentVersion: string) {
   const atOnce = new Set<string>();
   const imports = (entry.imports ?? []).flatMap((imported) => filesOf(imported, atOnce));
   const buildId = `${id}-${contentVersion.slice(0, 6)}`;
-  const pages: Record<string, string[]> = {};
-  for (const key of Object.keys(manifest)) {
-    if (key.startsWith('src/web/') && key.includes('/pages/'))
-      pages[`./${key.slice('src/web/'.length)}`] = filesOf(key, new Set(atOnce));
-  }
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   const build = {
     id: buildId,
     entry: `/${entry.file}`,
     imports,
+    // What takes every page over, once it is seen (`src/web/browser.ts`). The browser finds the scripts of a page by itself.
+    frame: (entry.dynamicImports ?? [])
+      .filter((key) => !key.includes('/pages/'))
+      .flatMap((key) => filesOf(key, atOnce)),
     // In the document itself: a phone paints a round trip earlier.
     style: (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join(''),
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    pages,
     fonts: [...new Set(fonts)]
       .filter((file) => /(sora-latin|inter-latin|inter-cyrillic-wght-normal)-[\w-]{8}\.woff2$/.test(file))
       .map((file) => `/${file}`),

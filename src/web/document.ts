@@ -1,7 +1,6 @@
 // The document around every page. No inline code runs but the few lines that choose the theme, known by their hash.
 import type { CodeByPlace } from './custom-code.ts';
 import { iconLinksOf, manifestPath, type AppIcons } from './installable.ts';
-import type { RouteEntry } from './routes.ts';
 import type { Locale } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from './shell/head.ts';
@@ -16,8 +15,6 @@ export interface BuildFiles {
   styles: readonly string[];
   /** The same style sheets as text, for documents that carry them. */
   style?: string;
-  /** Scripts of each page module, by its name in `routes.ts`. */
-  pages: Record<string, readonly string[]>;
   /** Fonts needed for the first paint; the one with Cyrillic letters on pages that are written in them. */
   fonts: readonly string[];
   /** Scripts that only a development server needs, as HTML. */
@@ -98,20 +95,18 @@ interface DocumentParts {
   /** Whose title and tags the head has. */
   head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
-  entry: RouteEntry | undefined;
   /** The operator's own code; our scripts then run by the same nonce as his. */
   code?: (CodeByPlace & { slot: string }) | undefined;
 }
 
 /** A document is its head, shared with others, and then its body. */
-export function documentOf({ boot, html, head: { meta, seo }, build, entry, code }: DocumentParts): {
+export function documentOf({ boot, html, head: { meta, seo }, build, code }: DocumentParts): {
   head: string;
   body: string;
   tail: string;
 } {
   const { name } = boot.content;
   const nonce = code ? ` nonce="${code.slot}"` : '';
-  const scripts = [...build.imports, ...(entry ? (build.pages[entry.module] ?? []) : [])];
   // A player has the style sheet in his browser already; a guest paints earlier with it in hand.
   const isFirstVisit = build.style !== undefined && boot.session === null;
   const json = bootJson(boot);
@@ -120,7 +115,7 @@ export function documentOf({ boot, html, head: { meta, seo }, build, entry, code
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
     headTags(meta, seo, name).map(tagHtml).join(''),
     // The page is complete without scripts, so picture and fonts go first.
-    scripts.map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`).join(''),
+    build.imports.map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`).join(''),
     build.developmentHead ?? '',
     `<script type="module" fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
     `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,

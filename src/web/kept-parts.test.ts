@@ -35,7 +35,7 @@ const PLAYER = {
 const renderer = (): Renderer =>
   createRenderer({
     call: (name) => Promise.resolve(name === 'Account.getInfo' ? { data: PLAYER } : { error: NOTHING }),
-    build: { id: 'test', entry: '/entry.js', imports: [], styles: [], pages: {}, fonts: [] },
+    build: { id: 'test', entry: '/entry.js', imports: [], styles: [], fonts: [] },
     textsOf: () => texts,
     contentOf: () => content as never,
     now: () => new Date('2026-01-01T00:00:00Z'),

@@ -22,7 +22,7 @@ const textsOf = (locale: string): Record<string, unknown> => {
   return Object.fromEntries(areas.map(([area, text]) => [area, JSON.parse(text!)]));
 };
 const TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale)]));
-const build = { id: 'test', entry: '/entry.js', imports: [], styles: [], pages: {}, fonts: [] };
+const build = { id: 'test', entry: '/entry.js', imports: [], styles: [], fonts: [] };
 const money = { amount: '0.00', currency: 'EUR' };
 const player = {
   uid: 7,

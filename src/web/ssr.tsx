@@ -162,7 +162,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const handler = handlerFor(locale, url.pathname);
     const context = found.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
-    const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, entry, code });
+    const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, code });
     return { status: statusOf(payload), ...(code && { nonceSlot: slot }), head, pieces: parts.pieces(body), tail };
   }
 }

@@ -6,6 +6,13 @@ import { GameTile, type TileGame } from '../../games/parts/game-tile.tsx';
 import { Kept } from '../../shell/kept.tsx';
 import { RowHead } from './row-head.tsx';
 
+/**
+ * A tile out of sight beside the row is styled and laid out when it comes near; until then it is as high as one that is seen:
+ * picture and two lines, one from a tablet on. With room for what a focus or a pointer moves around it.
+ */
+const FAR =
+  '-m-1.5 -scroll-ml-1.5 p-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(min(46vw,232px)*2/3+41.75px)] tablet:[contain-intrinsic-size:auto_calc(232px*2/3+26.75px)]';
+
 export function GameRow({
   id,
   title,
@@ -37,7 +44,7 @@ export function GameRow({
       </RowHead>
       <div ref={strip} className="snap-row -mx-1 flex scroll-px-1 gap-4 px-1 py-1.5">
         {games.map((game) => (
-          <div key={game.sysname} className="w-[min(46vw,232px)] shrink-0 snap-start">
+          <div key={game.sysname} className={`w-[calc(min(46vw,232px)+12px)] shrink-0 snap-start ${FAR}`}>
             <GameTile game={game} isPlain />
           </div>
         ))}

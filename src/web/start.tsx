@@ -1,5 +1,4 @@
 // Takes the page over in the browser.
-import './ui/tokens.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -42,24 +41,25 @@ import { createToasts } from './shell/toasts.ts';
 /** The page swaps no earlier than this after a click, so that a quick answer does not flicker (CO-20). */
 const ROUTE_RESOLVE_DELAY_MS = 100;
 
-const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
+interface Given {
+  boot: Boot;
+  /** Every page's module, to be loaded when it is first needed. */
+  modules: Record<string, () => Promise<PageModule>>;
+  /** The page that stands there; none where a failure stands in its place. */
+  first?: { entry: RouteEntry; page: Page };
+}
 
-async function start(): Promise<void> {
-  const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
+export async function start({ boot, modules, first }: Given): Promise<void> {
   hearInstallOffers();
   const basename = prefixOf(boot.locale) || '/';
   const payloads = createPayloads({ build: boot.build, fetch: window.fetch.bind(window) });
-  const loaded = new Map<string, Page>();
+  const loaded = new Map<string, Page>(first && [[first.entry.id, first.page]]);
   const loadPage = async (entry: RouteEntry): Promise<Page> => {
     const { page } = await modules[entry.module]!();
     loaded.set(entry.id, page);
     return page;
   };
   const side: Side = { pageOf: (entry) => loaded.get(entry.id), loadPage, loader: () => true };
-
-  // Hydration needs the first page's code before it starts.
-  const first = routes.find((entry) => entry.id === boot.payload.route);
-  if (first && !boot.payload.error) await loadPage(first);
 
   const texts = createStore(boot.texts);
   /** The operator's code came with the document, and leaves with it (CT-14). */
@@ -271,5 +271,3 @@ function redirectOf(target: string, locale: Locale): Response {
   // Another language is another document.
   return asked === locale ? redirect(path + target.slice(pathname.length)) : redirectDocument(target);
 }
-
-start().catch((failure: unknown) => reportError(failure, 'start'));

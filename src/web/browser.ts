@@ -1,0 +1,21 @@
+// The first script of a document: lets the page be seen, then brings what takes it over.
+import './ui/tokens.css';
+import type { PageModule } from './app.tsx';
+import { routes } from './routes.ts';
+import type { Boot } from './shell/boot.ts';
+import { pageSeen } from './page-seen.ts';
+import { reportError } from './shell/report.ts';
+
+const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
+
+async function begin(): Promise<void> {
+  const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
+  // The page is complete without scripts: until it is painted they would only take the line and the processor from it.
+  await pageSeen();
+  const first = boot.payload.error ? undefined : routes.find((entry) => entry.id === boot.payload.route);
+  // Hydration needs the first page's code before it starts.
+  const [{ start }, page] = await Promise.all([import('./start.tsx'), first && modules[first.module]!()]);
+  await start({ boot, modules, ...(first && page && { first: { entry: first, page: page.page } }) });
+}
+
+begin().catch((failure: unknown) => reportError(failure, 'start'));
