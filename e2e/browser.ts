@@ -2,7 +2,7 @@
 // the console complains of is kept.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
@@ -149,7 +149,7 @@ export function journey({
       const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
       if (consent !== 'ask') await context.addCookies([{ name: 'consent', value: consent, url: site.url }]);
-      const page = context.pages()[0] ?? (await context.newPage());
+      const page = context.pages()[0] ?? patient(await context.newPage());
       noticePlanting(profile, page);
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion });
@@ -161,6 +161,28 @@ export function journey({
       return { page, context, complaints };
     },
   };
+}
+
+/** Longer than any page takes; where a test keeps its scripts away there is nothing to wait for. */
+const TAKEN_OVER_MS = 3000;
+
+/** A test presses a button sooner than any visitor: before the scripts that listen have come (docs/decisions/0027). */
+function patient(page: Page): Page {
+  for (const name of ['goto', 'reload'] as const) {
+    const load = page[name].bind(page) as (...given: unknown[]) => Promise<Response | null>;
+    page[name] = async (...given: unknown[]) => {
+      const response = await load(...given);
+      await page
+        .waitForFunction(
+          () => !document.getElementById('boot') || document.documentElement.hasAttribute('data-ready'),
+          undefined,
+          { timeout: TAKEN_OVER_MS },
+        )
+        .catch(() => {});
+      return response;
+    };
+  }
+  return page;
 }
 
 /** The next visitor gets the same tab: a new one takes half a second. */

@@ -5,7 +5,7 @@
  */
 import { parseAst, type Plugin } from 'vite';
 
-const CONTRACT = /\/src\/domains\/[a-z]+\/[a-z-]*contract\.ts$/;
+const CONTRACT = /\/src\/domains\/[a-z-]+\/[a-z-]*contract\.ts$/;
 const LEFT_OUT = new Set(['about', 'input', 'output']);
 /** What makes schemas. */
 const MAKERS = ['z', 'field', 'shape'];

@@ -1,8 +1,8 @@
 // All games of a filter. The first page of them comes with the document; a few more pages are loaded when their end comes
-// near, and of very many only those are drawn that are seen.
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+// near, and of very many only those are drawn that are seen (`long-grid.tsx`, which only a large house loads).
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
+import { reportError } from '../../../shell/report.ts';
 import { Skeleton } from '../../../ui/surface.tsx';
 import { GameTile } from '../game-tile.tsx';
 import { PAGE_SIZE } from '../hall-filter.ts';
@@ -17,7 +17,7 @@ const EAGER = 8;
 const FAR =
   'max-tablet:-m-1.5 max-tablet:p-1.5 max-tablet:[content-visibility:auto] max-tablet:[contain-intrinsic-size:auto_11rem]';
 
-interface GameGridProps {
+export interface GameGridProps {
   /** By place; those that are not loaded are missing. */
   games: readonly (Game | undefined)[];
   count: number;
@@ -25,11 +25,25 @@ interface GameGridProps {
 }
 
 export function GameGrid({ games, count, onNeed }: GameGridProps) {
-  const [isLive, setLive] = useState(false);
   // The server draws the first page; the browser takes over with the same rows.
-  useEffect(() => setLive(true), []);
-  if (count > MOST_DRAWN && isLive) return <LongGrid games={games} count={count} onNeed={onNeed} />;
-  return <ShortGrid games={games} count={count} onNeed={onNeed} />;
+  const [LongGrid, setLongGrid] = useState<ComponentType<GameGridProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  const isLong = count > MOST_DRAWN && !hasFailed;
+  useEffect(() => {
+    if (!isLong || LongGrid) return;
+    let isGone = false;
+    import('./long-grid.tsx').then(
+      ({ LongGrid: loaded }) => !isGone && setLongGrid(() => loaded),
+      (failure: unknown) => {
+        reportError(failure, 'grid of many games');
+        // All of them one below the other are better than the first page alone.
+        setFailed(true);
+      },
+    );
+    return () => void (isGone = true);
+  }, [isLong, LongGrid]);
+  if (isLong && LongGrid) return <LongGrid games={games} count={count} onNeed={onNeed} />;
+  return <ShortGrid games={games} count={count} isLast={isLong} onNeed={onNeed} />;
 }
 
 /** Drawing the whole grid anew to save a few tiles costs a phone half a second. */
@@ -37,18 +51,19 @@ const MOST_DRAWN = 4 * PAGE_SIZE;
 /** The next page is asked for so long before its place comes into sight. */
 const AHEAD = '0px 0px 900px';
 
-function ShortGrid({ games, count, onNeed }: GameGridProps) {
+/** `isLast`: another one takes over, which asks for further pages itself. */
+function ShortGrid({ games, count, isLast, onNeed }: GameGridProps & { isLast: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   const loaded = games.length;
   useEffect(() => {
-    if (loaded >= count || count > MOST_DRAWN) return;
+    if (loaded >= count || isLast) return;
     const watch = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && onNeed(loaded),
       { rootMargin: AHEAD },
     );
     watch.observe(end.current!);
     return () => watch.disconnect();
-  }, [loaded, count, onNeed]);
+  }, [loaded, count, isLast, onNeed]);
   return (
     <>
       <ul className={GRID}>
@@ -63,72 +78,6 @@ function ShortGrid({ games, count, onNeed }: GameGridProps) {
       </ul>
       <div ref={end} />
     </>
-  );
-}
-
-/** Height of a row before one was measured; all are alike. */
-const ROW_PX = 210;
-
-function LongGrid({ games, count, onNeed }: GameGridProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(0);
-  const [top, setTop] = useState(0);
-  const [rowPx, setRowPx] = useState(ROW_PX);
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      const element = list.current!;
-      setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
-      setTop(element.getBoundingClientRect().top + window.scrollY);
-      const row = element.firstElementChild;
-      if (row) setRowPx(row.getBoundingClientRect().height);
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(list.current!);
-    watch.observe(document.body);
-    return () => watch.disconnect();
-  }, []);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a component that is memoised
-  const rows = useWindowVirtualizer({
-    count: columns === 0 ? 0 : Math.ceil(count / columns),
-    estimateSize: () => rowPx,
-    overscan: 3,
-    scrollMargin: top,
-  });
-  useEffect(() => rows.measure(), [rows, rowPx]);
-  const seen = rows.getVirtualItems();
-  const from = (seen[0]?.index ?? 0) * columns;
-  const to = Math.min(count, ((seen.at(-1)?.index ?? -1) + 1) * columns);
-  useEffect(() => {
-    for (let page = Math.floor(from / PAGE_SIZE); page * PAGE_SIZE < to; page++) {
-      const start = page * PAGE_SIZE;
-      const end = Math.min(count, start + PAGE_SIZE);
-      for (let place = start; place < end; place++) if (games[place] === undefined) return onNeed(start);
-    }
-  }, [from, to, count, games, onNeed]);
-  return (
-    <div ref={list} role="list" className={`${GRID} relative`} style={{ height: rows.getTotalSize() }}>
-      {seen.map((row) => (
-        <div
-          key={row.key}
-          role="presentation"
-          className="absolute inset-x-0 top-0 pb-6"
-          style={{ transform: `translateY(${row.start - top}px)` }}
-        >
-          <div className={GRID} role="presentation">
-            {Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, column) => {
-              const place = row.index * columns + column;
-              const game = games[place];
-              return (
-                <div key={place} role="listitem" aria-setsize={count} aria-posinset={place + 1}>
-                  {game ? <GameTile game={game} isLazy={false} /> : <WaitingTile />}
-                </div>
-              );
-            })}
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }
 
