@@ -14,7 +14,12 @@ export async function openPage(baseURL: string): Promise<{ browser: Browser; pag
   const found = findChromium();
   if (!found.path) throw new Error(found.sentence);
   const browser = await chromium.launch({ executablePath: found.path, args: SWITCHES });
-  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    // It would keep files for later and count as a page's own.
+    serviceWorkers: 'block',
+  });
   await page.context().addCookies([{ name: 'consent', value: 'necessary', url: baseURL }]);
   return { browser, page };
 }

@@ -1,6 +1,6 @@
 // A slot in a real browser on a fast connection: what the first spin costs beyond the page, when it can begin, and how smoothly
 // the reels turn. A guest's demo, with an empty cache.
-import type { CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { openPage } from './browser.ts';
 import { median, type Figure } from './figures.ts';
@@ -11,15 +11,36 @@ const SPINS = 4;
 /** What Chromium's own list calls a fast connection at home. */
 const FAST = { offline: false, latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
 
-/** Bytes over the wire, by what was asked; pictures are counted with the rest. */
-async function countBytes(page: Page): Promise<{ session: CDPSession; bytes: () => number }> {
+interface Opened {
+  browser: Browser;
+  page: Page;
+  /** Until it can be played. */
+  seconds: number;
+  /** Over the wire until nothing more is asked for. */
+  kilobytes: number;
+}
+
+/** With an empty cache. */
+async function openGame(url: string, path: string): Promise<Opened> {
+  const { browser, page } = await openPage(url);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Network.emulateNetworkConditions', FAST);
-  let total = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (total += encodedDataLength));
-  return { session, bytes: () => total };
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const begun = performance.now();
+  await page.goto(path);
+  await page.waitForSelector('[data-spin]:enabled');
+  const seconds = (performance.now() - begun) / 1000;
+  await page.waitForLoadState('networkidle');
+  return { browser, page, seconds, kilobytes: bytes / 1000 };
+}
+
+/** A processor in the place of a graphics card draws a canvas some ten times slower. Runs in the page. */
+function whoDraws(): string {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  return info ? `drawn by ${String(gl!.getParameter(info.UNMASKED_RENDERER_WEBGL))}` : 'drawn without WebGL';
 }
 
 /** Between two frames while reels turn, in milliseconds. Runs in the page. */
@@ -43,47 +64,32 @@ export async function benchFirstSpin(): Promise<Figure[]> {
   const ready: number[] = [];
   const beyond: number[] = [];
   const gaps: number[] = [];
+  let renderer = '';
   try {
     for (let turn = 0; turn < TURNS; turn++) {
-      const { browser, page } = await openPage(site.url);
-      try {
-        // The page alone is what any other page of the same kind brings.
-        const plain = await countBytes(page);
-        await page.goto('/game/dice');
+      // What a page of a game brings without a canvas.
+      const plain = await openGame(site.url, '/game/dice');
+      await plain.browser.close();
+      const { browser, page, seconds, kilobytes } = await openGame(site.url, SLOT);
+      ready.push(seconds);
+      beyond.push(kilobytes - plain.kilobytes);
+      for (let spin = 0; spin < SPINS; spin++) {
+        await page.locator('[data-spin]').click();
+        if (spin === 0) await page.getByRole('button', { name: 'Play the demo' }).click();
+        gaps.push(...(await page.evaluate(watchSpin)));
         await page.waitForSelector('[data-spin]:enabled');
-        await page.waitForLoadState('networkidle');
-        const ofPage = plain.bytes();
-        const begun = performance.now();
-        await page.goto(SLOT);
-        await page.waitForSelector('[data-spin]:enabled');
-        ready.push((performance.now() - begun) / 1000);
-        await page.waitForLoadState('networkidle');
-        beyond.push((plain.bytes() - ofPage - ofPage) / 1000);
-        await plain.session.detach();
-        for (let spin = 0; spin < SPINS; spin++) {
-          const watched = page.evaluate(watchSpin);
-          await page.locator('[data-spin]').click();
-          if (spin === 0) await page.getByRole('button', { name: 'Play the demo' }).click();
-          gaps.push(...(await watched));
-          await page.waitForSelector('[data-spin]:enabled');
-        }
-      } finally {
-        await browser.close();
       }
+      renderer = await page.evaluate(whoDraws);
+      await browser.close();
     }
   } finally {
     await site.stop();
     removeData(site.dataDir);
   }
-  const seconds = gaps.reduce((sum, gap) => sum + gap, 0) / 1000;
+  const perSecond = (gaps.length / gaps.reduce((sum, gap) => sum + gap, 0)) * 1000;
   return [
     { name: 'to the first spin, beyond a page of a game', value: median(beyond), unit: 'kB', target: '≤ 200' },
     { name: 'until a slot can be spun, fast connection', value: median(ready), unit: 's', target: '≤ 1.5' },
-    {
-      name: `frames a second over ${seconds.toFixed(0)} s of spins`,
-      value: gaps.length / seconds,
-      unit: '',
-      target: '≥ 55',
-    },
+    { name: 'frames a second while it plays', value: perSecond, unit: '', target: '≥ 55', note: renderer },
   ];
 }
