@@ -96,3 +96,37 @@ test('[RT-17] what stands beside a game is folded by keyboard, and stays folded 
   await page.waitForURL(/\/gamehall$/);
   expect(complaints).toEqual([]);
 });
+
+/** What is shown of these parts, and not within the width of the window. */
+const beyondEdges = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((parts) =>
+    parts
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return left < 0 || right > document.documentElement.clientWidth;
+      })
+      .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+  );
+
+test('[RT-17] every tool of a game is in the window of a narrow phone, in the longest language and beside the volume', async () => {
+  const { page, complaints } = await j.visit('/ru/game/dice', { width: 375, height: 740, locale: 'ru-RU' });
+  await page.waitForSelector('[data-spin]:enabled');
+  const tools = '[role=toolbar] button, [role=toolbar] input';
+  expect(await beyondEdges(page, tools)).toEqual([]);
+  await page.getByRole('button', { name: 'Включить звук' }).click();
+  await page.waitForSelector('[role=toolbar] input[type=range]');
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([width, await beyondEdges(page, tools)]).toEqual([width, []]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test.each([375, 320])('what the purse is made of is seen whole on a phone of %i pixels', async (width) => {
+  const { page } = await j.visit('/gamehall', { width, height: 740, as: await j.site.player() });
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.locator('header [data-balance="main"]').click();
+  await page.waitForSelector('header [data-purses]');
+  expect(await beyondEdges(page, 'header [data-purses], header [data-purses] dt')).toEqual([]);
+});

@@ -129,6 +129,9 @@ describe('the history', () => {
     await page.getByText('No rounds yet').waitFor();
     await page.getByRole('button', { name: 'Play money' }).click();
     await expect.poll(() => rounds.count()).toBe(20);
+    await page.setViewportSize({ width: 375, height: 740 });
+    expect(await rounds.first().innerText()).toContain('Dice');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.getByRole('button', { name: 'As CSV' }).click();
     const link = page.getByRole('link', { name: 'Download CSV (21 rounds)' });
     await link.waitFor({ timeout: 15_000 });

@@ -71,6 +71,30 @@ describe('quick games', () => {
     },
   );
 
+  it('limbo shows a phone its last rounds whole, the newest first, and leaves out the oldest', async () => {
+    const { page } = await open('limbo');
+    const strip = page.locator('[data-title="limbo"] ol').first();
+    await page.locator('[data-spin]').focus();
+    const rounds = await page.locator('[data-rounds] summary').textContent();
+    const before = Number(/\((\d+)\)/.exec(rounds ?? '')?.[1]);
+    for (let round = before + 1; round <= before + 10; round++) {
+      await page.keyboard.press('Space');
+      if (round === 1) await page.getByRole('button', { name: 'Play the demo' }).click();
+      await page.waitForSelector(`[data-rounds] summary:has-text("(${round})")`);
+      await settled(page);
+    }
+    const places = await strip.evaluate((list) => {
+      const { left, right, bottom } = list.getBoundingClientRect();
+      return [...list.children].map((one) => {
+        const box = one.getBoundingClientRect();
+        return box.top >= bottom ? 'unseen' : box.left >= left && box.right <= right ? 'whole' : 'cut';
+      });
+    });
+    expect(places[0]).toBe('whole');
+    expect(places).toContain('unseen');
+    expect(places).not.toContain('cut');
+  });
+
   it('scratch-card lets a player uncover its fields one by one, and is over when the last one is open', async () => {
     const { page, complaints } = await open('scratch-card');
     await findsNoBarrier(page, 'scratch-card');

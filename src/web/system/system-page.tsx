@@ -39,7 +39,7 @@ export function SystemPanel({ name, icon, title, text, button }: SystemPanelProp
     <section data-system={name} className="mx-auto flex max-w-lg flex-col items-center py-10 text-center tablet:py-16">
       {icon}
       <h1 className="mt-8 text-2xl tablet:text-3xl">{title}</h1>
-      <div className="mt-3 text-muted">{text}</div>
+      <div className="mt-3 text-balance text-muted">{text}</div>
       {button && (
         <Link to={button.to} className={`${buttonStyle({ look: 'primary', size: 'lg' })} mt-8`}>
           {button.label}

@@ -1,4 +1,5 @@
-// A button that opens a small panel below itself. Esc, a click outside and leaving by keyboard close it.
+// A button that opens a small panel below itself; on a phone below the bar that it stands in, as wide as the window, which
+// a panel under a button in its middle would leave. Esc, a click outside and leaving by keyboard close it.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 export interface MenuProps {
@@ -38,7 +39,7 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
   }, [isOpen]);
 
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="sm:relative">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -52,7 +53,7 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
       <div
         id={id}
         hidden={!isOpen}
-        className="absolute right-0 top-full z-1 mt-2 w-72 animate-[dialog-in_160ms_var(--ease-out)] rounded-lg border border-line bg-surface-2 p-2 shadow-2"
+        className="absolute top-full z-1 mt-2 max-sm:inset-x-3 sm:right-0 sm:w-72 animate-[dialog-in_160ms_var(--ease-out)] rounded-lg border border-line bg-surface-2 p-2 shadow-2"
       >
         {isOpen && children(close)}
       </div>

@@ -76,7 +76,7 @@ const codeBlock = (code: string): string =>
 
 const buttonBlock = (link: string, label: string, linkBelow: string): string =>
   `<p style="margin:0 0 14px"><a href="${escape(link)}" style="display:inline-block;padding:14px 26px;border-radius:10px;background:#34b27b;color:#04140c;font-weight:700;font-size:16px;text-decoration:none;${FONT}">${escape(label)}</a></p>
-<p style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#98a69d;word-break:break-all;${FONT}">${escape(linkBelow)}<br><a href="${escape(link)}" style="color:#7fd3ab">${escape(link)}</a></p>`;
+<p style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#98a69d;${FONT}">${escape(linkBelow)}<br><a href="${escape(link)}" style="color:#7fd3ab;word-break:break-all">${escape(link)}</a></p>`;
 
 function page(title: string, body: string, frame: FrameWords, values: LetterValues, brand: Brand): string {
   const leave = values['unsubscribe'];

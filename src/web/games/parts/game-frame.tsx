@@ -29,6 +29,9 @@ interface GameFrameProps {
   isAlone?: boolean;
 }
 
+/** On a phone the tools share what room the languages and the volume leave them; each stays as high as a thumb. */
+const NARROW_TOOLS = 'max-sm:[&>button]:aspect-auto max-sm:[&>button]:min-w-0 max-sm:[&>button]:flex-1';
+
 export const GameFrame = (props: GameFrameProps) =>
   props.game.type === 'live' ? (
     <LiveFrame game={props.game} isAlone={props.isAlone ?? false} />
@@ -94,7 +97,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
             before={mode === 'demo' ? undefined : before}
           />
           <div
-            className="flex items-center gap-0.5 max-sm:w-full max-sm:justify-between"
+            className={`flex items-center gap-0.5 max-sm:w-full max-sm:justify-between ${NARROW_TOOLS}`}
             role="toolbar"
             aria-label={t('toolbar')}
           >
@@ -115,7 +118,7 @@ function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
                 step={0.1}
                 value={sound.volume}
                 aria-label={t('volume')}
-                className="w-20 accent-primary"
+                className="w-20 accent-primary max-sm:w-12"
                 onChange={(event) => setSound({ ...sound, volume: Number(event.target.value) })}
               />
             )}

@@ -29,7 +29,7 @@ export function PictureLike({ sysname, name, isShy = false }: LikeProps & { isSh
       type="button"
       {...button}
       aria-label={label}
-      className={`absolute right-1 top-1 grid size-11 place-items-center rounded-full bg-[oklch(0.15_0.02_168/0.6)] hover:bg-[oklch(0.15_0.02_168/0.85)] ${isLiked ? 'text-danger' : 'text-white'} ${isShy ? 'opacity-0 transition-opacity focus-visible:opacity-100 aria-pressed:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100' : ''}`}
+      className={`absolute right-1 top-1 grid size-11 place-items-center rounded-full bg-[oklch(0.15_0.02_168/0.6)] hover:bg-[oklch(0.15_0.02_168/0.85)] ${isLiked ? 'text-danger' : 'text-on-art'} ${isShy ? 'opacity-0 transition-opacity focus-visible:opacity-100 aria-pressed:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100' : ''}`}
     >
       <Icon name="heart" className={isLiked ? 'fill-current' : ''} />
     </button>

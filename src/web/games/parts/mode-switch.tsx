@@ -13,7 +13,7 @@ export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: Ga
     else onMode(next);
   };
   return (
-    <fieldset className="mr-2 flex shrink-0 rounded-full border border-line bg-surface-2 p-0.5 text-xs font-semibold">
+    <fieldset className="mr-2 flex max-sm:mr-0 shrink-0 rounded-full border border-line bg-surface-2 p-0.5 text-xs font-semibold">
       <legend className="sr-only">{t('label')}</legend>
       {(['play', 'demo'] as const).map((one) => (
         <button
@@ -22,7 +22,7 @@ export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: Ga
           aria-pressed={mode === one}
           data-mode={one}
           onClick={() => choose(one)}
-          className={`min-h-11 whitespace-nowrap rounded-full px-3 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
+          className={`min-h-11 whitespace-nowrap rounded-full px-3 max-sm:px-2 ${mode === one ? 'bg-surface-3 text-text' : 'text-muted hover:text-text'}`}
         >
           {t(one)}
         </button>

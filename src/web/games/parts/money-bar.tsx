@@ -35,8 +35,9 @@ export function MoneyBar({
   const currency = isDemo ? 'FUN' : purse?.currency;
   const net = currency && netOf(visit, currency, before);
   return (
+    // Where it is low the figures stand in two rows, as high as the tools beside them: so these have room in the same line.
     <dl
-      className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm low:grow low:gap-x-3 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
+      className="flex flex-wrap items-center gap-x-6 gap-y-0 text-sm low:grid low:grow low:auto-cols-max low:grid-flow-col low:grid-rows-2 low:gap-x-3 max-sm:w-full max-sm:justify-between max-sm:gap-x-2"
       data-money-bar
     >
       <Figure
@@ -59,7 +60,7 @@ export function MoneyBar({
         <SessionTime key={before?.from ?? ''} secondsBefore={before?.seconds ?? 0} />
       </Figure>
       {free && (
-        <div>
+        <div className="low:row-span-2">
           <dt className="sr-only">{t('freeHint')}</dt>
           <dd>
             <button

@@ -23,10 +23,12 @@ export function RoundTable({ rows }: { rows: readonly RoundRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.round_id} className="border-t border-line" data-round>
-            <td className="px-4 max-sm:px-2">
+            <td className="px-4 max-tablet:py-1.5 max-sm:px-2">
+              {/* A phone has no room for a column of names: the time stands below the name. */}
+              <span className="block font-medium tablet:hidden">{row.name}</span>
               <Time
                 at={row.created_at}
-                className="max-sm:inline-block max-sm:w-20 max-sm:whitespace-normal max-sm:text-xs"
+                className="max-tablet:text-xs max-tablet:text-muted max-sm:inline-block max-sm:w-20 max-sm:whitespace-normal"
               />
             </td>
             <td className="px-4 max-tablet:hidden">{row.name}</td>

@@ -25,7 +25,7 @@ function Component({ data: letters }: { data: Letter[] }) {
       </div>
       {open ? (
         <div className="grid gap-6 laptop:grid-cols-[20rem_minmax(0,1fr)] laptop:items-start">
-          <Card>
+          <Card className="overflow-hidden">
             <ul className="divide-y divide-line">
               {letters.map((letter) => (
                 <li key={letter.id}>

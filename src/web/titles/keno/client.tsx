@@ -136,16 +136,18 @@ export function Title({ host }: { host: TitleHost }) {
             onChange={(value) => change(() => setTable(value))}
           />
         </div>
-        <Button
-          icon="dices"
-          disabled={round.isFixed}
-          onClick={() => change(() => setSpots(anySpots(spots.length || MOST_SPOTS)))}
-        >
-          {t('any')}
-        </Button>
-        <Button icon="x" disabled={round.isFixed || spots.length === 0} onClick={() => change(() => setSpots([]))}>
-          {t('clear')}
-        </Button>
+        <div className="flex gap-2">
+          <Button
+            icon="dices"
+            disabled={round.isFixed}
+            onClick={() => change(() => setSpots(anySpots(spots.length || MOST_SPOTS)))}
+          >
+            {t('any')}
+          </Button>
+          <Button icon="x" disabled={round.isFixed || spots.length === 0} onClick={() => change(() => setSpots([]))}>
+            {t('clear')}
+          </Button>
+        </div>
       </div>
       <PlayRow host={host} round={round} icon="play" verb={t('play')} />
     </TitleFrame>

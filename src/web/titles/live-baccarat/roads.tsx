@@ -47,24 +47,28 @@ export function Roads({ winners }: { winners: readonly Spot[] }) {
       <p className="sr-only">
         {t('road-said', { player: count('player'), banker: count('banker'), tie: count('tie') })}
       </p>
-      <div className={style['beads']} aria-hidden>
-        {winners.slice(-54).map((on, nth) => (
-          <span key={nth} data-on={on}>
-            {t(`short.${on}`)}
-          </span>
-        ))}
-      </div>
-      <div className={style['beads']} data-hollow aria-hidden>
-        {road
-          .filter(({ column }) => column >= from)
-          .map(({ on, ties, column, row }) => (
-            <span
-              key={`${column} ${row}`}
-              data-on={on}
-              data-ties={ties || undefined}
-              style={{ gridColumn: column - from + 1, gridRow: row + 1 }}
-            />
+      <div className={style['road']} aria-hidden>
+        <div className={style['beads']}>
+          {winners.slice(-54).map((on, nth) => (
+            <span key={nth} data-on={on}>
+              {t(`short.${on}`)}
+            </span>
           ))}
+        </div>
+      </div>
+      <div className={style['road']} aria-hidden>
+        <div className={style['beads']} data-hollow>
+          {road
+            .filter(({ column }) => column >= from)
+            .map(({ on, ties, column, row }) => (
+              <span
+                key={`${column} ${row}`}
+                data-on={on}
+                data-ties={ties || undefined}
+                style={{ gridColumn: column - from + 1, gridRow: row + 1 }}
+              />
+            ))}
+        </div>
       </div>
     </div>
   );

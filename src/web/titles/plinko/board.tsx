@@ -1,4 +1,5 @@
 // The pins and pockets of Plinko, and the ball on its path.
+import { useEffect, useRef, useState } from 'react';
 import { fromHundredths } from '#math/engine/multiplier.ts';
 import style from './plinko.module.css';
 
@@ -12,8 +13,10 @@ interface BoardProps {
   className: string | undefined;
 }
 
-const STEP = 10;
 const ROW = 9;
+/** Between two pins of a row: where a stage is wider than high the pins take its width, so that pockets can be read. */
+const LEAST_STEP = 10;
+const MOST_STEP = 16;
 
 /** From yellow in the middle to hot pink outside. */
 export const heatOf = (pocket: number, rows: number): string => {
@@ -22,21 +25,21 @@ export const heatOf = (pocket: number, rows: number): string => {
 };
 
 /** Where the ball is: it hops from pin to pin, and at last falls into its pocket. */
-function placeOf(path: string, progress: number): { x: number; y: number } {
+function placeOf(path: string, progress: number, step: number): { x: number; y: number } {
   const steps = progress * (path.length + 1.5);
   const done = Math.min(path.length, Math.floor(Math.max(0, steps - 1)));
   const part = Math.min(1, Math.max(0, steps - 1 - done));
   let turns = 0;
   for (let row = 0; row < done; row++) turns += path[row] === 'R' ? 1 : -1;
   if (steps < 1) return { x: 0, y: -ROW * (1 - steps * steps) - 3 };
-  if (done === path.length) return { x: (turns * STEP) / 2, y: path.length * ROW - 3 + part * 8 };
+  if (done === path.length) return { x: (turns * step) / 2, y: path.length * ROW - 3 + part * 8 };
   const next = path[done] === 'R' ? 1 : -1;
   const hop = part * part * ROW - 5 * Math.sin(Math.PI * Math.min(1, part * 1.25)) * (1 - part * 0.6);
-  return { x: ((turns + next * part) * STEP) / 2, y: done * ROW - 3 + hop };
+  return { x: ((turns + next * part) * step) / 2, y: done * ROW - 3 + hop };
 }
 
 /** Longer figures are set smaller. */
-const FONT: Readonly<Record<number, number>> = { 1: 5.4, 2: 5.4, 3: 4.8 };
+const fontOf = (text: string, step: number): number => Math.min(5, (step * 1.5) / text.length);
 
 const short = (hundredths: number): string => {
   const value = hundredths / 100;
@@ -48,11 +51,23 @@ const short = (hundredths: number): string => {
 };
 
 export function Board({ rows, pockets, ball, landed, label, className }: BoardProps) {
-  const wide = (rows + 2) * STEP;
+  const drawing = useRef<SVGSVGElement>(null);
+  const [shape, setShape] = useState(1);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      if (height > 0) setShape(width / height);
+    });
+    observer.observe(drawing.current!);
+    return () => observer.disconnect();
+  }, []);
   const high = rows * ROW + 26;
-  const at = ball && ball.path !== '' ? placeOf(ball.path, ball.progress) : undefined;
+  const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, (shape * high) / (rows + 2)));
+  const wide = (rows + 2) * step;
+  const at = ball && ball.path !== '' ? placeOf(ball.path, ball.progress, step) : undefined;
   return (
     <svg
+      ref={drawing}
       viewBox={`${-wide / 2} -14 ${wide} ${high}`}
       className={className}
       role="img"
@@ -62,7 +77,7 @@ export function Board({ rows, pockets, ball, landed, label, className }: BoardPr
         Array.from({ length: row + 3 }, (__, nth) => (
           <circle
             key={`${row}-${nth}`}
-            cx={(nth - (row + 2) / 2) * STEP}
+            cx={(nth - (row + 2) / 2) * step}
             cy={row * ROW}
             r="1.25"
             className={style['pin']}
@@ -72,15 +87,15 @@ export function Board({ rows, pockets, ball, landed, label, className }: BoardPr
       {pockets.map((pays, pocket) => (
         <g
           key={pocket}
-          transform={`translate(${(pocket - rows / 2) * STEP} ${rows * ROW + 3})`}
+          transform={`translate(${(pocket - rows / 2) * step} ${rows * ROW + 3})`}
           className={style['pocket']}
           data-landed={landed === pocket || undefined}
         >
-          <rect x="-4.6" y="-4" width="9.2" height="9" rx="2" fill={heatOf(pocket, rows)} />
+          <rect x={0.4 - step / 2} y="-4" width={step - 0.8} height="9" rx="2" fill={heatOf(pocket, rows)} />
           <text
             y="1.9"
             textAnchor="middle"
-            fontSize={FONT[short(pays).length] ?? 3.8}
+            fontSize={fontOf(short(pays), step)}
             fontWeight="700"
             fontFamily="var(--font-display)"
             fill="#1b0620"

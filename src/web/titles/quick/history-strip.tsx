@@ -16,14 +16,15 @@ export function useHistory(most = 16) {
   return { list, add };
 }
 
-/** On a stage, which is dark in either theme of the site. */
+/** On a stage, which is dark in either theme of the site. What has no room goes to a next line, which is not seen: the
+ * oldest, and never half of one. */
 export const HistoryStrip = ({ label, list }: { label: string; list: readonly Past[] }) => (
-  <ol className="flex h-7 justify-end gap-1.5 overflow-hidden" aria-label={label}>
+  <ol className="flex h-7 flex-wrap content-start justify-end gap-1.5 overflow-hidden" aria-label={label}>
     {list.map((one) => (
       <li
         key={one.key}
         style={one.style}
-        className={`figures flex shrink-0 items-center animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-0.5 text-xs font-semibold ${one.isGood ? 'border-[oklch(0.8_0.12_150/0.55)] bg-[oklch(0.3_0.07_155)] text-[oklch(0.93_0.08_150)]' : 'border-[oklch(1_0_0/0.14)] bg-[oklch(0.2_0.01_200/0.8)] text-[oklch(0.82_0.01_200)]'}`}
+        className={`figures flex h-7 shrink-0 items-center animate-[dialog-in_180ms_ease-out] rounded-full border px-2.5 py-0.5 text-xs font-semibold ${one.isGood ? 'border-[oklch(0.8_0.12_150/0.55)] bg-[oklch(0.3_0.07_155)] text-[oklch(0.93_0.08_150)]' : 'border-[oklch(1_0_0/0.14)] bg-[oklch(0.2_0.01_200/0.8)] text-[oklch(0.82_0.01_200)]'}`}
       >
         {one.text}
       </li>

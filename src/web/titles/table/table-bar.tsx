@@ -62,7 +62,8 @@ export function TableBar({ host, game: { round, table }, icon, verb, isStakeFixe
               onChange={round.setStake}
             />
           </div>
-          <div className="flex" role="group" aria-label={t('cloth')}>
+          {/* One row of a phone holds them, the button that plays and auto-play. */}
+          <div className="flex max-sm:[&_button]:w-11" role="group" aria-label={t('cloth')}>
             <IconButton
               icon="chevron-left"
               label={t('undo')}

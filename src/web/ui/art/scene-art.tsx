@@ -30,7 +30,7 @@ const SCENES = {
   tournaments: (
     <>
       <path d="M62 180v-38h64v-26h68v44h64v20z" {...face} />
-      <path d="M94 168v-12m62-14v-14l-6 4m70 44v-10" {...words} />
+      <path d="M156 142v-14l-6 4M90 158q0-4 4-4t4 4q0 3-8 9h8M222 164h8l-4 5q5 0 5 4t-5 4-5-3" {...words} />
       <path d="M130 24h60c2 38-8 58-30 62-22-4-32-24-30-62z" {...gold} />
       <path d="M131 34h-18c0 22 8 32 24 34m52-34h18c0 22-8 32-24 34M160 86v18m-18 6h36" {...gold} fill="none" />
       <path d="M160 38l5 11 12 1-9 8 3 12-11-6-11 6 3-12-9-8 12-1z" fill="var(--brass)" />
