@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../testing/longest-first.ts';
 
-// Journeys in a real browser, against the built site on a real database; two files at a time, each with a site and a
+// Journeys in a real browser, against the built site on a real database; three files at a time, each with a site and a
 // database of its own.
 export default defineConfig({
   test: {
@@ -12,7 +12,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // One more than the processors that the aim of 8 minutes is for: a journey waits as often as it works.
+    maxWorkers: 3,
     // The files of a worker share its modules and its browser; what a file needs for itself it starts itself.
     isolate: false,
     // What is waited for comes late on a busy machine; nothing waits so long that comes at all.

@@ -13,29 +13,34 @@ import { RowHead } from './row-head.tsx';
 const FAR =
   '-m-1.5 -scroll-ml-1.5 p-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(min(46vw,232px)*2/3+41.75px)] tablet:[contain-intrinsic-size:auto_calc(232px*2/3+26.75px)]';
 
-export function GameRow({
-  id,
-  title,
-  url,
-  games,
-}: {
+interface GameRowProps {
   id: string;
   title: string;
   url: string;
   games: readonly TileGame[];
-}) {
+}
+
+export function GameRow(row: GameRowProps) {
+  return (
+    <Kept
+      as="section"
+      part={`row-${row.id}`}
+      by={() => JSON.stringify(row.games)}
+      aria-labelledby={`row-${row.id}`}
+      className="far-down -mx-1 px-1"
+    >
+      <Inside {...row} />
+    </Kept>
+  );
+}
+
+function Inside({ id, title, url, games }: GameRowProps) {
   const t = useTexts('home');
   const strip = useRef<HTMLDivElement>(null);
   const move = (direction: 1 | -1): void =>
     strip.current!.scrollBy({ left: direction * strip.current!.clientWidth * 0.85, behavior: 'smooth' });
   return (
-    <Kept
-      as="section"
-      part={`row-${id}`}
-      by={() => JSON.stringify(games)}
-      aria-labelledby={`row-${id}`}
-      className="far-down -mx-1 px-1"
-    >
+    <>
       <RowHead id={`row-${id}`} title={title} to={url}>
         <span className="hidden gap-1 laptop:flex">
           <IconButton icon="chevron-left" look="quiet" label={t('back')} onClick={() => move(-1)} />
@@ -49,6 +54,6 @@ export function GameRow({
           </div>
         ))}
       </div>
-    </Kept>
+    </>
   );
 }
