@@ -87,6 +87,48 @@ describe('pages', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each(['/', '/ru/gamehall', '/game/dice'])(
+    '[RT-01] %s carries each rule that its elements match at any width and in any state, and half of the style sheet at most',
+    async (path) => {
+      const { context } = await site.visit('/robots.txt');
+      const page = await context.newPage();
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const { lengths, matched, missing } = await page.evaluate(async () => {
+        const STATE =
+          /:(hover|active|focus(-\w+)?|disabled|enabled|checked|open|target|placeholder-shown)\b|::[\w-]+(\([^)]*\))?/g;
+        const matches = (selector: string): boolean => {
+          try {
+            return document.querySelector(selector.replaceAll(STATE, '') || '*') !== null;
+          } catch {
+            return false;
+          }
+        };
+        const rulesOf = (rules: CSSRuleList, within = ''): { rule: string; isMatched: boolean }[] =>
+          [...rules].flatMap((rule) => {
+            const at = `${within} ${rule.cssText.slice(0, rule.cssText.indexOf('{'))}`;
+            if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) return rulesOf(rule.cssRules, at);
+            const isMatched = !(rule instanceof CSSStyleRule) || matches(rule.selectorText);
+            return [{ rule: `${within} ${rule.cssText}`, isMatched }];
+          });
+        const part = document.querySelector<HTMLStyleElement>('style[data-whole]')!;
+        const text = await fetch(part.dataset['whole']!).then((answer) => answer.text());
+        const whole = new CSSStyleSheet();
+        whole.replaceSync(text);
+        const carried = new Set(rulesOf(part.sheet!.cssRules).map(({ rule }) => rule));
+        const wanted = rulesOf(whole.cssRules).filter(({ isMatched }) => isMatched);
+        return {
+          lengths: [part.textContent.length, text.length] as const,
+          matched: wanted.length,
+          missing: wanted.map(({ rule }) => rule).filter((rule) => !carried.has(rule)),
+        };
+      });
+      expect(missing).toEqual([]);
+      expect(matched).toBeGreaterThan(200);
+      expect(lengths[0] / lengths[1]).toBeLessThan(0.5);
+    },
+  );
+
   it('[RT-01] other languages stand under their prefix', async () => {
     const spanish = await htmlOf('/es');
     expect(spanish).toContain('<html lang="es"');

@@ -1,6 +1,7 @@
 // What `tools/build.mjs` has built, by the names of its files: what a document names, and in what order.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createPageStyles } from './page-style.ts';
 
 interface ManifestChunk {
   file: string;
@@ -30,6 +31,8 @@ export function readBuild(distDir: string, contentVersion: string) {
   const imports = (entry.imports ?? []).flatMap((imported) => filesOf(imported, atOnce));
   const buildId = `${id}-${contentVersion.slice(0, 6)}`;
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
+  // In the document itself: a phone paints a round trip earlier.
+  const style = (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join('');
   const build = {
     id: buildId,
     entry: `/${entry.file}`,
@@ -38,8 +41,8 @@ export function readBuild(distDir: string, contentVersion: string) {
     frame: (entry.dynamicImports ?? [])
       .filter((key) => !key.includes('/pages/'))
       .flatMap((key) => filesOf(key, atOnce)),
-    // In the document itself: a phone paints a round trip earlier.
-    style: (entry.css ?? []).map((file) => readFileSync(path.join(distDir, 'client', file), 'utf8')).join(''),
+    style,
+    styleOf: createPageStyles(style),
     styles: (entry.css ?? []).map((file) => `/${file}`),
     fonts: [...new Set(fonts)]
       .filter((file) => /(sora-latin|inter-latin|inter-cyrillic-wght-normal)-[\w-]{8}\.woff2$/.test(file))

@@ -28,7 +28,7 @@ function permissionsWith(frameOrigins: readonly string[]): string {
 }
 
 /**
- * The policy of documents. Scripts and styles are files of our own, but for the few lines that choose the theme and the
+ * The policy of documents; `style` is what one of them carries in place of the usual style sheet. Scripts and styles are files of our own, but for the few lines that choose the theme and the
  * style sheet of the first paint. Those are known by their hashes: a nonce would have to be new each time and could not
  * live in a cached page.
  */
@@ -46,7 +46,7 @@ export function documentPolicy(
     /** Who may frame our pages. */
     ancestorOrigins?: readonly string[];
   } = {},
-): (nonce?: string, chatOrigins?: readonly string[]) => string {
+): (nonce?: string, chatOrigins?: readonly string[], style?: string) => string {
   const ours = {
     scripts: hashesOf(scripts),
     styles: hashesOf(styles),
@@ -55,8 +55,10 @@ export function documentPolicy(
     ancestors: ancestorOrigins.map((origin) => ` ${origin}`).join(''),
   };
   const usual = policyOf(ours);
-  return (nonce, chatOrigins = []) =>
-    nonce === undefined && chatOrigins.length === 0 ? usual : policyOf(ours, nonce, chatOrigins);
+  return (nonce, chatOrigins = [], style) => {
+    if (style !== undefined) return policyOf({ ...ours, styles: hashesOf([style]) }, nonce, chatOrigins);
+    return nonce === undefined && chatOrigins.length === 0 ? usual : policyOf(ours, nonce, chatOrigins);
+  };
 }
 
 /**

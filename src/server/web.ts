@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
 import { serveFirst } from '#platform/http/door.ts';
-import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage } from './page-cache.ts';
+import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage, type Encoding } from './page-cache.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
 import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
@@ -74,13 +74,14 @@ interface Rendered {
   /** Again the same for many; empty where the pieces hold it. */
   tail: string;
   tags: readonly string[];
+  style?: string;
   nonceSlot?: string;
   location?: string;
 }
 
 interface Bundle extends InstallableBundle {
   createRenderer: (deps: object) => {
-    render(kind: 'document' | 'payload', url: URL, visitor: PageVisitor): Promise<Rendered>;
+    render(kind: 'document' | 'payload', url: URL, visitor: PageVisitor, isKept?: boolean): Promise<Rendered>;
     match(pathname: string): { id: string; query: readonly string[]; isCached: boolean } | undefined;
   };
   LOCALES: readonly string[];
@@ -213,7 +214,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const own = body.replaceAll(nonceSlot, nonce);
     const isZipped = encodingOf(request.headers['accept-encoding'] as string | undefined) !== 'identity';
     const bytes = isZipped ? gzippedOnce(head, [own]) : Buffer.from(head + own);
-    response.writeHead(page.status, rawHeaders('document', isZipped ? 'gzip' : undefined, bytes.length, nonce));
+    const encoding = isZipped ? 'gzip' : 'identity';
+    response.writeHead(page.status, rawHeaders('document', { encoding, length: bytes.length, nonce }));
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 
@@ -256,18 +258,16 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   async function make(key: string, target: string, request: Asking): Promise<CachedPage> {
     const { kind, page } = pageUrlOf(urlOf(target)!);
-    const rendered = await renderer.render(kind, page, visitorOf(request, false, page));
-    const { head, pieces, tail, nonceSlot } = rendered;
+    const rendered = await renderer.render(kind, page, visitorOf(request, false, page), true);
+    const { head, pieces, tail, nonceSlot, style } = rendered;
     const body = pieces.join('');
     const bodies = nonceSlot === undefined ? compressed(head + body + tail) : NO_BODIES;
+    const headersFor = (encoding: Encoding): string[] =>
+      rawHeaders(kind, { encoding, length: bodies[encoding].length, style });
     const made: CachedPage = {
       status: rendered.status,
       bodies,
-      headers: {
-        br: rawHeaders(kind, 'br', bodies.br.length),
-        gzip: rawHeaders(kind, 'gzip', bodies.gzip.length),
-        identity: rawHeaders(kind, undefined, bodies.identity.length),
-      },
+      headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
       tags: rendered.tags,
       ...(nonceSlot !== undefined && { live: { head, body, nonceSlot } }),
       isUnprefixed: kind === 'document' && !isPrefixed(page.pathname),
@@ -280,25 +280,28 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const reportStale = (failure: unknown): void =>
     deps.log.error({ err: failure }, 'a stale page could not be made again; the old one stays');
 
-  const headersOf = (kind: 'document' | 'payload', nonce?: string): Record<string, string> => ({
+  const headersOf = (kind: 'document' | 'payload', nonce?: string, style?: string): Record<string, string> => ({
     ...common,
     'content-security-policy':
-      kind === 'document' ? policy(nonce, deps.chatOrigins()) : common['content-security-policy']!,
+      kind === 'document' ? policy(nonce, deps.chatOrigins(), style) : common['content-security-policy']!,
     'content-type': kind === 'document' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     vary: VARY,
   });
 
   function rawHeaders(
     kind: 'document' | 'payload',
-    encoding: string | undefined,
-    length: number,
-    nonce?: string,
+    {
+      encoding,
+      length,
+      nonce,
+      style,
+    }: { encoding: Encoding; length: number; nonce?: string; style?: string | undefined },
   ): string[] {
     const headers: Record<string, string> = {
-      ...headersOf(kind, nonce),
+      ...headersOf(kind, nonce, style),
       'cache-control': 'private, no-cache',
       'content-length': String(length),
-      ...(encoding && { 'content-encoding': encoding }),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     };
     return Object.entries(headers).flat();
   }

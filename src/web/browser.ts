@@ -5,6 +5,7 @@ import { routes } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
 import { pageSeen } from './page-seen.ts';
 import { reportError } from './shell/report.ts';
+import { wholeStyle } from './whole-style.ts';
 
 const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
 
@@ -14,7 +15,7 @@ async function begin(): Promise<void> {
   await pageSeen();
   const first = boot.payload.error ? undefined : routes.find((entry) => entry.id === boot.payload.route);
   // Hydration needs the first page's code before it starts.
-  const [{ start }, page] = await Promise.all([import('./start.tsx'), first && modules[first.module]!()]);
+  const [{ start }, page] = await Promise.all([import('./start.tsx'), first && modules[first.module]!(), wholeStyle()]);
   await start({ boot, modules, ...(first && page && { first: { entry: first, page: page.page } }) });
 }
 

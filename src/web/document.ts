@@ -3,6 +3,7 @@ import type { CodeByPlace } from './custom-code.ts';
 import { iconLinksOf, manifestPath, type AppIcons } from './installable.ts';
 import type { Locale } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
+import { WHOLE_STYLE } from './whole-style.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from './shell/head.ts';
 import type { Payload } from './page.ts';
 
@@ -15,6 +16,8 @@ export interface BuildFiles {
   styles: readonly string[];
   /** The same style sheets as text, for documents that carry them. */
   style?: string;
+  /** The rules of it that a page of this HTML uses. */
+  styleOf?: (html: string) => string;
   /** Fonts needed for the first paint; the one with Cyrillic letters on pages that are written in them. */
   fonts: readonly string[];
   /** Scripts that only a development server needs, as HTML. */
@@ -71,23 +74,30 @@ function headOf(build: BuildFiles, locale: Locale, icons: AppIcons | undefined, 
   const key = `${locale} ${isFirstVisit} ${links}`;
   let head = known.get(key);
   if (head === undefined) {
-    head = [
-      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
-      '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-      '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
-      `<script>${THEME_SCRIPT}</script>`,
-      build.fonts
-        .filter((href) => locale === 'ru' || !href.includes('cyrillic'))
-        .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
-        .join(''),
-      isFirstVisit ? `<style>${build.style}</style>` : '',
-      isFirstVisit ? '' : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
-      `${links}<link rel="manifest" href="${manifestPath(locale)}">`,
-    ].join('');
-    known.set(key, head);
+    const style = isFirstVisit
+      ? `<style>${build.style}</style>`
+      : build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+    known.set(key, (head = headWith(style, build, locale, links)));
   }
   return head;
 }
+
+const headWith = (style: string, build: BuildFiles, locale: Locale, iconLinks: string): string =>
+  [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b1511">',
+    `<script>${THEME_SCRIPT}</script>`,
+    build.fonts
+      .filter((href) => locale === 'ru' || !href.includes('cyrillic'))
+      .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+      .join(''),
+    style,
+    `${iconLinks}<link rel="manifest" href="${manifestPath(locale)}">`,
+  ].join('');
+
+const partOfStyle = (style: string, { styles }: BuildFiles): string =>
+  `<style ${WHOLE_STYLE}="${styles.join(' ')}">${style}</style>`;
 
 interface DocumentParts {
   boot: Boot;
@@ -97,10 +107,12 @@ interface DocumentParts {
   build: BuildFiles;
   /** The operator's own code; our scripts then run by the same nonce as his. */
   code?: (CodeByPlace & { slot: string }) | undefined;
+  /** The rules that the page uses, to be carried in place of all; the whole sheet then comes with the scripts. */
+  style?: string | undefined;
 }
 
 /** A document is its head, shared with others, and then its body. */
-export function documentOf({ boot, html, head: { meta, seo }, build, code }: DocumentParts): {
+export function documentOf({ boot, html, head: { meta, seo }, build, code, style }: DocumentParts): {
   head: string;
   body: string;
   tail: string;
@@ -121,14 +133,13 @@ export function documentOf({ boot, html, head: { meta, seo }, build, code }: Doc
     `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,
     `<script type="application/json" id="boot">${json.own}`,
   ].join('');
-  const first = headOf(build, boot.locale, boot.content.icons, isFirstVisit);
+  const first =
+    style === undefined
+      ? headOf(build, boot.locale, boot.content.icons, isFirstVisit)
+      : headWith(partOfStyle(style, build), build, boot.locale, iconLinksOf(boot.content.icons));
   // What takes the nonce of each answer is in the body.
   if (code) return { head: first, body: `${body}${json.shared.slice(0, -END.length)}${code.bodyEnd}${END}`, tail: '' };
-  return {
-    head: first,
-    body,
-    tail: json.shared,
-  };
+  return { head: first, body, tail: json.shared };
 }
 
 /** JSON in a script element is data to the browser: it runs nothing, so the policy has nothing to say to it. */

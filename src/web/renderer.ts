@@ -48,6 +48,8 @@ export interface Rendered {
   tail: string;
   /** Names of the API methods that the page was made of; a change behind one of them makes it stale. */
   tags: readonly string[];
+  /** The rules in the head, where they are not the whole style sheet; the policy of the answer has to name them. */
+  style?: string;
   /** Stands in the pieces wherever the nonce of the answer belongs; only where the operator's own code is. */
   nonceSlot?: string;
   /** Where to redirect to: a path of our own, prefix included, or an address that a redirect rule names. */
@@ -57,8 +59,11 @@ export interface Rendered {
 export type Kind = 'document' | 'payload';
 
 export interface Renderer {
-  /** `url` carries the page's path with its locale prefix, without `_payload.json`. */
-  render: (kind: Kind, url: URL, visitor: Visitor) => Promise<Rendered>;
+  /**
+   * `url` carries the page's path with its locale prefix, without `_payload.json`. What is kept is made once and sent often, so
+   * it is made small.
+   */
+  render: (kind: Kind, url: URL, visitor: Visitor, isKept?: boolean) => Promise<Rendered>;
   /** The entry of the list that answers a path; for the cache to know what it may keep. */
   match: (pathname: string) => RouteEntry | undefined;
 }

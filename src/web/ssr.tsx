@@ -113,7 +113,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
   return {
     match,
 
-    async render(kind, url, visitor) {
+    async render(kind, url, visitor, isKept = false) {
       const found = await query(kind, url, visitor);
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
@@ -133,16 +133,16 @@ export function createRenderer(deps: RendererDeps): Renderer {
       if (kind === 'payload')
         return { status: statusOf(payload), head: '', pieces: [JSON.stringify(payload)], tail: '', tags };
       try {
-        return { ...draw(found, payload, url), tags };
+        return { ...draw(found, payload, url, isKept), tags };
       } catch (failure) {
         // A part that cannot be drawn costs the page, not the frame around it.
         const error = errorOf(failure, visitor.requestId);
-        return { ...draw(found, payloadOf({ ...found, error }, url), url), tags };
+        return { ...draw(found, payloadOf({ ...found, error }, url), url, isKept), tags };
       }
     },
   };
 
-  function draw(found: Found, payload: Payload, url: URL): Omit<Rendered, 'tags'> {
+  function draw(found: Found, payload: Payload, url: URL, isKept: boolean): Omit<Rendered, 'tags'> {
     const { locale, content, session, startup } = found;
     const entry = payload.error ? undefined : found.entry;
     const codes = deps.customCode?.() ?? [];
@@ -162,8 +162,16 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const handler = handlerFor(locale, url.pathname);
     const context = found.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
-    const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, code });
-    return { status: statusOf(payload), ...(code && { nonceSlot: slot }), head, pieces: parts.pieces(body), tail };
+    const isSmall = isKept && code === undefined && session === null;
+    const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;
+    const { body, ...ends } = documentOf({ boot, html, head: payload, build: deps.build, code, style });
+    return {
+      status: statusOf(payload),
+      ...(code && { nonceSlot: slot }),
+      ...(style !== undefined && { style }),
+      ...ends,
+      pieces: parts.pieces(body),
+    };
   }
 }
 
