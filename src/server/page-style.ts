@@ -37,8 +37,9 @@ function* piecesOf(container: Container<ChildNode>, within: readonly string[]): 
     if (node.type === 'rule') yield { within, css: String(node), selectors: node.selectors.map(classesIn) };
     else if (node.type === 'atrule' && holdsRules(node))
       yield* piecesOf(node, [...within, `@${node.name} ${node.params}`]);
-    else if (node.type === 'atrule') yield { within, css: node.nodes ? String(node) : `${node};`, selectors: ALWAYS };
-    else if (node.type === 'decl') yield { within, css: `${node};`, selectors: ALWAYS };
+    else if (node.type === 'atrule')
+      yield { within, css: node.nodes ? String(node) : `${String(node)};`, selectors: ALWAYS };
+    else if (node.type === 'decl') yield { within, css: `${String(node)};`, selectors: ALWAYS };
   }
 }
 
