@@ -3,6 +3,7 @@ import type { CodeByPlace } from './custom-code.ts';
 import { iconLinksOf, manifestPath, type AppIcons } from './installable.ts';
 import type { Locale } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
+import { jsonInScript, jsonOfMembers, jsonOnce } from './shell/json-once.ts';
 import { WHOLE_STYLE } from './whole-style.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from './shell/head.ts';
 import type { Payload } from './page.ts';
@@ -33,33 +34,28 @@ export const THEME_SCRIPT =
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-const JSON_ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
-
-/** JSON inside a script element: `<` could end the element or open a comment. */
-const jsonInScript = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => JSON_ESCAPES[character]!);
-
-const written = new WeakMap<object, string>();
-
-/** The same for what every page carries: it is the same object each time, so it is written once. */
-function jsonOnce(value: object): string {
-  let json = written.get(value);
-  if (json === undefined) written.set(value, (json = jsonInScript(value)));
-  return json;
-}
-
 const END = '</body></html>';
 const tails = new WeakMap<object, WeakMap<object, string>>();
 
-/** Texts and content are most of it and do not change between visitors: the same string each time, as the head is. */
-function bootJson({ texts, content, ...own }: Boot): { own: string; shared: string } {
+/**
+ * Texts and content are most of it and do not change between visitors: the same string each time, as the head is. Of a page's
+ * own data, answers that guests share are written once.
+ */
+function bootJson({ texts, content, payload, startup, ...own }: Boot): { own: string; shared: string } {
   let known = tails.get(texts);
   if (!known) tails.set(texts, (known = new WeakMap()));
   let shared = known.get(content);
   if (shared === undefined)
     known.set(content, (shared = `,"texts":${jsonOnce(texts)},"content":${jsonOnce(content)}}</script>${END}`));
-  return { own: jsonInScript(own).slice(0, -1), shared };
+  const { data, ...rest } = payload;
+  const page = `${jsonInScript(rest).slice(0, -1)},"data":${isRecord(data) ? jsonOfMembers(data) : jsonInScript(data ?? null)}}`;
+  return {
+    own: `${jsonInScript(own).slice(0, -1)},"payload":${page},"startup":${jsonOfMembers(startup)}`,
+    shared,
+  };
 }
+
+const isRecord = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 const heads = new WeakMap<BuildFiles, Map<string, string>>();
 

@@ -92,7 +92,18 @@ function Component({ data: { banners, games, tiles, rows, winners, offers, promo
   );
 }
 
-function shownGames(games: Game[]): Pick<HomeData, 'games' | 'tiles' | 'rows'> {
+type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows'>;
+
+/** An answer that guests share is looked through once. */
+const shown = new WeakMap<Game[], Shown>();
+
+function shownGames(games: Game[]): Shown {
+  const known = shown.get(games) ?? sortedIntoRows(games);
+  shown.set(games, known);
+  return known;
+}
+
+function sortedIntoRows(games: Game[]): Shown {
   if (games.length < TILES_FROM) return { games, tiles: [], rows: [] };
   const places = new Map<Game, number>();
   const placeOf = (game: Game): number => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { GameTile, type TileGame } from '../../games/parts/game-tile.tsx';
+import { jsonOnce } from '../../shell/json-once.ts';
 import { Kept } from '../../shell/kept.tsx';
 import { RowHead } from './row-head.tsx';
 
@@ -25,7 +26,7 @@ export function GameRow(row: GameRowProps) {
     <Kept
       as="section"
       part={`row-${row.id}`}
-      by={() => JSON.stringify(row.games)}
+      by={() => row.games.map(jsonOnce).join()}
       aria-labelledby={`row-${row.id}`}
       className="far-down -mx-1 px-1"
     >
