@@ -129,6 +129,22 @@ describe('pages', () => {
     },
   );
 
+  it('[RT-01] an address that an advertisement has added to is answered from what is kept of the page, and works', async () => {
+    const plain = await fetch(`${site.site.url}/gamehall?category=slot`).then((answer) => answer.text());
+    const added = '/gamehall?utm_source=letter&category=slot&gclid=abc_1';
+    const kept = await fetch(site.site.url + added);
+    expect(kept.headers.get('cache-control')).toBe('private, no-cache');
+    // Down to the moment at which it was made.
+    expect(await kept.text()).toBe(plain);
+    expect((await fetch(`${site.site.url}/gamehall?category=slot&other=1`)).headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
+    const { page, complaints } = await site.visit(added);
+    await ready(page);
+    expect(new URL(page.url()).search).toBe('?utm_source=letter&category=slot&gclid=abc_1');
+    expect(complaints).toEqual([]);
+  });
+
   it('[RT-01] other languages stand under their prefix', async () => {
     const spanish = await htmlOf('/es');
     expect(spanish).toContain('<html lang="es"');

@@ -99,6 +99,9 @@ const VARY = 'accept-encoding, accept-language, cookie';
 const OF_PROGRAMS =
   /^\/(api|content|nfx|callbacks|auth|users|connect|oauth|hit|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
 
+/** Where a visitor comes from, which is nothing to a page; our own scripts read it from the address bar. */
+const OF_ADVERTISEMENTS = /^(utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid)$/;
+
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
   const { buildId, build } = readBuild(deps.distDir, deps.content.version);
   const bundle = (await import(pathToFileURL(path.join(deps.distDir, 'server/ssr.js')).href)) as Bundle;
@@ -186,8 +189,10 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const wanted = isGuest && kind === 'document' ? elsewhere(page, request) : undefined;
     if (wanted !== undefined)
       return reply.header('cache-control', 'private, no-store').header('vary', VARY).redirect(wanted, 302);
-    if (isGuest && isCacheable(page)) {
-      const made = await once(target, request);
+    const kept = isGuest ? keptTarget(url) : undefined;
+    if (kept !== undefined) {
+      const known = cache.get(keyOf(deps.hostOf(request.headers.host), kept));
+      const made = known && Date.now() <= known.staleAt ? known : await once(kept, request);
       if (made.status === 200) {
         void reply.hijack();
         sendKept(made, request.raw, reply.raw);
@@ -239,11 +244,19 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   const isPrefixed = (pathname: string): boolean => bundle.splitLocale(pathname).path !== pathname;
 
-  /** Only addresses that the site knows are kept, and only with parameters that their page reads: a cache is no dump. */
-  function isCacheable(page: URL): boolean {
+  /**
+   * Under what an address is kept, without what advertisements add to it. Only addresses that the site knows are, and only with
+   * parameters that their page reads: a cache is no dump.
+   */
+  function keptTarget(url: URL): string | undefined {
+    const { page } = pageUrlOf(url);
     const entry = renderer.match(page.pathname);
-    if (!entry?.isCached || page.href.length > 300) return false;
-    return [...page.searchParams.keys()].every((name) => entry.query.includes(name));
+    const added = [...page.searchParams.keys()].filter((name) => !entry?.query.includes(name));
+    if (!entry?.isCached || !added.every((name) => OF_ADVERTISEMENTS.test(name))) return undefined;
+    const plain = new URL(url);
+    for (const name of added) plain.searchParams.delete(name);
+    const target = plain.pathname + plain.search;
+    return target.length > 300 ? undefined : target;
   }
 
   function once(target: string, request: Asking): Promise<CachedPage> {
