@@ -174,7 +174,7 @@ describe('the banners and letters that we ship', () => {
   it.each(['', '/es', '/ru'])(
     '[EN-25][EN-26] stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
     async (prefix) => {
-      const { page, context, complaints } = await site.visit(`${prefix}/terms`, { height: 1100 });
+      const { page, context, complaints } = await site.visit(`${prefix}/terms`, { height: 1160 });
       await ready(page);
       await expect.poll(() => isDrawn(page, '[data-menu-banner] img')).toBe(true);
       await page.evaluate(() => document.fonts.ready);

@@ -53,6 +53,10 @@ export function formatAmount(minor: bigint, currency: Currency): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
+/** Minor units of money as it travels, which may be less than nothing. */
+export const minorOf = ({ amount, currency }: WireMoney): bigint =>
+  amount.startsWith('-') ? -parseAmount(amount.slice(1), currency)! : parseAmount(amount, currency)!;
+
 export const toWire = (minor: bigint, currency: Currency): WireMoney => ({
   amount: formatAmount(minor, currency),
   currency,

@@ -25,11 +25,15 @@ export interface BuildFiles {
   developmentHead?: string;
 }
 
-/** Runs before the first paint, so that a light theme never flashes dark. Its hash stands in the policy. */
+/**
+ * Runs before the first paint, so that a light theme never flashes dark. Holds a form that is sent before anything listens,
+ * which the browser would put into an address, password and all (`shell/filled-early.ts`). Its hash stands in the policy.
+ */
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t;" +
   "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow';" +
-  "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}";
+  "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}" +
+  "addEventListener('submit',function(e){if(!('ready'in document.documentElement.dataset)){e.preventDefault();sentEarly=e.target}},true)";
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -2,19 +2,23 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
+/** What the operator says to lead somebody on; banners and popups add what is their own. */
+export const invitation = z.object({
+  title: z.string(),
+  text: z._default(z.string(), ''),
+  /** A path of our own. */
+  url: z._default(z.string(), '/'),
+});
+
 export const banner = z.object({
   id: z.number(),
   /** ISO time, `null` when it has no end. */
   finished_at: z.nullable(z.string()),
   /** Address of the operator's own picture; empty where the drawn composition stands. */
   image: z._default(z.string(), ''),
-  description: z.object({
+  description: z.extend(invitation, {
     position: z.number(),
-    title: z.string(),
-    text: z._default(z.string(), ''),
     button: z._default(z.string(), ''),
-    /** A path of our own. */
-    url: z._default(z.string(), '/'),
     /** Name of a drawn composition in `web/ui/art`. */
     art: z._default(z.string(), ''),
   }),

@@ -1,5 +1,6 @@
 // Offers as content holds them, and what the house knows of whoever asks for them.
 import * as z from 'zod/mini';
+import { or } from '#kernel/lenient.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
@@ -10,9 +11,6 @@ import { satisfies, type Facts, type Terms } from './rules/may-take.ts';
 import { takenBy } from './store.ts';
 
 /** Nonsense in the place of a list or a number becomes what says least; nonsense elsewhere leaves the offer out. */
-const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
-  // oxlint-disable-next-line promise/valid-params -- it is the schema library's
-  z.catch(schema, fallback as never);
 const names = () => or(z.array(z.string()), []);
 const time = () =>
   or(

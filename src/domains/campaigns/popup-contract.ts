@@ -1,15 +1,9 @@
 // Campaign popups: what one says, and which are due for a player (DG-07).
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
+import { invitation } from './contract.ts';
 
-export const campaignPopup = z.object({
-  sysname: z.string(),
-  title: z.string(),
-  text: z._default(z.string(), ''),
-  button: z.string(),
-  /** A path of our own. */
-  url: z._default(z.string(), '/'),
-});
+export const campaignPopup = z.extend(invitation, { sysname: z.string(), button: z.string() });
 export type CampaignPopup = z.output<typeof campaignPopup>;
 
 export const getPopup = method({

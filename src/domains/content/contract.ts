@@ -3,13 +3,10 @@
  * Every field of a section has a value that stands in when content holds none or nonsense, so reading never fails.
  */
 import * as z from 'zod/mini';
+import { or } from '#kernel/lenient.ts';
 import { field, method, shape } from '#kernel/method.ts';
 import { GAME_LISTS } from './lists-contract.ts';
 
-/** What stands in is also what a missing key becomes. */
-const or = <Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) =>
-  // oxlint-disable-next-line promise/valid-params -- it is the schema library's
-  z.catch(schema, fallback as never);
 const text = (fallback = '') => or(z.string(), fallback);
 const flag = (fallback: boolean) => or(z.boolean(), fallback);
 const number = (fallback: number) => or(z.number(), fallback);

@@ -1,10 +1,12 @@
 // What an address asks for beside its page: signing in or up (GD-03 … GD-06), or signing in to go on (GD-02); a promo code
-// to keep (GD-09); a campaign popup (GD-10); and, inside a frame, to take the page around along (GD-16).
+// to keep (GD-09); a campaign popup (GD-10); and, inside a frame, to take the page around along (GD-16). Beside that, what was
+// filled in before the page could hear it.
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { prefixOf, splitLocale } from '../routes.ts';
 import { AUTH_FLAGS, openAuth } from './auth-dialogs.ts';
 import { allowsCampaignPopup, campaignDialog, popupAskedFor } from './campaign-popup.ts';
+import { filledEarly } from './filled-early.ts';
 import { followFrames, tellParent } from './framed.ts';
 import { keep, promoCodeOf } from './kept.ts';
 import { useSession } from './session.ts';
@@ -15,9 +17,20 @@ export function AddressFlags() {
   usePromoCode();
   useCampaignPopup();
   useFrames();
-  // The page hears its visitor from now on; whoever drives it in a test waits for this.
-  useEffect(() => void (document.documentElement.dataset['ready'] = ''), []);
+  useTakenOver();
   return null;
+}
+
+function useTakenOver(): void {
+  useEffect(() => {
+    const sayAgain = filledEarly(document);
+    // React hears nothing while it runs effects.
+    setTimeout(() => {
+      // The page hears its visitor from now on; whoever drives it in a test waits for this.
+      document.documentElement.dataset['ready'] = '';
+      sayAgain();
+    });
+  }, []);
 }
 
 function useAuthFlags(): void {

@@ -3,6 +3,7 @@ import { getHistory } from '#domains/games/contract.ts';
 import { getHistoryExport } from '#domains/hall/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { RoundHistory, type RoundHistoryProps } from '../../games/parts/round-history.tsx';
+import { minorOf } from '#kernel/money.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -71,7 +72,7 @@ function BetList({ bets, empty, to }: BetListProps) {
             </span>
             {bet.won && (
               <span>
-                {t('result')} <Money value={bet.won} isGain />
+                {t('result')} <Money value={bet.won} isGain={minorOf(bet.won) > minorOf(bet.stake)} />
               </span>
             )}
           </li>

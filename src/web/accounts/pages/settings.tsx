@@ -33,15 +33,17 @@ function Content({ data: { profile, fields } }: { data: Data }) {
   const [params] = useSearchParams();
   if (!account) return null;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-2">
       {params.get('register') === 'success' && (
-        <Notice tone="primary" icon="circle-check">
-          {t('welcome')}
-        </Notice>
+        <div className="col-span-full">
+          <Notice tone="primary" icon="circle-check">
+            {t('welcome')}
+          </Notice>
+        </div>
       )}
       <Card className="p-6">
         <h2 className="mb-4 text-lg">{t('account')}</h2>
-        <dl className="grid gap-x-10 gap-y-4 tablet:grid-cols-2">
+        <dl className="grid gap-x-10 gap-y-4 tablet:max-wide:grid-cols-2">
           <Line name={t('login')}>{account.login}</Line>
           <Line name={t('country')}>{profile?.country}</Line>
           <Line name={t('birthDate')}>{profile && <Time at={`${profile.birth_date}T00:00:00Z`} shows="date" />}</Line>
@@ -58,7 +60,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
             <h2 className="mb-2 text-lg">{t('contacts.title')}</h2>
             <Contacts contacts={profile.contacts ?? []} onChange={() => void reloadPage()} />
           </Card>
-          <Card className="p-6" id="person">
+          <Card className="col-span-full p-6" id="person">
             <h2 className="mb-4 text-lg">{t('person.title')}</h2>
             <ProfileForm profile={profile} fields={fields} />
           </Card>
@@ -66,7 +68,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
       ) : (
         <ErrorState title={t('failed')} />
       )}
-      <div className="grid gap-6 tablet:grid-cols-2">
+      <div className="col-span-full grid gap-6 tablet:grid-cols-2 cinema:grid-cols-4">
         <Card className="p-6">
           <FakenameForm key={account.fakename} account={account} />
         </Card>

@@ -19,9 +19,10 @@ interface FrameProps {
   after?: ReactNode;
 }
 
+/** `post`: without scripts, too, a password never stands in an address. */
 export function AuthForm({ name, form, action, children, after }: FrameProps) {
   return (
-    <form data-form={name} noValidate onSubmit={form.onSubmit} className="grid gap-4">
+    <form data-form={name} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
       {children}
       {form.fault && (
         <Notice tone="danger" icon="triangle-alert">

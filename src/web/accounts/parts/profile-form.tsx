@@ -46,7 +46,7 @@ export function ProfileForm({ profile, fields }: ProfileFormProps) {
   });
   return (
     <form data-form="profile" noValidate onSubmit={form.onSubmit} className="grid gap-4">
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
+      <div className="grid items-start gap-4 tablet:grid-cols-2 wide:grid-cols-4">
         {fields.map((field) => {
           const common = { ...form.field(field.name), label: t(field.name) };
           return field.name === 'sex' ? (

@@ -34,7 +34,7 @@ export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: Rea
   const t = useTexts('profile');
   const visible = useVisible();
   return (
-    <div className="mx-auto max-w-5xl" data-screen={`profile-${tab}`}>
+    <div data-screen={`profile-${tab}`}>
       <LinkTabs
         link={Link}
         label={t('tabs.label')}

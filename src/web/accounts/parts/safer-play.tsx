@@ -57,7 +57,7 @@ export function SaferPlay(first: SaferPlayData) {
       <p className="max-w-prose text-muted">{t('lead')}</p>
       {state.break && <BreakNotice current={state.break} onChange={changed} onOver={reload} />}
       <Section id="limits" title={t('limits.title')} text={t('limits.text')}>
-        <ul className="grid gap-4 tablet:grid-cols-2">
+        <ul className="grid gap-4 tablet:grid-cols-2 cinema:grid-cols-4">
           {KINDS.map(({ kind, icon }) => (
             <li key={kind} className="min-w-0">
               <LimitCard kind={kind} icon={icon} state={state} onChange={changed} onDue={reload} />

@@ -29,14 +29,14 @@ export function CashierFrame({
 }) {
   const t = useTexts('cashier');
   return (
-    <div className="mx-auto max-w-6xl" data-screen={`cashier-${screen}`}>
+    <div data-screen={`cashier-${screen}`}>
       <LinkTabs
         link={Link}
         label={t('tabs.label')}
         active={screen}
         tabs={SCREENS.map(({ id, to, icon }) => ({ id, to, icon, label: t(`tabs.${id}`) }))}
       />
-      <div className="grid gap-6 laptop:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-6 laptop:grid-cols-[minmax(0,1fr)_19rem] wide:gap-8 cinema:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <h1 className="mb-5 text-2xl tablet:text-3xl">{heading}</h1>
           {children}

@@ -9,7 +9,7 @@ import { shortMoney, wholeMoney } from './whole-money.ts';
 
 export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactNode }) {
   const t = useTexts('cashier');
-  const { method, amount } = form;
+  const { method, amount, presets } = form;
   return (
     <Card className="p-5">
       <TextField
@@ -30,7 +30,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
       />
       <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">{t('amount.presets')}</legend>
-        {method.presets.map((preset) => (
+        {presets.map((preset) => (
           <button
             key={preset}
             type="button"

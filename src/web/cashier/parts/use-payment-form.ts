@@ -1,7 +1,7 @@
 // The state of a payment form: sum and requisites, what is wrong with them, and the id of the request.
 import { useEffect, useRef, useState } from 'react';
 import { checkSum, type PaymentMethod } from '#domains/cashier/contract.ts';
-import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
+import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -12,6 +12,8 @@ type Translate = ReturnType<typeof useTexts>;
 export interface PaymentForm {
   method: PaymentMethod;
   amount: string;
+  /** Usual sums, as far as there is so much. */
+  presets: readonly string[];
   values: Readonly<Record<string, string>>;
   faults: Readonly<Record<string, string>>;
   /** What is wrong with the request as a whole. */
@@ -65,9 +67,14 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
   const clear = (name: string): void =>
     setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== name)));
 
+  const most = available && minorOf(available);
+  const isThere = (sum: string): boolean =>
+    most === undefined || parseAmount(sum, method.currency as Currency)! <= most;
+
   return {
     method,
     amount,
+    presets: method.presets.filter(isThere),
     values,
     faults,
     failure,
@@ -122,7 +129,7 @@ function faultsOf(
   const currency = method.currency as Currency;
   const sum = checkSum(amount, { min: method.min, max: method.max, currency });
   if (!sum.ok) faults['amount'] = t(`faults.${sum.error}`, { min: method.min, max: method.max });
-  else if (available && sum.minor > parseAmount(available.amount, currency)!)
+  else if (available && sum.minor > minorOf(available))
     faults['amount'] = t('withdraw.notEnough', { available: shortMoney(available) });
   for (const { name, required, validator } of method.requisites) {
     const value = requisites[name]!;

@@ -52,7 +52,7 @@ function ReplayPage({ round }: ReplayData) {
   );
   const figures = [
     ['staked', <Money key="staked" value={round.staked} />],
-    ['won', <Money key="won" value={round.won} isGain={replay.wonMinor > 0n} />],
+    ['won', <Money key="won" value={round.won} isGain={replay.wonMinor > replay.stakedMinor} />],
     ['at', <Time key="at" at={round.created_at} />],
   ] as const;
   return (

@@ -1,12 +1,9 @@
 // What the money bar counts: where the player stands since his stretch of play began, and for how long it has lasted.
 import type { RealityCheck } from '#domains/limits/contract.ts';
-import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
+import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 
 /** Wins less stakes of this visit, in minor units of each currency. */
 export type VisitNet = Readonly<Partial<Record<Currency, bigint>>>;
-
-const minorOf = ({ amount, currency }: WireMoney): bigint =>
-  amount.startsWith('-') ? -parseAmount(amount.slice(1), currency)! : parseAmount(amount, currency)!;
 
 export const lessStake = (net: VisitNet, { amount, currency }: WireMoney, known = '0'): VisitNet => ({
   ...net,

@@ -5,7 +5,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PictureLike } from './like-button.tsx';
+import { LikeButton } from './like-button.tsx';
 import { gameImage, gameName, shortRtp } from './game-tile.tsx';
 
 /** A house with fewer games than this shows each of them large. */
@@ -34,9 +34,13 @@ export function GameCard({ game, heading: Heading = 'h3' }: { game: Game; headin
           className="aspect-3/2 w-full object-cover transition-transform duration-240 ease-out group-hover:scale-[1.03]"
         />
       </Link>
-      <PictureLike sysname={game.sysname} name={name} />
       <div className="flex min-w-0 grow flex-col p-5">
-        <Heading className="text-lg">{name}</Heading>
+        <div className="flex items-start justify-between gap-3">
+          <Heading className="text-lg">{name}</Heading>
+          <span className="-mr-2 -mt-2">
+            <LikeButton sysname={game.sysname} name={name} />
+          </span>
+        </div>
         <p className="mt-1 text-sm text-muted">
           {game.description.about ?? t(game.stated_by ? 'about.outside' : `about.${game.type}`)}
         </p>

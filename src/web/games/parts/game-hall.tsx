@@ -58,11 +58,7 @@ export function GameHall({ games, count, categories, tags, isFailed, shelf }: Ha
           <h1 className="text-[clamp(1.7rem,1.3rem+1.6vw,2.5rem)]">{t('title')}</h1>
           <p className="mt-1 text-muted">{t('count', { count: found.count })}</p>
         </div>
-        <SearchField
-          key={params.has('query') ? 'asked' : 'open'}
-          value={filter.query}
-          onSearch={(query) => change({ query })}
-        />
+        <SearchField value={filter.query} onSearch={(query) => change({ query })} />
       </header>
       {isPlain(filter) && (
         <>
@@ -167,11 +163,22 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (query: str
   const { delayMs } = useGameLists();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(value);
   const type = (query: string): void => {
     setText(query);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(query.trim()), delayMs);
+    timer.current = setTimeout(() => {
+      sent.current = query.trim();
+      onSearch(sent.current);
+    }, delayMs);
   };
+  // What others have made of the address stands here; the echo of our own search does not undo what was typed since.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
   return (
     <label className="relative w-full tablet:w-80">
       <span className="sr-only">{t('search')}</span>

@@ -5,7 +5,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PictureLike } from './like-button.tsx';
+import { TileLike } from './like-button.tsx';
 
 /** What content says about a game wins over what the game says about itself (EN-22). */
 export const gameName = (game: Pick<Game, 'name' | 'description'>): string => game.description.name ?? game.name;
@@ -66,14 +66,16 @@ export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps
           )}
         </span>
         {/* Two columns of a phone are too narrow for both in one line. */}
-        <span className="mt-2 flex items-baseline justify-between gap-x-2 max-tablet:flex-col">
+        <span
+          className={`mt-2 flex items-baseline justify-between gap-x-2 ${isPlain ? 'max-tablet:flex-col' : 'touched:flex-col touched:pr-7'}`}
+        >
           <span className="max-w-full truncate text-sm font-semibold">{name}</span>
           <span className="figures shrink-0 text-xs text-muted">
             {t(game.stated_by ? 'stated' : 'rtp', { rtp: shortRtp(game.rtp) })}
           </span>
         </span>
       </Link>
-      {!isPlain && <PictureLike sysname={game.sysname} name={name} isShy />}
+      {!isPlain && <TileLike sysname={game.sysname} name={name} />}
     </article>
   );
 }

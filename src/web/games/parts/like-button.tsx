@@ -21,15 +21,18 @@ export function LikeButton({ sysname, name }: LikeProps) {
   );
 }
 
-/** The same in the corner of a picture. `isShy`: where one can point, only while one points at the game. */
-export function PictureLike({ sysname, name, isShy = false }: LikeProps & { isShy?: boolean }) {
+/**
+ * The same at a tile: in the corner of its picture while one points at the game; where one cannot point, beside the words
+ * below, for it would cover what the picture says.
+ */
+export function TileLike({ sysname, name }: LikeProps) {
   const { isLiked, label, ...button } = useHeart(sysname, name);
   return (
     <button
       type="button"
       {...button}
       aria-label={label}
-      className={`absolute right-1 top-1 grid size-11 place-items-center rounded-full bg-[oklch(0.15_0.02_168/0.6)] hover:bg-[oklch(0.15_0.02_168/0.85)] ${isLiked ? 'text-danger' : 'text-on-art'} ${isShy ? 'opacity-0 transition-opacity focus-visible:opacity-100 aria-pressed:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100' : ''}`}
+      className={`absolute right-1 top-1 grid size-11 place-items-center rounded-full bg-[oklch(0.15_0.02_168/0.6)] opacity-0 transition-opacity hover:bg-[oklch(0.15_0.02_168/0.85)] focus-visible:opacity-100 aria-pressed:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 touched:-right-1.5 touched:bottom-0 touched:top-auto touched:bg-transparent touched:opacity-100 ${isLiked ? 'text-danger' : 'text-on-art touched:text-muted'}`}
     >
       <Icon name="heart" className={isLiked ? 'fill-current' : ''} />
     </button>

@@ -1,11 +1,15 @@
 // Rounds in a table, each with its replay.
 import type { HistoryRound } from '#domains/games/round-contract.ts';
+import { minorOf } from '#kernel/money.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 
 export type RoundRow = Pick<HistoryRound, 'round_id' | 'name' | 'staked' | 'won' | 'created_at' | 'is_outside'>;
+
+/** More came back than was staked. */
+const isGain = ({ staked, won }: RoundRow): boolean => minorOf(won) > minorOf(staked);
 
 export function RoundTable({ rows }: { rows: readonly RoundRow[] }) {
   const t = useTexts('games.rounds');
@@ -36,7 +40,7 @@ export function RoundTable({ rows }: { rows: readonly RoundRow[] }) {
               <Money value={row.staked} />
             </td>
             <td className="px-4 text-right max-sm:px-2">
-              <Money value={row.won} isGain={Number(row.won.amount) > 0} />
+              <Money value={row.won} isGain={isGain(row)} />
             </td>
             <td className="px-4 text-right max-sm:px-2">
               {row.is_outside ? (

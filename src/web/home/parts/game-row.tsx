@@ -8,11 +8,18 @@ import { Kept } from '../../shell/kept.tsx';
 import { RowHead } from './row-head.tsx';
 
 /**
+ * Whole tiles where arrows move the row; elsewhere a part of the next one at the edge of the window, which says that there is
+ * more.
+ */
+const WIDTHS =
+  '[--tile:calc((100cqw-32px)/2.1)] sm:[--tile:calc((100cqw-48px)/3.1)] laptop:[--tile:calc((100cqw-48px)/4)] wide:[--tile:calc((100cqw-64px)/5)] cinema:[--tile:calc((100cqw-80px)/6)]';
+
+/**
  * A tile out of sight beside the row is styled and laid out when it comes near; until then it is as high as one that is seen:
  * picture and two lines, one from a tablet on. With room for what a focus or a pointer moves around it.
  */
 const FAR =
-  '-m-1.5 -scroll-ml-1.5 p-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(min(46vw,232px)*2/3+41.75px)] tablet:[contain-intrinsic-size:auto_calc(232px*2/3+26.75px)]';
+  '-m-1.5 -scroll-ml-1.5 p-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--tile)*2/3+41.75px)] tablet:[contain-intrinsic-size:auto_calc(var(--tile)*2/3+26.75px)]';
 
 interface GameRowProps {
   id: string;
@@ -28,7 +35,7 @@ export function GameRow(row: GameRowProps) {
       part={`row-${row.id}`}
       by={() => row.games.map(jsonOnce).join()}
       aria-labelledby={`row-${row.id}`}
-      className="far-down -mx-1 px-1"
+      className="far-down @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
     >
       <Inside {...row} />
     </Kept>
@@ -48,9 +55,12 @@ function Inside({ id, title, url, games }: GameRowProps) {
           <IconButton icon="chevron-right" look="quiet" label={t('forward')} onClick={() => move(1)} />
         </span>
       </RowHead>
-      <div ref={strip} className="snap-row -mx-1 flex scroll-px-1 gap-4 px-1 py-1.5">
+      <div
+        ref={strip}
+        className={`snap-row -mx-(--side) flex scroll-px-(--side) gap-4 px-(--side) py-1.5 laptop:-mx-1 laptop:scroll-px-1 laptop:px-1 ${WIDTHS}`}
+      >
         {games.map((game) => (
-          <div key={game.sysname} className={`w-[calc(min(46vw,232px)+12px)] shrink-0 snap-start ${FAR}`}>
+          <div key={game.sysname} className={`w-[calc(var(--tile)+12px)] shrink-0 snap-start ${FAR}`}>
             <GameTile game={game} isPlain />
           </div>
         ))}

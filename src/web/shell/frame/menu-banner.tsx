@@ -37,7 +37,7 @@ export function MenuBanner() {
           width={214}
           height={86}
           loading="lazy"
-          className="aspect-5/2 w-full object-cover [@media(height<64rem)]:hidden"
+          className="aspect-5/2 w-full object-cover [@media(height<71rem)]:hidden"
         />
       )}
       <div className="flex flex-col gap-1 p-4 whitespace-normal">

@@ -1,8 +1,10 @@
 // The search of the top bar, which looks like a field, on a phone like a button, and opens the search over the whole
 // window; `/` does the same.
-// Without scripts it leads to the game hall, which has a field of its own.
+// Without scripts it leads to the game hall, which has a field of its own: there it is that field, and stands nowhere else.
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { splitLocale } from '../../routes.ts';
 import { openSearch } from '../games-search.ts';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
@@ -10,6 +12,7 @@ import { useShell, useTexts } from '../shell.tsx';
 export function SearchBox() {
   const { dialogs } = useShell();
   const t = useTexts('common');
+  const isInHall = splitLocale(useLocation().pathname).path.startsWith('/gamehall');
 
   useEffect(() => {
     const open = (event: KeyboardEvent): void => {
@@ -18,12 +21,15 @@ export function SearchBox() {
       const target = event.target as HTMLElement;
       if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
       event.preventDefault();
-      void openSearch(dialogs);
+      const field = document.querySelector<HTMLElement>('#main input[type=search]');
+      if (field) field.focus();
+      else void openSearch(dialogs);
     };
     document.addEventListener('keydown', open);
     return () => document.removeEventListener('keydown', open);
   }, [dialogs]);
 
+  if (isInHall) return null;
   return (
     <search className="max-[359px]:hidden laptop:w-full laptop:max-w-sm">
       <Link

@@ -37,7 +37,7 @@ export function AnteBar({ host, poker, labels, advised, most }: AnteBarProps) {
           size="lg"
           data-move="fold"
           data-advised={advised === 'fold' || undefined}
-          className={`${style['move']} min-w-32`}
+          className={`${style['move']} min-w-32 max-sm:min-w-fit max-sm:flex-1 max-sm:px-3`}
           onClick={() => poker.act('fold')}
         >
           {labels.fold}
@@ -47,7 +47,7 @@ export function AnteBar({ host, poker, labels, advised, most }: AnteBarProps) {
           size="lg"
           data-move={poker.goOn}
           data-advised={advised === poker.goOn || undefined}
-          className={`${style['move']} min-w-44`}
+          className={`${style['move']} min-w-44 max-sm:min-w-fit max-sm:flex-1 max-sm:px-3`}
           onClick={() => poker.act(poker.goOn)}
         >
           {labels.goOn}

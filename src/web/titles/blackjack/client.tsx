@@ -113,7 +113,7 @@ export function Title({ host }: { host: TitleHost }) {
       controls={
         <>
           {isPlaying || (isBusy && !host.replay) ? (
-            <div className="grid min-h-13 w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:justify-center">
+            <div className="grid min-h-13 min-w-0 grid-cols-2 gap-2 max-sm:flex-1 sm:flex sm:justify-center">
               {moves.length === 0 && <span className="col-span-2 self-center text-sm text-muted">{t('wait')}</span>}
               {moves.map((move) => {
                 const cost = costOf(move);
@@ -123,7 +123,7 @@ export function Title({ host }: { host: TitleHost }) {
                     size="lg"
                     look={move === 'hit' || move === 'no-insurance' ? 'primary' : 'quiet'}
                     data-move={move}
-                    className={advice === move ? style['advised']! : ''}
+                    className={`max-sm:px-2 ${advice === move ? style['advised'] : ''}`}
                     onClick={() => act(move)}
                   >
                     {t(`moves.${move}`)}

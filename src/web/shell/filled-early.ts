@@ -1,0 +1,77 @@
+/**
+ * A page can be filled in before the scripts have come that take it over. React keeps what stands in a control and knows
+ * nothing of it: the state behind it is still what the server wrote, and the next rendering puts that back. So each such
+ * control says once more what has become of it, and a form that was sent (`document.ts` has held it) is sent.
+ */
+
+declare global {
+  interface Window {
+    /** The form that was sent last before the page could hear it. */
+    sentEarly?: HTMLFormElement;
+  }
+}
+
+/** Types of `input` of which nothing is typed or chosen. */
+const NO_CHOICE = new Set(['hidden', 'submit', 'button', 'reset', 'image']);
+
+/** What was filled in, to be called as soon as the page is taken over; answers how to say it again, in a task of its own. */
+export function filledEarly(page: Document): () => void {
+  const controls = [...page.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const sayings = controls.flatMap((control) => saying(control) ?? []);
+  return () => {
+    for (const say of sayings) say();
+    const form = window.sentEarly;
+    delete window.sentEarly;
+    if (form?.isConnected) form.requestSubmit();
+  };
+}
+
+function saying(control: HTMLElement): (() => void) | undefined {
+  if (control instanceof HTMLSelectElement) return isRechosen(control) ? () => tell(control, 'change') : undefined;
+  if (control instanceof HTMLTextAreaElement) return textSaying(control);
+  if (!(control instanceof HTMLInputElement) || NO_CHOICE.has(control.type)) return undefined;
+  if (control.type === 'file') return control.files?.length ? () => tell(control, 'change') : undefined;
+  if (control.type === 'checkbox' || control.type === 'radio') return tickSaying(control);
+  return textSaying(control);
+}
+
+function isRechosen({ options, selectedIndex, multiple }: HTMLSelectElement): boolean {
+  const all = [...options];
+  if (multiple) return all.some((option) => option.selected !== option.defaultSelected);
+  return (
+    selectedIndex !==
+    Math.max(
+      0,
+      all.findIndex((option) => option.defaultSelected),
+    )
+  );
+}
+
+function tickSaying(control: HTMLInputElement): (() => void) | undefined {
+  const { checked, defaultChecked } = control;
+  if (checked === defaultChecked || (control.type === 'radio' && !checked)) return undefined;
+  return () => {
+    // Back as it was, and pressed once more.
+    control.checked = defaultChecked;
+    control.click();
+  };
+}
+
+function textSaying(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
+  const { value: typed, defaultValue: believed } = control;
+  if (typed === believed) return undefined;
+  return () => {
+    // Typed on since: that has been heard.
+    if (control.value !== typed && control.value !== believed) return;
+    const { selectionStart, selectionEnd, selectionDirection } = control;
+    // React notes what is set here and takes an event for news only when something else stands there.
+    control.value = believed;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, typed);
+    if (selectionStart !== null && document.activeElement === control)
+      control.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+    tell(control, 'input');
+  };
+}
+
+const tell = (control: HTMLElement, event: 'input' | 'change'): void =>
+  void control.dispatchEvent(new Event(event, { bubbles: true }));
