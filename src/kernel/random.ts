@@ -27,10 +27,11 @@ export function randomFromWords(nextWord: () => number): Random {
     int(bound) {
       if (!Number.isInteger(bound) || bound < 1 || bound > TWO_32)
         throw new RangeError(`bound ${bound} is not in 1…2^32`);
-      const limit = TWO_32 - (TWO_32 % bound);
+      // The incomplete range is shorter than the bound, so below this no draw lies in it and its length need not be known.
+      const surely = TWO_32 - bound;
       for (;;) {
         const draw = nextWord();
-        if (draw < limit) return draw % bound;
+        if (draw <= surely || draw < TWO_32 - (TWO_32 % bound)) return draw % bound;
       }
     },
   };

@@ -31,11 +31,14 @@ type Played = Pick<SteppedRow, 'sysname' | 'stake' | 'params' | 'server_seed' | 
 export const actionsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
   steps.map(({ action }) => action).filter((action) => action !== null);
 
-/** Plays the round from its start; `undefined` when an action was not on offer. */
-export function playSteps(row: Played, actions: readonly unknown[]): Standing | undefined {
+/** Plays the round from its start; `undefined` when an action was not on offer. `stream` is that of its seed, if it is at hand. */
+export function playSteps(
+  row: Played,
+  actions: readonly unknown[],
+  stream = seedStream(row.server_seed),
+): Standing | undefined {
   const { steps } = steppedOf(row.sysname);
-  const random = seedStream(row.server_seed).random(row.client_seed, Number(row.nonce));
-  return steps.play(row.stake, row.params, actions, random);
+  return steps.play(row.stake, row.params, actions, stream.random(row.client_seed, Number(row.nonce)));
 }
 
 export function steppedOf(sysname: string): Title & Required<Pick<Title, 'steps'>> {

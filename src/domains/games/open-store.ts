@@ -68,8 +68,10 @@ export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<b
 }
 
 /** Whether a round of this seed goes on: revealing the seed would tell the rest of it. */
-export async function isSeedAtPlay(tx: Transaction, seedId: string): Promise<boolean> {
-  const { rows } = await sql`select from games.open_rounds where seed_id = ${seedId} limit 1`.execute(tx);
+export async function isSeedAtPlay(tx: Transaction, owner: Owner, seedId: string): Promise<boolean> {
+  // By whose it is: an index on the seeds would be written with every step that anybody takes.
+  const { rows } = await sql`
+    select from games.open_rounds r where ${ownedBy(owner)} and r.seed_id = ${seedId} limit 1`.execute(tx);
   return rows.length > 0;
 }
 

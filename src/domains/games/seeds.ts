@@ -5,7 +5,7 @@ import { seedHash } from '#math/fairness/commitment.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { Seeds } from './contract.ts';
-import { isSeedAtPlay } from './open-store.ts';
+import { isSeedAtPlay, type Owner } from './open-store.ts';
 import { forgetSeed, inTurn, rememberedSeed, rememberSeed, type PlayerSeed } from './player-turns.ts';
 import {
   findSeedState,
@@ -92,7 +92,7 @@ async function changeState(ctx: Context, change: Change): Promise<void> {
   await inTurn(ctx, id, async () => {
     await transaction(ctx.db, async (tx) => {
       const state = (await lockSeedState(tx, id))!;
-      await mustBeAtRest(tx, state.seed_id);
+      await mustBeAtRest(tx, { playerId: id }, state.seed_id);
       await replaceSeedState(tx, await change(state, tx));
     });
     forgetSeed(ctx, id);
@@ -100,8 +100,8 @@ async function changeState(ctx: Context, change: Change): Promise<void> {
 }
 
 /** A seed that is revealed would tell the rest of a round that goes on. The caller holds the seed, so none begins meanwhile. */
-export async function mustBeAtRest(tx: Transaction, seedId: string): Promise<void> {
-  if (await isSeedAtPlay(tx, seedId))
+export async function mustBeAtRest(tx: Transaction, owner: Owner, seedId: string): Promise<void> {
+  if (await isSeedAtPlay(tx, owner, seedId))
     refuse('InvalidRequest', {
       rule: 'games.round-open',
       inputs: {},

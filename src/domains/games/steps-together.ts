@@ -36,7 +36,8 @@ export async function takeTogether(
   const isOpening = action === null;
   const isOver = standing.offers.length === 0;
   const won = isOver ? standing.wonMinor : 0n;
-  const fact = stakeFactOf(before);
+  // Nothing is written under the fact of a stake that is none.
+  const fact = cost > 0n ? stakeFactOf(before) : before.id;
   const taken = await sendStep(ctx, {
     id: before.id,
     playerId: player.id,

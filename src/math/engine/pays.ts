@@ -122,6 +122,9 @@ export function payWays({ reels, rows, table, wild = NO_SYMBOL }: PaysRules): Pa
   };
 }
 
+/** A cell that was seen bears the number of its search. So few that they begin anew all the time: a process plays for months. */
+const LAST_STAMP = 255;
+
 /** Symbols that touch by their sides, so many of them that the table pays for it. A wild belongs to all it touches. */
 export function payClusters({ reels, rows, table, wild = NO_SYMBOL }: PaysRules): Pays {
   const size = reels * rows;
@@ -132,13 +135,17 @@ export function payClusters({ reels, rows, table, wild = NO_SYMBOL }: PaysRules)
     );
   });
   const payOf = Array.from({ length: 256 }, (_, symbol) => table.get(symbol));
-  const seen = new Int32Array(size);
+  const seen = new Uint8Array(size);
   const found = new Int32Array(size);
   let stamp = 0;
 
   /** Fills `found` with the cluster around a cell; answers with its size. */
   const fill = (board: Uint8Array, start: number): number => {
     const symbol = board[start]!;
+    if (stamp === LAST_STAMP) {
+      seen.fill(0);
+      stamp = 0;
+    }
     stamp++;
     seen[start] = stamp;
     found[0] = start;

@@ -88,7 +88,6 @@ create table games.open_rounds (
 create unique index open_rounds_player on games.open_rounds (player_id, sysname, mode) where player_id is not null;
 create unique index open_rounds_guest on games.open_rounds (guest, sysname) where guest is not null;
 create index open_rounds_due on games.open_rounds (due_at);
-create index open_rounds_seed on games.open_rounds (seed_id);
 
 -- Rounds of many players in one statement, all of them or none: seed and nonce moved on, money moved by the wallet, round
 -- and event written. A round that is there already breaks a unique index, a stale seed or too little money raises BZ001;

@@ -21,7 +21,7 @@ import {
 } from '../open-round.ts';
 import { rememberedRound } from '../open-memory.ts';
 import { findStepped, lockOpen, type SteppedRow } from '../open-store.ts';
-import { inTurn } from '../player-turns.ts';
+import { inTurn, rememberedSeed } from '../player-turns.ts';
 import { guestSeat, playerSeat, untilTaken, type Seat } from '../seat.ts';
 import { takeTogether } from '../steps-together.ts';
 import type { Step } from '../tables.ts';
@@ -57,7 +57,7 @@ async function actAsGuest(ctx: Context, acting: Acting): Promise<SteppedRound> {
 }
 
 async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting): Promise<SteppedRound> {
-  for (let next = nextStep(rememberedRound(ctx, player.id, acting.id), acting); ; next = undefined) {
+  for (let next = nextStep(ctx, rememberedRound(ctx, player.id, acting.id), acting); ; next = undefined) {
     const row = next?.row ?? (await ownRound(ctx, acting.id));
     const known = next ? undefined : answerBefore(row, player.currency, acting);
     if (known) return known;
@@ -98,10 +98,16 @@ async function permissionFor(ctx: Context, { mode, currency }: SteppedRow, stake
 }
 
 /** The action on the round as this process remembers it; `undefined` when it is not the next one there: it is read then. */
-function nextStep(row: SteppedRow | undefined, acting: Acting): { row: SteppedRow; standing: Standing } | undefined {
+function nextStep(
+  ctx: Context,
+  row: SteppedRow | undefined,
+  acting: Acting,
+): { row: SteppedRow; standing: Standing } | undefined {
   if (!row || acting.number !== row.steps.length || row.steps.some(({ request }) => request === acting.request))
     return undefined;
-  const standing = isOutdated(row) ? undefined : playSteps(row, [...actionsOf(row.steps), acting.action]);
+  const seed = rememberedSeed(ctx, row.player_id!);
+  const stream = seed?.state.server_seed === row.server_seed ? seed.stream : undefined;
+  const standing = isOutdated(row) ? undefined : playSteps(row, [...actionsOf(row.steps), acting.action], stream);
   return standing && { row, standing };
 }
 

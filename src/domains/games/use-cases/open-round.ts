@@ -98,9 +98,9 @@ async function openTogether(
   if (known) return sameOpening(known, opening, player.currency);
   // Once more when another process had moved the seed on, with the seed as it is now.
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const { state } = await seedOf(ctx, player.id);
+    const { state, stream } = await seedOf(ctx, player.id);
     const before = openingRow(opening, { playerId: player.id }, state, ctx.clock.now());
-    const standing = playSteps(before, []);
+    const standing = playSteps(before, [], stream);
     assert(standing, 'an opening is always on offer');
     const { request, order } = opening;
     const step = { request, action: null, standing, cost: order.staked, permission };
