@@ -22,12 +22,27 @@ const withoutTitleClients: Plugin = {
   load: (id) => (/\/src\/web\/titles\/[^/]+\/client\.tsx?$/.test(id) ? 'export {}' : undefined),
 };
 
+/** A name given to a component counts as something done, so the router's links and forms would stay though nobody uses them. */
+const routerWithoutNames: Plugin = {
+  name: 'router-without-names',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/dist\/production\/lib\/.*\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = .+;$/gm, '')
+        .replaceAll(/ = (React\$1\.(?:forwardRef|createContext)\()/g, ' = /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+};
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   appType: 'custom',
-  plugins: [react(), tailwindcss(), browserContracts(), ...(isSsrBuild ? [withoutTitleClients] : [])],
+  plugins: [react(), tailwindcss(), browserContracts(), routerWithoutNames, ...(isSsrBuild ? [withoutTitleClients] : [])],
   resolve: {
     // Texts are compiled on the server, so the browser needs the formatter alone and not the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
