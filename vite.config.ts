@@ -43,7 +43,14 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   appType: 'custom',
-  plugins: [react(), tailwindcss(), browserContracts(), browserPages(), routerWithoutNames, ...(isSsrBuild ? [withoutTitleClients] : [])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    browserContracts(),
+    browserPages(),
+    routerWithoutNames,
+    ...(isSsrBuild ? [withoutTitleClients] : []),
+  ],
   resolve: {
     // Texts are compiled on the server, so the browser needs the formatter alone and not the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],

@@ -37,11 +37,14 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 /** What a page thinks of its address: fine, unknown (404, ER-18), or a failure of its own (500 unless it says so, ER-19). */
 export type AddressCheck = boolean | { status?: number; sentence?: string };
 
+/** The browser has neither `validate` nor `load` nor `meta` (`tools/browser-pages.ts`). */
 export interface Page<Data = unknown> {
   /** Looks at the parameters of the address before anything is loaded. */
   validate?: (params: Record<string, string>) => AddressCheck;
   /** May throw `notFound()`, `redirectTo()` or an `ApiRefusal`. What it returns travels to the browser as JSON. */
   load?: (context: LoadContext) => Promise<Data>;
+  /** Brings what these data call for, before `Component` draws them on either side. */
+  ready?: (data: Data) => Promise<void>;
   meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
   Component: ComponentType<{ data: Data }>;
 }

@@ -43,6 +43,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
         // Side by side: what search engines are told is in memory, and the page's own data takes its time.
         const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
+        await page.ready?.(data);
         return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
       },
   };

@@ -36,5 +36,4 @@ export async function verifyTable(
 }
 
 /** Whether rounds of this game are shared at a table. */
-export const isShared = async (sysname: string): Promise<boolean> =>
-  (await mathematicsOf(sysname))?.type === 'live';
+export const isShared = async (sysname: string): Promise<boolean> => (await mathematicsOf(sysname))?.type === 'live';
