@@ -163,7 +163,9 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const handler = handlerFor(locale, url.pathname);
     const context = found.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
-    const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, code });
+    const sources = entry && side.pageOf(entry)?.scripts?.(payload.data);
+    const scripts = sources && deps.build.scriptsOf?.([...sources, entry.module]);
+    const { head, body, tail } = documentOf({ boot, html, head: payload, build: deps.build, scripts, code });
     return { status: statusOf(payload), ...(code && { nonceSlot: slot }), head, pieces: parts.pieces(body), tail };
   }
 }

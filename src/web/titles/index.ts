@@ -1,4 +1,5 @@
-// The clients of titles, each loaded when it is first needed. Their mathematics: `mathematics.ts`.
+// The clients of titles, each loaded when it is first needed. Their mathematics: `mathematics.ts`; the door to them for pages:
+// `open-title.ts`.
 import type { TitleModule } from './title-client.ts';
 
 interface TitleEntry {
@@ -75,14 +76,3 @@ export const areasOfTitle = (sysname: string): readonly string[] => [
   textsOfTitle(sysname),
   ...(titleEntry(sysname)?.texts ?? []),
 ];
-
-/** A title's client with its words; `undefined` when there is no such title. */
-export async function openTitle(
-  sysname: string,
-  loadTexts: (areas: readonly string[]) => Promise<void>,
-): Promise<TitleModule | undefined> {
-  const entry = titleEntry(sysname);
-  if (!entry) return undefined;
-  const [client] = await Promise.all([entry.client(), loadTexts(areasOfTitle(sysname))]);
-  return client;
-}

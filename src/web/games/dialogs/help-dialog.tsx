@@ -6,8 +6,9 @@ import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
-import { openTitle, textsOfTitle } from '../../titles/index.ts';
+import { textsOfTitle } from '../../titles/index.ts';
 import { mathematicsOf } from '../../titles/mathematics.ts';
+import { openTitle } from '../../titles/open-title.ts';
 import type { HelpDialogProps } from '../dialogs.ts';
 import { gameName } from '../parts/game-tile.tsx';
 

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { assert } from '#kernel/assert.ts';
-import { titleEntry } from '../../titles/index.ts';
+import { beginTitle, scriptsOfTitle } from '../../titles/open-title.ts';
 import type { GameMode } from '../game-url.ts';
 
 export interface GameFrameProps {
@@ -14,27 +14,31 @@ export interface GameFrameProps {
 }
 
 const FRAMES = {
-  rounds: async () => (await import('./round-frame.tsx')).RoundFrame,
+  round: async () => (await import('./round-frame.tsx')).RoundFrame,
   live: async () => (await import('./live-frame.tsx')).LiveFrame,
   outside: async () => (await import('./outside-frame.tsx')).OutsideFrame,
 } satisfies Record<string, () => Promise<ComponentType<GameFrameProps>>>;
 
 type Kind = keyof typeof FRAMES;
 
-const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : type === 'live' ? 'live' : 'rounds');
+const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : type === 'live' ? 'live' : 'round');
 
 const loaded = new Map<Kind, ComponentType<GameFrameProps>>();
 
 /** What a page has ready before it draws the frame of this game. */
 export async function loadFrame(game: Game): Promise<void> {
-  // Most of what a visitor waits for here. The stage asks for it again, and says so when it does not come.
-  if (!import.meta.env.SSR && !game.stated_by)
-    void titleEntry(game.sysname)
-      ?.client()
-      .catch(() => undefined);
+  // Most of what a visitor waits for here.
+  if (!import.meta.env.SSR && !game.stated_by) beginTitle(game.sysname);
   const kind = kindOf(game);
   if (!loaded.has(kind)) loaded.set(kind, await FRAMES[kind]());
 }
+
+/** The same for the document: it names them, so that they are on their way before any script runs. */
+export const scriptsOf = (game: Game): readonly string[] => [
+  // The largest first: the others come beside it.
+  ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
+  `./games/parts/${kindOf(game)}-frame.tsx`,
+];
 
 export function GameFrame(props: GameFrameProps) {
   const Frame = loaded.get(kindOf(props.game));

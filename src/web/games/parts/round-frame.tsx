@@ -6,7 +6,7 @@ import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { openTitle } from '../../titles/index.ts';
+import { openTitle } from '../../titles/open-title.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
