@@ -19,7 +19,7 @@ export interface RouteScripts {
 const ENTRY = 'src/web/browser.ts';
 const isPage = (key: string): boolean => /^src\/web\/.*\/pages\//.test(key);
 /** What a page brings by what it shows, and waits for (`ready` in `src/web/page.ts`): one of several, so the dearest counts. */
-const isFrame = (key: string): boolean => /-frame\.tsx$/.test(key);
+const isFrame = (key: string): boolean => key.endsWith('-frame.tsx');
 
 export function routeScripts(distDir: string): RouteScripts[] {
   const chunks = JSON.parse(readFileSync(path.join(distDir, 'client/manifest.json'), 'utf8')) as Record<string, Chunk>;

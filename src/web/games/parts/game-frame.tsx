@@ -23,14 +23,14 @@ type Kind = keyof typeof FRAMES;
 
 const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : type === 'live' ? 'live' : 'round');
 
-const loaded = new Map<Kind, ComponentType<GameFrameProps>>();
+const loaded: Partial<Record<Kind, ComponentType<GameFrameProps>>> = {};
 
 /** What a page has ready before it draws the frame of this game. */
 export async function loadFrame(game: Game): Promise<void> {
   // Most of what a visitor waits for here.
   if (!import.meta.env.SSR && !game.stated_by) beginTitle(game.sysname);
   const kind = kindOf(game);
-  if (!loaded.has(kind)) loaded.set(kind, await FRAMES[kind]());
+  loaded[kind] ??= await FRAMES[kind]();
 }
 
 /** The same for the document: it names them, so that they are on their way before any script runs. */
@@ -41,7 +41,7 @@ export const scriptsOf = (game: Game): readonly string[] => [
 ];
 
 export function GameFrame(props: GameFrameProps) {
-  const Frame = loaded.get(kindOf(props.game));
+  const Frame = loaded[kindOf(props.game)];
   assert(Frame, 'its page has loaded it');
   return <Frame {...props} />;
 }

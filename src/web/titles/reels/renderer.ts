@@ -1,13 +1,13 @@
 // What draws a stage: WebGL on a canvas that will lie over the whole of its element.
 import 'pixi.js/unsafe-eval'; // the content policy allows no code made at run time
-import { WebGLRenderer } from 'pixi.js';
+import { WebGLRenderer, type ColorSource } from 'pixi.js';
 
 /** Textures of one draw. A processor pays for each of them at every point: sixteen, as cards have them, cost it half a second. */
 const FEW = 4;
 
 interface Look {
   /** The colour behind everything. */
-  background: number;
+  background: ColorSource;
   /** The processor draws, and slowly. */
   isSoftware: boolean;
   /** What was painted stays while nothing moves. */
