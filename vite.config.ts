@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserContracts } from './tools/browser-contracts.ts';
+import { browserPages } from './tools/browser-pages.ts';
 
 /** What the first script of a document needs, before the page is seen. */
 const OF_THE_FIRST_SCRIPT = /\/src\/web\/(routes|shell\/report)\.ts$|preload-helper/;
@@ -13,7 +14,7 @@ const OF_FORMS = /\/src\/(kernel\/validators|web\/shell\/form)\.ts$/;
 
 /** What the browser needs whichever page comes first. */
 const OF_EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|validators|masks|method|ids|random)|web\/(start|shell\/(?!form\.|player-dialogs|inactivity|balance-refresh|confirm-dialog|live))|domains\/(accounts|campaigns|cashier|content|games|site|winners)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|class-variance-authority|clsx)\/|\/src\/(kernel\/(?!person-validators|validators|masks|method|ids|random)|web\/(start|shell\/(?!form\.|player-dialogs|inactivity|balance-refresh|confirm-dialog|install-card|left-bets|live|svg-icon))|domains\/(accounts|campaigns|cashier|content|games|site|winners)\/contract)|\/src\/web\/ui\/(button|icons?|logo|menu|money|surface|time)\.tsx?$/;
 
 /** The clients of titles run in browsers alone; with their drawings they would be most of the renderer's bundle. */
 const withoutTitleClients: Plugin = {
@@ -22,12 +23,34 @@ const withoutTitleClients: Plugin = {
   load: (id) => (/\/src\/web\/titles\/[^/]+\/client\.tsx?$/.test(id) ? 'export {}' : undefined),
 };
 
+/** A name given to a component counts as something done, so the router's links and forms would stay though nobody uses them. */
+const routerWithoutNames: Plugin = {
+  name: 'router-without-names',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/dist\/production\/lib\/.*\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = .+;$/gm, '')
+        .replaceAll(/ = (React\$1\.(?:forwardRef|createContext)\()/g, ' = /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+};
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   appType: 'custom',
-  plugins: [react(), tailwindcss(), browserContracts(), ...(isSsrBuild ? [withoutTitleClients] : [])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    browserContracts(),
+    browserPages(),
+    routerWithoutNames,
+    ...(isSsrBuild ? [withoutTitleClients] : []),
+  ],
   resolve: {
     // Texts are compiled on the server, so the browser needs the formatter alone and not the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
@@ -60,6 +83,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         target: 'baseline-widely-available',
         // Inlined files would need `data:` in the policy, and fonts are preloaded by name.
         assetsInlineLimit: 0,
+        // What is imported needs no hint: its name would stand twice in every list of pages and titles.
+        modulePreload: { resolveDependencies: (file, needed) => needed.filter((name) => name !== file) },
         reportCompressedSize: false,
         rolldownOptions: {
           input: 'src/web/browser.ts',

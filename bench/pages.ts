@@ -2,17 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { Agent, get, type RequestOptions } from 'node:http';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { getHead, removeData, startSiteProcess, type SiteProcess } from '#testing/site-process.ts';
 import { freePort } from '#testing/free-port.ts';
+import { routeScripts } from '#testing/route-scripts.ts';
 import { drive } from './driver.ts';
 import { median, type Figure } from './figures.ts';
 import { serverMs } from './processor.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
-const dist = path.join(import.meta.dirname, '../dist');
 const HOME = 'src/web/home/pages/home.tsx';
 
 export async function benchPages(): Promise<Figure[]> {
@@ -32,7 +31,9 @@ export async function benchPages(): Promise<Figure[]> {
       cached.push(await rate(site.port, getHead(site, '/', 'accept-encoding: br\r\n')));
     }
     const uncached = await uncachedPages(site);
-    const { home, dearest } = scriptBytes();
+    const routes = routeScripts(path.join(import.meta.dirname, '../dist'));
+    const home = routes.find(({ page }) => page === HOME)!;
+    const dearest = routes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
     return [
       { name: 'guest home page from cache', value: median(cached), unit: '/s' },
       { name: 'bare Fastify JSON route', value: median(yardstick), unit: '/s' },
@@ -40,7 +41,7 @@ export async function benchPages(): Promise<Figure[]> {
       { name: 'uncached home page, server CPU', value: uncached.cpuMs, unit: 'ms', target: '≤ 2' },
       { name: 'its first byte, p99', value: uncached.firstByteMs, unit: 'ms', target: '≤ 20' },
       { name: 'idle memory of the Node process', value: idleMb, unit: 'MB', target: '≤ 180' },
-      { name: 'home page JavaScript, gzip', value: home / 1000, unit: 'kB', target: '≤ 150' },
+      { name: 'home page JavaScript, gzip', value: home.bytes / 1000, unit: 'kB', target: '≤ 150' },
       {
         name: `JavaScript of the dearest route (${dearest.page})`,
         value: dearest.bytes / 1000,
@@ -98,36 +99,3 @@ function firstByte(options: RequestOptions): Promise<number> {
 
 const residentMb = (site: SiteProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))![1]) / 1024;
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
-/** What each route starts with, as gzip would send it: the first script, what takes any page over, and the page's own. */
-function scriptBytes(): { home: number; dearest: { page: string; bytes: number } } {
-  const chunks = JSON.parse(readFileSync(path.join(dist, 'client/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const entry = 'src/web/browser.ts';
-  const isPage = (key: string): boolean => /^src\/web\/.*\/pages\//.test(key);
-  const atStart = [entry, ...chunks[entry]!.dynamicImports!.filter((key) => !isPage(key))];
-  const zipped = new Map<string, number>();
-  const bytesOf = (page: string): number => {
-    const files = new Set<string>();
-    const add = (key: string): void => {
-      const { file, imports = [] } = chunks[key]!;
-      if (files.has(file)) return;
-      files.add(file);
-      imports.forEach(add);
-    };
-    [...atStart, page].forEach(add);
-    for (const file of files)
-      if (!zipped.has(file))
-        zipped.set(file, gzipSync(readFileSync(path.join(dist, 'client', file)), { level: 9 }).length);
-    return [...files].reduce((sum, file) => sum + zipped.get(file)!, 0);
-  };
-  const pages = Object.keys(chunks)
-    .filter(isPage)
-    .map((page) => ({ page, bytes: bytesOf(page) }));
-  return { home: bytesOf(HOME), dearest: pages.reduce((a, b) => (b.bytes > a.bytes ? b : a)) };
-}

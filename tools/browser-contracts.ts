@@ -4,23 +4,12 @@
  * A contract without methods (`round-contract.ts`) is there for its schemas and stays as it is.
  */
 import { parseAst, type Plugin } from 'vite';
+import { apply, editsOfProperties, withoutUnusedImports, words, type Edit, type Node } from './code-edits.ts';
 
 const CONTRACT = /\/src\/domains\/[a-z-]+\/[a-z-]*contract\.ts$/;
 const LEFT_OUT = new Set(['about', 'input', 'output']);
 /** What makes schemas. */
 const MAKERS = ['z', 'field', 'shape'];
-
-/** As much of a syntax tree as is looked at. */
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  declaration?: Node;
-  declarations?: Array<{ id: { name?: string }; init?: Node | null }>;
-  callee?: { name?: string };
-  arguments?: Array<Node & { properties?: Array<Node & { key?: { name?: string } }> }>;
-  specifiers?: Array<{ local: { name: string } }>;
-}
 
 export function browserContracts(): Plugin {
   return {
@@ -36,17 +25,6 @@ export function browserContracts(): Plugin {
     },
   };
 }
-
-interface Edit {
-  start: number;
-  end: number;
-  by: string;
-}
-
-const apply = (code: string, edits: readonly Edit[]): string =>
-  edits
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
 
 const declared = (statement: Node) => (statement.declaration ?? statement).declarations?.[0];
 
@@ -75,35 +53,9 @@ function withoutSchemas(code: string, body: readonly Node[]): string {
 function editsOf({ arguments: given, start }: Node): Edit[] {
   const [description] = given ?? [];
   if (!description) return [];
-  const properties = description.properties ?? [];
   return [
     // `method` gives back what it is given, and lives beside the schemas.
     { start, end: description.start, by: '(' },
-    ...properties.flatMap((property, index) =>
-      LEFT_OUT.has(property.key?.name ?? '')
-        ? [{ start: property.start, end: properties[index + 1]?.start ?? property.end, by: '' }]
-        : [],
-    ),
+    ...editsOfProperties(description, LEFT_OUT),
   ];
 }
-
-/** An import that nothing asks for any more would still bring its module into the first page. */
-function withoutUnusedImports(code: string): string {
-  const { body } = parseAst(code) as unknown as { body: Node[] };
-  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
-  const rest = apply(
-    code,
-    imports.map(({ start, end }) => ({ start, end, by: '' })),
-  );
-  const used = new Set(words(rest));
-  return apply(
-    code,
-    imports
-      .filter(({ specifiers = [] }) => !specifiers.some(({ local }) => used.has(local.name)))
-      .map(({ start, end }) => ({ start, end, by: '' })),
-  );
-}
-
-/** Names in code; comments and strings apart. */
-const words = (code: string): string[] =>
-  code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|(["'])(?:\\.|(?!\1).)*\1/gm, '').split(/\W+/);

@@ -18,6 +18,8 @@ const INPUTS = [
   'public',
   'vite.config.ts',
   'tools/browser-contracts.ts',
+  'tools/browser-pages.ts',
+  'tools/code-edits.ts',
   'package-lock.json',
   'tools/build.mjs',
   'tools/build-verifier.mjs',

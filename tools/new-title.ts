@@ -43,4 +43,4 @@ test('the proof of ${words} is of the rules that are played', () => {
 console.log(`  src/math/titles/${name} is there, with the rules of ${model} to start from.
   1. Tune strips and pays in paytable.ts, then: npm run simulate -- ${name}
   2. Add it to src/math/titles/index.ts (a slot of reel-slot.ts: to reel-slots.ts) and content/games.json
-  3. Draw its client in src/web/titles/${name}/ behind src/web/titles/title-client.ts, and add it to src/web/titles/index.ts`);
+  3. Draw its client in src/web/titles/${name}/ behind src/web/titles/title-client.ts, and add it to src/web/titles/index.ts and mathematics.ts`);

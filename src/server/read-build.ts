@@ -29,6 +29,7 @@ export function readBuild(distDir: string, contentVersion: string) {
   };
   const atOnce = new Set<string>();
   const imports = (entry.imports ?? []).flatMap((imported) => filesOf(imported, atOnce));
+  const named = new Map<string, readonly string[]>();
   const buildId = `${id}-${contentVersion.slice(0, 6)}`;
   const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   // In the document itself: a phone paints a round trip earlier.
@@ -41,6 +42,16 @@ export function readBuild(distDir: string, contentVersion: string) {
     frame: (entry.dynamicImports ?? [])
       .filter((key) => !key.includes('/pages/'))
       .flatMap((key) => filesOf(key, atOnce)),
+    scriptsOf(sources: readonly string[]): readonly string[] {
+      const key = sources.join(' ');
+      let files = named.get(key);
+      if (!files) {
+        const seen = new Set(entry.imports);
+        const keys = ['src/web/start.tsx', ...sources.map((source) => path.posix.join('src/web', source))];
+        named.set(key, (files = keys.flatMap((source) => filesOf(source, seen))));
+      }
+      return files;
+    },
     style,
     styleOf: createPageStyles(style),
     styles: (entry.css ?? []).map((file) => `/${file}`),

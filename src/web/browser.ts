@@ -1,7 +1,8 @@
 // The first script of a document: lets the page be seen, then brings what takes it over.
 import './ui/tokens.css';
 import type { PageModule } from './app.tsx';
-import { routes } from './routes.ts';
+import type { Page } from './page.ts';
+import { routes, type RouteEntry } from './routes.ts';
 import type { Boot } from './shell/boot.ts';
 import { pageSeen } from './page-seen.ts';
 import { reportError } from './shell/report.ts';
@@ -15,8 +16,18 @@ async function begin(): Promise<void> {
   await pageSeen();
   const first = boot.payload.error ? undefined : routes.find((entry) => entry.id === boot.payload.route);
   // Hydration needs the first page's code before it starts.
-  const [{ start }, page] = await Promise.all([import('./start.tsx'), first && modules[first.module]!(), wholeStyle()]);
-  await start({ boot, modules, ...(first && page && { first: { entry: first, page: page.page } }) });
+  const [{ start }, page] = await Promise.all([
+    import('./start.tsx'),
+    first && readyPage(first, boot.payload.data),
+    wholeStyle(),
+  ]);
+  await start({ boot, modules, ...(first && page && { first: { entry: first, page } }) });
+}
+
+async function readyPage(entry: RouteEntry, data: unknown): Promise<Page> {
+  const { page } = await modules[entry.module]!();
+  await page.ready?.(data);
+  return page;
 }
 
 begin().catch((failure: unknown) => reportError(failure, 'start'));

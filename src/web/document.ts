@@ -14,6 +14,8 @@ export interface BuildFiles {
   /** Entry script and what it imports at once. */
   entry: string;
   imports: readonly string[];
+  /** What takes a page over, and these modules of it with all that they import. */
+  scriptsOf?: (sources: readonly string[]) => readonly string[];
   styles: readonly string[];
   /** The same style sheets as text, for documents that carry them. */
   style?: string;
@@ -105,6 +107,8 @@ interface DocumentParts {
   /** Whose title and tags the head has. */
   head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
+  /** Named before the first script asks for them. */
+  scripts?: readonly string[] | undefined;
   /** The operator's own code; our scripts then run by the same nonce as his. */
   code?: (CodeByPlace & { slot: string }) | undefined;
   /** The rules that the page uses, to be carried in place of all; the whole sheet then comes with the scripts. */
@@ -112,7 +116,7 @@ interface DocumentParts {
 }
 
 /** A document is its head, shared with others, and then its body. */
-export function documentOf({ boot, html, head: { meta, seo }, build, code, style }: DocumentParts): {
+export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [], code, style }: DocumentParts): {
   head: string;
   body: string;
   tail: string;
@@ -127,7 +131,9 @@ export function documentOf({ boot, html, head: { meta, seo }, build, code, style
     meta.preloadImage ? `<link rel="preload" as="image" fetchpriority="high" href="${escape(meta.preloadImage)}">` : '',
     headTags(meta, seo, name).map(tagHtml).join(''),
     // The page is complete without scripts, so picture and fonts go first.
-    build.imports.map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`).join(''),
+    [...build.imports, ...scripts]
+      .map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`)
+      .join(''),
     build.developmentHead ?? '',
     `<script type="module" fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
     `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,

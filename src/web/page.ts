@@ -37,11 +37,20 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 /** What a page thinks of its address: fine, unknown (404, ER-18), or a failure of its own (500 unless it says so, ER-19). */
 export type AddressCheck = boolean | { status?: number; sentence?: string };
 
+/** The browser has neither `validate` nor `load`, `scripts` or `meta` (`tools/browser-pages.ts`). */
 export interface Page<Data = unknown> {
   /** Looks at the parameters of the address before anything is loaded. */
   validate?: (params: Record<string, string>) => AddressCheck;
   /** May throw `notFound()`, `redirectTo()` or an `ApiRefusal`. What it returns travels to the browser as JSON. */
   load?: (context: LoadContext) => Promise<Data>;
+  /** Brings what these data call for, before `Component` draws them on either side. */
+  ready?: (data: Data) => Promise<void>;
+  /**
+   * Sources of scripts, written as in `routes.ts`, that the document names beside those of the page: where a visitor comes for
+   * what only they bring. Other documents name none, so that they are seen sooner (docs/decisions/0027). Those that are not
+   * there are passed over.
+   */
+  scripts?: (data: Data) => readonly string[];
   meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
   Component: ComponentType<{ data: Data }>;
 }

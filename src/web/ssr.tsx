@@ -43,6 +43,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
         // Side by side: what search engines are told is in memory, and the page's own data takes its time.
         const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
+        await page.ready?.(data);
         return { data: data ?? null, ...wordsOf(seo) } satisfies PageData;
       },
   };
@@ -164,7 +165,9 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const { html, parts } = markupOf(boot, context, handler, keptParts);
     const isSmall = isKept && code === undefined && session === null;
     const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;
-    const { body, ...ends } = documentOf({ boot, html, head: payload, build: deps.build, code, style });
+    const sources = entry && side.pageOf(entry)?.scripts?.(payload.data);
+    const scripts = sources && deps.build.scriptsOf?.([...sources, entry.module]);
+    const { body, ...ends } = documentOf({ boot, html, head: payload, build: deps.build, scripts, code, style });
     return {
       status: statusOf(payload),
       ...(code && { nonceSlot: slot }),

@@ -67,14 +67,19 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     boot.hasCustomCode !== undefined && boot.hasCustomCode !== takesCustomCode(entry);
   const dataStrategy: DataStrategyFunction = async ({ matches, request }) => {
     const url = new URL(request.url);
-    if (needsDocument(matches.at(-1)?.route.handle as RouteEntry | undefined)) {
+    const entry = matches.at(-1)?.route.handle as RouteEntry | undefined;
+    if (needsDocument(entry)) {
       const target = url.pathname + url.search;
       const leaving = matches
         .filter((match) => match.shouldLoad)
         .map(async (match) => [match.route.id, await match.resolve(async () => redirectDocument(target))] as const);
       return Object.fromEntries(await Promise.all(leaving));
     }
-    const answer = Promise.all([payloads.take(url), wait(ROUTE_RESOLVE_DELAY_MS)]).then(([payload]) => {
+    const readied = payloads.take(url).then(async (payload) => {
+      if (entry && payload.route === entry.id && !payload.error) await (await loadPage(entry)).ready?.(payload.data);
+      return payload;
+    });
+    const answer = Promise.all([readied, wait(ROUTE_RESOLVE_DELAY_MS)]).then(([payload]) => {
       if (payload.build !== boot.build) followNextBuild(url);
       texts.set((current) => ({ ...current, ...payload.texts }));
       if (!payload.redirect) applyHead(payload.meta, payload.seo, boot.content.name);

@@ -1,7 +1,9 @@
 // An icon that content names: one of ours, one of ours that the operator has replaced, or an address of his own.
+import { useEffect, useState } from 'react';
 import { Icon, isIconName, type IconName } from '../ui/icon.tsx';
+import { reportError } from './report.ts';
 import { useShell } from './shell.tsx';
-import { useSvgIcon } from './svg-icon.ts';
+import type { SvgIcon } from './svg-icon.ts';
 
 /** Drawn where an address gives nothing and no name of ours says better (ST-33). */
 const SPARE: IconName = 'star';
@@ -38,4 +40,25 @@ function OwnersIcon({ url, spare, className }: { url: string; spare: IconName; c
       )}
     </span>
   );
+}
+
+type IconState = { state: 'loading' | 'failed' } | { state: 'loaded'; icon: SvgIcon };
+
+/** ST-33. What reads such files comes where an operator has any. */
+function useSvgIcon(url: string): IconState {
+  const [state, setState] = useState<IconState>({ state: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    const show = (icon: SvgIcon | undefined): void => {
+      if (!isGone) setState(icon ? { state: 'loaded', icon } : { state: 'failed' });
+    };
+    import('./svg-icon.ts')
+      .then(({ fetchSvgIcon }) => fetchSvgIcon(url))
+      .then(show, (failure: unknown) => {
+        reportError(failure, 'icon');
+        show(undefined);
+      });
+    return () => void (isGone = true);
+  }, [url]);
+  return state;
 }

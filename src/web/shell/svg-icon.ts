@@ -1,6 +1,5 @@
 // Icons of the operator: svg files that are fetched as text and drawn inline, so that they take the colour of the words
 // around them (CO-31). What such a file holds is not trusted: only shapes and their looks get through.
-import { useEffect, useState } from 'react';
 import { reportError } from './report.ts';
 
 export interface SvgIcon {
@@ -48,7 +47,7 @@ function boxOf(root: Element): string {
 const fetched = new Map<string, Promise<SvgIcon | undefined>>();
 
 /** Each address is asked for once, whatever its answer. One that gives no icon is told of, and ours stands there (ER-20). */
-function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
+export function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
   let icon = fetched.get(url);
   if (!icon) {
     icon = fetch(url, { credentials: 'omit' })
@@ -64,19 +63,4 @@ function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
     fetched.set(url, icon);
   }
   return icon;
-}
-
-export type IconState = { state: 'loading' | 'failed' } | { state: 'loaded'; icon: SvgIcon };
-
-/** ST-33. */
-export function useSvgIcon(url: string): IconState {
-  const [state, setState] = useState<IconState>({ state: 'loading' });
-  useEffect(() => {
-    let isGone = false;
-    void fetchSvgIcon(url).then((icon) => {
-      if (!isGone) setState(icon ? { state: 'loaded', icon } : { state: 'failed' });
-    });
-    return () => void (isGone = true);
-  }, [url]);
-  return state;
 }

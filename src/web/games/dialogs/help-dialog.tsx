@@ -6,7 +6,9 @@ import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
-import { areasOfTitle, textsOfTitle, titleEntry } from '../../titles/index.ts';
+import { textsOfTitle } from '../../titles/index.ts';
+import { mathematicsOf } from '../../titles/mathematics.ts';
+import { openTitle } from '../../titles/open-title.ts';
 import type { HelpDialogProps } from '../dialogs.ts';
 import { gameName } from '../parts/game-tile.tsx';
 
@@ -15,11 +17,9 @@ export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<
   const [parts, setParts] = useState<{ Rules: ComponentType<{ currency: Currency; stake: string }>; title: Title }>();
   const { loadTexts } = useShell();
   useEffect(() => {
-    const entry = titleEntry(game.sysname);
-    if (entry)
-      void Promise.all([entry.client(), entry.math(), loadTexts(areasOfTitle(game.sysname))]).then(
-        ([{ Rules }, title]) => setParts({ Rules, title }),
-      );
+    void Promise.all([openTitle(game.sysname, loadTexts), mathematicsOf(game.sysname)]).then(([client, title]) => {
+      if (client && title) setParts({ Rules: client.Rules, title });
+    });
   }, [game.sysname, loadTexts]);
   return (
     <>

@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { getGames, getRound, rotateSeed } from '#domains/games/contract.ts';
-import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
+import type { Round } from '#domains/games/round-contract.ts';
 import { getSharedRound } from '#domains/live-tables/contract.ts';
-import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/round-contract.ts';
+import type { SharedRound } from '#domains/live-tables/round-contract.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
@@ -17,11 +17,9 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
-import { titleEntries } from '../../titles/index.ts';
 import { Checks } from '../parts/checks.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
-import { isShared, verify, verifyTable } from '../round-record.ts';
 
 export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
@@ -48,6 +46,8 @@ interface Verdict {
 
 /** The same check as a program for anybody's computer; the build puts it beside the pages. */
 const TOOL = '/baize-verify.mjs';
+/** Mathematics and schemas: asked for when the page is up, and kept for when the network has gone. */
+const verifier = () => import('../round-record.ts');
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function FairnessPage({ data: tables }: { data: Table[] }) {
@@ -63,6 +63,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   const asked = (useHydrated() && new URLSearchParams(search).get('round')) || '';
 
   async function check(round: Round, field: 'round' | 'data'): Promise<void> {
+    const { verify } = await verifier();
     const verification = await verify(round);
     if (verification) setVerdict({ round, name: round.name, verification });
     else setFault({ field, text: t('unknown-game', { name: round.sysname }) });
@@ -70,6 +71,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
 
   async function checkTable(table: SharedRound, field: 'round' | 'data'): Promise<void> {
     setFault(undefined);
+    const { verifyTable } = await verifier();
     const verification = await verifyTable(table);
     const name = tables.find(({ sysname }) => sysname === table.sysname)?.name ?? table.sysname;
     if (verification) setVerdict({ table, name, verification });
@@ -86,6 +88,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
       const round = await known(api.call(getRound, { id }));
       if (!round) return await checkTable(await api.call(getSharedRound, { id }), 'round');
       // A bet at a live table is checked against the chain of the table as well.
+      const { isShared } = await verifier();
       const table = (await isShared(round.sysname)) ? await known(api.call(getSharedRound, { id })) : undefined;
       const { published, published_at } = table ?? {};
       await check(published && published_at ? { ...round, chain: { published, published_at } } : round, 'round');
@@ -100,13 +103,8 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   async function checkData(text: string): Promise<void> {
     setVerdict(undefined);
     setFault(undefined);
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      parsed = undefined;
-    }
-    const [round, table] = [roundSchema.safeParse(parsed).data, sharedSchema.safeParse(parsed).data];
+    const { readRecord } = await verifier();
+    const { round, table } = readRecord(text);
     if (round) await check(round, 'data');
     else if (table) await checkTable(table, 'data');
     else setFault({ field: 'data', text: t('wrong-data') });
@@ -127,7 +125,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
 
   // So that pasted data can be checked after the network has gone.
   useEffect(() => {
-    for (const { math } of Object.values(titleEntries)) void math();
+    void verifier().then(({ loadMathematics }) => loadMathematics());
   }, []);
 
   const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {

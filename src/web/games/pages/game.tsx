@@ -11,10 +11,9 @@ import { loadTournamentsOf, type Tournament } from '../../tournaments/tournament
 import { Chip } from '../../ui/surface.tsx';
 import type { GameMode } from '../game-url.ts';
 import { loadGame, loadSimilar } from '../load-game.ts';
-import { GameFrame } from '../parts/game-frame.tsx';
-import { OutsideFrame, supplierName } from '../parts/outside-frame.tsx';
+import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
-import { gameImage, gameName, shortRtp } from '../parts/game-tile.tsx';
+import { gameImage, gameName, shortRtp, supplierName } from '../parts/game-tile.tsx';
 import { SimilarGames, type Similar } from '../parts/similar-games.tsx';
 
 interface GameData {
@@ -34,6 +33,8 @@ export const page = definePage<GameData>({
     ]);
     return { game, similar, tournaments, jackpots };
   },
+  ready: ({ game }) => loadFrame(game),
+  scripts: ({ game }) => scriptsOf(game),
   meta: ({ data, t }) => ({
     title: t('games.meta.title', { name: gameName(data.game) }),
     description: t(data.game.stated_by ? 'games.meta.stated' : 'games.meta.description', {
@@ -53,7 +54,6 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
   const isPlayer = session !== null;
   const [chosen, setMode] = useState<GameMode>();
   const mode = chosen ?? (isPlayer ? 'play' : 'demo');
-  const Frame = game.stated_by ? OutsideFrame : GameFrame;
 
   useEffect(() => {
     if (hash === '#real' && !isPlayer) void openAuth(dialogs, 'register');
@@ -73,7 +73,7 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
       <div
         className={`grid grid-cols-1 gap-4 ${game.type === 'live' ? '' : 'wide:grid-cols-[minmax(0,1fr)_18rem] when-panel-hidden:wide:grid-cols-[minmax(0,1fr)_3rem]'}`}
       >
-        <Frame game={game} mode={mode} onMode={setMode} />
+        <GameFrame game={game} mode={mode} onMode={setMode} />
         <SidePanel tournaments={tournaments} jackpots={jackpots} isBeside={game.type !== 'live'} />
       </div>
       {game.description.about && (

@@ -8,8 +8,7 @@ import { useShell } from '../../shell/shell.tsx';
 import { hearGame, isInOwnFrame } from '../frame-messages.ts';
 import { isGameMode, type GameMode } from '../game-url.ts';
 import { loadGame } from '../load-game.ts';
-import { GameFrame } from '../parts/game-frame.tsx';
-import { OutsideFrame } from '../parts/outside-frame.tsx';
+import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 
 interface LaunchData {
@@ -23,6 +22,8 @@ export const page = definePage<LaunchData>({
     if (!isGameMode(mode)) notFound();
     return { game: await loadGame(context, (sysname ?? name)!), mode };
   },
+  ready: ({ game }) => loadFrame(game),
+  scripts: ({ game }) => scriptsOf(game),
   meta: ({ data, t }) => ({ title: t('games.meta.title', { name: gameName(data.game) }), isHidden: true }),
   Component: ({ data }) => <LaunchPage {...data} />,
 });
@@ -38,11 +39,10 @@ function LaunchPage({ game, mode: first }: LaunchData) {
         refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance told from around'));
     });
   }, [api, session]);
-  const Frame = game.stated_by ? OutsideFrame : GameFrame;
   return (
     <>
       <h1 className="sr-only">{gameName(game)}</h1>
-      <Frame game={game} mode={mode} onMode={setMode} isAlone />
+      <GameFrame game={game} mode={mode} onMode={setMode} isAlone />
     </>
   );
 }

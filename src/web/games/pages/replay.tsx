@@ -9,7 +9,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
-import { openTitle } from '../../titles/index.ts';
+import { openTitle, scriptsOfTitle } from '../../titles/open-title.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { isMotionReduced, useSound } from '../parts/use-settings.ts';
 
@@ -24,6 +24,7 @@ export const page = definePage<ReplayData>({
   load: async ({ api, params }) => ({
     round: await api.call(getRound, { id: params['id']! }).catch(notFoundWhenRefused),
   }),
+  scripts: ({ round }) => scriptsOfTitle(round.sysname),
   meta: ({ data, t }) => ({ title: t('games.replay.title', { name: data.round.name }), isHidden: true }),
   Component: ({ data }) => <ReplayPage key={data.round.round_id} {...data} />,
 });

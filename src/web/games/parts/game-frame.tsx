@@ -1,27 +1,11 @@
-// The frame around a title: stage as large as the window allows, toolbar, money bar, the rounds of this visit.
-import { useEffect, useRef, useState } from 'react';
+// The frame around a game, by its kind. Each comes with the page of such a game alone, so the page says which before it is drawn.
+import type { ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
-import type { Currency } from '#kernel/money.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { openTitle } from '../../titles/index.ts';
-import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
-import { fairnessDialog, helpDialog } from '../dialogs.ts';
+import { assert } from '#kernel/assert.ts';
+import { beginTitle, scriptsOfTitle } from '../../titles/open-title.ts';
 import type { GameMode } from '../game-url.ts';
-import { FrameBar } from './frame-bar.tsx';
-import { FRAME_SIZE } from './frame-size.ts';
-import { gameImage, gameName } from './game-tile.tsx';
-import { LikeButton } from './like-button.tsx';
-import { LiveFrame } from './live-frame.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
-import { MoneyBar } from './money-bar.tsx';
-import { RoundList } from './round-list.tsx';
-import { useRounds } from './use-rounds.ts';
-import { isMotionReduced, useSound } from './use-settings.ts';
 
-interface GameFrameProps {
+export interface GameFrameProps {
   game: Game;
   mode: GameMode;
   onMode: (mode: GameMode) => void;
@@ -29,161 +13,35 @@ interface GameFrameProps {
   isAlone?: boolean;
 }
 
-/** On a phone the tools share what room the languages and the volume leave them; each stays as high as a thumb. */
-const NARROW_TOOLS = 'max-sm:[&>button]:aspect-auto max-sm:[&>button]:min-w-0 max-sm:[&>button]:flex-1';
+const FRAMES = {
+  round: async () => (await import('./round-frame.tsx')).RoundFrame,
+  live: async () => (await import('./live-frame.tsx')).LiveFrame,
+  outside: async () => (await import('./outside-frame.tsx')).OutsideFrame,
+} satisfies Record<string, () => Promise<ComponentType<GameFrameProps>>>;
 
-export const GameFrame = (props: GameFrameProps) =>
-  props.game.type === 'live' ? (
-    <LiveFrame game={props.game} isAlone={props.isAlone ?? false} />
-  ) : (
-    <RoundFrame {...props} />
-  );
+type Kind = keyof typeof FRAMES;
 
-function RoundFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
-  const t = useTexts('games');
-  const { dialogs } = useShell();
-  const session = useSession();
-  const frame = useRef<HTMLDivElement>(null);
-  const [sound, setSound] = useSound();
-  const [sentence, setSentence] = useState('');
-  const [isTheatre, setTheatre] = useState(false);
-  useEffect(() => {
-    if (!isTheatre) return;
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) setTheatre(false);
-    };
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
-  }, [isTheatre]);
-  const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { free, auto, play, open, act, resume, shown, rounds, purse, held, visit, before } = useRounds(
-    game,
-    mode,
-    currency,
-    onMode,
-  );
-  const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
-  const host: Omit<TitleHost, 'isMotionReduced'> = {
-    currency,
-    stakes,
-    sound,
-    isHurryAllowed: game.is_hurry_allowed !== false,
-    playRound: play,
-    openRound: open,
-    act,
-    resume,
-    ...(auto && { auto }),
-    onShown: shown,
-    announce: setSentence,
-  };
-  const [last] = rounds;
+const kindOf = ({ stated_by, type }: Game): Kind => (stated_by ? 'outside' : type === 'live' ? 'live' : 'round');
 
-  return (
-    <section aria-label={gameName(game)}>
-      <div
-        ref={frame}
-        className={`flex flex-col overflow-hidden bg-bg ${isAlone ? 'fixed inset-0 z-(--layer-rail)' : isTheatre ? 'fixed inset-x-0 bottom-0 top-(--bar-height) z-(--layer-rail)' : FRAME_SIZE}`}
-      >
-        <div data-stage className="min-h-0 flex-1 [view-transition-name:game-stage]">
-          <Stage key={mode} game={game} host={host} />
-        </div>
-        <FrameBar isAlone={isAlone}>
-          <MoneyBar
-            purse={purse}
-            held={held}
-            visit={visit}
-            isDemo={mode === 'demo'}
-            free={free}
-            before={mode === 'demo' ? undefined : before}
-          />
-          <div
-            className={`flex items-center gap-0.5 max-sm:w-full max-sm:justify-between ${NARROW_TOOLS}`}
-            role="toolbar"
-            aria-label={t('toolbar')}
-          >
-            <ModeSwitch mode={mode} onMode={onMode} />
-            <LikeButton sysname={game.sysname} name={gameName(game)} />
-            <IconButton
-              size="sm"
-              icon={sound.isOn ? 'volume-2' : 'volume-x'}
-              label={t(sound.isOn ? 'sound-off' : 'sound-on')}
-              aria-pressed={sound.isOn}
-              onClick={() => setSound({ ...sound, isOn: !sound.isOn })}
-            />
-            {sound.isOn && (
-              <input
-                type="range"
-                min={0}
-                max={1}
-                step={0.1}
-                value={sound.volume}
-                aria-label={t('volume')}
-                className="w-20 accent-primary max-sm:w-12"
-                onChange={(event) => setSound({ ...sound, volume: Number(event.target.value) })}
-              />
-            )}
-            <IconButton
-              size="sm"
-              icon="shield-check"
-              label={t('fairness.title')}
-              onClick={() =>
-                void dialogs.open(fairnessDialog, {
-                  isPlayer: session !== null,
-                  ...(last && { last: { roundId: last.round.round_id, fairness: last.round.fairness } }),
-                })
-              }
-            />
-            <IconButton
-              size="sm"
-              icon="circle-question-mark"
-              label={t('help.open')}
-              onClick={() => void dialogs.open(helpDialog, { game, currency, stake: stakes[0]! })}
-            />
-            {!isAlone && (
-              <IconButton
-                size="sm"
-                icon="rectangle-horizontal"
-                label={t('theatre')}
-                aria-pressed={isTheatre}
-                className="max-tablet:hidden"
-                onClick={() => setTheatre(!isTheatre)}
-              />
-            )}
-            <IconButton
-              size="sm"
-              icon="maximize"
-              label={t('full-screen')}
-              onClick={() =>
-                void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
-              }
-            />
-          </div>
-        </FrameBar>
-      </div>
-      <p aria-live="polite" className="sr-only" data-said>
-        {sentence}
-      </p>
-      {!isAlone && <RoundList game={game} rounds={rounds} />}
-    </section>
-  );
+const loaded: Partial<Record<Kind, ComponentType<GameFrameProps>>> = {};
+
+/** What a page has ready before it draws the frame of this game. */
+export async function loadFrame(game: Game): Promise<void> {
+  // Most of what a visitor waits for here.
+  if (!import.meta.env.SSR && !game.stated_by) beginTitle(game.sysname);
+  const kind = kindOf(game);
+  loaded[kind] ??= await FRAMES[kind]();
 }
 
-/** The title itself, loaded once the page is up; until then its picture. */
-function Stage({ game, host }: { game: Game; host: Omit<TitleHost, 'isMotionReduced'> }) {
-  const [parts, setParts] = useState<{ Title: TitleModule['Title']; isMotionReduced: boolean }>();
-  const { loadTexts } = useShell();
-  useEffect(() => {
-    let isGone = false;
-    void openTitle(game.sysname, loadTexts).then(
-      (opened) => !isGone && opened && setParts({ Title: opened.Title, isMotionReduced: isMotionReduced() }),
-    );
-    return () => void (isGone = true);
-  }, [game.sysname, loadTexts]);
-  if (!parts)
-    return (
-      <div className="relative size-full bg-surface-2">
-        <Picture src={gameImage(game)} width={288} height={192} className="size-full object-cover opacity-50" />
-      </div>
-    );
-  return <parts.Title host={{ ...host, isMotionReduced: parts.isMotionReduced }} />;
+/** The same for the document: it names them, so that they are on their way before any script runs. */
+export const scriptsOf = (game: Game): readonly string[] => [
+  // The largest first: the others come beside it.
+  ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
+  `./games/parts/${kindOf(game)}-frame.tsx`,
+];
+
+export function GameFrame(props: GameFrameProps) {
+  const Frame = loaded[kindOf(props.game)];
+  assert(Frame, 'its page has loaded it');
+  return <Frame {...props} />;
 }

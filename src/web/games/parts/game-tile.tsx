@@ -12,6 +12,9 @@ export const gameName = (game: Pick<Game, 'name' | 'description'>): string => ga
 export const gameImage = (game: Pick<Game, 'image_url' | 'description'>): string =>
   game.description.img_288_192 ?? game.image_url;
 
+export const supplierName = ({ stated_by: name = '' }: Pick<Game, 'stated_by'>): string =>
+  name.replace(/^./, (letter) => letter.toUpperCase());
+
 /** `96.0123` → `96.01`, cut and never rounded up: a return is not promised higher than it was proved. */
 export const shortRtp = (rtp: string): string =>
   rtp.replace(/^(\d+)(?:\.(\d{1,2}))?.*$/, (_, whole: string, part = '') => `${whole}.${part.padEnd(2, '0')}`);
@@ -26,7 +29,7 @@ interface GameTileProps {
   isPlain?: boolean;
 }
 
-/** The name under which the picture of a tile becomes the stage of its game; `game-frame.tsx` wears it there. */
+/** The name under which the picture of a tile becomes the stage of its game; `round-frame.tsx` wears it there. */
 const STAGE = 'game-stage';
 
 function growIntoStage({ currentTarget: link }: MouseEvent<HTMLElement>): void {

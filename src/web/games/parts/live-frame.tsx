@@ -10,7 +10,7 @@ import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { heldIn, setBalances, setHeld, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { openTitle } from '../../titles/index.ts';
+import { openTitle } from '../../titles/open-title.ts';
 import type { LiveHost } from '../../titles/live/live-host.ts';
 import { useLiveTable } from '../../titles/live/use-live-table.ts';
 import type { TitleModule } from '../../titles/title-client.ts';
@@ -21,11 +21,18 @@ import { FrameBar } from './frame-bar.tsx';
 import { LIVE_SIZE } from './frame-size.ts';
 import { gameImage, gameName } from './game-tile.tsx';
 import { LikeButton } from './like-button.tsx';
-import { LivePanel } from './live-panel.tsx';
+import type { LivePanel } from './live-panel.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 import { isMotionReduced, useSound } from './use-settings.ts';
+
+/** What is loaded once the page is up. */
+interface Parts {
+  Live: NonNullable<TitleModule['Live']>;
+  Panel: typeof LivePanel;
+  isMotionReduced: boolean;
+}
 
 export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boolean }) {
   const t = useTexts('games');
@@ -35,7 +42,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const sentenceOf = useRefusalSentence();
   const [sound, setSound] = useSound();
   const [sentence, setSentence] = useState('');
-  const [parts, setParts] = useState<{ Live: NonNullable<TitleModule['Live']>; isMotionReduced: boolean }>();
+  const [parts, setParts] = useState<Parts>();
   const stretch = useRealityCheck(session !== null);
   const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
@@ -43,8 +50,11 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
 
   useEffect(() => {
     let isGone = false;
-    void openTitle(game.sysname, loadTexts).then(
-      (opened) => !isGone && opened?.Live && setParts({ Live: opened.Live, isMotionReduced: isMotionReduced() }),
+    void Promise.all([openTitle(game.sysname, loadTexts), import('./live-panel.tsx')]).then(
+      ([opened, { LivePanel }]) => {
+        if (!isGone && opened?.Live)
+          setParts({ Live: opened.Live, Panel: LivePanel, isMotionReduced: isMotionReduced() });
+      },
     );
     return () => void (isGone = true);
   }, [game.sysname, loadTexts]);
@@ -169,7 +179,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             </div>
           </FrameBar>
         </div>
-        {state && <LivePanel sysname={game.sysname} state={state} here={table.here} setState={setState} />}
+        {parts && state && <parts.Panel sysname={game.sysname} state={state} here={table.here} setState={setState} />}
       </div>
       {!table.isOnLine && (
         <p role="status" className="mt-2 text-sm text-warning max-tablet:px-4">

@@ -21,19 +21,12 @@ import { hearGame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { FRAME_SIZE } from './frame-size.ts';
-import { gameImage, gameName } from './game-tile.tsx';
+import type { GameFrameProps } from './game-frame.tsx';
+import { gameImage, gameName, supplierName } from './game-tile.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
-
-interface OutsideFrameProps {
-  game: Game;
-  mode: GameMode;
-  onMode: (mode: GameMode) => void;
-  /** Launched on its own: the stage takes the whole window. */
-  isAlone?: boolean;
-}
 
 interface Opened {
   url: string;
@@ -43,7 +36,7 @@ interface Opened {
 /** Scripts under the supplier's own address; no pop-ups, no way to move our page elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 
-export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFrameProps) {
+export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameProps) {
   const t = useTexts('games');
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
@@ -98,9 +91,6 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: OutsideFra
   );
 }
 
-export const supplierName = ({ stated_by: name = '' }: Pick<Game, 'stated_by'>): string =>
-  name.replace(/^./, (letter) => letter.toUpperCase());
-
 /** What the game says, turned into what we do: ask our server again, look back, go elsewhere. */
 function useOutsideGame(mode: GameMode) {
   const { api, dialogs, session } = useShell();
@@ -130,7 +120,7 @@ function Stage({
   game,
   mode,
   onMessage,
-}: Pick<OutsideFrameProps, 'game' | 'mode'> & { onMessage: (message: FrameMessage) => void }) {
+}: Pick<GameFrameProps, 'game' | 'mode'> & { onMessage: (message: FrameMessage) => void }) {
   const t = useTexts('games.outside');
   const { opened, fault, again } = useLaunch(game.sysname, mode);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -199,7 +189,7 @@ function useLaunch(sysname: string, mode: GameMode) {
   return { opened, fault, again };
 }
 
-function SignIn({ game, onMode }: Pick<OutsideFrameProps, 'game' | 'onMode'>) {
+function SignIn({ game, onMode }: Pick<GameFrameProps, 'game' | 'onMode'>) {
   const t = useTexts('games');
   const { dialogs } = useShell();
   return (

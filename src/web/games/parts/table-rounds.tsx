@@ -10,7 +10,6 @@ import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
-import { verifyTable } from '../round-record.ts';
 import { RESULTS } from './checks.tsx';
 
 const COUNT = '20';
@@ -43,7 +42,10 @@ export function TableRounds({
     setFault(undefined);
     setChecked(undefined);
     try {
-      const { items } = await api.call(getLiveHistory, { sysname, count: COUNT });
+      const [{ items }, { verifyTable }] = await Promise.all([
+        api.call(getLiveHistory, { sysname, count: COUNT }),
+        import('../round-record.ts'),
+      ]);
       const followed = new Map<string, string>();
       const all: Checked[] = [];
       // The oldest first: the others then follow from it, and the page is not held up by any.

@@ -1,11 +1,11 @@
 // The stage: room, reels, lines and sparks on one canvas. It shows what it is told and decides nothing.
-import 'pixi.js/unsafe-eval'; // the content policy allows no code made at run time
-import { Container, Graphics, Sprite, WebGLRenderer, type Texture } from 'pixi.js';
+import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
 import type { ReelSet } from '#math/engine/lines-slot.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
 import { GONE } from '../reels/acts.ts';
 import { paint } from '../reels/rasterise.ts';
+import { createRenderer } from '../reels/renderer.ts';
 import { Reel } from './reel.ts';
 import { scenery, type Mood } from './scenery.ts';
 import { Sparks } from './sparks.ts';
@@ -44,29 +44,18 @@ const strips: Record<ReelSet, string[][]> = {
 };
 
 export async function createStage(element: HTMLElement, isMotionReduced: boolean): Promise<Stage> {
-  const renderer = new WebGLRenderer();
   const isSoftware = isDrawnBySoftware();
   // Nothing drifts then, and a picture that stands still is not painted again.
   const isFrugal = isMotionReduced || isSoftware;
-  const resolution = Math.min(globalThis.devicePixelRatio || 1, isSoftware ? 1 : 2);
-  const [, textures, candle] = await Promise.all([
-    renderer.init({
-      width: 10,
-      height: 10,
-      resolution,
-      autoDensity: true,
-      antialias: !isSoftware,
-      backgroundColor: 0x07130e,
-      preserveDrawingBuffer: isFrugal,
-      // All controls are elements of the page; nobody presses anything in here.
-      eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
-    }),
-    paintSymbols(),
-    paint(scenery('candle'), 1600, 1000),
+  // The processor paints a quarter of the points, which is what it shows anyway.
+  const detail = isSoftware ? 0.5 : 1;
+  const paintRoom = (mood: Mood): Promise<Texture> => paint(scenery(mood), 1600 * detail, 1000 * detail);
+  const [renderer, textures, candle] = await Promise.all([
+    createRenderer({ background: 0x07130e, isSoftware, isKept: isFrugal }),
+    paintSymbols(256 * detail),
+    paintRoom('candle'),
   ]);
   const rooms = new Map<Mood, Texture>([['candle', candle]]);
-  renderer.canvas.setAttribute('aria-hidden', 'true');
-  Object.assign(renderer.canvas.style, { position: 'absolute', inset: '0', display: 'block' });
   element.prepend(renderer.canvas);
 
   const scene = new Container();
@@ -98,9 +87,11 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   function layout(): void {
     const width = Math.max(element.clientWidth, 200);
     const height = Math.max(element.clientHeight, 160);
+    // The observer tells of the first size, too, which has been painted by then.
+    if (width === renderer.screen.width && height === renderer.screen.height) return;
     renderer.resize(width, height);
     const scale = Math.max(width / 1600, height / 1000);
-    room.scale.set(scale);
+    room.scale.set(scale / detail);
     room.position.set(width / 2, 0);
     const margin = Math.min(width, height) * 0.035;
     cell = Math.floor(Math.min((width - margin * 2) / (REELS + 0.24), (height - margin * 2 - 56) / (ROWS + 0.24)));
@@ -127,6 +118,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
     sparks.resize(width, height);
     // A resized canvas is empty until it is painted: at once, so that nobody sees it.
     renderer.render(scene);
+    needsFrame = false;
   }
 
   function update(now: number, elapsedMs: number): void {
@@ -226,7 +218,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
     },
     async mood(mood) {
       let texture = rooms.get(mood);
-      if (!texture) rooms.set(mood, (texture = await paint(scenery(mood), 1600, 1000)));
+      if (!texture) rooms.set(mood, (texture = await paintRoom(mood)));
       if (isGone) return texture.destroy(true);
       room.texture = texture;
       needsFrame = true;
@@ -249,7 +241,7 @@ export async function createStage(element: HTMLElement, isMotionReduced: boolean
   return stage;
 }
 
-async function paintSymbols(): Promise<ReadonlyMap<string, Texture>> {
-  const painted = Object.entries(SYMBOLS).map(async ([name, svg]) => [name, await paint(svg, 256, 256)] as const);
+async function paintSymbols(size: number): Promise<ReadonlyMap<string, Texture>> {
+  const painted = Object.entries(SYMBOLS).map(async ([name, svg]) => [name, await paint(svg, size, size)] as const);
   return new Map(await Promise.all(painted));
 }

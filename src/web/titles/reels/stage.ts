@@ -1,6 +1,5 @@
 // The stage: room, frame, reels and whatever flies, on one canvas. It shows what it is told and decides nothing.
-import 'pixi.js/unsafe-eval'; // the content policy allows no code made at run time
-import { Container, Graphics, Sprite, WebGLRenderer, type Texture } from 'pixi.js';
+import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
 import type { Pace } from '../pace.ts';
@@ -11,6 +10,7 @@ import { falling, growing, vanishing } from './moves.ts';
 import { Particles } from './particles.ts';
 import { paintPictures } from './pictures.ts';
 import { Reel } from './reel.ts';
+import { createRenderer } from './renderer.ts';
 import { firstBoard, shapeOf, stripsOf } from './shape.ts';
 import type { Theme } from './theme.ts';
 import { WinLights } from './win-lights.ts';
@@ -23,31 +23,17 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   const { rules, colours } = theme;
   const shape = shapeOf(rules);
   const strips = stripsOf(rules);
-  const renderer = new WebGLRenderer();
   const isSoftware = isDrawnBySoftware();
   // Nothing drifts then, and a picture that stands still is not painted again.
   const isFrugal = isMotionReduced || isSoftware;
   // The processor paints a quarter of the points, which is what it shows anyway.
   const detail = isSoftware ? 0.5 : 1;
-  const resolution = Math.min(globalThis.devicePixelRatio || 1, isSoftware ? 1 : 2);
   const { frame } = theme;
-  const [pictures] = await Promise.all([
+  const [pictures, renderer] = await Promise.all([
     paintPictures(theme, shape, detail, !isFrugal),
-    renderer.init({
-      width: 10,
-      height: 10,
-      resolution,
-      autoDensity: true,
-      antialias: !isSoftware,
-      backgroundColor: colours.night,
-      preserveDrawingBuffer: isFrugal,
-      // All controls are elements of the page; nobody presses anything in here.
-      eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
-    }),
+    createRenderer({ background: colours.night, isSoftware, isKept: isFrugal }),
   ]);
   const { symbols } = pictures;
-  renderer.canvas.setAttribute('aria-hidden', 'true');
-  Object.assign(renderer.canvas.style, { position: 'absolute', inset: '0', display: 'block' });
   element.prepend(renderer.canvas);
 
   const nameOf = (code: string | undefined): string | undefined =>
@@ -103,6 +89,8 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   function layout(): void {
     const width = Math.max(element.clientWidth, 200);
     const height = Math.max(element.clientHeight, 160);
+    // The observer tells of the first size, too, which has been painted by then.
+    if (width === renderer.screen.width && height === renderer.screen.height) return;
     renderer.resize(width, height);
     const scale = Math.max(width / 1600, height / 1000);
     roomSprite.scale.set(scale / detail);
@@ -141,7 +129,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
     lights.clear();
     // A resized canvas is empty until it is painted: at once, so that nobody sees it.
     renderer.render(scene);
-    needsFrame = true;
+    needsFrame = false;
   }
 
   function update(now: number, elapsedMs: number): void {

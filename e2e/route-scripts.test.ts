@@ -1,0 +1,14 @@
+// How much a page asks for before it works. Counted in the built files; no browser has a part in it.
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { routeScripts } from '#testing/route-scripts.ts';
+
+const LIMIT_BYTES = 150_000;
+
+it('no page asks for more than 150 kB of scripts, zipped, before it works', () => {
+  const pages = routeScripts(path.join(import.meta.dirname, '../dist'));
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.filter(({ bytes }) => bytes > LIMIT_BYTES)).toEqual([]);
+  // React alone is more than a third of it: who counts less has counted wrongly.
+  expect(pages.filter(({ bytes }) => bytes < LIMIT_BYTES / 2)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+// The door to the clients of titles. Their list is long, so no page waits for it.
+import type { TitleModule } from './title-client.ts';
+
+/** Begins to load a title's client; who opens it hears when it does not come. */
+export function beginTitle(sysname: string): void {
+  import('./index.ts').then(({ titleEntry }) => titleEntry(sysname)?.client()).catch(() => undefined);
+}
+
+/** A title's client with its words; `undefined` when there is no such title. */
+export async function openTitle(
+  sysname: string,
+  loadTexts: (areas: readonly string[]) => Promise<void>,
+): Promise<TitleModule | undefined> {
+  const { areasOfTitle, titleEntry } = await import('./index.ts');
+  const entry = titleEntry(sysname);
+  if (!entry) return undefined;
+  const [client] = await Promise.all([entry.client(), loadTexts(areasOfTitle(sysname))]);
+  return client;
+}
+
+/** The sources of both, for a document that names them (`scripts` in `page.ts`). */
+export const scriptsOfTitle = (sysname: string): readonly string[] => [
+  './titles/index.ts',
+  `./titles/${sysname}/client.tsx`,
+  `./titles/${sysname}/client.ts`,
+];

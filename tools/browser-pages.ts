@@ -1,0 +1,33 @@
+/**
+ * For the browser's bundle: pages without what the server alone asks of them. It checks their addresses, loads their data and
+ * writes their heads; the browser gets the outcome of all three as a payload.
+ */
+import { parseAst, type Plugin } from 'vite';
+import { apply, editsOfProperties, withoutUnusedImports, type Edit, type Node } from './code-edits.ts';
+
+const PAGE = /\/src\/web\/[a-z-]+\/(pages|parts)\/[a-z-]+\.tsx$/;
+/** What makes a page, and in which of its arguments the page stands. */
+const MAKERS: Readonly<Record<string, number>> = { definePage: 0, profilePage: 1 };
+const LEFT_OUT = new Set(['validate', 'load', 'scripts', 'meta']);
+
+export function browserPages(): Plugin {
+  return {
+    name: 'browser-pages',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform: {
+      filter: { id: PAGE },
+      handler(code) {
+        const edits = editsIn(parseAst(code));
+        return edits.length > 0 ? { code: withoutUnusedImports(apply(code, edits)), map: null } : null;
+      },
+    },
+  };
+}
+
+function editsIn(tree: unknown): Edit[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const { type, callee, arguments: given = [] } = tree as Partial<Node>;
+  const place = type === 'CallExpression' ? MAKERS[callee?.name ?? ''] : undefined;
+  const page = place === undefined ? undefined : given[place];
+  return page ? editsOfProperties(page, LEFT_OUT) : Object.values(tree).flatMap(editsIn);
+}
