@@ -154,7 +154,8 @@ async function page(request, response) {
   };
   const made = await render(isPayload ? 'payload' : 'document', url, visitor);
   if (made.location) return response.writeHead(made.status, { location: made.location }).end();
-  const body = isPayload ? made.body : await vite.transformIndexHtml(request.url, made.head + made.body + made.tail);
+  const whole = made.head + made.pieces.join('') + made.tail;
+  const body = isPayload ? whole : await vite.transformIndexHtml(request.url, whole);
   response
     .writeHead(made.status, { 'content-type': isPayload ? 'application/json' : 'text/html; charset=utf-8' })
     .end(body);
