@@ -10,8 +10,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than the cores that a small machine has: many wait for clocks, locks and processes.
-    maxWorkers: 3,
+    // Two more than the cores that a small machine has: many wait for clocks, locks and processes.
+    maxWorkers: 4,
     // The files of a worker share its modules: loading them anew for each takes a quarter of the run.
     isolate: false,
     // What is waited for comes late on a busy machine; nothing waits so long that comes at all.

@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     const { client, uid } = await playerOf(site);
     const live = await LiveClient.open(site.url, client);
     live.join('me');
-    await expect.poll(() => live.words.length).toBe(1);
+    await expect.poll(() => live.words.length).toBeGreaterThan(0);
     const { db } = site.site.services;
     await transaction(db, (tx) =>
       setIdentity(tx, uid, { identity_level: 2, verify_by: null, is_on_verification: false }),
