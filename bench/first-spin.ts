@@ -1,12 +1,12 @@
 // A slot in a real browser on a fast connection: what the first spin costs beyond the page, when it can begin, and how smoothly
 // the reels turn. A guest's demo, with an empty cache.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { openPage } from './browser.ts';
 import { median, type Figure } from './figures.ts';
 
 const SLOT = '/game/midnight-apothecary';
-const TURNS = 3;
+const TURNS = 5;
 const SPINS = 4;
 /** What Chromium's own list calls a fast connection at home. */
 const FAST = { offline: false, latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
@@ -20,6 +20,24 @@ interface Opened {
   kilobytes: number;
 }
 
+declare global {
+  interface Window {
+    /** Milliseconds from the beginning of the navigation, as the browser counts them. */
+    spinReady: Promise<number>;
+  }
+}
+
+/** Runs in the page: asked from outside, between the slow frames of a processor that draws, it would seem later than it is. */
+function watchForSpin(): void {
+  window.spinReady = new Promise((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[data-spin]:enabled')) return;
+      resolve(performance.now());
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+}
+
 /** With an empty cache. */
 async function openGame(url: string, path: string): Promise<Opened> {
   const { browser, page } = await openPage(url);
@@ -28,10 +46,9 @@ async function openGame(url: string, path: string): Promise<Opened> {
   await session.send('Network.emulateNetworkConditions', FAST);
   let bytes = 0;
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  const begun = performance.now();
+  await page.addInitScript(watchForSpin);
   await page.goto(path);
-  await page.waitForSelector('[data-spin]:enabled');
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (await page.evaluate(() => window.spinReady)) / 1000;
   await page.waitForLoadState('networkidle');
   return { browser, page, seconds, kilobytes: bytes / 1000 };
 }
@@ -59,11 +76,18 @@ function watchSpin(): Promise<number[]> {
   });
 }
 
+/** Time of the processor that the page's own thread has had: scripts, style, layout. What draws is another process, which it waits for. */
+async function taskSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value;
+}
+
 export async function benchFirstSpin(): Promise<Figure[]> {
   const site = await startSiteProcess();
   const ready: number[] = [];
   const beyond: number[] = [];
   const gaps: number[] = [];
+  let busySeconds = 0;
   let renderer = '';
   try {
     for (let turn = 0; turn < TURNS; turn++) {
@@ -73,10 +97,14 @@ export async function benchFirstSpin(): Promise<Figure[]> {
       const { browser, page, seconds, kilobytes } = await openGame(site.url, SLOT);
       ready.push(seconds);
       beyond.push(kilobytes - plain.kilobytes);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       for (let spin = 0; spin < SPINS; spin++) {
         await page.locator('[data-spin]').click();
         if (spin === 0) await page.getByRole('button', { name: 'Play the demo' }).click();
+        const before = await taskSeconds(session);
         gaps.push(...(await page.evaluate(watchSpin)));
+        busySeconds += (await taskSeconds(session)) - before;
         await page.waitForSelector('[data-spin]:enabled');
       }
       renderer = await page.evaluate(whoDraws);
@@ -90,6 +118,12 @@ export async function benchFirstSpin(): Promise<Figure[]> {
   return [
     { name: 'to the first spin, beyond a page of a game', value: median(beyond), unit: 'kB', target: '≤ 200' },
     { name: 'until a slot can be spun, fast connection', value: median(ready), unit: 's', target: '≤ 1.5' },
+    {
+      name: 'work of the page for a frame, drawing apart',
+      value: (busySeconds / gaps.length) * 1000,
+      unit: 'ms',
+      target: '≤ 18',
+    },
     { name: 'frames a second while it plays', value: perSecond, unit: '', target: '≥ 55', note: renderer },
   ];
 }

@@ -13,7 +13,8 @@ const modules = import.meta.glob<PageModule>('./*/pages/*.tsx');
 async function begin(): Promise<void> {
   const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
   // The page is complete without scripts: until it is painted they would only take the line and the processor from it.
-  await pageSeen();
+  // Where they are what a visitor waits for, the document has named them all.
+  if (!document.querySelector('script[data-at-once]')) await pageSeen();
   const first = boot.payload.error ? undefined : routes.find((entry) => entry.id === boot.payload.route);
   // Hydration needs the first page's code before it starts.
   const [{ start }, page] = await Promise.all([

@@ -107,7 +107,7 @@ interface DocumentParts {
   /** Whose title and tags the head has. */
   head: Pick<Payload, 'meta' | 'seo'>;
   build: BuildFiles;
-  /** Named before the first script asks for them. */
+  /** Named before the first script asks for them; with any, the paint is not waited for (docs/decisions/0028). */
   scripts?: readonly string[] | undefined;
   /** The operator's own code; our scripts then run by the same nonce as his. */
   code?: (CodeByPlace & { slot: string }) | undefined;
@@ -134,8 +134,12 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
     [...build.imports, ...scripts]
       .map((href) => `<link rel="modulepreload" fetchpriority="low"${nonce} href="${href}">`)
       .join(''),
+    // They wait for the whole sheet, so it is on its way as well.
+    (style === undefined || scripts.length === 0 ? [] : build.styles)
+      .map((href) => `<link rel="preload" as="style" fetchpriority="low" href="${href}">`)
+      .join(''),
     build.developmentHead ?? '',
-    `<script type="module" fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
+    `<script type="module"${scripts.length > 0 ? ' data-at-once' : ''} fetchpriority="low"${nonce} src="${build.entry}"></script>${code?.head ?? ''}</head>`,
     `<body>${code?.bodyStart ?? ''}<div id="root">${html}</div>`,
     `<script type="application/json" id="boot">${json.own}`,
   ].join('');
