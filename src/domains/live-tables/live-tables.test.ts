@@ -246,7 +246,8 @@ describe('live crash', () => {
       expect(Number(left.bet.won.amount)).toBe(Number(left.bet.params['target']));
       for (const { data } of answers) expect((data as unknown as Answer).bet).toEqual(left.bet);
       expect(await balanceOf(player)).toBe(before - 100n + minor(left.bet.won));
-      await live.hear('settled', isOver(round), 60_000);
+      // Every thirtieth curve climbs for longer than a minute.
+      await live.hear('settled', isOver(round), 110_000);
       const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
       expect(stored.won).toEqual(left.bet.won);
       break;
