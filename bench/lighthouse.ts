@@ -39,6 +39,8 @@ export async function benchLighthouse(
         onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       });
       const { audits } = result!.lhr;
+      const broken = Object.values(audits).find(({ errorMessage }) => errorMessage !== undefined);
+      if (broken) console.log(`    ${page} was not measured: ${broken.errorMessage}`);
       figures.push({
         name: `Lighthouse ${page} CLS`,
         value: audits['cumulative-layout-shift']!.numericValue ?? Number.NaN,
