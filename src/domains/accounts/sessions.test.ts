@@ -154,7 +154,7 @@ describe('the end of a session', () => {
     const { client, uid, login } = await playerOf(site);
     const [own, guest] = [await LiveClient.open(site.url, client), await LiveClient.open(site.url)];
     own.join('me');
-    await expect.poll(() => own.words.length).toBe(1);
+    await expect.poll(() => own.words.length).toBeGreaterThan(0);
     const closed = new Promise((resolve) => own.socket.once('close', () => resolve('hung up')));
     await end(uid, login, client);
     const late = new Promise((resolve) => setTimeout(resolve, 1000, 'still there'));
