@@ -28,9 +28,9 @@ function permissionsWith(frameOrigins: readonly string[]): string {
 }
 
 /**
- * The policy of documents; `style` is what one of them carries in place of the usual style sheet. Scripts and styles are files of our own, but for the few lines that choose the theme and the
- * style sheet of the first paint. Those are known by their hashes: a nonce would have to be new each time and could not
- * live in a cached page.
+ * The policy of documents. Scripts and styles are files of our own, but for the few lines that choose the theme and the
+ * style sheet of the first paint; `style` is what one document carries in place of that. They are known by their hashes: a
+ * nonce would have to be new each time and could not live in a cached page.
  */
 export function documentPolicy(
   scripts: readonly string[],

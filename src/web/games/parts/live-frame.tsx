@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
+import { SoundButton } from './frame-buttons.tsx';
 import { LIVE_SIZE } from './frame-size.ts';
 import { gameImage, gameName } from './game-tile.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -163,13 +164,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
             />
             <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
               <LikeButton sysname={game.sysname} name={gameName(game)} />
-              <IconButton
-                size="sm"
-                icon={sound.isOn ? 'volume-2' : 'volume-x'}
-                label={t(sound.isOn ? 'sound-off' : 'sound-on')}
-                aria-pressed={sound.isOn}
-                onClick={() => setSound({ ...sound, isOn: !sound.isOn })}
-              />
+              <SoundButton of={[sound, setSound]} />
               <IconButton
                 size="sm"
                 icon="circle-question-mark"

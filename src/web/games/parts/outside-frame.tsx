@@ -15,11 +15,12 @@ import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { heldIn, refreshSession, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { hearGame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { FrameBar } from './frame-bar.tsx';
+import { FullScreenButton } from './frame-buttons.tsx';
 import { FRAME_SIZE } from './frame-size.ts';
 import type { GameFrameProps } from './game-frame.tsx';
 import { gameImage, gameName, supplierName } from './game-tile.tsx';
@@ -71,14 +72,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
           <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
             {game.has_demo && <ModeSwitch mode={mode} onMode={onMode} />}
             <LikeButton sysname={game.sysname} name={gameName(game)} />
-            <IconButton
-              size="sm"
-              icon="maximize"
-              label={t('full-screen')}
-              onClick={() =>
-                void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
-              }
-            />
+            <FullScreenButton of={frame} />
           </div>
         </FrameBar>
       </div>

@@ -10,6 +10,7 @@ import { openTitle } from '../../titles/open-title.ts';
 import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
+import { FullScreenButton, SoundButton } from './frame-buttons.tsx';
 import { FRAME_SIZE } from './frame-size.ts';
 import type { GameFrameProps } from './game-frame.tsx';
 import { gameImage, gameName } from './game-tile.tsx';
@@ -87,13 +88,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
           >
             <ModeSwitch mode={mode} onMode={onMode} />
             <LikeButton sysname={game.sysname} name={gameName(game)} />
-            <IconButton
-              size="sm"
-              icon={sound.isOn ? 'volume-2' : 'volume-x'}
-              label={t(sound.isOn ? 'sound-off' : 'sound-on')}
-              aria-pressed={sound.isOn}
-              onClick={() => setSound({ ...sound, isOn: !sound.isOn })}
-            />
+            <SoundButton of={[sound, setSound]} />
             {sound.isOn && (
               <input
                 type="range"
@@ -133,14 +128,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
                 onClick={() => setTheatre(!isTheatre)}
               />
             )}
-            <IconButton
-              size="sm"
-              icon="maximize"
-              label={t('full-screen')}
-              onClick={() =>
-                void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
-              }
-            />
+            <FullScreenButton of={frame} />
           </div>
         </FrameBar>
       </div>
