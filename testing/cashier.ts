@@ -17,7 +17,8 @@ import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { startSandboxPsp, type SandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
 import { booksBalance } from './books-balance.ts';
-import { createTestDatabase, TEST_PII_KEYS, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { TEST_PII_KEYS } from './keys.ts';
 
 export const SANDBOX_SECRET = 'secret of the sandbox in tests';
 

@@ -1,5 +1,6 @@
 // The simplest title there is, for tests that are about rounds and not about a game: a fair coin that pays 1.98.
 import * as z from 'zod/mini';
+import { drawnOnce, firstOf } from '#math/engine/drawn.ts';
 import { oddsOfPrize } from '#math/engine/odds.ts';
 import type { Title } from '#math/engine/title.ts';
 import { mathHash } from '#math/fairness/commitment.ts';
@@ -27,6 +28,7 @@ const coin: Title = {
     };
   },
   odds: () => oddsOfPrize(0.5, 1.98),
+  draws: drawnOnce('side', [0.5, 0.5], (events) => (firstOf(events, 'flip')!['side'] === 'heads' ? 0 : 1)),
   proof: {
     mathHash: mathHash({ rules }),
     rtp: '99.0000',
@@ -46,7 +48,23 @@ export function addCoin(): void {
   titles[coin.sysname] = coin;
 }
 
-/** Takes it out again: files of a worker share its modules. */
+/** A coin that never wins, so that a loss is what was staked. */
+const blank: Title = {
+  ...coin,
+  sysname: 'test-blank',
+  odds: () => ({ mean: 0, variance: 1, highest: 1, bound: 'exact' }),
+  play: () => ({ wonMinor: 0n, events: [{ type: 'final-win', amount: '0' }] }),
+  draws: { chances: {}, of: () => [] },
+};
+
+/** Puts both coins among the titles of this process. */
+export function addCoins(): void {
+  addCoin();
+  titles[blank.sysname] = blank;
+}
+
+/** Takes them out again: files of a worker share its modules. */
 export function removeCoin(): void {
   delete titles[coin.sysname];
+  delete titles[blank.sysname];
 }

@@ -6,10 +6,8 @@ import { createDatabase } from '#server/open-database.ts';
 import { APP_ROLE } from '#platform/db/migrate.ts';
 import { openDatabase, openPool, type ConnectionOptions, type Database } from '#platform/db/database.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
+import { TEST_PII_KEYS } from './keys.ts';
 import { silentLogger } from '#platform/log.ts';
-
-/** The same for a test's own look into the database and for the site that it tests. */
-export const TEST_PII_KEYS = `index:${'1d'.repeat(32)},test:${'5a'.repeat(32)}`;
 
 export interface TestDatabase {
   db: Database;

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded, EMBEDDED_OWNER } from '#platform/db/embedded.ts';
+import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
 import { createDatabase, prepareDatabase } from '#server/open-database.ts';
 import { siteMigrations } from '#server/migrations.ts';
 

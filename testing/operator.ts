@@ -2,20 +2,25 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
-import { TEST_PII_KEYS } from './database.ts';
+import { TEST_PII_KEYS } from './keys.ts';
 import type { TestSite } from './site.ts';
 
 /** What the command printed. */
 export async function operator(site: TestSite, ...words: string[]): Promise<string> {
-  const { host, port, user, database } = site.database.owner;
   const { stdout } = await promisify(execFile)(process.execPath, ['src/server/operator.ts', ...words], {
-    env: {
-      ...CHILD_ENVIRONMENT,
-      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
-      DATA_DIR: site.site.services.config.DATA_DIR,
-      PII_KEYS: TEST_PII_KEYS,
-      LOG_LEVEL: 'silent',
-    },
+    env: operatorEnvironment(site),
   });
   return stdout;
+}
+
+/** The variables of a command that works on the database of the test. */
+export function operatorEnvironment(site: TestSite): NodeJS.ProcessEnv {
+  const { host, port, user, database } = site.database.owner;
+  return {
+    ...CHILD_ENVIRONMENT,
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
+    DATA_DIR: site.site.services.config.DATA_DIR,
+    PII_KEYS: TEST_PII_KEYS,
+    LOG_LEVEL: 'silent',
+  };
 }

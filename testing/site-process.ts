@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { TEST_PII_KEYS, TEST_SECRET } from './keys.ts';
 import { freePort } from './free-port.ts';
 import type { ConnectionOptions } from '#platform/db/database.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
@@ -24,7 +25,10 @@ export interface SiteProcess {
 }
 
 /** As `npm start` sets them. */
-const NODE_FLAGS = (/ node ((?:--\S+ )*)/.exec(` ${packageJson.scripts.start}`)?.[1] ?? '').split(' ').filter(Boolean);
+const [, VARIABLES = '', FLAGS = ''] =
+  / exec env ((?:\w+=\S+ )*)node ((?:--\S+ )*)/.exec(packageJson.scripts.start) ?? [];
+const NODE_FLAGS = FLAGS.split(' ').filter(Boolean);
+const START_ENVIRONMENT = Object.fromEntries(new URLSearchParams(VARIABLES.trim().replaceAll(' ', '&')));
 
 /** Throws away what a site process has stored. */
 export const removeData = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
@@ -40,6 +44,7 @@ export async function startSiteProcess(
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       ...CHILD_ENVIRONMENT,
+      ...START_ENVIRONMENT,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -50,6 +55,8 @@ export async function startSiteProcess(
       SANDBOX_IDP: 'off',
       SANDBOX_KYC: 'off',
       SANDBOX_SUPPLIER: 'off',
+      // Sites that share a database share its keys.
+      ...(environment['DATABASE_URL'] && { SECRET: TEST_SECRET, PII_KEYS: TEST_PII_KEYS }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,8 @@ import { openSite, type Site } from '#server/site.ts';
 import { openWeb } from '#server/open-web.ts';
 import { startSandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
 import { startSandboxKyc, type SandboxKyc } from '#server/stand-ins/sandbox-kyc/sandbox-kyc.ts';
-import { createTestDatabase, TEST_PII_KEYS, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { TEST_PII_KEYS } from './keys.ts';
 import { ApiClient } from './api-client.ts';
 import { booksBalance } from './books-balance.ts';
 import { freePort } from './free-port.ts';
@@ -33,6 +34,7 @@ export interface TestSiteOptions {
   environment?: Record<string, string>;
   clock?: Clock;
   log?: Logger;
+  pause?: (ms: number) => Promise<unknown>;
   /** Serve pages from the built bundle (`npm run build` first). */
   hasPages?: boolean;
   hasProvider?: boolean;
@@ -89,6 +91,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     connection: database.app,
     ...(options.clock && { clock: options.clock }),
     log: options.log ?? silentLogger(),
+    ...(options.pause && { pause: options.pause }),
     ...(options.hasPages && { addWeb: openWeb }),
   });
   const visitor = (): ApiClient => new ApiClient(url);

@@ -1,4 +1,5 @@
-// `npm run docs`: writes docs/api.md from the contracts and the table of options in README.md from the configuration.
+// `npm run docs`: writes docs/api.md from the contracts, the table of options in README.md from the configuration, and the
+// operator's commands in docs/operations.md.
 // With `--check` it writes nothing and fails when either is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
 import { endpoints } from '#server/domains.ts';
+import { usageOfAll } from '#server/operator/commands.ts';
 
 const CURRENCIES = Object.keys(CURRENCY_EXPONENTS).length;
 const root = path.join(import.meta.dirname, '..');
@@ -16,6 +18,14 @@ const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 put(
   'README.md',
   readme.replace(/<!-- options -->[\s\S]*<!-- \/options -->/, `<!-- options -->\n${options()}\n<!-- /options -->`),
+);
+const operations = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+put(
+  'docs/operations.md',
+  operations.replace(
+    /<!-- operator commands -->[\s\S]*<!-- \/operator commands -->/,
+    `<!-- operator commands -->\n${operatorCommands()}\n<!-- /operator commands -->`,
+  ),
 );
 process.exit(stale > 0 ? 1 : 0);
 
@@ -41,6 +51,13 @@ function options(): string {
     return `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${option.about} |`;
   });
   return ['| variable | default (demo mode) | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function operatorCommands(): string {
+  const rows = usageOfAll().map(
+    ([name, { parameters, about }]) => `| \`${`${name} ${parameters}`.trim()}\` | ${about} |`,
+  );
+  return ['| `npm run operator -- …` | does |', '|---|---|', ...rows].join('\n');
 }
 
 function api(): string {

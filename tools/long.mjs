@@ -16,11 +16,26 @@ const RUNS = {
       'src/math/titles/slots.test.ts',
     ],
   },
+  // `npm run chaos -- outages`: the database goes away for half a second to a minute, and is restarted twenty times.
+  outages: { env: { STORM: 'full' }, config: ['-t', 'an outage'], files: ['src/server/outages.test.ts'] },
+  // `npm run chaos -- disk`: a disk is filled under players; it mounts one, so it needs root.
+  disk: { env: { STORM: 'full' }, config: ['-t', 'a full disk'], files: ['src/server/outages.test.ts'] },
+  // `npm run chaos -- overload`: three times the capacity for a minute. Its figures want a quiet machine.
+  overload: { env: { STORM: 'full' }, config: [], files: ['src/server/overload.test.ts'] },
+  // `npm run chaos -- soak`: an hour at half load, and what it does to the memory. SOAK_MINUTES makes it shorter.
+  soak: { env: { STORM: 'full' }, config: [], files: ['src/server/soak.test.ts'] },
   // `npm run chaos -- rounds`: cut rounds alone, as many as the design asks for. CUT_ROUNDS makes parts of it.
   rounds: {
     env: { CUT_ROUNDS: process.env.CUT_ROUNDS ?? '10000' },
     config: [],
     files: ['src/domains/games/open-round-faults.test.ts'],
+  },
+  // `npm run chaos -- watch`: ten ways to play each title under the watch over games, and all faults that are planted.
+  watch: {
+    env: { STORM: 'full' },
+    config: [],
+    files: ['src/math/evidence/evidence.test.ts'],
+    script: 'tools/watch.ts',
   },
 };
 const run = RUNS[process.argv[3] ?? process.argv[2]];
@@ -31,4 +46,8 @@ if (!run) {
 const root = path.join(import.meta.dirname, '..');
 const node = (...args) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...run.env } }).status ?? 1;
-process.exit(node('tools/build.mjs') || node('node_modules/vitest/vitest.mjs', 'run', ...run.config, ...run.files));
+process.exit(
+  node('tools/build.mjs') ||
+    node('node_modules/vitest/vitest.mjs', 'run', ...run.config, ...run.files) ||
+    (run.script ? node(run.script) : 0),
+);

@@ -38,8 +38,15 @@ if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted) {
 
 const runtime = spawnSync(path.join(root, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
 if (!runtime.stdout?.startsWith('v24.')) {
+  const config = spawnSync('npm', ['config', 'get', 'ignore-scripts'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const said = (runtime.stdout || runtime.error?.message || runtime.stderr || '').trim();
   console.error(
-    `\n  Node 24 should have come with the dependencies, but node_modules/.bin/node says "${(runtime.stdout || runtime.error?.message || runtime.stderr || '').trim()}".\n  Remove node_modules and try again.\n`,
+    config.stdout?.trim() === 'true'
+      ? `\n  npm is set to ignore-scripts, so Node 24 was not installed with the dependencies. Run\n    npm rebuild node --ignore-scripts=false\n  and try again.\n`
+      : `\n  Node 24 should have come with the dependencies, but node_modules/.bin/node says "${said}".\n  Remove node_modules and try again.\n`,
   );
   process.exit(1);
 }

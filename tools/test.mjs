@@ -12,6 +12,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const totals = { passed: 0, failed: 0 };
+/** What failed, each in a few lines: repeated at the end, because a long output is read from there. */
+const failures = [];
 const began = Date.now();
 
 // Before the long part: without a browser the journeys cannot run, and that is said at once.
@@ -35,6 +37,7 @@ tests('unit and database tests', ['run'], 'unit.json');
 tests('journeys', ['run', '--config', 'e2e/vitest.config.ts'], 'e2e.json');
 check('requirements', process.execPath, ['tools/requirements.ts', '--check']);
 
+for (const failure of failures) console.log(`\n  ✗ ${failure}`);
 console.log(`\n  ${((Date.now() - began) / 1000).toFixed(0)} s`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
@@ -49,6 +52,7 @@ function check(name, command, args, count) {
   // Without the list of files.
   if (!isGood) console.log(out.replaceAll(/^\/.*\n/gm, ''));
   totals[isGood ? 'passed' : 'failed']++;
+  if (!isGood) failures.push(name);
   console.log(
     `  ${isGood ? '✓' : '✗'} ${name}${seen === undefined ? '' : ` (${seen} files)`} ${((Date.now() - started) / 1000).toFixed(1)} s`,
   );
@@ -70,7 +74,28 @@ function tests(name, args, report) {
   totals.passed += result?.numPassedTests ?? 0;
   const failed = (result?.numTotalTests ?? 0) - (result?.numPassedTests ?? 0);
   // A run that failed without a failed test, skipped tests, or ran none, is a failure too.
-  totals.failed += failed || (run.status !== 0 || !result?.numPassedTests ? 1 : 0);
+  const isBroken = failed === 0 && (run.status !== 0 || !result?.numPassedTests);
+  totals.failed += isBroken ? 1 : failed;
+  if (isBroken) failures.push(`${name}: ended with ${run.status ?? run.signal} without a failed test`);
+  failures.push(...(result?.testResults ?? []).flatMap(failuresOfFile));
+}
+
+/** A file of tests that failed as a whole (it could not be loaded), or its tests that did not pass. */
+function failuresOfFile(file) {
+  const where = path.relative(root, file.name);
+  const failed = file.assertionResults.filter((test) => test.status !== 'passed');
+  if (failed.length === 0) return file.status === 'failed' ? [`${where}: ${firstLines(file.message)}`] : [];
+  return failed.map(
+    (test) => `${where}: ${test.fullName} (${test.status})\n${firstLines(test.failureMessages?.join('\n'))}`,
+  );
+}
+
+function firstLines(text = '') {
+  return text
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n');
 }
 
 function environment() {

@@ -4,8 +4,11 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/refusals.ts';
+import { parseOutsideJson } from '#kernel/storable-text.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { isConnectionTrouble } from '#platform/db/database.ts';
+import { isDatabaseTrouble, isUnstorableText } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { networkOf } from '#platform/http/caller-address.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import * as accounts from '#domains/accounts/index.ts';
@@ -48,7 +51,8 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
     (ctx, fields, request) => {
       limiter.take(LIMITS.call, ctx.ip);
       const login = fields['identifier'] ?? fields['email'];
-      if (typeof login === 'string') limiter.take(LIMITS.account, login.trim().toLowerCase());
+      if (typeof login === 'string')
+        limiter.take(LIMITS.account, accounts.lookedUpLogin(login) + ' ' + networkOf(ctx.ip));
       return work(ctx, fields, request);
     };
 
@@ -57,13 +61,20 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
     answer(
       limited((ctx, fields) => {
         const code = optional(fields, 'code');
+        const [proof, mailCode] = [optional(fields, 'proof'), optional(fields, 'mail_code')];
         return accounts.authByPassword(ctx, {
           login: needed(fields, 'identifier'),
           password: needed(fields, 'password'),
           ...(code !== undefined && { code }),
+          ...(proof !== undefined && { proof }),
+          ...(mailCode !== undefined && { mail_code: mailCode }),
         });
       }),
     ),
+  );
+  app.post(
+    '/auth/send-log-in-code',
+    answer(limited((ctx, fields) => accounts.sendLogInCodeTo(ctx, { login: needed(fields, 'identifier') }))),
   );
   app.post(
     '/auth/local/register',
@@ -156,7 +167,7 @@ function bodyOf(request: FastifyRequest): Fields {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   try {
     if (!body || type !== 'application/json') throw new SyntaxError('not JSON');
-    const fields: unknown = JSON.parse(body.toString('utf8'));
+    const fields: unknown = parseOutsideJson(body.toString('utf8'));
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new SyntaxError('no object');
     return fields as Fields;
   } catch {
@@ -209,19 +220,22 @@ const WORDS: Readonly<Record<string, { status: number; message: string }>> = {
 };
 
 function told(services: Services, error: unknown, request: FastifyRequest) {
+  if (isUnstorableText(error))
+    return { status: 400, name: 'ValidationError', message: 'Invalid characters', details: {}, retryAfter: undefined };
   if (error instanceof Refusal) {
     const { rule, inputs, errorData, retryAfterSeconds } = error.reason;
     const { status, message } = WORDS[rule] ?? { status: error.status, message: error.message };
     const details = { rule, ...inputs, ...(errorData && { errors: errorData }) };
     return { status, name: NAMES[status] ?? 'ApplicationError', message, details, retryAfter: retryAfterSeconds };
   }
-  services.log.error({ request_id: request.id, err: error }, 'a request to the auth backend failed');
-  const isDown = isConnectionTrouble(error);
+  const { message: cause } = error as Error;
+  reportFailure(services, `auth ${cause}`, { request_id: request.id, err: error }, 'auth backend request failed');
+  const isDown = isDatabaseTrouble(error);
   return {
     status: isDown ? 503 : 500,
     name: isDown ? 'ApplicationError' : 'InternalServerError',
     message: isDown ? 'Service Unavailable' : 'Internal Server Error',
     details: {},
-    retryAfter: undefined,
+    retryAfter: isDown ? 1 : undefined,
   };
 }

@@ -5,7 +5,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALES } from '#kernel/locales.ts';
 import { Refusal } from '#kernel/refusals.ts';
-import { isConnectionTrouble } from '#platform/db/database.ts';
+import { isDatabaseTrouble } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { parseOutsideJson } from '#kernel/storable-text.ts';
 import type { Services } from '#platform/context.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';
@@ -134,7 +136,7 @@ function dataOf(request: FastifyRequest): unknown {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (!body || type !== 'application/json') throw new ContentError('ValidationError', 'The body must be JSON');
   try {
-    const { data } = (JSON.parse(body.toString('utf8')) ?? {}) as { data?: unknown };
+    const { data } = (parseOutsideJson(body.toString('utf8')) ?? {}) as { data?: unknown };
     return data;
   } catch {
     throw new ContentError('ValidationError', 'The body is not valid JSON');
@@ -165,7 +167,7 @@ async function uploadsOf(request: FastifyRequest) {
 function infoOf(value: unknown): { alternativeText: string | null; caption: string | null } {
   const text = (given: unknown): string | null => (typeof given === 'string' ? given : null);
   try {
-    const info = JSON.parse(typeof value === 'string' ? value : '{}') as Record<string, unknown> | null;
+    const info = parseOutsideJson(typeof value === 'string' ? value : '{}') as Record<string, unknown> | null;
     return { alternativeText: text(info?.['alternativeText']), caption: text(info?.['caption']) };
   } catch {
     throw new ContentError('ValidationError', 'fileInfo is not valid JSON');
@@ -207,8 +209,11 @@ function shapeOf(services: Services, error: unknown, request: FastifyRequest, re
     if (error.reason.retryAfterSeconds) void reply.header('retry-after', String(error.reason.retryAfterSeconds));
     return { status: error.status, name: 'RateLimitError', message: error.message, details: {} };
   }
-  services.log.error({ request_id: request.id, err: error }, 'content request failed');
-  return isConnectionTrouble(error)
+  const { message: cause } = error as Error;
+  reportFailure(services, `content ${cause}`, { request_id: request.id, err: error }, 'content request failed');
+  const isDown = isDatabaseTrouble(error);
+  if (isDown) void reply.header('retry-after', '1');
+  return isDown
     ? { status: 503, name: 'ApplicationError', message: 'Service Unavailable', details: {} }
     : { status: 500, name: 'InternalServerError', message: 'Internal Server Error', details: {} };
 }

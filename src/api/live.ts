@@ -24,7 +24,7 @@ export function registerLive(app: HttpServer, services: Services, topicFor: Topi
     // Browsers always name the page's origin here, and no page can name another one.
     if (!isOwnOrigin(incoming.headers.origin, incoming.headers.host, services.config))
       return refused(socket, '403 Forbidden');
-    const ip = ipOf(incoming, services.config.TRUST_PROXY);
+    const ip = ipOf(incoming, services.config);
     limiter.take(LIMIT, ip);
     const ctx = await contextOf(services, {
       requestId: 'live',

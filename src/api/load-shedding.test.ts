@@ -30,7 +30,10 @@ describe('the gauge', () => {
   });
 
   test('[L03] goes by the event loop as well', () => {
-    const gauge = new LoadGauge({ MOST_CALLS: 10, MOST_LAG_MS: 500 });
+    const gauge = new LoadGauge({ MOST_CALLS: 100, MOST_LAG_MS: 500 });
+    // One visitor alone is not an overload, however slow the process is.
+    gauge.lagIs(5000);
+    for (let count = 0; count < 8; count++) expect(shed(() => gauge.enter('Games.get'))).toBe(false);
     gauge.lagIs(499);
     expect(shed(() => gauge.enter('Games.get'))).toBe(false);
     gauge.lagIs(500);
@@ -38,6 +41,31 @@ describe('the gauge', () => {
     expect(shed(() => gauge.enter('Limits.exclude'))).toBe(false);
     gauge.lagIs(2000);
     expect(shed(() => gauge.enter('Limits.exclude'))).toBe(true);
+  });
+
+  test('[L03] goes by how long the first has waited for the database, too', () => {
+    let waitedMs = 0;
+    const gauge = new LoadGauge({ MOST_CALLS: 100, MOST_LAG_MS: 500 }, () => waitedMs);
+    for (let count = 0; count < 8; count++) gauge.enter('Games.get');
+    waitedMs = 500;
+    expect(shed(() => gauge.enter('Games.get'))).toBe(true);
+    expect(gauge.enterPage()).toBe(false);
+    expect(shed(() => gauge.enter('Games.playRound'))).toBe(false);
+    waitedMs = 2000;
+    expect(shed(() => gauge.enter('Games.playRound'))).toBe(true);
+    waitedMs = 0;
+    expect(shed(() => gauge.enter('Games.get'))).toBe(false);
+  });
+
+  test('[L03] lets fewer pages in than calls, and counts a page as a call', () => {
+    const gauge = new LoadGauge({ MOST_CALLS: 32, MOST_LAG_MS: 500 });
+    expect([gauge.enterPage(), gauge.enterPage(), gauge.enterPage()]).toEqual([true, true, false]);
+    for (let count = 0; count < 30; count++) gauge.enter('Games.get');
+    expect(shed(() => gauge.enter('Games.get'))).toBe(true);
+    gauge.leavePage();
+    expect(shed(() => gauge.enter('Games.get'))).toBe(false);
+    expect(gauge.enterPage()).toBe(false);
+    expect(shed(() => gauge.enter('Games.playRound'))).toBe(false);
   });
 
   test('[L03] keeps stakes, payments, limits and the log-out for the last', () => {
@@ -59,13 +87,14 @@ describe('the gauge', () => {
 describe('a site with more visitors than it can serve', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startTestSite({ environment: { MOST_CALLS: '6' } });
+    site = await startTestSite({ environment: { MOST_CALLS: '6' }, hasPages: true });
   });
   afterAll(() => site.close());
 
   test('[L03] tells others when to come back; health is green, and money goes on and is right', async () => {
     const player = await site.player();
     await giveMoney(site, player, 1000n);
+    expect((await fetch(`${site.url}/support`)).status).toBe(200);
     // It waits for this table, so what is asked now stays under way.
     const holder = await site.database.ownerPool.connect();
     onTestFinished(async () => {
@@ -85,6 +114,14 @@ describe('a site with more visitors than it can serve', () => {
       reason: { rule: 'load.shed', inputs: { seconds: 2 } },
     });
     expect(refused.headers.get('retry-after')).toBe('2');
+    // Pages that are ready are sent; one that would have to be made is a small page that says when to come back.
+    expect((await fetch(`${site.url}/support`)).status).toBe(200);
+    const headers = { cookie: player.cookieHeader };
+    const document = await fetch(`${site.url}/es/support`, { headers });
+    expect([document.status, document.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await document.text()).toContain('<h1 class="text-3xl">Ahora mismo hay mucha gente</h1>');
+    const payload = await fetch(`${site.url}/support/_payload.json`, { headers });
+    expect([payload.status, await payload.json()]).toEqual([503, expect.objectContaining({ error: { status: 503 } })]);
     for (const path of ['/live', '/ready']) expect((await fetch(site.url + path)).status).toBe(200);
     const bet = {
       sysname: 'dice',
@@ -94,11 +131,7 @@ describe('a site with more visitors than it can serve', () => {
       request_id: 'a-bet-in-the-crowd-1',
     };
     expect(await player.call('Games.playRound', bet)).toMatchObject({ status: 200 });
-    expect(
-      (await fetch(`${site.url}/metrics`).then((answer) => answer.text())).match(
-        /baize_shed_total\{rank="first"\} ([1-9]\d*)/,
-      ),
-    ).not.toBeNull();
+    expect((await site.site.metrics()).match(/baize_shed_total\{rank="first"\} ([1-9]\d*)/)).not.toBeNull();
     await holder.query('rollback');
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await visitor.call('Games.getCategories')).status).toBe(200);

@@ -1,9 +1,8 @@
 /**
- * What is not begun when there is more to do than can be done: beyond a number of calls under way, or when the event loop
- * lags behind, calls are refused at once with a time to come back, so that those that are taken are answered in time.
+ * What is not begun when there is more to do than can be done: beyond a number of calls under way, or when the event loop or
+ * the queue for the database lags behind, calls are refused at once with a time to come back, so that those that are taken are answered in time.
  * What moves money, protects a player or ends his session is refused last.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { refuse } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
 import { shedCalls } from '#platform/metrics.ts';
@@ -13,53 +12,65 @@ const LAST_TO_GO =
   /^(?:Limits\.\w+|Live\.(?:bet|cashOut)|Freespins\.play|Games\.(?:playRound|openRound|actInRound|getOpenRounds|startAutoplay|playAutoplay|stopAutoplay)|Cashier\.(?:makedeposit|makewithdrawal|cancelwithdrawal|getdepositinfo)|Account\.(?:getBalance|getDepositLimit|endSession)|Auth\.logout)$/;
 /** How many times as much may be under way before these are refused too. */
 const LONGER = 4;
-const RETRY_AFTER_S = 2;
-const RESOLUTION_MS = 20;
-const LOOK_MS = 1000;
+/** Pages are dear: at once there may be so many times fewer of them than calls. */
+const PAGE_SHARE = 16;
+export const RETRY_AFTER_S = 2;
+/** A process that has next to nothing to do is slow for another reason (its first page is compiled), not overloaded. */
+const LEAST_UNDER_WAY = 8;
+const LOOK_MS = 20;
+/** Looks in a row that must all be late: a burst that is over after one is no standing queue. */
+const LOOKS = 4;
 
-type Rank = 'first' | 'last';
+export type Rank = 'first' | 'last';
 export const rankOf = (method: string): Rank => (LAST_TO_GO.test(method) ? 'last' : 'first');
 
 export class LoadGauge {
   #underWay = 0;
+  #pages = 0;
   #lagMs = 0;
   readonly #most: number;
   readonly #mostLagMs: number;
   readonly #ranks = new Map<string, Rank>();
-  #histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ MOST_CALLS, MOST_LAG_MS }: Pick<Config, 'MOST_CALLS' | 'MOST_LAG_MS'>) {
+  readonly #databaseWaitMs: () => number;
+
+  /** `databaseWaitMs`: how long the first of those who wait for a connection has waited. */
+  constructor(
+    { MOST_CALLS, MOST_LAG_MS }: Pick<Config, 'MOST_CALLS' | 'MOST_LAG_MS'>,
+    databaseWaitMs: () => number = () => 0,
+  ) {
     this.#most = MOST_CALLS;
     this.#mostLagMs = MOST_LAG_MS;
+    this.#databaseWaitMs = databaseWaitMs;
   }
 
-  /** Looks at the event loop from now on. A mean of a second: one long task is no overload. */
+  /** Looks from now on how late the event loop is: by the least of the last looks. */
   watch(): void {
-    this.#histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-    this.#histogram.enable();
+    const looks: number[] = Array.from({ length: LOOKS }, () => 0);
+    let index = 0;
+    let last = performance.now();
     this.#timer = setInterval(() => {
-      const { mean } = this.#histogram!;
-      this.lagIs(Number.isNaN(mean) ? 0 : Math.max(0, mean / 1e6 - RESOLUTION_MS));
-      this.#histogram!.reset();
+      const now = performance.now();
+      looks[index++ % LOOKS] = Math.max(0, now - last - LOOK_MS);
+      last = now;
+      this.lagIs(Math.min(...looks));
     }, LOOK_MS).unref();
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#histogram?.disable();
   }
 
   lagIs(ms: number): void {
     this.#lagMs = ms;
   }
 
-  /** Begins a call, or refuses it. Whoever was let in says `leave` when he is done. */
+  /** Begins a call, or refuses it. Each that was let in ends with `leave`. */
   enter(method: string): void {
     let rank = this.#ranks.get(method);
     if (!rank) this.#ranks.set(method, (rank = rankOf(method)));
-    const times = rank === 'last' ? LONGER : 1;
-    if (this.#underWay >= this.#most * times || this.#lagMs >= this.#mostLagMs * times) {
+    if (!this.#hasRoomFor(rank)) {
       shedCalls.inc({ rank });
       refuse('ApplicationUnavailable', {
         rule: 'load.shed',
@@ -73,5 +84,28 @@ export class LoadGauge {
 
   leave(): void {
     this.#underWay--;
+  }
+
+  /** Begins a page that has to be made for its visitor, with all the calls that it makes; `false` when it is refused. */
+  enterPage(): boolean {
+    if (this.#pages >= Math.max(1, this.#most / PAGE_SHARE) || !this.#hasRoomFor('first')) {
+      shedCalls.inc({ rank: 'page' });
+      return false;
+    }
+    this.#pages++;
+    this.#underWay++;
+    return true;
+  }
+
+  leavePage(): void {
+    this.#pages--;
+    this.#underWay--;
+  }
+
+  #hasRoomFor(rank: Rank): boolean {
+    const times = rank === 'last' ? LONGER : 1;
+    if (this.#underWay >= this.#most * times) return false;
+    if (this.#underWay < LEAST_UNDER_WAY) return true;
+    return Math.max(this.#lagMs, this.#databaseWaitMs()) < this.#mostLagMs * times;
   }
 }

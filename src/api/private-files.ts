@@ -1,21 +1,33 @@
-// Files for one pair of eyes: their address is a signed token that expires. What comes is saved, never shown: no browser
+// Files for one person: their address is a signed token that expires, and a player's own files ask for their session too. What comes is saved, never shown: no browser
 // runs anything of it in our name.
 import type { Services } from '#platform/context.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { contextOf } from './visitor.ts';
 
 export interface PrivateFile {
   bytes: Buffer;
   contentType: string;
   name: string;
 }
-export type OpenFile = (services: Services, token: string) => Promise<PrivateFile | undefined>;
+/** `playerId`: of the session that asks. */
+export type OpenFile = (
+  services: Services,
+  token: string,
+  playerId: bigint | undefined,
+) => Promise<PrivateFile | undefined>;
 
 /** `areas`: the first part of the address, and who knows what is behind it. */
 export function registerPrivateFiles(app: HttpServer, services: Services, areas: Record<string, OpenFile>): void {
   for (const [area, open] of Object.entries(areas))
     app.get<{ Params: { token: string } }>(`/${area}/:token`, async (request, reply) => {
-      const file = await open(services, request.params.token);
+      const { player } = await contextOf(services, {
+        requestId: request.id,
+        cookie: request.headers.cookie,
+        ip: request.ip,
+        locale: undefined,
+      });
+      const file = await open(services, request.params.token, player?.id);
       if (!file)
         return refuse('MethodNotFound', {
           rule: 'api.file',

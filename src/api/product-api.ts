@@ -4,12 +4,14 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
-import { Refusal, refuse, toWireError, type WireError } from '#kernel/refusals.ts';
+import { Refusal, refuse, type WireError } from '#kernel/refusals.ts';
 import type { Method } from '#kernel/method.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { WrittenAnswer, type Endpoint } from '#platform/endpoint.ts';
 import { GONE, ipOf, readBody, serveFirst } from '#platform/http/door.ts';
 import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
+import { databaseWait } from '#platform/db/measured-pool.ts';
+import { requireFreeSpace } from '#platform/free-space.ts';
 import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
@@ -22,14 +24,16 @@ const COMMON = ['v', 'locale', '_non_strict'] as const;
 const MOST_QUERY = 4096;
 
 export interface ProductApi {
-  /** Runs a method in this process, for pages rendered on the server. Never throws a refusal. */
+  /** Runs a method in this process, for a page that was admitted. Never throws: trouble is an answer here too. */
   call(name: string, args: Fields, visit: Visit): Promise<{ data: unknown } | { error: WireError }>;
+  /** Admits pages beside the calls. */
+  gauge: Pick<LoadGauge, 'enterPage' | 'leavePage'>;
   methods: readonly Method[];
 }
 
 const RULES = {
-  login: { name: 'log-in', most: 20, perMs: 60_000 },
-  account: { name: 'log-in-account', most: 5, perMs: 60_000 },
+  login: { name: 'log-in-steps', most: 20, perMs: 60_000 },
+  restore: { name: 'restore', most: 40, perMs: 60_000 },
   register: { name: 'register', most: 20, perMs: 60_000 },
   money: { name: 'money', most: 10, perMs: 1000 },
   events: { name: 'events', most: 60, perMs: 60_000 },
@@ -51,7 +55,7 @@ export function createProductApi(
   );
   const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
 
-  const gauge = new LoadGauge(services.config);
+  const gauge = new LoadGauge(services.config, () => databaseWait(services).longestMs());
 
   const find = (name: string): Endpoint =>
     byName.get(name) ??
@@ -80,24 +84,20 @@ export function createProductApi(
     async call(name, args, visit) {
       try {
         const endpoint = find(name);
-        gauge.enter(endpoint.method.name);
-        try {
-          const data = await run(endpoint, await contextOf(services, visit), args, true);
-          return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
-        } finally {
-          gauge.leave();
-        }
+        const data = await run(endpoint, await contextOf(services, visit), args, true);
+        return { data: data instanceof WrittenAnswer ? (JSON.parse(data.json) as unknown) : data };
       } catch (error) {
-        if (error instanceof Refusal) return { error: toWireError(error, visit.requestId) };
-        throw error;
+        const { body } = errorAnswer(services, error, visit.requestId, `/api/${name}`);
+        return JSON.parse(body) as { error: WireError };
       }
     },
+
+    gauge,
 
     /** `headers` go with every answer. In front of the framework: a bet should not pay for what it does not use. */
     register(app, headers) {
       const common = Object.entries({ ...ANSWER_HEADERS, ...headers }).flat();
       const newRequestId = requestIdOf(services);
-      const { TRUST_PROXY: isProxied } = services.config;
       let isClosing = false;
       app.addHook('preClose', (done) => {
         isClosing = true;
@@ -130,7 +130,10 @@ export function createProductApi(
           }
           gauge.enter(name);
           isUnderWay = true;
-          if (changesSomething(endpoint.method)) requireSameOrigin(request.headers, services.config);
+          if (changesSomething(endpoint.method)) {
+            requireSameOrigin(request.headers, services.config);
+            requireFreeSpace(services);
+          }
           const query = readQuery(search);
           const form = verb === 'GET' ? query : readForm(await readBody(request, BODY_LIMIT), request.headers);
           const fields = form instanceof Promise ? await form : form;
@@ -138,7 +141,7 @@ export function createProductApi(
           ctx = await contextOf(services, {
             requestId,
             cookie: request.headers.cookie,
-            ip: ipOf(request, isProxied),
+            ip: ipOf(request, services.config),
             userAgent: request.headers['user-agent'],
             locale: query['locale'],
           });
@@ -268,11 +271,13 @@ const whoOf = ({ player, ip }: Context): string => (player ? String(player.id) :
 
 function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknown): void {
   switch (method.name) {
-    case 'Auth.login':
-      limiter.take(RULES.login, ctx.ip);
-      return limiter.take(RULES.account, (input as { login: string }).login.toLowerCase());
+    // `Auth.login` is counted by `accounts`, which knows the devices of its players.
     case 'Auth.finishSocialLogin':
+    case 'Auth.sendLogInCode':
       return limiter.take(RULES.login, ctx.ip);
+    case 'Auth.restore':
+      // With a code comes a new password, which is hashed.
+      return limiter.take(RULES.restore, ctx.ip);
     case 'Auth.register':
       return limiter.take(RULES.register, ctx.ip);
     case 'events.handle':

@@ -7,6 +7,9 @@ import { playerBehind } from '#domains/accounts/index.ts';
 export const SESSION_COOKIE = 'sid';
 const GUEST_COOKIE = 'gid';
 const HALF_WAY_COOKIE = 'half';
+const DEVICES_COOKIE = 'devices';
+const DEVICES_MS = 365 * 86_400_000;
+const LONGEST_DEVICES = 512;
 
 export interface Visit {
   requestId: string;
@@ -21,6 +24,7 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
   const token = readCookie(visit.cookie, cookieName(SESSION_COOKIE, isSecure));
   const guest = readCookie(visit.cookie, cookieName(GUEST_COOKIE, isSecure));
   const halfWay = readCookie(visit.cookie, cookieName(HALF_WAY_COOKIE, isSecure));
+  const devices = readCookie(visit.cookie, cookieName(DEVICES_COOKIE, isSecure));
   const behind = token === undefined ? undefined : await playerBehind(services, token);
   return {
     clock: services.clock,
@@ -36,10 +40,12 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     player: behind === 'blocked' ? undefined : behind,
     ip: visit.ip,
     userAgent: visit.userAgent?.slice(0, 300) ?? '',
-    session: { token, isBlocked: behind === 'blocked', halfWay },
+    session: { token, isBlocked: behind === 'blocked', halfWay, devices: isShort(devices) ? devices : undefined },
     guest: { token: guest !== undefined && guest.length <= 64 ? guest : undefined },
   };
 }
+
+const isShort = (text: string | undefined): boolean => text !== undefined && text.length <= LONGEST_DEVICES;
 
 /** The cookies that a call has changed, ready for `Set-Cookie`. */
 export function changedCookies(ctx: Context): string[] {
@@ -57,6 +63,10 @@ export function changedCookies(ctx: Context): string[] {
     );
   if (ctx.session.halfWayChange === 'clear')
     cookies.push(writeCookie(HALF_WAY_COOKIE, '', { isSecure, expires: new Date(0) }));
+  if (ctx.session.devicesChange !== undefined) {
+    const expires = new Date(ctx.clock.now().getTime() + DEVICES_MS);
+    cookies.push(writeCookie(DEVICES_COOKIE, ctx.session.devicesChange, { isSecure, expires }));
+  }
   cookies.push(...cookiesOfRefusal(ctx));
   if (ctx.guest.change) cookies.push(writeCookie(GUEST_COOKIE, ctx.guest.change.token, { isSecure }));
   return cookies;

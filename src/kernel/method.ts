@@ -3,6 +3,7 @@
  * Input arrives as form fields or query parameters, so every field of an input schema starts from a string.
  */
 import * as z from 'zod/mini';
+import { parseOutsideJson } from './storable-text.ts';
 import { CURRENCY_EXPONENTS, type Currency } from './money.ts';
 
 export interface Method<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
@@ -39,8 +40,10 @@ function withoutPrototype(key: string, value: unknown): unknown {
 }
 
 /** Each key is looked at only where one could be that: as it is written, or behind an escape. */
-const parseJson = (text: string): unknown =>
-  text.includes('__proto__') || text.includes('\\') ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
+function parseJson(text: string): unknown {
+  const value = parseOutsideJson(text);
+  return text.includes('__proto__') || text.includes('\\') ? JSON.parse(text, withoutPrototype) : value;
+}
 
 /** Field schemas that contracts share. Messages are texts of the VA rows. */
 export const field = {

@@ -15,3 +15,12 @@ export function ownPath(text: string | null | undefined, mostCharacters = 1024):
   if (url?.origin !== origin || url.username !== '' || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }
+
+/**
+ * Where an answer of ours may redirect to. Of a path the slashes in front become one, because a browser reads `//host` as
+ * another site; what is still no path of ours becomes the start page. `undefined` for anything but a path.
+ */
+export function redirectPath(target: string): string | undefined {
+  if (!/^[/\\]/.test(target)) return undefined;
+  return ownPath(target.replace(/^(?:[/\\]|%2f|%5c)+/i, '/'), Number.POSITIVE_INFINITY) ?? '/';
+}

@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serverOptions } from './config/server.ts';
-import { accountsOptions, LEAST_PASSWORD_MIB } from './config/accounts.ts';
+import { accountsOptions } from './config/accounts.ts';
 import { cashierOptions } from './config/cashier.ts';
 import { operatorsOptions } from './config/operators.ts';
 import { contentOptions } from './config/content.ts';
@@ -14,8 +14,11 @@ import { messagesOptions } from './config/messages.ts';
 import { gamesOptions } from './config/games.ts';
 import { peopleOptions } from './config/people.ts';
 import type { Known, Option, Options } from './config/option.ts';
-import { DEMO_KEY, demoKeys, parseKeys } from './key-ring.ts';
+import { misspeltOptions } from './config/misspelt.ts';
+import { checkProduction, warningsOf } from './config/production.ts';
+import { demoKeys } from './key-ring.ts';
 
+export { OPERATOR_NAME } from './config/operators.ts';
 export type { SocialProvider } from './config/accounts.ts';
 export { GAME_DIALECTS, type GameProviderOption } from './config/games.ts';
 
@@ -30,7 +33,7 @@ export const OPTIONS = {
   ...peopleOptions,
 } as const satisfies Options;
 
-type OptionName = keyof typeof OPTIONS;
+export type OptionName = keyof typeof OPTIONS;
 export type Config = { readonly [Name in OptionName]: ReturnType<(typeof OPTIONS)[Name]['parse']> };
 
 /** With this token it is the stand-in that is asked. */
@@ -61,29 +64,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }
   }
   const result = config as Config;
-  return result.MODE === 'production' ? checkedForProduction(result) : withDemoSecrets(result);
+  if (result.MODE !== 'production') return withDemoSecrets(result);
+  try {
+    checkProduction(result, (name) => Boolean(environment[name]));
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+  return result;
 }
 
-function checkedForProduction(config: Config): Config {
-  if (config.SECRET.length < 32)
-    throw new ConfigError('SECRET must be set to at least 32 characters in production mode.');
-  if (config.PASSWORD_MEMORY_MIB < LEAST_PASSWORD_MIB)
-    throw new ConfigError(
-      `PASSWORD_MEMORY_MIB must be at least ${LEAST_PASSWORD_MIB} in production mode: passwords hashed for less are guessed quickly once they are stolen.`,
-    );
-  if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
-    throw new ConfigError('SANDBOX_PSP moves no real money and cannot be used in production mode.');
-  if (config.SANDBOX_IDP)
-    throw new ConfigError('SANDBOX_IDP lets anybody in as anybody and cannot be used in production mode.');
-  if (config.SANDBOX_SUPPLIER)
-    throw new ConfigError('SANDBOX_SUPPLIER has keys that anybody can read and cannot be used in production mode.');
-  if (config.SANDBOX_KYC)
-    throw new ConfigError('SANDBOX_KYC accepts any document and cannot be used in production mode.');
-  if (config.PII_KEYS === '' || parseKeys(config.PII_KEYS).some(([name]) => name === DEMO_KEY))
-    throw new ConfigError(`PII_KEYS must be set in production mode, and no key of it may be named ${DEMO_KEY}.`);
-  if (config.SMTP_URL === '')
-    throw new ConfigError('SMTP_URL must be set in production mode: without it no code and no notice is ever sent.');
-  return config;
+/** What the configuration allows and is probably not meant, in sentences: for the top of the log. */
+export function configWarnings(config: Config, environment: Record<string, string | undefined>): string[] {
+  const misspelt = misspeltOptions(Object.keys(environment), Object.keys(OPTIONS));
+  return [
+    ...misspelt.map(([name, option]) => `${name} is no option and is not used. Is ${option} meant?`),
+    ...warningsOf(config),
+  ];
 }
 
 /** Demo mode makes its own secrets once and keeps them, so that a newcomer sets nothing and signed links survive a restart. */

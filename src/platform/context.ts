@@ -54,6 +54,9 @@ export interface Context extends Services {
     change?: { token: string; expiresAt: Date; isFramed?: boolean } | 'clear';
     /** Of one who has proved himself by another service and still owes his second factor. */
     halfWay?: string | undefined;
+    /** Tokens of the accounts that know this browser; see `known-devices.ts`. */
+    devices?: string | undefined;
+    devicesChange?: string;
     halfWayChange?: { token: string; isFramed?: boolean } | 'clear';
   };
   /** Cookie of a guest's play-money session. */

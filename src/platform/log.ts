@@ -1,5 +1,5 @@
 // Structured logs: one JSON object a line, with the request id, without personal data.
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { destination, pino, type Logger as PinoLogger } from 'pino';
 
@@ -19,8 +19,27 @@ const PERSONAL = [
   'birth_date',
 ];
 
+/** What waits for a disk that takes nothing is bounded; lines beyond it are dropped. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+
+type Destination = ReturnType<typeof destination>;
+const destinations = new Set<Destination>();
+
+/** Throws when the file cannot be written. `-` is standard output. */
 export function createLogger(options: { level: string; file: string }): Logger {
-  if (options.file !== '-') mkdirSync(path.dirname(options.file), { recursive: true });
+  const isFile = options.file !== '-';
+  if (isFile) {
+    mkdirSync(path.dirname(options.file), { recursive: true });
+    closeSync(openSync(options.file, 'a'));
+  }
+  const file = destination({
+    dest: isFile ? options.file : 1,
+    sync: false,
+    append: true,
+    maxLength: MOST_WAITING_BYTES,
+  });
+  outlive(file, options.file);
+  if (isFile) destinations.add(file);
   return pino(
     {
       level: options.level,
@@ -28,8 +47,33 @@ export function createLogger(options: { level: string; file: string }): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '(removed)' },
     },
-    destination({ dest: options.file === '-' ? 1 : options.file, sync: false, append: true }),
+    file,
   );
+}
+
+/** A log that cannot be written (a full disk) must not end the process: it is said once, and tried again with each line. */
+function outlive(file: Destination, name: string): void {
+  let dropped = 0;
+  let isFailing = false;
+  file.on('error', (error: Error) => {
+    if (!isFailing) say(`The log ${name} cannot be written: ${error.message}`);
+    isFailing = true;
+  });
+  file.on('drop', () => dropped++);
+  file.on('drain', () => {
+    if (!isFailing) return;
+    say(`The log ${name} is written again${dropped > 0 ? `; ${dropped} lines were lost` : ''}.`);
+    isFailing = false;
+    dropped = 0;
+  });
+}
+
+/** Where the log itself cannot say it. */
+const say = (line: string): boolean => process.stderr.write(`  ${line}\n`);
+
+/** Opens the files of all logs again, after another program has moved them away (log rotation). */
+export function reopenLogs(): void {
+  for (const file of destinations) file.reopen();
 }
 
 export const silentLogger = (): Logger => pino({ level: 'silent' });

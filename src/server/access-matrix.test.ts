@@ -31,6 +31,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'storage.set': () => ({ key: 'other', value: '1' }),
   'Auth.register': () => registration(),
   'Auth.login': () => ({ login: 'nobody@example.org', password: 'Wr0ng-horse' }),
+  'Auth.sendLogInCode': () => ({ login: 'nobody@example.org' }),
   'Account.changelocale': () => ({ locale: 'es' }),
   'Account.completeRegistration': () => {
     const { currency, country_code, birth_date, terms, age } = registration();
@@ -123,6 +124,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Campaigns.takepromotions': 'campaigns.offer',
     'Games.playRound': 'limits.exclusion',
     'Games.openRound': 'limits.exclusion',
+    'Games.startAutoplay': 'limits.exclusion',
     'Games.setClientSeed': '200',
     'Games.rotateSeed': '200',
     'Cashier.makedeposit': 'limits.exclusion',
@@ -135,6 +137,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Campaigns.takepromotions': 'campaigns.offer',
     'Games.playRound': 'limits.time-out',
     'Games.openRound': 'limits.time-out',
+    'Games.startAutoplay': 'limits.time-out',
     'Games.setClientSeed': '200',
     'Games.rotateSeed': '200',
     'Cashier.makedeposit': 'limits.time-out',

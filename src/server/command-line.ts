@@ -1,8 +1,8 @@
 // What the commands share: the database of the configuration, for as long as they work, and sentences for what went wrong.
 import { Refusal } from '#kernel/refusals.ts';
-import { ConfigError, readConfig, type Config } from '#platform/config.ts';
-import { DatabaseStartError } from '#platform/db/embedded.ts';
-import { reachDatabase, StartError, type OpenedDatabase } from './open-database.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { reachDatabase, type OpenedDatabase } from './open-database.ts';
+import { sentenceFor } from './start-sentences.ts';
 
 /** Said to whoever typed the command as it stands. */
 export class Mistake extends Error {
@@ -15,7 +15,7 @@ export async function withDatabase(
   say: (line: string) => void = () => {},
 ): Promise<void> {
   const config = readConfig(process.env);
-  const database = await reachDatabase(config, say);
+  const database = await reachDatabase(config, { say });
   try {
     await run(database, config);
   } finally {
@@ -23,16 +23,16 @@ export async function withDatabase(
   }
 }
 
-const SAID = [Mistake, Refusal, ConfigError, StartError, DatabaseStartError];
-
 /** Runs a command; whatever it throws is said and becomes the exit code 1. What nobody foresaw is shown in full. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const isSaid = SAID.some((kind) => error instanceof kind);
-    const { code } = error as { code?: string };
-    console.error(isSaid || code?.startsWith('ERR_PARSE_ARGS') ? `  ${(error as Error).message}` : error);
+    const isSaid = error instanceof Mistake || error instanceof Refusal || isOfArguments(error);
+    console.error(isSaid ? `  ${error.message}` : (sentenceFor(error) ?? error));
     process.exitCode = 1;
   }
 }
+
+const isOfArguments = (error: unknown): error is Error =>
+  ((error as { code?: string }).code ?? '').startsWith('ERR_PARSE_ARGS');

@@ -83,6 +83,7 @@ export const files: Record<string, OpenFile> = {
 export function watchDomains(services: Services): void {
   content.watchContent(services);
   limits.watchLimits(services);
+  messages.addMessageFigures(services);
   cashier.watchCashier(services);
   games.watchGames(services);
   liveTables.watchLiveTables(services);

@@ -5,13 +5,15 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { killStorm } from '#testing/kill-storm.ts';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';
 import { startTestSite } from '#testing/site.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { readConfig } from '#platform/config.ts';
-import { EMBEDDED_OWNER, startEmbedded } from '#platform/db/embedded.ts';
+import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -172,8 +174,7 @@ describe('the start', () => {
 
   test('is refused in production mode with stand-ins or without a secret', async () => {
     expect((await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production' })).said).toContain('SECRET must be set');
-    const inProduction = { DATA_DIR: dataFolder(), MODE: 'production', SECRET: 'x'.repeat(32) };
-    expect(() => readConfig({ ...inProduction, SANDBOX_PSP: 'on' })).toThrow('SANDBOX_PSP');
+    expect(() => readConfig({ ...PRODUCTION_ENVIRONMENT, SANDBOX_PSP: 'on' })).toThrow('SANDBOX_PSP');
   }, 60_000);
 
   test('works on an outside database by DATABASE_URL, as a role that cannot change the ledger', async () => {

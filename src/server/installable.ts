@@ -10,7 +10,10 @@ export interface InstallableBundle {
   THEME_SCRIPT: string;
   manifestPath(locale: string): string;
   manifestOf(content: object, locale: string): object;
-  offlineDocument(locale: string, name: string, words: object, build: object): string;
+  standaloneDocument(
+    page: 'offline' | 'busy',
+    parts: { locale: string; name: string; words: object; build: object },
+  ): string;
 }
 
 export interface InstallableDeps {
@@ -46,7 +49,11 @@ export function registerInstallable(
       .type('text/javascript; charset=utf-8')
       // Browsers compare it byte by byte with the one they have; a new build is another worker.
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      // It fetches files of ours and answers with them; it imports, frames and shows nothing.
+      .header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
       .header('service-worker-allowed', '/')
       .send(script),
   );
@@ -64,7 +71,7 @@ export function registerInstallable(
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('content-security-policy', documents)
-        .send(bundle.offlineDocument(locale, String(contentOf(locale)['name']), words, build));
+        .send(bundle.standaloneDocument('offline', { locale, name: String(contentOf(locale)['name']), words, build }));
     });
   }
 }

@@ -2,10 +2,13 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
-import { serverFaults } from '#platform/db/check-server.ts';
+import { rightsFaults, serverFaults } from '#platform/db/check-server.ts';
 import { clientOptions, type ConnectionOptions } from '#platform/db/database.ts';
-import { EMBEDDED_OWNER, startEmbedded } from '#platform/db/embedded.ts';
-import { APP_ROLE, migrate, type Migration } from '#platform/db/migrate.ts';
+import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
+import { startEmbedded, type EmbeddedOptions } from '#platform/db/embedded.ts';
+import { ReconnectingClient } from '#platform/db/reconnecting-client.ts';
+import { silentLogger } from '#platform/log.ts';
+import { APP_ROLE, migrate, NewerSchemaError, type Migration } from '#platform/db/migrate.ts';
 
 export interface OpenedDatabase {
   /** How the site connects: as the role that may not change the ledger. */
@@ -28,13 +31,16 @@ const DATABASE_NICENESS = 10;
 /** Held by the one site that runs on an embedded database, for as long as its connection lives. */
 const SITE_LOCK = 7_242_002;
 
-/** Starts or adopts the embedded server; `exclusive` when only one site may run on the folder. */
-export async function reachDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
+/** Starts or adopts the embedded server, or names the outside one. A site keeps it running; a command does not. */
+export async function reachDatabase(
+  config: Config,
+  options: Pick<EmbeddedOptions, 'say' | 'isKeptRunning'> = {},
+): Promise<OpenedDatabase> {
   if (config.DATABASE_URL) {
     const owner: ConnectionOptions = { url: config.DATABASE_URL };
     return { owner, app: { ...owner, role: APP_ROLE }, stop: () => Promise.resolve() };
   }
-  const server = await startEmbedded(config.DATA_DIR, say, DATABASE_NICENESS);
+  const server = await startEmbedded(config.DATA_DIR, { ...options, niceness: DATABASE_NICENESS });
   const owner: ConnectionOptions = { host: server.host, port: server.port, user: EMBEDDED_OWNER, database: DATABASE };
   try {
     await createDatabase({ ...owner, database: 'postgres' }, DATABASE);
@@ -61,25 +67,76 @@ export async function createDatabase(connection: ConnectionOptions, name: string
 export async function prepareDatabase(owner: ConnectionOptions, migrations: readonly Migration[]): Promise<number> {
   const client = await connect(owner);
   try {
-    const faults = await serverFaults(client);
-    if (faults.length > 0) throw new StartError(faults.join('\n'));
-    return await migrate(client, migrations);
+    const faults = [...(await serverFaults(client)), ...(await rightsFaults(client, APP_ROLE))];
+    if (faults.length > 0) throw new StartError(faults.join('\n  '));
+    const applied = await migrate(client, migrations);
+    await continueNumbers(client);
+    return applied;
+  } catch (error) {
+    if (error instanceof NewerSchemaError) throw new StartError(error.message);
+    if (isMissingRight(error)) throw new StartError(`The role of DATABASE_URL lacks a right: ${error.message}.`);
+    throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Takes the site lock of an embedded data folder, or throws with a sentence. The answer gives it back. */
-export async function lockSite(owner: ConnectionOptions, config: Config): Promise<() => Promise<void>> {
+/** A dump that was restored by other means than ours leaves transaction numbers behind those of the ledger. */
+async function continueNumbers(client: pg.Client): Promise<void> {
+  const { rows: known } = await client.query<{ exists: boolean }>(
+    `select to_regprocedure('wallet.horizon()') is not null as exists`,
+  );
+  if (!known[0]!.exists) return;
+  const { rows } = await client.query<{ isBehind: boolean | null }>(
+    `select wallet.horizon() < greatest((select max(to_xid) from wallet.blocks), (select xid from wallet.rollup_mark)) as "isBehind"`,
+  );
+  if (rows[0]!.isBehind) await client.query('select wallet.after_restore()');
+}
+
+/** Throws unless the database has exactly the migrations of this version; changes nothing. */
+export async function requireCurrentSchema(owner: ConnectionOptions, migrations: readonly Migration[]): Promise<void> {
   const client = await connect(owner);
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SITE_LOCK]);
-  if (!rows[0]?.mine) {
-    await client.end();
-    throw new StartError(
-      `Another Baize is running on ${path.resolve(config.DATA_DIR)}. Stop it first, or set DATA_DIR to another folder.`,
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('platform.migrations') is not null as exists`,
     );
+    const applied = rows[0]!.exists
+      ? (await client.query<{ id: string }>('select id from platform.migrations')).rows.map(({ id }) => id)
+      : [];
+    const known = new Set(migrations.map(({ id }) => id));
+    if (applied.length === 0) throw new StartError('The database is empty: no site has been started on it.');
+    if (applied.length !== known.size || !applied.every((id) => known.has(id)))
+      throw new StartError(
+        'The database belongs to another version of Baize. Use the commands of the version that runs on it.',
+      );
+  } finally {
+    await client.end();
   }
-  return () => client.end();
+}
+
+/** 42501: insufficient_privilege; a failed migration has it as its cause. */
+const isMissingRight = (error: unknown): error is Error =>
+  [error, (error as Error).cause].some((one) => (one as { code?: string } | undefined)?.code === '42501');
+
+/**
+ * Takes the site lock of an embedded data folder, or throws with a sentence; taken again when its connection was lost. The
+ * answer gives it back.
+ */
+export async function lockSite(owner: ConnectionOptions, config: Config): Promise<() => Promise<void>> {
+  const lock = new ReconnectingClient({
+    name: 'site lock',
+    config: clientOptions(owner, '-c timezone=UTC'),
+    log: silentLogger(),
+    async onOpen(client) {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [SITE_LOCK]);
+      if (rows[0]?.mine) return;
+      throw new StartError(
+        `Another Baize is running on ${path.resolve(config.DATA_DIR)}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    },
+  });
+  await lock.start();
+  return () => lock.close();
 }
 
 async function connect(connection: ConnectionOptions): Promise<pg.Client> {

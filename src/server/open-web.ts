@@ -22,6 +22,7 @@ export async function openWeb(
     services.config;
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
+    gauge: api.gauge,
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
     imageOrigins: [

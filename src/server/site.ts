@@ -1,6 +1,5 @@
 // A running site: database, services, HTTP, jobs, events; started and stopped in the right order.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { registerAuthBackend } from '#api/auth-backend.ts';
 import { registerCallbacks } from '#api/callbacks.ts';
 import { registerContentApi } from '#api/content-api.ts';
@@ -15,9 +14,14 @@ import { systemClock, type Clock } from '#kernel/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
+import { databaseWait } from '#platform/db/measured-pool.ts';
 import { Notices } from '#platform/db/notices.ts';
 import { startRelay } from '#platform/events/relay.ts';
+import { freeSpace } from '#platform/free-space.ts';
+import { metricsText } from '#platform/figures.ts';
 import { liveHub } from '#platform/live/hub.ts';
+import { guardEdge } from '#platform/http/edge.ts';
+import { listen } from '#platform/http/listeners.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
@@ -35,8 +39,12 @@ import {
   subscriptions,
   watchDomains,
 } from './domains.ts';
+import { hasPaymentProvider } from '#domains/cashier/index.ts';
 import { followChanges, tellOfWinners } from './follow-changes.ts';
+import { listenForMetrics } from './metrics-listener.ts';
+import { addProcessFigures, countStakes } from './process-figures.ts';
 import { siteMigrations } from './migrations.ts';
+import { packageVersion } from './package-version.ts';
 import { securityHeaders } from './security-headers.ts';
 import { markMirrors, registerSiteAddresses } from './site-addresses.ts';
 import type { Web } from './web.ts';
@@ -46,6 +54,8 @@ export interface Site {
   app: HttpServer;
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   address: string;
+  /** What is counted and asked for, in the text form of Prometheus. */
+  metrics(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -55,12 +65,25 @@ export interface SiteOptions {
   connection: ConnectionOptions;
   clock?: Clock;
   log?: Logger;
+  /** What the configuration allows and is probably not meant: goes to the top of the log. */
+  warnings?: readonly string[];
+  /** How the time between the last `ready` and the closing of the port passes. */
+  pause?: (ms: number) => Promise<unknown>;
   /** Adds the pages; left out where only the API is asked. */
   addWeb?: (app: HttpServer, services: Services, api: ReturnType<typeof createProductApi>) => Promise<Web>;
 }
 
-export async function openSite({ config, connection, clock = systemClock, log, addWeb }: SiteOptions): Promise<Site> {
+export async function openSite({
+  config,
+  connection,
+  clock = systemClock,
+  log,
+  warnings = [],
+  pause = setTimeout,
+  addWeb,
+}: SiteOptions): Promise<Site> {
   const logger = log ?? createLogger({ level: config.LOG_LEVEL, file: config.LOG_FILE });
+  for (const warning of warnings) logger.warn(warning);
   const pool = openPool(connection, config.DATABASE_POOL, logger);
   const notices = new Notices(connection, logger);
   const services: Services = {
@@ -74,7 +97,10 @@ export async function openSite({ config, connection, clock = systemClock, log, a
     kept: new Map(),
   };
   liveHub(services).watch();
+  addProcessFigures(services, pool);
+  databaseWait(services).longestMs = () => pool.longestWaitMs;
   watchDomains(services);
+  await freeSpace(services).watch();
   await notices.start();
   await openDomains(services);
 
@@ -94,35 +120,43 @@ export async function openSite({ config, connection, clock = systemClock, log, a
   const web = await addWeb?.(app, services, api);
   api.register(app, securityHeaders(config.PUBLIC_URL.startsWith('https:')));
   markMirrors(app, services);
+  guardEdge(app.server);
   const following = web && followChanges(services, web);
-  const address = await app.listen({ host: config.LISTEN_HOST, port: config.PORT });
+  const address = await listen(app, { host: config.LISTEN_HOST, port: config.PORT });
+  const stopMetrics = await listenForMetrics(services);
   const running = startJobs(services, pool, jobs);
   startDomains(services);
-  const relay = startRelay(services, web ? [...subscriptions, tellOfWinners] : subscriptions);
+  const relay = startRelay(services, [...subscriptions, countStakes, ...(web ? [tellOfWinners] : [])]);
   logger.info({ address, mode: config.MODE }, 'site started');
+  if (config.MODE === 'production' && !hasPaymentProvider(services))
+    logger.warn('No payment provider is configured: nobody can pay in or be paid out.');
 
   return {
     services,
     app,
     address,
+    metrics: () => metricsText(services),
     async stop() {
-      isServing = false; // /ready says no first, so that a balancer sends nothing more
+      // `/ready` says no while the port is still open, so that a balancer turns away before anybody is refused.
+      isServing = false;
+      if (config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
       await app.close();
       following?.stop();
+      freeSpace(services).stop();
       await running.stop();
       await relay.stop();
       await closeDomains(services);
       await notices.close();
       await pool.end();
+      await stopMetrics();
       logger.info('site stopped');
       logger.flush();
     },
   };
 }
 
-function versionOf(): { version: string; build: string; schema: string } {
-  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-    version: string;
-  };
-  return { version, build: process.env['BUILD_ID'] ?? 'source', schema: siteMigrations().at(-1)!.id };
-}
+const versionOf = (): { version: string; build: string; schema: string } => ({
+  version: packageVersion(),
+  build: process.env['BUILD_ID'] ?? 'source',
+  schema: siteMigrations().at(-1)!.id,
+});

@@ -1,6 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { OPTIONS, readConfig } from '#platform/config.ts';
 import { startTestSite } from '#testing/site.ts';
 
 test('a stop does not wait for a connection that a browser holds in reserve', async () => {
@@ -14,4 +18,32 @@ test('a stop does not wait for a connection that a browser holds in reserve', as
   await site.close();
   expect(performance.now() - began).toBeLessThan(10_000);
   await ended;
+});
+
+test('a stop says 503 at /ready while everything is still served, and closes the port only afterwards', async () => {
+  const begun = Promise.withResolvers<number>();
+  const over = Promise.withResolvers<void>();
+  const site = await startTestSite({
+    environment: { DRAIN_SECONDS: '7' },
+    pause: (ms) => {
+      begun.resolve(ms);
+      return over.promise;
+    },
+  });
+  const ready = async () => (await fetch(`${site.url}/ready`)).status;
+  expect(await ready()).toBe(200);
+  const closed = site.close();
+  expect(await begun.promise).toBe(7000);
+  expect(await ready()).toBe(503);
+  expect((await site.visitor().call('metadata.getGeneralInfo')).status).toBe(200);
+  await site.player();
+  over.resolve();
+  await closed;
+  await expect(ready()).rejects.toThrow('fetch failed');
+});
+
+test('a process in production drains unless it is told otherwise, a demo does not', () => {
+  const { DRAIN_SECONDS } = readConfig({ DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'baize-drain-')) });
+  expect(DRAIN_SECONDS).toBe(0);
+  expect(OPTIONS.DRAIN_SECONDS.fallback({ mode: 'production', port: '', dataDir: '', jurisdiction: '' })).toBe('5');
 });

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
+import { redirectPath } from '#kernel/own-path.ts';
 import { serveFirst } from '#platform/http/door.ts';
 import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage, type Encoding } from './page-cache.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
+import { createBusyPage } from './busy-page.ts';
 import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
@@ -35,6 +37,8 @@ export interface WebDeps {
     args: Record<string, string>,
     visitor: PageVisitor,
   ): Promise<{ data: unknown } | { error: WireError }>;
+  /** Admits a page that has to be made; each that was admitted ends with `leavePage`. */
+  gauge: { enterPage(): boolean; leavePage(): void };
   /** The host as a key: nothing for every name that the operator has no settings for. */
   hostOf(host: string | undefined): string | undefined;
   /** Where the operator's rules lead from an address without a page. */
@@ -160,6 +164,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   const { textsOf, contentOf } = deps.content;
   registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
+  const busyPage = createBusyPage({ bundle, build, textsOf, contentOf }, common);
 
   app.get('/*', async (request, reply) => {
     const { cookie } = request.headers;
@@ -184,21 +189,45 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const { kind, page } = pageUrlOf(url);
     // One address per page: `/gamehall/` is `/gamehall`.
     if (kind === 'document' && page.pathname.length > 1 && page.pathname.endsWith('/')) {
-      return reply.redirect(`${page.pathname.replace(/\/+$/, '') || '/'}${page.search}`, 301);
+      const whole = page.pathname.replace(/\/+$/, '') || '/';
+      return reply.redirect(redirectPath(whole + page.search)!, 301);
     }
     const wanted = isGuest && kind === 'document' ? elsewhere(page, request) : undefined;
     if (wanted !== undefined)
       return reply.header('cache-control', 'private, no-store').header('vary', VARY).redirect(wanted, 302);
     const kept = isGuest ? keptTarget(url) : undefined;
-    if (kept !== undefined) {
-      const known = cache.get(keyOf(deps.hostOf(request.headers.host), kept));
-      const made = known && Date.now() <= known.staleAt ? known : await once(kept, request);
-      if (made.status === 200) {
-        void reply.hijack();
-        sendKept(made, request.raw, reply.raw);
-        return reply;
-      }
+    const key = kept === undefined ? undefined : keyOf(deps.hostOf(request.headers.host), kept);
+    const known = key === undefined ? undefined : cache.get(key);
+    if (known && known.status === 200 && Date.now() <= known.staleAt) return sendHijacked(known, request, reply);
+    // Who waits for a page that is being made costs nothing more.
+    const isAdmitted = key !== undefined && making.has(key) ? undefined : deps.gauge.enterPage();
+    if (isAdmitted === false) {
+      void reply.hijack();
+      busyPage.send(kind, bundle.splitLocale(page.pathname).locale, request.raw, reply.raw);
+      return reply;
     }
+    try {
+      const made = kept === undefined ? undefined : await once(kept, request);
+      if (made?.status === 200) return sendHijacked(made, request, reply);
+      return await makeFor(kind, page, isGuest, request, reply);
+    } finally {
+      if (isAdmitted) deps.gauge.leavePage();
+    }
+  }
+
+  function sendHijacked(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    void reply.hijack();
+    sendKept(page, request.raw, reply.raw);
+    return reply;
+  }
+
+  async function makeFor(
+    kind: 'document' | 'payload',
+    page: URL,
+    isGuest: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest, page));
     const nonce = rendered.nonceSlot === undefined ? undefined : newNonce();
     void reply.headers(headersOf(kind, nonce)).header('cache-control', 'private, no-store').code(rendered.status);
@@ -239,7 +268,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (isPrefixed(page.pathname) || !renderer.match(page.pathname)) return undefined;
     const locale = wantedLocale(request.headers);
     if (locale === bundle.LOCALES[0]) return undefined;
-    return `/${locale}${page.pathname === '/' ? '' : page.pathname}${page.search}`;
+    return redirectPath(`/${locale}${page.pathname === '/' ? '' : page.pathname}${page.search}`);
   }
 
   const isPrefixed = (pathname: string): boolean => bundle.splitLocale(pathname).path !== pathname;

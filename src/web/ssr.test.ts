@@ -247,6 +247,7 @@ describe('addresses', () => {
   it('[RT-27] promotions of content stand in their list, each with a page of its own', async () => {
     const promotion = {
       id: 3,
+      name: 'night-race',
       title: 'Night race',
       summary: 'The fastest table of the night.',
       html: '<p>All terms.</p>',
@@ -262,9 +263,9 @@ describe('addresses', () => {
       'Content.getPromotion': { data: promotion },
     };
     const list = await open('/promotions', { answers });
-    expect(list.body).toContain('href="/promotions/3"');
+    expect(list.body).toContain('href="/promotions/night-race"');
     expect(list.body).toContain('/banners/vault.svg');
-    const one = await open('/promotions/3', { answers });
+    const one = await open('/promotions/night-race', { answers });
     expect(one.body).toContain('<p>All terms.</p>');
     expect(one.body).toMatch(/href="\/tournaments"[^>]*>Join/);
   });

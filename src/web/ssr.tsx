@@ -1,5 +1,6 @@
 // Renders pages on the server: documents and payloads come out of the same query. Everything it needs is injected.
 import { createStaticHandler } from 'react-router';
+import { redirectPath } from '#kernel/own-path.ts';
 import type { SeoPage } from '#domains/seo/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { codeByPlace, takesCustomCode } from './custom-code.ts';
@@ -16,7 +17,7 @@ import { systemPageOf } from './system/system-pages.ts';
 import { createWords, pick } from './words.ts';
 
 export { manifestOf, manifestPath } from './installable.ts';
-export { offlineDocument } from './worker/offline-document.ts';
+export { standaloneDocument } from './standalone-document.ts';
 export { THEME_SCRIPT, type BuildFiles } from './document.ts';
 export type { SiteContent } from './shell/boot.ts';
 export { LOCALES, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
@@ -118,7 +119,9 @@ export function createRenderer(deps: RendererDeps): Renderer {
       const found = await query(kind, url, visitor);
       const tags = [...found.tags];
       if ('redirect' in found && found.redirect) {
-        const { path, status } = found.redirect;
+        const { status } = found.redirect;
+        // Only a rule of the operator leads to an address that is no path.
+        const path = redirectPath(found.redirect.path) ?? found.redirect.path;
         if (kind === 'document') return { status, head: '', pieces: [], tail: '', location: path, tags };
         const payload: Payload = {
           build: deps.build.id,

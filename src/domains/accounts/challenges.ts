@@ -9,6 +9,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { networkOf } from '#platform/http/caller-address.ts';
 import { readSigned, signed } from '#platform/sealed.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { countAttempt } from './store/attempts.ts';
@@ -26,6 +27,7 @@ export type Purpose =
   | 'confirm-contact'
   | 'restore'
   | 'log-in'
+  | 'log-in-pass'
   | 'log-in-app'
   | 'two-factor'
   | 'recovery-app'
@@ -53,6 +55,9 @@ interface Asked {
   /** Where it goes; for what is not sent, what stands in its place. */
   contact: string;
   details?: Record<string, string>;
+  /** In place of six digits that hold for ten minutes. */
+  code?: string;
+  goodForMs?: number;
 }
 
 export interface Issued {
@@ -77,7 +82,7 @@ export async function issueCode(ctx: Context, tx: Transaction, asked: Asked): Pr
 /** Whoever has codes sent to many contacts is counted by where he sits. */
 async function countForPlace(ctx: Context, tx: Transaction, now: Date): Promise<void> {
   if (!ctx.config.RATE_LIMITS || ctx.ip === '') return;
-  const { failures: sent, firstAt } = await countAttempt(tx, sha256(`codes ${ctx.ip}`), now, DAY_MS);
+  const { failures: sent, firstAt } = await countAttempt(tx, sha256(`codes ${networkOf(ctx.ip)}`), now, DAY_MS);
   if (sent > MOST_PER_DAY) waitToResend(Math.max(1, Math.ceil((firstAt.getTime() + DAY_MS - now.getTime()) / 1000)));
 }
 
@@ -87,7 +92,7 @@ export const issueSilently = (ctx: Context, tx: Transaction, asked: Asked): Prom
 async function put(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> {
   const now = ctx.clock.now();
   const id = uuidv7(now.getTime(), ctx.random);
-  const code = String(randomFrom(ctx.random).int(1_000_000)).padStart(6, '0');
+  const code = asked.code ?? String(randomFrom(ctx.random).int(1_000_000)).padStart(6, '0');
   await insertChallenge(tx, {
     id,
     purpose: asked.purpose,
@@ -96,7 +101,7 @@ async function put(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued>
     codeHash: hashOf(ctx, id, code),
     details: asked.details ?? {},
     now,
-    expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
+    expiresAt: new Date(now.getTime() + (asked.goodForMs ?? GOOD_FOR_MS)),
   });
   return { id, code, token: signed(ctx.config, asked.purpose, id) };
 }
@@ -113,6 +118,10 @@ function waitToResend(seconds: number): never {
 /** Keyed, because a million codes are hashed in a second. */
 const hashOf = (ctx: Context, id: string, code: string): Buffer =>
   createHmac('sha256', ctx.config.SECRET).update(`code ${id} ${code}`).digest();
+
+/** Whether this is the code of the challenge. */
+export const isCodeOf = (ctx: Context, challenge: { id: string; code_hash: Buffer }, code: string): boolean =>
+  challenge.code_hash.equals(hashOf(ctx, challenge.id, code));
 
 export interface Redeemed {
   playerId: bigint;
@@ -141,7 +150,7 @@ export function redeemCode<Result>(
     if (!found) return 'codeWrong';
     if (found.expires_at <= now) return 'codeExpired';
     if (!(await takeTry(tx, found.id, MOST_TRIES, now))) return 'codeExpired';
-    const isRight = found.code_hash.equals(hashOf(ctx, found.id, asked.code)) && found.player_id !== null;
+    const isRight = isCodeOf(ctx, found, asked.code) && found.player_id !== null;
     return isRight ? found : 'codeWrong';
   });
 }

@@ -112,8 +112,28 @@ export const login = method({
   verb: 'POST',
   access: 'guest',
   about: 'Signs a player in; with a second factor on, first without and then with its code.',
-  input: z.strictObject({ login: field.text(254), password: secret(), code: z.optional(text(16)) }),
+  input: z.strictObject({
+    login: field.text(254),
+    password: secret(),
+    code: z.optional(text(16)),
+    /** Solution of the challenge of a refusal by `accounts.log-in-proof`: `challenge.counter`. */
+    proof: z.optional(text(200)),
+    /** Code of `Auth.sendLogInCode`. */
+    mail_code: z.optional(text(16)),
+  }),
   output: accountInfo,
+});
+
+/** For whoever is refused by `accounts.log-in-proof`, `accounts.log-in-code` or `accounts.soft-lock`. */
+export const sendLogInCode = method({
+  name: 'Auth.sendLogInCode',
+  verb: 'POST',
+  access: 'guest',
+  about:
+    'Sends a code to the log-in contact that lets a password be tried while guessing goes on; the same answer for a login that nobody has.',
+  input: z.strictObject({ login: field.text(254) }),
+  /** Seconds until another can be sent. */
+  output: z.strictObject({ resend_time: z.number() }),
 });
 
 /** Answers as `Auth.login` does. */

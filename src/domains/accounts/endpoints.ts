@@ -6,6 +6,7 @@ import * as profile from './profile-contract.ts';
 import { phoneCountries } from './rules/contact.ts';
 import { ratesPerEur } from './currency-rates.ts';
 import { heldStakesOf } from './held-stakes.ts';
+import { sendLogInCodeTo } from './log-in-code.ts';
 import { closeSession } from './sessions.ts';
 import { offeredServices, registrationRules } from './settings.ts';
 import { updatePlayer } from './store/players.ts';
@@ -41,6 +42,7 @@ export const endpoints: Endpoint[] = [
     };
   }),
   bind(contract.login, logIn),
+  bind(contract.sendLogInCode, sendLogInCodeTo),
   bind(contract.finishSocialLogin, finishSocialLogIn),
   bind(contract.logout, async (ctx) => {
     await closeSession(ctx);

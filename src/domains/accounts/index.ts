@@ -2,6 +2,9 @@
 export { playerOfToken } from './auth-tokens.ts';
 export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
+export { operatorKey } from './operator-key.ts';
+export { operatorJournal } from './operator-journal.ts';
+export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
 export { mayDecide, operatorOf, type Operator } from './operators.ts';
 export { jobs } from './jobs.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
@@ -20,6 +23,8 @@ export { resetPassword, restorePassword } from './use-cases/restore.ts';
 export { ratesPerEur } from './currency-rates.ts';
 export { accountDataOf, eraseAccountData, personalTables } from './personal-data.ts';
 export { requirePassword } from './passwords.ts';
+export { sendLogInCodeTo } from './log-in-code.ts';
+export { lookedUpLogin } from './rules/contact.ts';
 export { siteLink } from './tell-player.ts';
 export { waysToReach } from './use-cases/ways-to-reach.ts';
 export { findPlayerBy } from './use-cases/block-player.ts';

@@ -1,4 +1,4 @@
-// Who may decide at the operator's command line: named, with a code, not on himself, and above a sum not alone.
+// Who may decide at the operator's command line: named, with a code, not on their own account, and above a sum not alone.
 import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
@@ -26,7 +26,11 @@ afterAll(() => site.close());
 const codeOf = (name: keyof typeof KEYS) =>
   generateSync({ secret: KEYS[name], epoch: Math.floor(clock.now().getTime() / 1000) });
 const enter = (name: string | undefined, code: string | undefined) =>
-  operatorOf(ctx, { name, code }, { systemUser: 'root', command: 'withdrawals list' });
+  operatorOf(
+    ctx,
+    { name, code, token: undefined },
+    { systemUser: 'root', command: 'withdrawals list', terminal: undefined },
+  );
 const ruleOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -36,7 +40,7 @@ const named = (name: string): Operator => ({ name, isNamed: true });
 const decide = (by: Operator, act: string, eur: bigint, playerId = other) =>
   ruleOf(mayDecide(ctx, by, { act, playerId, eurCents: eur * 100n }));
 
-test('[X06] nobody is let in without his name and the code of his app, and each code is good once', async () => {
+test('[X06] nobody is let in without their name and the code of their app, and each code is good once', async () => {
   for (const [name, code] of [
     [undefined, undefined],
     ['anna', undefined],
@@ -53,7 +57,7 @@ test('[X06] nobody is let in without his name and the code of his app, and each 
   const { rows } = await site.database.ownerPool.query('select by_whom, act from accounts.operator_acts');
   expect(rows).toEqual([{ by_whom: 'anna', act: 'withdrawals list' }]);
   clock.advance(30_000);
-  expect(await enter('anna', codeOf('anna'))).toEqual({ name: 'anna', isNamed: true });
+  expect(await enter('anna', codeOf('anna'))).toEqual({ operator: { name: 'anna', isNamed: true } });
 });
 
 test('[X06] above the sum a second person must say the same, within a day, and each yes counts once', async () => {
@@ -79,7 +83,7 @@ test('[X06] of twenty who say yes at once to one thing, no two share one yes', a
   expect(done).toBeLessThanOrEqual(10);
 });
 
-test('[X06] nobody decides on an account of his own, whatever the sum', async () => {
+test('[X06] nobody decides on their own account, whatever the sum', async () => {
   expect(await decide(named('anna'), 'approve 4', 1n, own)).toBe('accounts.own-account');
   expect(await decide(named('bert'), 'approve 4', 1n, own)).toBe('done');
 });

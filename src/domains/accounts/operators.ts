@@ -1,46 +1,80 @@
 /**
  * Who is at the operator's command line. Operators that are named (`OPERATORS`) prove themselves by a code of their
- * authenticator app, each code good for one command; what they do is written down. Nobody decides on an account of his
- * own, and above a sum two decide: the first one's yes waits a day for the same command of somebody else.
+ * authenticator app, each good once, and then by the session that it opens on their terminal. Every command is written to
+ * the journal. Nobody decides on their own account, and above a sum two decide: the first approval waits a day for the same
+ * command by somebody else.
  */
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, tables } from '#platform/db/database.ts';
 import { appStep } from './adapters/authenticator-app.ts';
+import { addToJournal, type CommandOrigin } from './operator-journal.ts';
+import { beginOperatorSession, operatorInSession, type Terminal } from './operator-sessions.ts';
 import { contactsOf } from './store/contacts.ts';
 import { readPlayer } from './store/players.ts';
 import type { AccountsTables } from './tables.ts';
 
 export interface Operator {
   name: string;
-  /** By the configuration, and proved by a code; else it is whoever sits at the machine. */
+  /** Named by the configuration and proved by a code or a session; else a user of the system. */
   isNamed: boolean;
 }
 
 const WAITS_MS = 24 * 3_600_000;
 
+/** What the sender of a command brings to say who they are. */
+export interface Credentials {
+  name: string | undefined;
+  code: string | undefined;
+  /** Of the session on this terminal, if there is one. */
+  token: string | undefined;
+}
+
+/**
+ * Says who sent a command and writes it to the journal, or refuses it. `newToken`: of the session that a code has opened.
+ */
 export async function operatorOf(
   ctx: Context,
-  asked: { name: string | undefined; code: string | undefined },
-  { systemUser, command }: { systemUser: string; command: string },
-): Promise<Operator> {
+  credentials: Credentials,
+  origin: CommandOrigin,
+): Promise<{ operator: Operator; newToken?: string }> {
+  if (Object.keys(ctx.config.OPERATORS).length === 0) {
+    await addToJournal(ctx, origin, { by_whom: origin.systemUser, proof: 'none', step: null });
+    return { operator: { name: origin.systemUser, isNamed: false } };
+  }
+  const { terminal } = origin;
+  const inSession = credentials.code === undefined && terminal && (await nameInSession(ctx, credentials, terminal));
+  if (inSession) {
+    await addToJournal(ctx, origin, { by_whom: inSession, proof: 'session', step: null });
+    return { operator: { name: inSession, isNamed: true } };
+  }
+  const name = await takeCode(ctx, credentials, origin);
+  const operator = { name, isNamed: true };
+  return terminal ? { operator, newToken: await beginOperatorSession(ctx, name, terminal) } : { operator };
+}
+
+async function nameInSession(
+  ctx: Context,
+  { name, token }: Credentials,
+  terminal: Terminal,
+): Promise<string | undefined> {
+  const found = token === undefined ? undefined : await operatorInSession(ctx, token, terminal);
+  return name === undefined || name === found ? found : undefined;
+}
+
+/** Uses up the code; answers with the name that it proves. */
+async function takeCode(ctx: Context, { name = '', code = '' }: Credentials, origin: CommandOrigin): Promise<string> {
   const named = ctx.config.OPERATORS;
-  if (Object.keys(named).length === 0) return { name: systemUser, isNamed: false };
-  const { name = '', code = '' } = asked;
   const secret = Object.hasOwn(named, name) ? named[name]!.secret : undefined;
-  const now = ctx.clock.now();
-  const step = secret === undefined ? undefined : appStep(secret, code, now);
+  const step = secret === undefined ? undefined : appStep(secret, code, ctx.clock.now());
   if (step === undefined)
     refuse('Authorization', {
       rule: 'accounts.operator',
       inputs: {},
-      sentence: 'Say who you are: --as NAME --code CODE, with the code that your authenticator app shows now.',
+      sentence: `Say who you are: --as NAME --code CODE, with the code that your authenticator app shows now.${origin.terminal ? ' For the next fifteen minutes this terminal needs no other.' : ''}`,
     });
   try {
-    await tables<AccountsTables>(ctx.db)
-      .insertInto('accounts.operator_acts')
-      .values({ by_whom: name, step, act: command.slice(0, 500), at: now })
-      .execute();
+    await addToJournal(ctx, origin, { by_whom: name, proof: 'code', step });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     refuse('Authorization', {
@@ -49,7 +83,7 @@ export async function operatorOf(
       sentence: 'This code has been used. Wait for the next one.',
     });
   }
-  return { name, isNamed: true };
+  return name;
 }
 
 /** What somebody is about to decide. `eurCents`: the sum that moves, in hundredths of a EUR. */

@@ -4,7 +4,6 @@
  */
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import type { Database, Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { passwordMatches } from './password-hash.ts';
 import { countAttempt, forgetAttempts } from './store/attempts.ts';
@@ -13,16 +12,16 @@ import { readPlayer } from './store/players.ts';
 const MOST_FAILURES = 3;
 const LOCK_MS = 30 * 60_000;
 
-const placeOf = (ctx: Context, login: string): Buffer => sha256(`log-in ${login} ${ctx.ip}`);
-
-/** True when it is right. Counts before it looks, and forgets when it was right. `stored` is undefined for nobody. */
+/**
+ * True when it is right. Counts before it looks, and forgets when it was right. `place`: under what the caller's wrong ones
+ * are counted. `stored` is undefined for nobody.
+ */
 export async function tryPassword(
   ctx: Context,
-  login: string,
+  place: Buffer,
   password: string,
   stored: string | undefined,
 ): Promise<boolean> {
-  const place = placeOf(ctx, login);
   const now = ctx.clock.now();
   const { failures, firstAt } = await countAttempt(ctx.db, place, now, LOCK_MS);
   if (failures > MOST_FAILURES) {
@@ -39,10 +38,6 @@ export async function tryPassword(
   return isRight;
 }
 
-/** A new password lets its owner in at once, from where he set it. */
-export const unlock = (ctx: Context, db: Database | Transaction, login: string): Promise<void> =>
-  forgetAttempts(db, placeOf(ctx, login));
-
 /** The signed-in player's own password, once more. */
 export async function requirePassword(
   ctx: Context,
@@ -50,7 +45,7 @@ export async function requirePassword(
   password: string,
   field = 'password',
 ): Promise<void> {
-  const { login, password_hash } = await readPlayer(ctx.db, playerId);
+  const { password_hash } = await readPlayer(ctx.db, playerId);
   if (password_hash === null)
     refuse('InvalidRequest', {
       rule: 'accounts.no-password',
@@ -58,7 +53,7 @@ export async function requirePassword(
       status: 409,
       sentence: 'Your account has no password yet. Set one with “Forgot your password?” where you log in.',
     });
-  if (await tryPassword(ctx, login, password, password_hash)) return;
+  if (await tryPassword(ctx, sha256(`own-password ${playerId}`), password, password_hash)) return;
   refuse('InvalidParameter', {
     rule: 'accounts.own-password',
     inputs: {},

@@ -21,7 +21,7 @@ let site: TestSite;
 /** Only the absolute life of a session ends it there. */
 let patient: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ clock, environment: { TRUST_PROXY: 'on' } });
+  site = await startTestSite({ clock, environment: { TRUST_PROXY: 'loopback' } });
   patient = await startTestSite({ clock, environment: { SESSION_IDLE_MINUTES: '43200' } });
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { isConnectionTrouble, transaction, type Transaction } from '#platform/db
 import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
+import { rememberDevice } from './known-devices.ts';
 import { deviceName } from './rules/device-name.ts';
 import {
   endSession,
@@ -130,6 +131,7 @@ export async function openSession(ctx: Context, tx: Transaction, playerId: bigin
     ip: ctx.ip,
   });
   ctx.session.change = { token, expiresAt };
+  await rememberDevice(ctx, tx, playerId);
 }
 
 export async function closeSession(ctx: Context): Promise<void> {
@@ -163,10 +165,11 @@ async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Se
 async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefined): Promise<void> {
   const [one] = some ?? [];
   if (!one) return;
+  // Without an answer it stays open: when the database is back, everyone is looked after again.
   const found = await findSession(services.db, one.tokenHash, services.clock.now(), idleMsOf(services)).catch(
-    () => undefined,
+    (): 'unknown' => 'unknown',
   );
-  if (found && found !== 'blocked') return;
+  if (found === 'unknown' || (found && found !== 'blocked')) return;
   for (const { onEnd } of some!) onEnd();
 }
 

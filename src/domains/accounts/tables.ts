@@ -44,6 +44,8 @@ export interface AccountsTables {
     second_factor: SecondFactor | null;
     sealed_app_secret: Buffer | null;
     app_step: Generated<bigint>;
+    /** Named by the tokens of known devices; those of an earlier one are void. */
+    device_epoch: Generated<number>;
     last_login_at: Date | null;
     last_login_ip: NullablePersonalColumn;
     previous_login_at: Date | null;
@@ -120,6 +122,25 @@ export interface AccountsTables {
   };
   'accounts.used_proofs': { hash: Buffer; expires_at: Date };
   'accounts.attempts': { who: Buffer; failures: number; first_at: Date };
-  'accounts.operator_acts': { by_whom: string; step: bigint; act: string; at: Date };
+  'accounts.operator_acts': {
+    id: Generated<bigint>;
+    by_whom: string;
+    /** How the operator was identified; `none`: by the user of the system alone. */
+    proof: 'none' | 'code' | 'session';
+    /** Time step of the code. */
+    step: bigint | null;
+    terminal: string | null;
+    act: string;
+    at: Date;
+  };
+  'accounts.operator_sessions': {
+    token_hash: Buffer;
+    by_whom: string;
+    terminal: Buffer;
+    key_digest: Buffer;
+    begun_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
   'accounts.operator_wishes': { act: string; by_whom: string; at: Date };
 }

@@ -8,7 +8,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
-import { startTestSite, type TestSite } from '#testing/site.ts';
+import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { PlayedRound } from '../games/contract.ts';
 import type { AutoplayRun } from './contract.ts';
 
@@ -49,6 +49,20 @@ async function toTheEnd(player: ApiClient, run: AutoplayRun): Promise<Step[]> {
 const minor = ({ amount }: { amount: string }): bigint => parseAmount(amount, 'EUR')!;
 
 describe('auto-play', () => {
+  test.each([
+    ['24h', 'limits.time-out'],
+    ['6m', 'limits.exclusion'],
+  ])('is not begun by a player who has excluded themselves for %s', async (length, rule) => {
+    const fields = registration();
+    const player = await site.player(fields);
+    await giveMoney(site, player, 10_000n);
+    await player.ok('Limits.exclude', { length, confirm: '1' });
+    await player.ok('Auth.login', { login: fields['login']!, password: fields['password']! });
+    const order = { sysname: 'test-coin', mode: 'play', stake: '1.00', rounds: '50', request_id: key() };
+    expect(await player.call('Games.startAutoplay', order)).toMatchObject({ status: 403, error: { reason: { rule } } });
+    expect(await player.ok('Games.getAutoplay')).toEqual({ run: null });
+  });
+
   test('plays as many rounds as were asked for, and not one more', async () => {
     const player = await rich();
     const run = await start(player, { rounds: '5' });

@@ -8,7 +8,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { WrittenAnswer } from '#platform/endpoint.ts';
 import { checkOrder, playRoundFor } from '#domains/games/index.ts';
-import { profileInForce } from '#domains/limits/index.ts';
+import { mayBegin, profileInForce } from '#domains/limits/index.ts';
 import type { AutoplayRun, playAutoplay, startAutoplay, stopAutoplay } from './contract.ts';
 import { beginRun, countRound, endRun, findRun, runningOf, type Run } from './store.ts';
 
@@ -21,6 +21,7 @@ export async function start(ctx: Context, input: InputOf<typeof startAutoplay>):
       inputs: { profile: name },
       sentence: 'The law of this market does not allow auto-play.',
     });
+  await mayBegin(ctx);
   const currency: Currency = input.mode === 'demo' ? 'FUN' : player.currency;
   checkOrder(ctx, input, currency);
   const limit = (amount: string | undefined, name_: string): bigint | null => {

@@ -17,6 +17,8 @@ export type PromoCodeError = (typeof PROMO_CODE_ERRORS)[number];
 /** EN-20. */
 export const offer = z.strictObject({
   id: z.number(),
+  /** What it is called in its address, for good. */
+  name: z.string(),
   trigger: z.strictObject({
     /** What brings the offer: a deposit, or a promo code alone. */
     action: z.enum(['deposit', 'promo_code']),
@@ -43,7 +45,7 @@ export const offer = z.strictObject({
 export type Offer = z.output<typeof offer>;
 
 const fields = () =>
-  z._default(field.list(), ['id', 'trigger', 'description', 'promotions', 'is_taken', 'finished_at']);
+  z._default(field.list(), ['id', 'name', 'trigger', 'description', 'promotions', 'is_taken', 'finished_at']);
 const code = () => field.text(64);
 
 export const getOffers = method({

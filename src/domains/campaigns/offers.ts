@@ -25,6 +25,7 @@ const time = () =>
 
 const stored = z.object({
   id: z.number(),
+  sysname: z.string(),
   position: or(z.nullable(z.number()), null),
   promo_code: or(z.string(), ''),
   limit: or(z.nullable(z.number()), null),
@@ -47,15 +48,20 @@ export interface KnownOffer {
   /** As it is told to a caller of whom so much is known. */
   tell: (facts: Facts | undefined, isTaken: boolean) => Offer;
   id: number;
+  /** By which it is known who has taken it: it stays, also when content moves to another service. */
+  sysname: string;
 }
 
 /** In the operator's order, also those that are over or not open yet. */
 export function offersOf(services: Services, locale: string): KnownOffer[] {
-  return collection<{ description: unknown; promotions: unknown }>(services, 'offers', locale)
+  const entries = collection<StoredEntry>(services, 'offers', locale);
+  const names = namesOf(entries);
+  return entries
     .flatMap((entry) => {
       const description = (spoken(entry.description, locale) ?? {}) as Record<string, unknown>;
       const parsed = stored.safeParse({
         ...entry,
+        sysname: names.get(entry.id),
         description: describe(services, 'offer', description, locale),
         promotions: spoken(entry.promotions, locale),
       });
@@ -65,8 +71,26 @@ export function offersOf(services: Services, locale: string): KnownOffer[] {
     .map(knownOf);
 }
 
+interface StoredEntry {
+  sysname: string;
+  description: unknown;
+  promotions: unknown;
+}
+
+/** Where several have one sysname, the first has it to itself, so that a take of one is no take of the others. */
+function namesOf(entries: ReadonlyArray<{ id: number; sysname: string }>): Map<number, string> {
+  const names = new Map<number, string>();
+  const given = new Set<string>();
+  for (const { id, sysname } of entries.toSorted((a, b) => a.id - b.id)) {
+    names.set(id, given.has(sysname) ? `${sysname}-${id}` : sysname);
+    given.add(sysname);
+  }
+  return names;
+}
+
 function knownOf({
   id,
+  sysname,
   promo_code,
   limit,
   startsAt,
@@ -80,9 +104,11 @@ function knownOf({
   const terms: Terms = { promoCode: promo_code, startsAt, finishedAt, limit, currencies, countries, depositNumber };
   return {
     id,
+    sysname,
     terms,
     tell: (facts, isTaken) => ({
       id,
+      name: sysname,
       trigger: { action, params, user_satisfies_params: satisfies(terms, facts, isTaken) },
       description,
       promotions,
@@ -94,7 +120,8 @@ function knownOf({
 
 export interface Caller {
   facts: Facts | undefined;
-  taken: ReadonlySet<number>;
+  /** By `sysname`. */
+  taken: ReadonlySet<string>;
 }
 
 /** Asked once for all of these offers. Where he lives is sealed, so it is opened only for an offer that asks for it. */
@@ -109,7 +136,7 @@ export async function callerOf(ctx: Context, offers: readonly KnownOffer[]): Pro
   ]);
   return {
     facts: { currency: player.currency, country: account?.country_code ?? null, deposits, isOnBreak: onBreak },
-    taken: new Set(rows.map(({ offer_id }) => offer_id)),
+    taken: new Set(rows.map(({ offer_sysname }) => offer_sysname)),
   };
 }
 

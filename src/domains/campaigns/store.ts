@@ -8,23 +8,23 @@ const on = (handle: Database | Transaction) => tables<CampaignsTables>(handle);
 export const takenBy = (handle: Database | Transaction, playerId: bigint) =>
   on(handle)
     .selectFrom('campaigns.taken_offers')
-    .select(['offer_id', 'promo_code', 'taken_at'])
+    .select(['offer_id', 'offer_sysname', 'promo_code', 'taken_at'])
     .where('player_id', '=', playerId)
     .orderBy('taken_at')
     .execute();
 
-export async function countTaken(handle: Database | Transaction, offerId: number): Promise<number> {
+export async function countTaken(handle: Database | Transaction, sysname: string): Promise<number> {
   const { count } = await on(handle)
     .selectFrom('campaigns.taken_offers')
     .select((query) => query.fn.countAll<bigint>().as('count'))
-    .where('offer_id', '=', offerId)
+    .where('offer_sysname', '=', sysname)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Whoever takes an offer of which there are only so many holds it until his transaction ends: they are counted in turn. */
-export async function lockOffer(tx: Transaction, offerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('campaigns.offer'), ${offerId}::int)`.execute(tx);
+export async function lockOffer(tx: Transaction, sysname: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('campaigns.offer'), hashtext(${sysname}))`.execute(tx);
 }
 
 /** False when he had taken it before. */

@@ -2,6 +2,8 @@
 import { addDepositFacts } from '#domains/limits/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { IncomingCallback } from './adapters/provider.ts';
+import { providers } from './adapters/providers.ts';
+import { addCashierFigures } from './figures.ts';
 import { depositedByDay } from './store/deposits.ts';
 import { receiveCallback } from './use-cases/hear-of-payment.ts';
 
@@ -22,4 +24,9 @@ export const callbacks: Record<
 };
 
 /** Before the first request. */
-export const watchCashier = (services: Services): void => addDepositFacts(services, { byDay: depositedByDay });
+export function watchCashier(services: Services): void {
+  addDepositFacts(services, { byDay: depositedByDay });
+  addCashierFigures(services);
+}
+
+export const hasPaymentProvider = (services: Services): boolean => providers(services).size > 0;

@@ -30,7 +30,9 @@ export function configOf(services: Services, locale: string): CmsConfig {
         ...read('common'),
         customCode: collection(services, 'custom-codes', locale),
         menus: Object.fromEntries(
-          menus.filter(({ name }) => Object.hasOwn(menusShape, name)).map(({ name, items }) => [name, items]),
+          menus
+            .filter(({ name }) => Object.hasOwn(menusShape, name))
+            .map(({ name, items }) => [name, linksOf(services, name as keyof typeof menusShape, items)]),
         ),
       },
       banners: {
@@ -41,6 +43,24 @@ export function configOf(services: Services, locale: string): CmsConfig {
     return cmsConfig.parse(inLocale(withoutNulls(sections), locale, shippedLocales()));
   });
 }
+
+/** The links that are links: one that is not must not take the menu with it. */
+function linksOf(services: Services, name: keyof typeof menusShape, items: unknown): unknown {
+  if (!Array.isArray(items)) return items;
+  const links = withoutScalars(items).filter((item) => menusShape[name].parse([item]).length === 1);
+  if (JSON.stringify(links) !== JSON.stringify(items))
+    services.log.warn({ collection: 'menus', name }, 'links of a menu are malformed and left out');
+  return links;
+}
+
+/** Menus are lists of links, or of groups of links: nothing in them is a text or a number by itself. */
+const withoutScalars = (list: readonly unknown[]): unknown[] =>
+  list.flatMap((item): unknown[] => {
+    if (typeof item !== 'object' || item === null) return [];
+    if (Array.isArray(item)) return [withoutScalars(item)];
+    const entries = Object.entries(item).map(([key, value]) => [key, Array.isArray(value) ? withoutScalars(value) : value]);
+    return [Object.fromEntries(entries)];
+  });
 
 const withoutId = ({ id: _, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
 

@@ -19,6 +19,10 @@ export interface Collection {
   isLocalised: boolean;
   /** Takes attributes that are not listed, as JSON. */
   isOpen: boolean;
+  /** The attribute that names an entry for good, whichever service keeps it: `sysname`, the slug of a page. */
+  key?: string;
+  /** Other names under which an outside service may hold an attribute, because it reserves ours: theirs → ours. */
+  aliases: Readonly<Record<string, string>>;
 }
 
 const text = { type: 'text' } as const;
@@ -38,10 +42,15 @@ const collection = (attributes: Attributes, options: Partial<Collection> = {}): 
   isSingle: false,
   isLocalised: true,
   isOpen: false,
+  aliases: {},
   ...options,
 });
 const section = (attributes: Attributes = {}): Collection => collection(attributes, { isSingle: true, isOpen: true });
 const forAll = { isLocalised: false } as const;
+
+const byName = { key: 'sysname' } as const;
+/** Strapi 5 reserves `meta`. */
+const withMetadata = { aliases: { metadata: 'meta' } } as const;
 
 const META = { charset: text, name: text, httpEquiv: text, property: text, content: text };
 
@@ -65,27 +74,37 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   }),
   'tournaments-config': section(),
   common: section({ descriptionKeys: json, joinWord: text }),
-  texts: collection({ key: text, text }, { required: ['key', 'text'] }),
-  menus: collection({ name: text, items: json }, { required: ['name'], ...forAll }),
-  'custom-codes': collection({ isEnabled: flag, position: text, code: { type: 'code' } }, forAll),
-  'auth-banners': collection({ label: text, value: text, addition: text, image_360_520: media, image_735_240: media }),
-  'menu-banners': collection({
-    title: text,
-    subtitle: text,
-    buttonTitle: text,
-    buttonSlug: url,
-    image: media,
-    publicTitle: text,
-    publicSubtitle: text,
-    publicButtonTitle: text,
-    publicButtonSlug: url,
-    publicImage: media,
-  }),
+  texts: collection({ key: text, text }, { required: ['key', 'text'], key: 'key' }),
+  menus: collection({ name: text, items: json }, { required: ['name'], key: 'name', ...forAll }),
+  'custom-codes': collection(
+    { sysname: text, isEnabled: flag, position: text, code: { type: 'code' } },
+    { ...byName, ...forAll },
+  ),
+  'auth-banners': collection(
+    { sysname: text, label: text, value: text, addition: text, image_360_520: media, image_735_240: media },
+    byName,
+  ),
+  'menu-banners': collection(
+    {
+      sysname: text,
+      title: text,
+      subtitle: text,
+      buttonTitle: text,
+      buttonSlug: url,
+      image: media,
+      publicTitle: text,
+      publicSubtitle: text,
+      publicButtonTitle: text,
+      publicButtonSlug: url,
+      publicImage: media,
+    },
+    byName,
+  ),
   // What domains read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   /** The chat by its name, and under each name what its widget is told. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
-  banners: collection({ finished_at: time, image: media, description: json }),
+  banners: collection({ sysname: text, finished_at: time, image: media, description: json }, byName),
   offers: collection(
     {
       sysname: text,
@@ -98,28 +117,32 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       promotions: json,
       position: number,
     },
-    { required: ['sysname', 'trigger', 'description'], ...forAll },
+    { required: ['sysname', 'trigger', 'description'], ...byName, ...forAll },
   ),
   'campaign-popups': collection(
     { sysname: text, startsAt: time, finishedAt: time, position: number, description: json },
-    { required: ['sysname', 'description'], ...forAll },
+    { required: ['sysname', 'description'], ...byName, ...forAll },
   ),
   characters: collection(
     { sysname: text, name: text, text, art: text, image: media, position: number },
-    { required: ['sysname', 'name'] },
+    { required: ['sysname', 'name'], ...byName },
   ),
-  games: collection({ sysname: text, description: json }, { required: ['sysname'], isOpen: true, ...forAll }),
+  games: collection(
+    { sysname: text, description: json },
+    { required: ['sysname'], isOpen: true, ...byName, ...forAll },
+  ),
   'payment-methods': collection(
     { sysname: text },
-    { required: ['sysname'], isOpen: true, ...forAll },
+    { required: ['sysname'], isOpen: true, ...byName, ...forAll },
   ),
   // Pages.
   pages: collection(
     { slug: text, title: text, html, image: media, related: { type: 'relation', to: 'pages', isMany: true } },
-    { required: ['slug', 'title'] },
+    { required: ['slug', 'title'], key: 'slug' },
   ),
   promotions: collection(
     {
+      sysname: text,
       title: text,
       summary: text,
       html,
@@ -132,7 +155,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       finishedAt: time,
       pages: { type: 'relation', to: 'pages', isMany: true },
     },
-    { required: ['title'] },
+    { required: ['title'], ...byName },
   ),
   // For search engines.
   seos: collection(
@@ -162,12 +185,18 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       }),
       product: one({ name: text, image: media, description: text, sku: text, brandName: text }),
     },
-    { required: ['url'] },
+    { required: ['url'], key: 'url', ...withMetadata },
   ),
-  'domain-seo-settings': collection({ host: text, isMirror: flag, meta: many(META) }, { required: ['host'] }),
+  'domain-seo-settings': collection({ host: text, isMirror: flag, meta: many(META) }, { required: ['host'], key: 'host', ...withMetadata }),
   redirects: collection(
     { from_url: text, to_url: url, status: number },
-    { required: ['from_url', 'to_url'], ...forAll },
+    {
+      required: ['from_url', 'to_url'],
+      key: 'from_url',
+      // Strapi 5 reserves `status`.
+      aliases: { status_code: 'status', code: 'status' },
+      ...forAll,
+    },
   ),
 };
 

@@ -311,7 +311,6 @@ describe('bad input', () => {
     ['/content/pages?pagination[page]=1&pagination[start]=1', 400],
     ['/content/pages?pagination[page]=999999999999', 200],
     ['/content/pages?nonsense=1', 400],
-    ['/content/pages?filters[title]=%00', 400],
     ['/content/pages?filters[title]=%E0%A4%A', 400],
     ['/content/pages?filters[__proto__][polluted]=1', 400],
     ['/content/pages?filters[title][$eq][x]=1', 400],

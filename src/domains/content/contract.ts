@@ -255,6 +255,8 @@ export const getPage = method({
 
 export const promotion = z.strictObject({
   id: z.number(),
+  /** What it is called in its address, for good; its number where it has no other name. */
+  name: z.string(),
   title: z.string(),
   summary: z.string(),
   /** Clean HTML. */
@@ -287,7 +289,7 @@ export const getPromotion = method({
   name: 'Content.getPromotion',
   verb: 'GET',
   access: 'guest',
-  about: 'One running promotion; 404 when there is none of this id.',
-  input: z.strictObject({ id: field.integer(2_147_483_647) }),
+  about: 'One running promotion by its name or number; 404 when there is none.',
+  input: z.strictObject({ id: field.text(100) }),
   output: promotion,
 });

@@ -4,7 +4,7 @@ import type { Context, Services } from '#platform/context.ts';
 import { configOf } from './cms-config.ts';
 import { getConfig, getPage, getPromotion, getPromotions, type Promotion } from './contract.ts';
 import { inLanguage, libraryOf } from './library.ts';
-import { collection, type Flat } from './read.ts';
+import { collection, publicName, type Flat } from './read.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getConfig, async (ctx) => configOf(ctx, ctx.locale)),
@@ -15,7 +15,7 @@ export const endpoints: Endpoint[] = [
   }),
   bind(
     getPromotion,
-    async (ctx, { id }) => runningPromotions(ctx).find((one) => one.id === id) ?? none({ rule: 'content.promotion', inputs: { id } }),
+    async (ctx, { id }) => promotionCalled(ctx, id) ?? none({ rule: 'content.promotion', inputs: { id: id.slice(0, 64) } }),
   ),
 ];
 
@@ -46,7 +46,19 @@ function pageOf(services: Context, slug: string) {
 export const pageSlugs = (services: Services, locale: string): string[] =>
   collection<StoredPage>(services, 'pages', locale).map((page) => page.slug);
 
-type StoredPromotion = { [Key in keyof Omit<Promotion, 'id'>]: Promotion[Key] | null } & { position: number | null };
+/** By its name, else by its number, also by that which it has in another language. */
+function promotionCalled(ctx: Context, called: string): Promotion | undefined {
+  const running = runningPromotions(ctx);
+  const found = running.find(({ name }) => name === called) ?? running.find(({ id }) => String(id) === called);
+  if (found || !/^[1-9]\d{0,8}$/.test(called)) return found;
+  const elsewhere = libraryOf(ctx).entry('promotions', Number(called))?.attributes['sysname'];
+  return running.find(({ name }) => name === elsewhere);
+}
+
+type StoredPromotion = { [Key in keyof Omit<Promotion, 'id' | 'name'>]: Promotion[Key] | null } & {
+  sysname: string | null;
+  position: number | null;
+};
 
 export function runningPromotions(ctx: Services & { locale: string }): Promotion[] {
   const now = ctx.clock.now().toISOString();
@@ -55,12 +67,13 @@ export function runningPromotions(ctx: Services & { locale: string }): Promotion
     (finishedAt === null || Date.parse(finishedAt) > Date.parse(now));
   return collection<StoredPromotion>(ctx, 'promotions', ctx.locale)
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
-    .map(promotionOf)
+    .map((entry) => promotionOf(ctx, entry))
     .filter(isRunning);
 }
 
-const promotionOf = (entry: Flat<StoredPromotion>): Promotion => ({
+const promotionOf = (services: Services, entry: Flat<StoredPromotion>): Promotion => ({
   id: entry.id,
+  name: publicName(services, 'promotions', entry),
   title: entry.title ?? '',
   summary: entry.summary ?? '',
   html: entry.html ?? '',

@@ -1,6 +1,8 @@
 // What content is made of, in this process.
 export interface Entry {
   id: number;
+  /** Of an outside service; the same in every language. */
+  documentId?: string;
   /** `null`: the same in every language. */
   locale: string | null;
   /** As stored: media and relations by id, components in place. */

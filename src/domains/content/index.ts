@@ -8,11 +8,13 @@ export { ContentError } from './content-error.ts';
 export { endpoints, pageSlugs, runningPromotions } from './endpoints.ts';
 export { jobs } from './jobs.ts';
 export { openContent, watchContent } from './library.ts';
-export { collection, find, findOne, flattened, notFound, single } from './read.ts';
+export { collection, find, findOne, flattened, notFound, publicName, single } from './read.ts';
 export { isSafeUrl } from './rules/clean-html.ts';
 export { parseQueryString, type QueryObject } from './rules/query-string.ts';
 export { mediaBytes } from './store.ts';
+export { projectFiles as strapiProjectFiles } from './strapi-project.ts';
 export { ownTexts } from './texts.ts';
+export { pushShipped } from './use-cases/push-shipped.ts';
 export { changeEntry, createEntry, removeEntry } from './use-cases/write-entry.ts';
 export { fileOf, removeMedia, uploadMedia } from './use-cases/upload-media.ts';
 

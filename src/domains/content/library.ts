@@ -7,9 +7,10 @@ import { keptService, type Services } from '#platform/context.ts';
 import { COLLECTIONS } from './collections.ts';
 import type { Entry, Media } from './entry.ts';
 import type { Shelves } from './rules/documents.ts';
-import { DEFAULT_LOCALE, Ids, seedContent, seedEntries } from './seed.ts';
+import { DEFAULT_LOCALE, seedContent, shippedEntries } from './seed.ts';
 import { refreshOutside } from './use-cases/refresh-outside.ts';
-import { loadCopies, loadEntries, loadMedia } from './store.ts';
+import { loadCopies } from './outside-store.ts';
+import { loadEntries, loadMedia } from './store.ts';
 
 export interface Library extends Shelves {
   entries(collection: string): readonly Entry[];
@@ -20,7 +21,6 @@ export interface Library extends Shelves {
   onChange(handler: (collection: string | undefined) => void): void;
 }
 
-const SHIPPED_AT = '2026-01-01T00:00:00.000Z';
 /** Kept answers are for finite keys: collection and language. More than this means that somebody plays with keys. */
 const MOST_MADE = 2000;
 
@@ -29,13 +29,13 @@ export const libraryOf = keptService<Library>('content.library', (services) => {
   let lists = new Map<string, readonly Entry[]>();
   let files = new Map<number, Media>();
   let made = new Map<string, unknown>();
-  const byId = new Map<string, Map<number, Entry>>();
+  const byId = new Map<string, Map<number, Entry[]>>();
   const handlers: Array<(collection: string | undefined) => void> = [];
   let loading: Promise<void> = Promise.resolve();
 
   const entries = (collection: string): readonly Entry[] => {
     let list = lists.get(collection);
-    if (!list) lists.set(collection, (list = shipped(collection)));
+    if (!list) lists.set(collection, (list = shippedEntries(collection)));
     return list;
   };
 
@@ -57,10 +57,11 @@ export const libraryOf = keptService<Library>('content.library', (services) => {
 
   return {
     entries,
-    entry(collection, id) {
+    entry(collection, id, locale) {
       let known = byId.get(collection);
-      if (!known) byId.set(collection, (known = new Map(entries(collection).map((entry) => [entry.id, entry]))));
-      return known.get(id);
+      if (!known) byId.set(collection, (known = Map.groupBy(entries(collection), (entry) => entry.id)));
+      const found = known.get(id);
+      return found?.find((entry) => entry.locale === locale) ?? found?.[0];
     },
     media: (id) => files.get(id),
     made<Value>(key: string, make: () => Value): Value {
@@ -79,19 +80,6 @@ export const libraryOf = keptService<Library>('content.library', (services) => {
     onChange: (handler) => void handlers.push(handler),
   };
 });
-
-/** The files as entries, for a start without a database and for an outside service that lacks a collection. */
-function shipped(collection: string): Entry[] {
-  const ids = new Ids();
-  return seedEntries(collection).map((seed) => ({
-    id: ids.next(collection, seed.id),
-    locale: seed.locale,
-    attributes: seed.attributes,
-    createdAt: SHIPPED_AT,
-    updatedAt: SHIPPED_AT,
-    publishedAt: SHIPPED_AT,
-  }));
-}
 
 /** Listens for changes; before the listening connection is opened, so that none is missed. */
 export function watchContent(services: Services): void {

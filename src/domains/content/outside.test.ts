@@ -1,4 +1,5 @@
-// A real HTTP server that speaks the REST of Strapi v4, well and badly, in place of our own content.
+// A real HTTP server that speaks the REST of Strapi v4, well and badly, in place of our own content; `outside-v5.test.ts`
+// has Strapi 5.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -46,7 +47,7 @@ interface Asked {
   headers: IncomingMessage['headers'];
   body: string;
 }
-type Mood = 'well' | 'html' | '500' | 'silent' | 'nonsense' | 'no-deep';
+type Mood = 'well' | 'html' | '500' | 'silent' | 'nonsense';
 
 class StandIn {
   mood: Mood = 'well';
@@ -81,8 +82,6 @@ class StandIn {
     if (this.mood === '500')
       return send(500, { data: null, error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' } });
     if (this.mood === 'nonsense') return send(200, { data: [{ id: 'x' }, 5, null], meta: null });
-    if (this.mood === 'no-deep' && url.searchParams.get('populate') === 'deep')
-      return send(400, { data: null, error: { status: 400, name: 'ValidationError', message: 'Invalid key deep' } });
     const page = Number(url.searchParams.get('pagination[page]') ?? 1);
     const isEnglish = (url.searchParams.get('locale') ?? 'en') === 'en';
     const list = (all: unknown[]): void => {
@@ -155,8 +154,8 @@ test('[CT-08] content comes from the outside service, flat, clean and with addre
   const config = (await (await fetch(`${site!.url}/nfx/cms-config/en`)).json()) as any;
   expect(config.data['site-config'].logos.header).toBe(`${origin}/uploads/logo_0a1b.png`);
   const found = strapi.asked.find((asked) => asked.path === '/api/banners')!;
-  expect(found.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'strapi-response-format': 'v4' });
-  expect(found.query.get('populate')).toBe('deep');
+  expect(found.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
+  expect(found.query.get('populate')).toBe('*');
   // What the service lacks is as shipped.
   expect((await site!.visitor().ok<{ items: unknown[] }>('Games.get')).items.length).toBeGreaterThan(0);
 });
@@ -203,13 +202,6 @@ describe('trouble outside', () => {
     expect((await titles())[0]).toBe('Every round can be checked');
     strapi = new StandIn();
     await strapi.start();
-  });
-
-  test('a service without the add-on for deep answers is asked the plain way', async () => {
-    strapi.mood = 'no-deep';
-    await open();
-    await until(async () => (await titles())[0] === 'From outside');
-    expect(strapi.asked.some((asked) => asked.query.get('populate') === '*')).toBe(true);
   });
 
   test('more than a page of entries is fetched to the end', async () => {

@@ -51,7 +51,7 @@ export function findOne(services: Services, name: string, id: string, query: Que
   if (query['filters'] !== undefined) invalid('An entry by its id takes no filters', ['filters']);
   const asked = readFindQuery(definition, query);
   const library = libraryOf(services);
-  const entry = library.entry(name, Number(id));
+  const entry = library.entry(name, Number(id), asked.locale);
   if (!entry || (entry.publishedAt === null && !hasToken)) return notFound();
   return { data: documentsOf(library, name, [entry], asked)[0]!, meta: {} };
 }
@@ -97,6 +97,16 @@ function pageOf(pagination: Pagination, total: number) {
 
 /** One entry as pages and domains read it: flat, with its id. */
 export type Flat<Shape> = Shape & { id: number };
+
+/**
+ * What an entry is called in addresses: its name, which stays the same in every language and with every service, else
+ * what its service calls it for good, else its number.
+ */
+export const publicName = (
+  services: Services,
+  collection: string,
+  { id, sysname }: { id: number; sysname?: string | null },
+): string => sysname || libraryOf(services).entry(collection, id)?.documentId || String(id);
 
 /**
  * The published entries of a collection in a language, flat, e.g. `banners`; the default language's where that language

@@ -11,6 +11,7 @@ import { sha256 } from '#platform/secure-random.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { COLLECTIONS, type Collection } from './collections.ts';
 import { cleanEntry } from './rules/clean-entry.ts';
+import type { Entry } from './entry.ts';
 import type { ContentTables } from './tables.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../content');
@@ -146,6 +147,21 @@ export class Ids {
     if (!ids) this.#taken.set(collection, (ids = new Set()));
     return ids;
   }
+}
+
+const SHIPPED_AT = '2026-01-01T00:00:00.000Z';
+
+/** The files as entries, for a start without a database and for what an outside service lacks. */
+export function shippedEntries(collection: string): Entry[] {
+  const ids = new Ids();
+  return seedEntries(collection).map((seed) => ({
+    id: ids.next(collection, seed.id),
+    locale: seed.locale,
+    attributes: seed.attributes,
+    createdAt: SHIPPED_AT,
+    updatedAt: SHIPPED_AT,
+    publishedAt: SHIPPED_AT,
+  }));
 }
 
 /** Languages that have texts of their own. */

@@ -87,7 +87,7 @@ export async function deleteEntry(tx: Transaction, collection: string, id: numbe
 const lockCollection = (tx: Transaction, collection: string) =>
   sql`select pg_advisory_xact_lock(7242, hashtext(${`content ${collection}`}))`.execute(tx);
 
-const tellAll = (tx: Transaction, what: string) => sql`select pg_notify('content', ${what})`.execute(tx);
+export const tellAll = (tx: Transaction, what: string) => sql`select pg_notify('content', ${what})`.execute(tx);
 
 const MEDIA_COLUMNS = [
   'id',
@@ -185,29 +185,3 @@ export const mediaBytes = (db: Database, hash: string, format?: string) =>
         .where('m.hash', '=', hash)
         .where('f.name', '=', format as Format['name'])
         .executeTakeFirst();
-
-export async function loadCopies(db: Database): Promise<Map<string, Entry[]>> {
-  const rows = await content(db).selectFrom('content.outside_copies').selectAll().orderBy('collection').execute();
-  const entries = new Map<string, Entry[]>();
-  for (const row of rows)
-    entries.set(row.collection, [...(entries.get(row.collection) ?? []), ...(row.entries as Entry[])]);
-  return entries;
-}
-
-/** Keeps a copy when it differs from the one that is there; answers whether it did. */
-export async function keepCopy(
-  tx: Transaction,
-  collection: string,
-  locale: string,
-  entries: readonly Entry[],
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into content.outside_copies as kept (collection, locale, entries, fetched_at)
-    values (${collection}, ${locale}, ${JSON.stringify(entries)}::jsonb, ${now})
-    on conflict (collection, locale) do update set entries = excluded.entries, fetched_at = excluded.fetched_at
-    where kept.entries is distinct from excluded.entries
-    returning collection`.execute(tx);
-  if (rows.length > 0) await tellAll(tx, collection);
-  return rows.length > 0;
-}

@@ -34,4 +34,6 @@ export interface ContentTables {
     bytes: Buffer;
   };
   'content.outside_copies': { collection: string; locale: string; entries: unknown; fetched_at: Date };
+  'content.outside_documents': { collection: string; document_id: string; id: number };
+  'content.outside_checks': { collection: string; locale: string; version: string; stamp: string };
 }

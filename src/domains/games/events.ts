@@ -1,4 +1,6 @@
+import type { Drawn } from '#math/engine/drawn.ts';
 import type { Odds } from '#math/engine/title.ts';
+import type { Measured } from '#math/evidence/measured.ts';
 import { eventType } from '#platform/events/events.ts';
 
 export interface RoundSettled {
@@ -9,12 +11,18 @@ export interface RoundSettled {
   stakedMinor: string;
   wonMinor: string;
   /**
-   * What it is held against by the watch over returns; absent where there is nothing to hold it against: games of outside
+   * What it is held against by the watch over games; absent where there is nothing to hold it against: games of outside
    * suppliers, rounds that were given back, and all bets of a shared round but the first, which stands for them.
    */
   odds?: Odds;
   /** What the odds are of, where that is not won ÷ staked. */
   returned?: number;
+  /** What it has drawn. */
+  drawn?: readonly Drawn[];
+  /** Of all bets on one drawing together, what they measured; else it follows from odds and return. */
+  measured?: readonly Measured[];
+  /** When a round in which the player acts was opened, in ISO 8601. */
+  openedAt?: string;
   /** The outside supplier who played it out; absent for our own, which can be shown again. */
   provider?: string;
 }

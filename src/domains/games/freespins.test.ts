@@ -115,6 +115,19 @@ describe('free spins', () => {
     });
   });
 
+  test.each(['24h', '6m'])('are not granted to a player who has excluded themselves for %s', async (length) => {
+    const login = `away-${length}@example.org`;
+    const player = await site.player({ login });
+    const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
+    await player.ok('Limits.exclude', { length, confirm: '1' });
+    const grant = operator(site, 'freespins', 'grant', login, 'coral-court', '3', '0.60');
+    await expect(grant).rejects.toMatchObject({ stderr: expect.stringContaining('takes a break from play') as string });
+    const { rowCount } = await site.database.ownerPool.query('select from games.freespin_packs where player_id = $1', [
+      uid,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
   test('are granted on the command line', async () => {
     const player = await site.player({ login: 'spinner@example.org' });
     const said = await operator(site, 'freespins', 'grant', 'spinner@example.org', 'coral-court', '3', '0.60');

@@ -25,7 +25,8 @@ export { gamesFor } from './use-cases/find-games.ts';
 export { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { subscriptions } from './subscriptions.ts';
 export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
-export { returnsOf } from './returns.ts';
+export { evidenceOf, watchRecords, type EvidenceRow } from './evidence-store.ts';
+export { oneIn, openAgain } from './judge-evidence.ts';
 
 /** Before the connection that listens is opened. */
 export function watchGames(services: Services): void {

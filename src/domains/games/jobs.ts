@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Job } from '#platform/jobs/jobs.ts';
-import { watchReturns } from './returns.ts';
+import { judgeEvidence } from './judge-evidence.ts';
 import { closeDueRounds } from './use-cases/close-rounds.ts';
 
 export const jobs: Job[] = [
-  { name: 'watch-returns', everyMs: 10_000, run: watchReturns },
+  { name: 'judge-evidence', everyMs: 10_000, run: judgeEvidence },
   { name: 'close-rounds', everyMs: 60_000, run: closeDueRounds },
   {
     // Guests' play money is forgotten after a week; their rounds stay, as every replay link does.

@@ -186,6 +186,7 @@ export const settlementOf = (row: SteppedRow, standing: Standing): RoundSettled 
   currency: row.currency,
   stakedMinor: String(standing.stakedMinor),
   wonMinor: String(standing.wonMinor),
+  openedAt: row.opened_at.toISOString(),
   ...(!isVoided(standing) && watchedOf(row, standing)),
 });
 
@@ -193,12 +194,13 @@ export const settlementOf = (row: SteppedRow, standing: Standing): RoundSettled 
 function watchedOf(
   row: SteppedRow,
   { events, stakedMinor, wonMinor }: Standing,
-): Pick<RoundSettled, 'odds' | 'returned'> {
+): Pick<RoundSettled, 'odds' | 'returned' | 'drawn'> {
   const title = steppedOf(row.sysname);
   const cost = title.costMinor(row.stake, row.params);
   return {
     odds: title.odds(row.params, row.stake, events),
     returned: Number(cost + wonMinor - stakedMinor) / Number(cost),
+    drawn: title.draws.of(events, row.params),
   };
 }
 

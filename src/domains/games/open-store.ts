@@ -55,6 +55,13 @@ export async function openRoundsOf(
   return rows;
 }
 
+/** Real-money rounds of a title that are open. */
+export async function openRoundsAt(tx: Transaction, sysname: string): Promise<SteppedRow[]> {
+  const { rows } =
+    await sql<SteppedRow>`select ${OF_OPEN} from ${OPEN} where r.sysname = ${sysname} and r.mode = 1`.execute(tx);
+  return rows;
+}
+
 /** What he has at stake, play money too. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, currency, staked from games.open_rounds where player_id = ${playerId}`;

@@ -86,6 +86,8 @@ interface AnswerRow {
 const LANES = 2;
 const MAX_MEMBERS = 256;
 const MAX_WAITING = 5000;
+/** A stake that has waited so long is better refused quickly than answered late. */
+const LONGEST_WAIT_MS = 1_000;
 
 /** What the queue of bets and that of steps have in common: at most one member of a player in a group. */
 export const queueOptions = (services: Services) => ({
@@ -93,6 +95,7 @@ export const queueOptions = (services: Services) => ({
   lanes: LANES,
   maxMembers: MAX_MEMBERS,
   maxWaiting: MAX_WAITING,
+  longestWaitMs: LONGEST_WAIT_MS,
   keyOf: ({ playerId }: { playerId: bigint }) => playerId,
   log: services.log,
   onFull: () => tooBusy(),

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
-import type { Odds, RoundEvent } from '#math/engine/title.ts';
+import type { RoundEvent } from '#math/engine/title.ts';
+import { measured, measuredTogether } from '#math/evidence/measured.ts';
 import { titleNamed } from './catalogue.ts';
 import { roundSettled, type RoundSettled } from './events.ts';
 
@@ -86,19 +87,29 @@ export async function saveSharedRounds(
 }
 
 /**
- * Bets on one drawing win and lose together, so the watch over returns takes them for one round: the mean of what they
- * returned, which deviates no more than they do on average.
+ * Bets on one drawing win and lose together, so the watch over games takes them for one round: the mean of what they returned,
+ * and the drawing once.
  */
-function watchedTogether(rounds: readonly SharedRound[]): Required<Pick<RoundSettled, 'odds' | 'returned'>> {
-  const odds = rounds.map(({ sysname, params, stake, events }) => titleNamed(sysname).odds(params, stake, events));
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+function watchedTogether(
+  rounds: readonly SharedRound[],
+): Required<Pick<RoundSettled, 'odds' | 'returned' | 'measured' | 'drawn'>> {
+  const bets = rounds.map(({ sysname, params, stake, events, won, staked }) => {
+    const odds = titleNamed(sysname).odds(params, stake, events);
+    const returned = Number(won) / Number(staked);
+    return { odds, returned, measured: measured(odds, returned) };
+  });
+  const mean = (of: (bet: (typeof bets)[number]) => number): number =>
+    bets.reduce((sum, bet) => sum + of(bet), 0) / bets.length;
+  const [first] = rounds as [SharedRound];
   return {
     odds: {
-      mean: mean(odds.map((one) => one.mean)),
-      variance: mean(odds.map((one) => Math.sqrt(one.variance))) ** 2,
-      highest: mean(odds.map((one) => one.highest)),
-      bound: odds.some(({ bound }): boolean => bound === 'upper') ? 'upper' : 'exact',
-    } satisfies Odds,
-    returned: mean(rounds.map(({ won, staked }) => Number(won) / Number(staked))),
+      mean: mean(({ odds }) => odds.mean),
+      variance: mean(({ odds }) => Math.sqrt(odds.variance)) ** 2,
+      highest: mean(({ odds }) => odds.highest),
+      bound: 'exact',
+    },
+    returned: mean(({ returned }) => returned),
+    measured: measuredTogether(bets.map((bet) => bet.measured)),
+    drawn: titleNamed(first.sysname).draws.of(first.events, first.params),
   };
 }

@@ -3,10 +3,10 @@ import { isCurrency } from '#kernel/money.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { countTurnover } from '#domains/verification/index.ts';
 import { roundSettled } from './events.ts';
-import { countReturns } from './returns.ts';
+import { countEvidence } from './count-evidence.ts';
 
 export const subscriptions: Subscription[] = [
-  subscribe(roundSettled, 'returns', (_ctx, tx, events) => countReturns(tx, events)),
+  subscribe(roundSettled, 'evidence', countEvidence),
   subscribe(roundSettled, 'verification', async (ctx, tx, events) => {
     const rounds = events.flatMap(({ payload: { playerId, currency, stakedMinor, wonMinor } }) =>
       isCurrency(currency)

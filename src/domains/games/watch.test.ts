@@ -1,9 +1,12 @@
-// The kill switch, and the watch over what games return.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// The kill switch, and the watch over what games return and draw.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
-import type { Odds } from '#math/engine/title.ts';
+import { ALARMS_AT, CLOSES_AT } from '#math/evidence/evidence.ts';
+import { fastRandom } from '#math/proof/fast-random.ts';
+import { titles } from '#math/titles/index.ts';
 import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import type { Announced } from '#platform/events/events.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { giveMoney } from '#testing/money.ts';
@@ -11,8 +14,10 @@ import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Game } from './contract.ts';
 import type { RoundSettled } from './events.ts';
-import { countReturns, returnsOf, watchReturns } from './returns.ts';
-import { ALL_GAMES, switchesOf, switchOff, switchOn } from './switches.ts';
+import { countEvidence } from './count-evidence.ts';
+import { evidenceOf, findEvidence, saveEvidence, watchRecords } from './evidence-store.ts';
+import { judgeEvidence, openAgain } from './judge-evidence.ts';
+import { ALL_GAMES, isSwitchedOff, switchesOf, switchOff, switchOn } from './switches.ts';
 
 let site: TestSite;
 let ctx: Context;
@@ -80,134 +85,242 @@ describe('the kill switch', () => {
   );
 });
 
+type Event = Announced<RoundSettled>;
+type Player = Awaited<ReturnType<TestSite['player']>>;
+
 /** Settled rounds of the fair coin; `bias` of a hundred are winners more than there should be. */
-function rounds(count: number, bias = 0, odds: Partial<Odds> = {}): Parameters<typeof countReturns>[1] {
-  let state = 12_345;
-  const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  return Array.from({ length: count }, (_, index) => ({
-    id: BigInt(index),
-    at: new Date(),
-    payload: {
-      roundId: 'r',
-      playerId: '1',
-      sysname: 'test-coin',
-      currency: 'EUR',
-      stakedMinor: '100',
-      wonMinor: next() < 0.5 + bias / 100 ? '198' : '0',
-      odds: { mean: 0.99, variance: 0.99 ** 2, highest: 1.98, bound: 'exact', ...odds },
-    } satisfies RoundSettled,
-  }));
+function rounds(count: number, bias = 0, seed = 12_345): Event[] {
+  const random = fastRandom(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const isWon = random.int(1_000) < 500 + bias * 10;
+    return {
+      id: BigInt(index),
+      at: ctx.clock.now(),
+      payload: {
+        roundId: 'r',
+        playerId: '1',
+        sysname: 'test-coin',
+        currency: 'EUR',
+        stakedMinor: '100',
+        wonMinor: isWon ? '198' : '0',
+        odds: { mean: 0.99, variance: 0.99 ** 2, highest: 1.98, bound: 'exact' },
+        drawn: [{ of: 'side', got: [random.int(2)] }],
+      },
+    };
+  });
 }
 
-describe('the watch over returns', () => {
-  const count = (events: Parameters<typeof countReturns>[1]) => transaction(ctx.db, (tx) => countReturns(tx, events));
-  const coin = async () =>
-    (await returnsOf(ctx.db, new Date())).find(({ sysname, span }) => sysname === 'test-coin' && span === 'day');
-  const isOff = async (): Promise<boolean> =>
-    (await switchesOf(ctx.db)).some(({ sysname, by_whom }) => sysname === 'test-coin' && by_whom === 'monitor');
-  const forget = () => site.database.ownerPool.query('delete from games.returns; delete from games.return_alarms');
+describe('the watch over games', () => {
+  const count = (events: readonly Event[]) => transaction(ctx.db, (tx) => countEvidence(ctx, tx, events));
+  const evidence = async (sysname = 'test-coin') => (await evidenceOf(ctx.db)).find((one) => one.sysname === sysname);
+  const isOff = async (sysname = 'test-coin'): Promise<boolean> =>
+    (await switchesOf(ctx.db)).some((one) => one.sysname === sysname && one.by_whom === 'monitor');
+  const records = async (sysname = 'test-coin') =>
+    (await watchRecords(ctx.db)).filter((one) => one.sysname === sysname).map(({ what, by_whom }) => [what, by_whom]);
+  const forget = () => site.database.ownerPool.query('delete from games.evidence; delete from games.watch_log');
+  beforeEach(forget);
+  const play = (player: Player, method: string, fields: Record<string, string>) =>
+    player.ok<{ round_id: string; won: { amount: string }; offers: { do: string }[] }>(method, {
+      ...fields,
+      request_id: uuidv7(Date.now(), secureRandom),
+    });
+  /** Behind the beginning of the evidence, which is counted from when the first round is. */
+  const soon = (): string => new Date(ctx.clock.now().getTime() + 60_000).toISOString();
+  const rich = async (): Promise<Player> => {
+    const player = await site.player();
+    await giveMoney(site, player, 100_000n);
+    return player;
+  };
 
-  test('leaves a game alone that returns what was proved', async () => {
+  test('leaves a game alone that is what was proved', async () => {
     await count(rounds(20_000));
-    await watchReturns(ctx);
-    expect(Math.abs((await coin())!.sigma)).toBeLessThan(4);
+    await judgeEvidence(ctx);
+    const found = (await evidence())!;
+    expect(found).toMatchObject({ rounds: 20_000n, expected: expect.closeTo(0.99 * 20_000, 3) });
+    expect(found.returned / 20_000).toBeCloseTo(0.99, 1);
+    expect(found.total).toBeLessThan(ALARMS_AT);
     expect(await isOff()).toBe(false);
+    expect(await records()).toEqual([]);
   });
 
   test('closes one that players have learned to beat, and one that cheats them', async () => {
-    for (const bias of [3, -3]) {
+    for (const [bias, says] of [
+      [3, 'rounds return more than proved'],
+      [-3, 'rounds return less than proved'],
+    ] as const) {
       await forget();
       await count(rounds(20_000, bias));
-      expect(Math.abs((await coin())!.sigma)).toBeGreaterThan(6);
-      await watchReturns(ctx);
+      await judgeEvidence(ctx);
       expect(await isOff()).toBe(true);
-      await switchOn(ctx, 'test-coin');
-      // What an operator has opened again is not closed a second time for the same day.
-      await watchReturns(ctx);
+      expect(await records()).toEqual([['closed', 'monitor']]);
+      const listed = await operator(site, 'games', 'list');
+      expect(listed).toMatch(
+        /test-coin +20000 rounds since .* returned \d+\.\d{3} %, proved 99\.000 % +odd as 1 in [\d,]+ days: rounds/,
+      );
+      expect(listed).toContain(`test-coin: closed by monitor: ${says}`);
+      // What an operator opens again begins anew, and what it was is kept.
+      expect(await openAgain(ctx, 'test-coin', 'anna')).toBe(true);
+      await expect.poll(() => isSwitchedOff(ctx, 'test-coin')).toBe(false);
+      await judgeEvidence(ctx);
       expect(await isOff()).toBe(false);
+      expect(await evidence()).toBeUndefined();
+      expect(await records()).toEqual([
+        ['opened', 'anna'],
+        ['closed', 'monitor'],
+      ]);
     }
   });
 
-  test('reports one that strays less, and leaves it open', async () => {
-    await forget();
-    await count(rounds(20_000, 1.8));
-    expect(Math.abs((await coin())!.sigma)).toBeGreaterThan(4);
-    expect(Math.abs((await coin())!.sigma)).toBeLessThan(6);
-    await watchReturns(ctx);
+  test('reports one that looks odd once a day, and leaves it open', async () => {
+    await count(rounds(14_000, 2.5));
+    const { total } = (await evidence())!;
+    expect(total).toBeGreaterThan(ALARMS_AT);
+    expect(total).toBeLessThan(CLOSES_AT);
+    await judgeEvidence(ctx);
+    await judgeEvidence(ctx);
     expect(await isOff()).toBe(false);
-    const { rows } = await site.database.ownerPool.query('select disabled from games.return_alarms');
-    expect(rows).toEqual(expect.arrayContaining([{ disabled: false }]));
+    expect(await records()).toEqual([['alarm', 'monitor']]);
   });
 
-  test('says nothing of so few rounds that one highest win could do it', async () => {
-    await forget();
-    const [round] = rounds(1);
-    const payload = {
-      ...round!.payload,
-      sysname: 'midnight-apothecary',
-      wonMinor: '100000',
-      odds: { mean: 0.96, variance: 40, highest: 5000, bound: 'exact' } as const,
-    };
-    await count([{ ...round!, payload }]);
-    await watchReturns(ctx);
-    const [found] = await returnsOf(ctx.db, new Date());
-    expect(found!.sigma).toBeGreaterThan(100);
-    expect(found!.isMeaningful).toBe(false);
-    const { rows } = await site.database.ownerPool.query('select from games.return_alarms');
-    expect(rows).toEqual([]);
-  });
-
-  test('holds only too much against a game whose proof is that of its best player, however much others dare', async () => {
-    await forget();
-    await count(rounds(20_000, -10, { bound: 'upper' }));
-    expect((await coin())!.sigma).toBeLessThan(-6);
-    await watchReturns(ctx);
-    expect(await isOff()).toBe(false);
-    // Doubled stakes and a variance that the proof does not know: the same rounds lie twice as far off, and mean nothing.
-    await forget();
-    await count(rounds(2_000, 3, { bound: 'upper', variance: 0.1 }));
-    expect((await coin())!.sigma).toBeLessThan(4);
-    await forget();
-    await count(rounds(20_000, 3, { bound: 'upper' }));
-    await watchReturns(ctx);
+  test('finds a draw that is off, whatever the rounds return', async () => {
+    const off = rounds(20_000).map(({ payload, ...event }, at) => ({
+      ...event,
+      payload: { ...payload, drawn: [{ of: 'side', got: [at % 10 === 1 ? 0 : at % 2] }] },
+    }));
+    await count(off);
+    await judgeEvidence(ctx);
+    expect((await evidence())!.says).toMatch(/^side [01] is drawn/);
     expect(await isOff()).toBe(true);
-    await switchOn(ctx, 'test-coin');
+    await openAgain(ctx, 'test-coin', 'test');
+    await expect.poll(() => isSwitchedOff(ctx, 'test-coin')).toBe(false);
   });
 
-  test('is not blinded by a few bets on a rare win', async () => {
+  test('loses nothing when two processes count at the same time', async () => {
+    const halves = [rounds(4_000, 3, 1), rounds(4_000, 3, 2)];
+    await count(halves.flat());
+    const { total: together, rounds: played } = (await evidence())!;
     await forget();
-    const [rare] = rounds(1, 0, { mean: 0.99, variance: 4950, highest: 4950 });
-    await count([...rounds(20_000, 3), { ...rare!, payload: { ...rare!.payload, wonMinor: '0' } }]);
-    expect(await coin()).toMatchObject({ isMeaningful: true, rounds: 20_000n });
-    expect((await coin())!.sigma).toBeGreaterThan(6);
+    await Promise.all(halves.flatMap((half) => [count(half.slice(0, 2_000)), count(half.slice(2_000))]));
+    const apart = (await evidence())!;
+    expect(apart.rounds).toBe(played);
+    expect(Math.log(apart.total)).toBeCloseTo(Math.log(together), 6);
   });
 
-  test('watches rounds in which the player acts, by the risk that he took', async () => {
-    await forget();
-    const player = await site.player();
-    await giveMoney(site, player, 10_000n);
-    const key = () => uuidv7(Date.now(), secureRandom);
-    const opening = { sysname: 'mines', mode: 'play', stake: '1.00', params: '{"mines":24}', request_id: key() };
-    const { round_id } = await player.ok<{ round_id: string }>('Games.openRound', opening);
-    const act = { round_id, number: '1', action: '{"do":"open","cell":0}', request_id: key() };
-    const { won } = await player.ok<{ won: { amount: string } }>('Games.actInRound', act);
-    const mines = async () => (await returnsOf(ctx.db, new Date())).find(({ sysname }) => sysname === 'mines');
-    await expect.poll(mines, { timeout: 5000 }).toMatchObject({ rounds: 1n, isUpper: false });
-    expect((await mines())!.drift).toBeCloseTo(Number(won.amount) - 0.99, 9);
-    expect((await mines())!.sigma).toBeCloseTo((Number(won.amount) - 0.99) / Math.sqrt(0.99 ** 2 * 24), 9);
+  test('begins anew when the mathematics have changed', async () => {
+    await count(rounds(5_000, 3));
+    await site.database.ownerPool.query(`update games.evidence set basis = 'other rules'`);
+    await judgeEvidence(ctx);
+    expect(await records()).toEqual([]);
+    await count(rounds(10));
+    expect(await evidence()).toMatchObject({ rounds: 10n });
+    expect((await evidence())!.total).toBeLessThan(1);
+  });
+
+  test('does not take rounds for a sign that were held back from before the hour', async () => {
+    // Winners that were opened earlier and are settled now: their players chose when.
+    const late = rounds(500).map(({ payload, ...event }) => ({
+      ...event,
+      payload: {
+        ...payload,
+        wonMinor: '198',
+        drawn: [],
+        openedAt: new Date(ctx.clock.now().getTime() - 7_200_000).toISOString(),
+      },
+    }));
+    await count(rounds(1));
+    const before = (await evidence())!.total;
+    await count(late);
+    expect((await evidence())!.total).toBeLessThanOrEqual(before);
+    await count(late.map(({ payload, ...event }) => ({ ...event, payload: { ...payload, openedAt: soon() } })));
+    expect((await evidence())!.total).toBeGreaterThan(CLOSES_AT);
+  });
+
+  test('watches rounds in which the player acts step by step', async () => {
+    const player = await rich();
+    const opening = { sysname: 'mines', mode: 'play', stake: '1.00', params: '{"mines":24}' };
+    const { round_id } = await play(player, 'Games.openRound', opening);
+    const { won } = await play(player, 'Games.actInRound', { round_id, number: '1', action: '{"do":"open","cell":0}' });
+    await expect.poll(() => evidence('mines'), { timeout: 5000 }).toMatchObject({ rounds: 1n });
+    expect((await evidence('mines'))!.returned).toBeCloseTo(Number(won.amount), 9);
+    expect((await evidence('mines'))!.expected).toBeCloseTo(0.99, 9);
+  });
+
+  test('counts what is at stake in rounds that go on, before it closes a game', async () => {
+    // Evidence just enough to close the tower for too little. Players who stand on its first floor speak against that.
+    const tower = titles['tower']!;
+    const lost = (count: number): Event[] =>
+      Array.from({ length: count }, (_, index) => ({
+        id: BigInt(index),
+        at: ctx.clock.now(),
+        payload: {
+          roundId: 'r',
+          playerId: '1',
+          sysname: 'tower',
+          currency: 'EUR',
+          stakedMinor: '100',
+          wonMinor: '0',
+          odds: tower.odds({ level: 'easy' }, 100n, [{ type: 'fell', door: 0 }]),
+          drawn: [],
+          openedAt: soon(),
+        },
+      }));
+    const justEnough = (): Promise<void> =>
+      transaction(ctx.db, async (tx) => {
+        const row = (await findEvidence(tx, 'tower'))!;
+        const scale = (CLOSES_AT * 1.05) / row.total;
+        await saveEvidence(tx, { ...row, bets: row.bets.map((bet) => bet * scale), total: row.total * scale });
+      });
+    await count(lost(30));
+    const players = await Promise.all(Array.from({ length: 3 }, rich));
+    const open: string[] = [];
+    for (let tries = 0; open.length < 3 && tries < 60; tries++) {
+      const player = players[open.length]!;
+      const { round_id } = await play(player, 'Games.openRound', {
+        sysname: 'tower',
+        mode: 'play',
+        stake: '1.00',
+        params: '{"level":"easy"}',
+      });
+      const { offers } = await play(player, 'Games.actInRound', {
+        round_id,
+        number: '1',
+        action: '{"do":"climb","door":1}',
+      });
+      if (offers.length > 0) open.push(round_id);
+    }
+    expect(open).toHaveLength(3);
+    // Those who fell meanwhile have been counted or wait to be; what was put there is put there again.
+    await site.database.ownerPool.query('delete from platform.outbox');
+    await justEnough();
+    await judgeEvidence(ctx);
+    expect(await isOff('tower')).toBe(false);
+    // Without them it would have been closed.
+    await site.database.ownerPool.query(`delete from games.open_rounds where sysname = 'tower'`);
+    await judgeEvidence(ctx);
+    expect(await isOff('tower')).toBe(true);
+    await openAgain(ctx, 'tower', 'test');
+  });
+
+  test('leaves a tower open whose only player goes far', async () => {
+    const player = await rich();
+    for (let round = 0; round < 44; round++) {
+      const opening = { sysname: 'tower', mode: 'play', stake: '1.00', params: '{"level":"easy"}' };
+      let { round_id, offers } = await play(player, 'Games.openRound', opening);
+      for (let number = 1; offers.length > 0; number++) {
+        const action = number <= 3 ? '{"do":"climb","door":0}' : '{"do":"take"}';
+        ({ offers } = await play(player, 'Games.actInRound', { round_id, number: String(number), action }));
+      }
+    }
+    await expect.poll(async () => (await evidence('tower'))?.rounds, { timeout: 5000 }).toBe(44n);
+    await judgeEvidence(ctx);
+    expect((await evidence('tower'))!.total).toBeLessThan(ALARMS_AT);
+    expect(await isOff('tower')).toBe(false);
   });
 
   test('counts what is really played', async () => {
-    await forget();
-    const player = await site.player();
-    await giveMoney(site, player, 10_000n);
+    const player = await rich();
     for (let round = 0; round < 5; round++)
-      await player.ok('Games.playRound', {
-        ...bet(),
-        sysname: 'test-coin',
-        params: '{}',
-        request_id: uuidv7(Date.now(), secureRandom),
-      });
-    await expect.poll(async () => (await coin())?.rounds, { timeout: 5000 }).toBe(5n);
+      await play(player, 'Games.playRound', { sysname: 'test-coin', mode: 'play', stake: '1.00', params: '{}' });
+    await expect.poll(async () => (await evidence())?.rounds, { timeout: 5000 }).toBe(5n);
   });
 });

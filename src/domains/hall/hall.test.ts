@@ -102,7 +102,7 @@ describe('the history as a file', () => {
       await expect.poll(async () => (await latest(player))?.state, { timeout: 10_000 }).toBe('ready');
       const ready = (await latest(player))!;
       expect(ready).toMatchObject({ id: asked.id, progress: 100, rounds: 3 });
-      const file = await fetch(`${site.url}${ready.url}`);
+      const file = await fetch(`${site.url}${ready.url}`, { headers: { cookie: player.cookieHeader } });
       expect(file.headers.get('content-disposition')).toBe(`attachment; filename="my-rounds.${format}"`);
       const text = await file.text();
       const { items } = await player.ok<{ items: Array<{ round_id: string; staked: { amount: string } }> }>(
@@ -135,9 +135,14 @@ describe('the history as a file', () => {
     await player.ok('Games.createhistoryexportrequest');
     await expect.poll(async () => (await latest(player))?.state, { timeout: 10_000 }).toBe('ready');
     const { url } = (await latest(player))!;
-    expect((await fetch(`${site.url}${url}`)).status).toBe(200);
+    const openAs = async (visitor: ApiClient, path: string) =>
+      (await fetch(site.url + path, { headers: { cookie: visitor.cookieHeader } })).status;
+    expect(await openAs(player, url!)).toBe(200);
+    // The link alone opens nothing: neither for a guest nor for another player.
+    expect(await openAs(site.visitor(), url!)).toBe(401);
+    expect(await openAs(await site.player(), url!)).toBe(404);
     // Not the last letter, of which a part may stand for nothing.
     const [start, changed, end] = [url!.slice(0, -4), url!.at(-4) === 'A' ? 'B' : 'A', url!.slice(-3)];
-    expect((await fetch(`${site.url}${start}${changed}${end}`)).status).toBe(404);
+    expect(await openAs(player, `${start}${changed}${end}`)).toBe(404);
   });
 });

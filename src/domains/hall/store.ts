@@ -77,11 +77,12 @@ export async function finishHistoryExport(db: Database, id: string, content: Buf
     .execute();
 }
 
-export const readHistoryExport = (db: Database, id: string) =>
+export const readHistoryExport = (db: Database, id: string, playerId: bigint) =>
   on(db)
     .selectFrom('hall.history_exports')
     .select(['format', 'content', 'expires_at'])
     .where('id', '=', id)
+    .where('player_id', '=', playerId)
     .where('state', '=', 'ready')
     .executeTakeFirst();
 

@@ -11,6 +11,7 @@ export { endpoints } from './endpoints.ts';
 export { countStake, countWin } from './count-play.ts';
 export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
 export { profileInForce } from './gates.ts';
+export { mayBegin, mayBeGiven } from './may-begin.ts';
 export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';
 export { mayStake, refuseBroken, type Permission, type StakeQuestion } from './may-stake.ts';
 export { forgetRules } from './rules-in-force.ts';

@@ -5,9 +5,8 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { systemContext } from '#platform/context.ts';
-import { titles } from '#math/titles/index.ts';
 import type { ApiAnswer, ApiClient } from '#testing/api-client.ts';
-import { addCoin, removeCoin } from '#testing/coin-title.ts';
+import { addCoins, removeCoin } from '#testing/coin-title.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
@@ -25,15 +24,7 @@ const PASSWORD = registration()['password']!;
 let site: TestSite;
 
 beforeAll(async () => {
-  addCoin();
-  // A coin that never wins, so that a loss is what was staked.
-  const coin = titles['test-coin']!;
-  titles['test-blank'] = {
-    ...coin,
-    sysname: 'test-blank',
-    odds: () => ({ mean: 0, variance: 1, highest: 1, bound: 'exact' }),
-    play: () => ({ wonMinor: 0n, events: [{ type: 'final-win', amount: '0' }] }),
-  };
+  addCoins();
   site = await startTestSite({
     clock,
     hasProvider: true,

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
-import { titles } from '#math/titles/index.ts';
-import { addCoin, removeCoin } from '#testing/coin-title.ts';
+import { addCoins, removeCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -15,13 +14,7 @@ let other: Site;
 let otherUrl: string;
 
 beforeAll(async () => {
-  addCoin();
-  titles['test-blank'] = {
-    ...titles['test-coin']!,
-    sysname: 'test-blank',
-    odds: () => ({ mean: 0, variance: 1, highest: 1, bound: 'exact' }),
-    play: () => ({ wonMinor: 0n, events: [{ type: 'final-win', amount: '0' }] }),
-  };
+  addCoins();
   site = await startTestSite({ hasProvider: true });
   const port = await freePort();
   otherUrl = `http://localhost:${port}`;

@@ -5,6 +5,7 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getMailbox } from './contract.ts';
 import { readMailbox } from './store.ts';
 
+export { addMessageFigures } from './figures.ts';
 export { jobs } from './jobs.ts';
 export const personalTables: readonly PersonalTable[] = [
   { table: 'messages.outgoing', key: 'id', columns: ['recipient'] },

@@ -10,6 +10,7 @@ export const TEMPLATES = [
   'confirm-contact',
   'restore',
   'log-in-code',
+  'log-in-pass',
   'two-factor-code',
   'two-factor-on',
   'two-factor-off',

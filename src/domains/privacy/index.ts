@@ -7,7 +7,7 @@ import { exportsFor, makeExports, requestExportFor } from './use-cases/export.ts
 
 export { erasePlayer } from './use-cases/erase.ts';
 export { collect, openExport } from './use-cases/export.ts';
-export { rotateKeys, sealPlainData } from './use-cases/rotate-keys.ts';
+export { personalTables, rotateKeys, sealPlainData } from './use-cases/rotate-keys.ts';
 
 export const endpoints: Endpoint[] = [
   bind(requestExport, requestExportFor),

@@ -13,7 +13,8 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import { createLogger } from '#platform/log.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { TEST_PII_KEYS } from '#testing/database.ts';
+import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
@@ -106,6 +107,7 @@ async function canary(): Promise<{ client: ApiClient; id: bigint }> {
 }
 
 let bird: Awaited<ReturnType<typeof canary>>;
+const openAs = (client: ApiClient, link: string) => fetch(link, { headers: { cookie: client.cookieHeader } });
 const makeExports = () => jobs.find(({ name }) => name === 'make-exports')!.run(ctx);
 const forget = () => jobs.find(({ name }) => name === 'forget-outdated-data')!.run(ctx);
 
@@ -193,12 +195,7 @@ describe('[Q02] a new key', () => {
   });
 
   test('[Q02] production starts with keys of its own only', () => {
-    const good = {
-      MODE: 'production',
-      SECRET: 's'.repeat(32),
-      PUBLIC_URL: 'https://example.org',
-      SMTP_URL: 'smtps://mail.example.org',
-    };
+    const { PII_KEYS: own, ...good } = PRODUCTION_ENVIRONMENT;
     expect(() => readConfig(good)).toThrow(/PII_KEYS must be set/);
     for (const PII_KEYS of [
       `index:${'0'.repeat(64)},demo:${'1'.repeat(64)}`,
@@ -212,8 +209,8 @@ describe('[Q02] a new key', () => {
       `index:${'0'.repeat(64)},a:${'1'.repeat(64)},a:${'2'.repeat(64)}`,
     ])
       expect(() => readConfig({ ...good, PII_KEYS })).toThrow(/^PII_KEYS=\(hidden\)/);
-    expect(() => readConfig({ ...good, PII_KEYS: TEST_PII_KEYS, SANDBOX_KYC: 'on' })).toThrow(/SANDBOX_KYC/);
-    expect(readConfig({ ...good, PII_KEYS: TEST_PII_KEYS }).SUMSUB_URL).toBe('https://api.sumsub.com');
+    expect(() => readConfig({ ...good, PII_KEYS: own, SANDBOX_KYC: 'on' })).toThrow(/SANDBOX_KYC/);
+    expect(readConfig({ ...good, PII_KEYS: own }).SUMSUB_URL).toBe('https://api.sumsub.com');
   });
 });
 
@@ -227,7 +224,10 @@ describe('[Q03] a copy of one’s data', () => {
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ state: 'ready' });
     const link = `${site.url}${items[0]!.url}`;
-    const answer = await fetch(link);
+    // The link alone opens nothing: neither for a guest nor for another player.
+    expect((await fetch(link)).status).toBe(401);
+    expect((await openAs(await site.player(), link)).status).toBe(404);
+    const answer = await openAs(client, link);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
     const file = (await answer.json()) as { account: Record<string, unknown>; payments: { deposits: object[] } };
     expect(file.account).toMatchObject({
@@ -239,10 +239,10 @@ describe('[Q03] a copy of one’s data', () => {
     expect(JSON.stringify(file)).not.toMatch(/password|secret|token/i);
     expect(found(await dump())).toEqual([]);
     clock.advance(3_600_000);
-    expect((await fetch(link)).status).toBe(404);
     await client.ok('Auth.login', { login: CANARY.login, password: PASSWORD });
+    expect((await openAs(client, link)).status).toBe(404);
     const again = await client.ok<{ items: DataExport[] }>('Privacy.getExports');
-    expect((await fetch(`${site.url}${again.items[0]!.url}`)).status).toBe(200);
+    expect((await openAs(client, `${site.url}${again.items[0]!.url}`)).status).toBe(200);
     clock.advance(2 * 86_400_000);
     await forget();
     await client.ok('Auth.login', { login: CANARY.login, password: PASSWORD });
@@ -255,7 +255,7 @@ describe('[Q03] a copy of one’s data', () => {
     const other = await site.player();
     expect(await other.ok('Privacy.getExports')).toEqual({ items: [] });
     for (const token of ['x', 'a.b', `${randomUUID()}_9999999999999.${'A'.repeat(43)}`])
-      expect((await fetch(`${site.url}/exports/${token}`)).status).toBe(404);
+      expect((await openAs(other, `${site.url}/exports/${token}`)).status).toBe(404);
     expect((await site.visitor().call('Privacy.requestExport')).status).toBe(401);
   });
 });

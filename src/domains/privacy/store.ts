@@ -63,11 +63,12 @@ export async function finishExport(
   return numUpdatedRows === 1n;
 }
 
-export const readExport = (db: Database, id: string) =>
+export const readExport = (db: Database, id: string, playerId: bigint) =>
   on(db)
     .selectFrom('privacy.exports')
     .select(['sealed_content', 'expires_at'])
     .where('id', '=', id)
+    .where('player_id', '=', playerId)
     .where('state', '=', 'ready')
     .executeTakeFirst();
 

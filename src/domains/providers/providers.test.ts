@@ -96,6 +96,23 @@ describe('games of outside suppliers', () => {
     expect(items.find(({ sysname }) => sysname === 'baize')).not.toHaveProperty('game_params.is_stated');
   });
 
+  test.each([
+    ['24h', 'limits.time-out'],
+    ['6m', 'limits.exclusion'],
+  ])('are not launched for money by a player who has excluded themselves for %s', async (length, rule) => {
+    const fields = registration();
+    const { client, id } = await seated(1000n, 0n, fields);
+    const launches = () => site.database.ownerPool.query('select from providers.launches where player_id = $1', [id]);
+    const { rowCount: before } = await launches();
+    await client.ok('Limits.exclude', { length, confirm: '1' });
+    await client.ok('Auth.login', { login: fields['login']!, password: fields['password']! });
+    expect(await client.call('Games.launch', { sysname: WHEEL, mode: 'play' })).toMatchObject({
+      status: 403,
+      error: { reason: { rule } },
+    });
+    expect((await launches()).rowCount).toBe(before);
+  });
+
   test('are launched with all that a supplier must know, and no guest plays for money', async () => {
     const player = await seated(1000n);
     expect(Object.fromEntries(player.url.searchParams)).toMatchObject({

@@ -69,7 +69,7 @@ const alter = (round: BookedRound, change: Partial<BookedRound>): void =>
 const transfers = async (): Promise<unknown> =>
   (await site.database.ownerPool.query('select count(*), sum(amount) from wallet.transfers')).rows[0];
 const metric = async (name: string): Promise<string | undefined> =>
-  (await (await fetch(`${site.url}/metrics`)).text()).split('\n').find((line) => line.startsWith(name));
+  (await site.site.metrics()).split('\n').find((line) => line.startsWith(name));
 
 describe('a day of a supplier', () => {
   test.each(BRAND_NAMES)('[O04] on which both books say the same has no differences, with %s', async (brand) => {

@@ -60,7 +60,7 @@ export function sitemap(services: Services, locale: string, games: readonly stri
     ...PUBLIC_PAGES.filter((path) => loyalty || !path.startsWith('/loyalty')),
     ...games.map((sysname) => `/game/${sysname}`),
     ...pageSlugs(services, locale).map((slug) => `/${encodeURIComponent(slug)}`),
-    ...runningPromotions({ ...services, locale }).map(({ id }) => `/promotions/${id}`),
+    ...runningPromotions({ ...services, locale }).map(({ name }) => `/promotions/${encodeURIComponent(name)}`),
     ...recordedUrls(services, locale).map((url) => addressOf(url).path),
   ].filter((path) => !isDisallowed({ path, search: '' }, hidden));
   const address = (of: string, path: string): string =>

@@ -6,7 +6,9 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type pg from 'pg';
 import { assert } from '#kernel/assert.ts';
+import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import { documentType, isHarmlessPdf, MOST_BYTES, MOST_PIXELS, type DocumentType } from './rules/documents.ts';
@@ -41,9 +43,17 @@ export async function cleanFile(bytes: Uint8Array): Promise<CleanFile | 'type' |
 
 const FILE = /^[0-9a-f]{32}$/;
 
-function pathOf({ config }: Services, file: string): string {
+/** Where the sealed file is. */
+export function documentPath(config: Pick<Config, 'DATA_DIR'>, file: string): string {
   assert(FILE.test(file), 'a document has a name of chance');
   return path.join(config.DATA_DIR, 'documents', file.slice(0, 2), file);
+}
+const pathOf = ({ config }: Services, file: string): string => documentPath(config, file);
+
+/** The names of all files that the database knows. */
+export async function storedDocuments(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ file: string }>('select file from verification.documents order by file');
+  return rows.map(({ file }) => file);
 }
 
 /** Writes a sealed file and answers its name. */

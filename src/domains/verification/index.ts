@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { receiveNews } from './use-cases/hear-of-applicant.ts';
 
 export { endpoints } from './endpoints.ts';
+export { documentPath, storedDocuments } from './files.ts';
 export { jobs } from './jobs.ts';
 export { eraseVerificationData, personalTables, resealDocuments, verificationDataOf } from './personal-data.ts';
 export { openDocument } from './use-cases/documents.ts';

@@ -12,7 +12,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { secureRandom } from '#platform/secure-random.ts';
-import { TEST_PII_KEYS } from '#testing/database.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { Breaker, ServiceAway } from './adapters/breaker.ts';
 import { isSignedWebhook, requestSignature } from './adapters/signature.ts';
 import { reportOf } from './adapters/sumsub.ts';

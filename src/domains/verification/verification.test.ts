@@ -374,12 +374,10 @@ describe('[K08] private documents', () => {
     expect(got.includes('CANARY-PHOTO')).toBe(false);
     const after = await describeVerification(ctx, login, 'olga');
     expect(after.documents[0]!.views.map(({ viewer }) => viewer)).toEqual(['olga']);
-    for (const wrong of [
-      link.replace('/documents/', '/documents/0'),
-      `${link}x`,
-      link.replace('/documents/', '/exports/'),
-    ])
+    for (const wrong of [link.replace('/documents/', '/documents/0'), `${link}x`])
       expect((await fetch(wrong)).status).toBe(404);
+    // Files of players ask for their session before anything else.
+    expect((await fetch(link.replace('/documents/', '/exports/'))).status).toBe(401);
     clock.advance(10 * 60_000);
     expect((await fetch(link)).status).toBe(404);
     expect((await describeVerification(ctx, login, 'olga')).documents[0]!.views).toHaveLength(1);

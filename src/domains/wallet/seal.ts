@@ -41,9 +41,7 @@ export async function seal(db: Database): Promise<number> {
 
 /** Every transaction below has ended. */
 async function commitHorizon(db: Database): Promise<bigint> {
-  const { rows } = await sql<{
-    xid: bigint;
-  }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid`.execute(db);
+  const { rows } = await sql<{ xid: bigint }>`select wallet.horizon() as xid`.execute(db);
   return rows[0]!.xid;
 }
 

@@ -1,5 +1,6 @@
 /** Playing cards by name: rank and suit, `TS` the ten of spades, `AH` the ace of hearts. */
 import type { Random } from '#kernel/random.ts';
+import { evenly, type Drawn } from './drawn.ts';
 
 export const RANKS = '23456789TJQKA';
 export const SUITS = 'SHDC';
@@ -27,3 +28,21 @@ export function shuffledDeck(random: Random): () => Card {
     return cardOf(drawn);
   };
 }
+
+/** The categories of draws of cards: each of a deck. */
+export const CARD_DRAWS = { card: evenly(DECK) };
+
+/** Cards from an endless shoe. */
+export const drawnEndless = (cards: readonly Card[]): Drawn => ({
+  of: 'card',
+  got: cards.map(numberOf),
+  times: cards.length,
+});
+
+/** Cards of one deck that were dealt together, behind those `before` them. */
+export const dealtOf = (cards: readonly Card[], before: readonly Card[] = []): Drawn => ({
+  of: 'card',
+  got: cards.map(numberOf),
+  chance: cards.length / (DECK - before.length),
+  ...(before.length > 0 && { without: before.map(numberOf) }),
+});

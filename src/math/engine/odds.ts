@@ -8,16 +8,22 @@ import type { Odds, Proof } from './title.ts';
 /** Those of the ways to play that the proof names; a way may have a highest win of its own, in what a round costs. */
 export function provedOdds(
   { modes, maxWin }: Proof,
-  { bound = 'exact', highestOf }: { bound?: Odds['bound']; highestOf?: (mode: string) => number } = {},
+  {
+    bound = 'exact',
+    least,
+    highestOf,
+  }: { bound?: Odds['bound']; least?: number; highestOf?: (mode: string) => number } = {},
 ): (mode: string) => Odds {
   const known = new Map(
-    Object.entries(modes).map(([mode, { rtp, standardDeviation }]) => [
+    Object.entries(modes).map(([mode, { rtp, standardDeviation, layers }]) => [
       mode,
       {
         mean: Number(rtp) / 100,
         variance: Number(standardDeviation) ** 2,
         highest: highestOf?.(mode) ?? maxWin,
+        ...(least !== undefined && { least }),
         bound,
+        ...(layers && { layers }),
       } satisfies Odds,
     ]),
   );
@@ -35,6 +41,7 @@ export function withSide(main: Odds, side: Odds, most: number): Odds[] {
       mean: share(({ mean }) => mean),
       variance: share(({ variance }) => Math.sqrt(variance)) ** 2,
       highest: share(({ highest }) => highest),
+      least: share(({ least = 0 }) => least),
       bound: main.bound,
     };
   });
@@ -86,16 +93,17 @@ export function tableOdds({ ways, backs }: TableEnds): (params: TableParams) => 
 }
 
 /**
- * A climb (engine/ladder.ts): behind steps with the chance p in all stands a prize of kept ÷ p, so that whoever stops where he
- * likes has the same mean. How much he risked, only his way tells: a step from a prize u to u ÷ q, taken with the chance q, has
- * the variance u² (1 ÷ q − 1). The sum over the steps that were taken, the one that failed among them, is on average the
- * variance of the round, however he decides. What was rounded off his prize he could not get.
+ * A climb (engine/ladder.ts): behind steps with the chance p in all stands a prize of kept ÷ p, so that a player who stops
+ * where they like has the same mean. How much they risked, only their way tells: a step from a prize u to u ÷ q, taken with the
+ * chance q, has the variance u² (1 ÷ q − 1). The sum over the steps that were tried, the one that failed among them, is on
+ * average the variance of the round, whatever they decide. What is rounded off a prize nobody can get.
  */
 export class ClimbOdds {
   readonly #kept: number;
   /** What the prize behind the steps so far would be without rounding. */
   #value: number;
   #variance = 0;
+  readonly #steps: number[] = [];
 
   constructor(kept: { top: number | bigint; bottom: number | bigint }) {
     this.#kept = Number(kept.top) / Number(kept.bottom);
@@ -106,15 +114,17 @@ export class ClimbOdds {
   step(chance: number): void {
     this.#variance += this.#value ** 2 * (1 / chance - 1);
     this.#value /= chance;
+    this.#steps.push(1 / chance);
   }
 
-  /** `won` is what was paid, in stakes; nothing when the last step failed. */
-  end(won: number): Odds {
+  /** `due` is the prize behind the last step that was tried, in stakes, rounded as the rules say. */
+  end({ due, hasFallen }: { due: number; hasFallen: boolean }): Odds {
     return {
-      mean: this.#kept - (won > 0 ? this.#value - won : 0),
+      mean: this.#kept - (hasFallen ? 0 : this.#value - due),
       variance: this.#variance,
       highest: this.#value,
       bound: 'exact',
+      climb: { steps: this.#steps, due },
     };
   }
 }

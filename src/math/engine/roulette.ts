@@ -2,6 +2,7 @@
 import { finalWin, type FinalWin } from './multiplier.ts';
 import { ODDS, spotsOf, WHEELS, type Spot, type Zeros } from './roulette-layout.ts';
 import { costOf, TABLE_LIMITS, tableParams, type SettledBet, type TableParams } from './table-bets.ts';
+import { drawnOnce, evenly, firstOf, type Draws } from './drawn.ts';
 import { tableOdds } from './odds.ts';
 import type { Odds, Proof, Title } from './title.ts';
 
@@ -71,6 +72,9 @@ export function rouletteOdds(rules: RouletteRules): (params: TableParams) => Odd
   });
 }
 
+export const rouletteDraws = ({ wheel }: RouletteRules): Draws<unknown> =>
+  drawnOnce('pocket', evenly(wheel.length), (events) => wheel.indexOf(firstOf(events, 'spin')!['pocket'] as string));
+
 export function rouletteTitle(sysname: string, rules: RouletteRules, proof: Proof): Title<TableParams> {
   const spots = spotsOf(rules.zeros);
   return {
@@ -85,6 +89,7 @@ export function rouletteTitle(sysname: string, rules: RouletteRules, proof: Proo
     play: (stakeMinor, params, random) =>
       settleRoulette(rules, stakeMinor, params, rules.wheel[random.int(rules.wheel.length)]!),
     odds: rouletteOdds(rules),
+    draws: rouletteDraws(rules),
     proof,
   };
 }

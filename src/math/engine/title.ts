@@ -4,6 +4,8 @@
  */
 import type * as z from 'zod/mini';
 import type { Random } from '#kernel/random.ts';
+import type { Draws } from './drawn.ts';
+import type { Layer } from './layers.ts';
 import type { Steps } from './steps.ts';
 
 /** One thing that happens in a round, in order. Amounts inside events are decimal-free minor units written as strings. */
@@ -38,6 +40,12 @@ export interface Title<Params = unknown> {
    * the player chooses on his way, the risk that he took stands there and not in his params.
    */
   odds(params: Params, stakeMinor: bigint, events: readonly RoundEvent[]): Odds;
+  /** Its odds have a `climb`: the player may stop after each of several steps. */
+  isClimb?: true;
+  /** That of its odds. */
+  bound?: 'upper';
+  /** What its rounds draw, counted beside what they return. */
+  draws: Draws<NoInfer<Params>>;
   /** For rounds in which the player acts; `steppedTitle` makes `play` of it. */
   steps?: Steps<Params>;
   /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
@@ -51,11 +59,23 @@ export interface Odds {
   variance: number;
   /** The highest return that such a round can have. */
   highest: number;
+  /** The least one; 0 unless more may be staked on the way than the round cost. */
+  least?: number;
   /**
    * `exact`: the mean of this round whoever plays it. `upper`: that of the best player; others return less, so too little shows
    * nothing, and only too much is a sign.
    */
   bound: 'exact' | 'upper';
+  /** Of a slot: its layers. */
+  layers?: readonly Layer[];
+  climb?: ClimbSteps;
+}
+
+/** The steps that were tried, each as what it makes of 1 when it succeeds. All but the last have succeeded. */
+export interface ClimbSteps {
+  steps: readonly number[];
+  /** What is paid behind the last step when it succeeds and the player stops there, in stakes. */
+  due: number;
 }
 
 export interface Proof {
@@ -87,4 +107,6 @@ export interface ModeProof {
   hitRate: string;
   standardDeviation: string;
   maxWinOneIn: string;
+  /** Of slots: their layers (engine/layers.ts). */
+  layers?: readonly Layer[];
 }

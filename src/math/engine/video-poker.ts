@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
-import { numberOf, shuffledDeck, type Card } from './cards.ts';
+import { CARD_DRAWS, dealtOf, numberOf, shuffledDeck, type Card } from './cards.ts';
 import { celebrationOf, type Celebration } from './celebration.ts';
 import { provedOdds } from './odds.ts';
 import { steppedTitle } from './steps.ts';
@@ -80,6 +80,22 @@ export function videoPoker(parts: {
       }),
     },
     odds: () => odds,
+    bound: 'upper',
+    draws: {
+      chances: CARD_DRAWS,
+      of(events) {
+        const [deal, draw] = events as PokerEvent[];
+        const { cards: dealt } = deal as Extract<PokerEvent, { type: 'deal' }>;
+        if (draw?.type !== 'draw' || draw.held.length === dealt.length) return [dealtOf(dealt)];
+        return [
+          dealtOf(dealt),
+          dealtOf(
+            draw.cards.filter((_card, place) => !draw.held.includes(place)),
+            dealt,
+          ),
+        ];
+      },
+    },
     proof,
   });
 }

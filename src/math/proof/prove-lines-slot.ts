@@ -53,6 +53,7 @@ const modeProof = (figures: Figures, costUnits: number): ModeProof => ({
   hitRate: (figures.hitChance * 100).toFixed(4),
   standardDeviation: (figures.deviationUnits / costUnits).toFixed(4),
   maxWinOneIn: oneIn(figures.capChance),
+  layers: figures.layers,
 });
 
 function page(

@@ -78,6 +78,7 @@ const modeProof = ({ cost, figures }: Mode): ModeProof => ({
   hitRate: (figures.hitChance * 100).toFixed(4),
   standardDeviation: (figures.deviationUnits / cost).toFixed(4),
   maxWinOneIn: oneIn(figures.capChance),
+  layers: figures.layers,
 });
 
 /** The highest win, in stakes, that comes more often than once in ten million rounds. */

@@ -9,6 +9,7 @@
 import { assert } from '#kernel/assert.ts';
 import { multiplierAfter } from '../engine/free-spins.ts';
 import type { LinesSlot } from '../engine/lines-slot.ts';
+import { LAYERS, layerOf, type Layer } from '../engine/layers.ts';
 import { weightOf } from '../engine/weighted.ts';
 import { transform } from './fourier.ts';
 import type { Cycle } from './slot-cycle.ts';
@@ -190,10 +191,13 @@ export interface Figures {
   capChance: number;
   /** Highest number of units that the distribution reaches. */
   profitChance: number;
+  /** Mean and deviation of each layer of what is paid, in what a round costs. */
+  layers: Layer[];
 }
 
 export function figuresOf({ chance, beyond }: Distribution, capUnits: number, costUnits: number): Figures {
   let [paid, lost, squares, capChance, profit] = [0, 0, 0, beyond, 0];
+  const sums = LAYERS.map(() => ({ mean: 0, square: 0 }));
   for (let units = 1; units < chance.length; units++) {
     const share = chance[units]!;
     const pays = Math.min(units, capUnits);
@@ -202,6 +206,11 @@ export function figuresOf({ chance, beyond }: Distribution, capUnits: number, co
     squares += share * pays * pays;
     if (units >= capUnits) capChance += share;
     if (pays > costUnits) profit += share;
+    sums.forEach((sum, layer) => {
+      const part = layerOf(pays / costUnits, layer);
+      sum.mean += share * part;
+      sum.square += share * part * part;
+    });
   }
   return {
     meanUnits: paid,
@@ -210,5 +219,12 @@ export function figuresOf({ chance, beyond }: Distribution, capUnits: number, co
     deviationUnits: Math.sqrt(squares - paid * paid),
     capChance,
     profitChance: profit,
+    layers: sums.map(({ mean, square }) => ({
+      mean: rounded(mean),
+      deviation: rounded(Math.sqrt(Math.max(0, square - mean * mean))),
+    })),
   };
 }
+
+/** To ten decimals: the transforms are good for no more. */
+const rounded = (value: number): number => Number(value.toFixed(10));

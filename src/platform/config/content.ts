@@ -15,6 +15,18 @@ function origins(value: string): readonly string[] {
     });
 }
 
+/** What a site cannot be without, so that it must not vanish by mistake. */
+const ESSENTIAL = ['games', 'payment-methods', 'menus', 'general-info'] as const;
+
+function essentials(value: string): ReadonlyArray<(typeof ESSENTIAL)[number]> {
+  const names = value.split(/[\s,]+/).filter((one) => one !== '');
+  return names.map((name) => {
+    const known = ESSENTIAL.find((one) => one === name);
+    if (!known) throw new Error(`names "${name}"; it takes ${ESSENTIAL.join(', ')}`);
+    return known;
+  });
+}
+
 export const contentOptions = {
   CONTENT_URL: {
     fallback: '',
@@ -27,6 +39,11 @@ export const contentOptions = {
       'Bearer token of the content service: to write to ours, or to read from CONTENT_URL. Without it ours is read-only.',
     parse: text,
     secret: true,
+  },
+  CONTENT_EMPTY_OK: {
+    fallback: '',
+    about: `Collections of CONTENT_URL that may be empty, e.g. \`games, menus\`; of ${ESSENTIAL.map((name) => `\`${name}\``).join(', ')} the site else keeps what it had, and says so in its log.`,
+    parse: essentials,
   },
   PICTURE_ORIGINS: {
     fallback: '',

@@ -1,13 +1,16 @@
 // Who may use the operator’s commands, and what takes two of them.
 import { readJson, whole, type Options } from './option.ts';
 
-/** Who may use the operator's commands: the key of an authenticator app, and the accounts at the site that are his own. */
+/** How operators are named. */
+export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{0,31}$/;
+
+/** Who may use the operator's commands: the key of an authenticator app, and their own accounts at the site. */
 function operators(value: string): Readonly<Record<string, { secret: string; accounts: readonly string[] }>> {
   const given: unknown = readJson(value);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('must be a JSON object');
   return Object.fromEntries(
     Object.entries(given as Record<string, { secret?: unknown; accounts?: unknown } | null>).map(([name, one]) => {
-      if (!/^[a-z][a-z0-9.-]{0,31}$/.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
+      if (!OPERATOR_NAME.test(name)) throw new Error(`names "${name}": only small letters, digits, dots`);
       const { secret, accounts = [] } = one ?? {};
       if (typeof secret !== 'string' || !/^[A-Z2-7]{32,}$/.test(secret))
         throw new Error(`must give "${name}" a "secret" of at least 32 signs of base 32`);
@@ -22,7 +25,7 @@ export const operatorsOptions = {
   OPERATORS: {
     fallback: '{}',
     about:
-      'Who may use the operator’s commands, as JSON: `{"anna":{"secret":"(key of an authenticator app, base 32)","accounts":["anna@example.org"]}}`; `accounts` are their own at the site. With any named, each command asks `--as NAME --code CODE`.',
+      'Who may use the operator’s commands, as JSON: `{"anna":{"secret":"(key of an authenticator app, base 32)","accounts":["anna@example.org"]}}`; `accounts` are their own at the site; `operator -- keys new NAME` makes a key. With any named, commands take `--as NAME --code CODE`; a code opens a session of 15 minutes on its terminal.',
     parse: operators,
     secret: true,
   },

@@ -1,5 +1,6 @@
 // Where the site runs: addresses, database, log, keys, limits on calls.
 import path from 'node:path';
+import { parseTrustedProxies } from '../http/caller-address.ts';
 import { onOff, oneOf, text, url, whole, type Options } from './option.ts';
 
 export const serverOptions = {
@@ -32,15 +33,32 @@ export const serverOptions = {
     parse: whole(2, 200),
   },
   MOST_CALLS: {
-    fallback: '500',
+    fallback: '200',
     about:
-      'Calls of the API under way at once before more are refused with 503; four times as many for those that move money.',
+      'Calls of the API under way at once before more are refused with 503; four times as many for those that move money, a sixteenth for pages.',
     parse: whole(1, 100_000),
   },
   MOST_LAG_MS: {
-    fallback: '500',
-    about: 'Milliseconds by which the process may lag behind before calls are refused with 503, four times for money.',
+    fallback: '200',
+    about:
+      'Milliseconds by which the process, or the queue for its database connections, may lag behind before calls and pages are refused with 503, four times for money.',
     parse: whole(1, 600_000),
+  },
+  METRICS_PORT: {
+    fallback: '',
+    about: 'Port on which `/metrics` is served in the text form of Prometheus; without one it is not.',
+    parse: (value) => (value === '' ? undefined : whole(0, 65_535)(value)),
+  },
+  METRICS_HOST: {
+    fallback: '127.0.0.1',
+    about: 'Address that the metrics listen on; one that the public cannot reach.',
+    parse: text,
+  },
+  LEAST_DISK_MIB: {
+    fallback: '256',
+    about:
+      'Room in MiB on the disk of the embedded database below which nothing is stored any more: such calls are refused with 503, reading goes on.',
+    parse: whole(0, 1_000_000_000),
   },
   LOG_LEVEL: {
     fallback: 'info',
@@ -58,6 +76,17 @@ export const serverOptions = {
     parse: text,
     secret: true,
   },
-  TRUST_PROXY: { fallback: 'off', about: '`on` when a reverse proxy of yours sets X-Forwarded-For.', parse: onOff },
+  TRUST_PROXY: {
+    fallback: 'off',
+    about:
+      'Whose X-Forwarded-For is believed, read from the right: the number of your reverse proxies (`1`), or their addresses and networks (`10.0.0.0/8, ::1`; `loopback` and `private` for those). With a number, nobody but the proxies may reach the port.',
+    parse: parseTrustedProxies,
+  },
+  DRAIN_SECONDS: {
+    fallback: (known) => (known.mode === 'production' ? '5' : '0'),
+    about:
+      'How long a stopping process still serves while `/ready` answers 503, so that a balancer can turn away from it; 5 in production mode.',
+    parse: whole(0, 300),
+  },
   RATE_LIMITS: { fallback: 'on', about: '`off` only for load tests.', parse: onOff },
 } as const satisfies Options;

@@ -20,3 +20,39 @@ export async function serverFaults(client: Pick<pg.ClientBase, 'query'>): Promis
   if (setting['TimeZone'] !== 'UTC') faults.push('The server does not let us work in UTC.');
   return faults;
 }
+
+/**
+ * What the role that we connect as must be allowed: to make schemas in the database, and to work as `appRole`, which it may
+ * have to create first. Sentences say what to run as an administrator.
+ */
+export async function rightsFaults(client: Pick<pg.ClientBase, 'query'>, appRole: string): Promise<string[]> {
+  const { rows } = await client.query<Rights>(
+    `select current_user as "user", current_database() as database,
+       has_database_privilege(current_database(), 'create') as "mayCreate",
+       (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "mayCreateRoles",
+       app.oid is not null as "hasAppRole",
+       coalesce(pg_has_role(current_user, app.oid, 'member'), false) as "isMember"
+     from (select 1) one left join pg_roles app on app.rolname = $1`,
+    [appRole],
+  );
+  const { user, database, mayCreate, mayCreateRoles, hasAppRole, isMember } = rows[0]!;
+  const faults: string[] = [];
+  if (!mayCreate)
+    faults.push(
+      `The role "${user}" may not create schemas. As an administrator: grant create on database "${database}" to "${user}";`,
+    );
+  if (!isMember && !mayCreateRoles)
+    faults.push(
+      `The site works as the role "${appRole}", which "${user}" may not ${hasAppRole ? 'become' : 'create'}. As an administrator: ${hasAppRole ? '' : `create role ${appRole} login; `}grant ${appRole} to "${user}";`,
+    );
+  return faults;
+}
+
+interface Rights {
+  user: string;
+  database: string;
+  mayCreate: boolean;
+  mayCreateRoles: boolean;
+  hasAppRole: boolean;
+  isMember: boolean;
+}

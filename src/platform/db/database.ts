@@ -6,6 +6,7 @@ import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import type { KeyRing } from '../key-ring.ts';
 import type { Logger } from '../log.ts';
+import { MeasuredPool } from './measured-pool.ts';
 import { openingPlugin, SealingDialect } from './personal-columns.ts';
 
 declare const anyTables: unique symbol;
@@ -61,8 +62,8 @@ export const laneOptions = (connection: ConnectionOptions): pg.ClientConfig =>
     `${SESSION} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off`,
   );
 
-export function openPool(connection: ConnectionOptions, size: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ ...clientOptions(connection), max: size, idleTimeoutMillis: 60_000 });
+export function openPool(connection: ConnectionOptions, size: number, log: Logger): MeasuredPool {
+  const pool = new MeasuredPool({ ...clientOptions(connection), max: size, idleTimeoutMillis: 60_000 });
   // A connection that dies while idle must never take the process with it.
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -107,14 +108,36 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   return code === '23505' && (constraint === undefined || name === constraint);
 };
 
-/** Connection trouble, which heals by itself; callers answer 503 and try again. */
-export const isConnectionTrouble = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    (typeof code === 'string' &&
-      (code.startsWith('08') ||
-        code.startsWith('57P') ||
-        ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '53300'].includes(code))) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(message ?? '')
-  );
-};
+/** Codes of Node and of PostgreSQL (53300: too many connections; 25006: a standby was asked, so a failover is under way). */
+const CONNECTION_CODES = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOTFOUND 53300 25006'.split(' '),
+);
+const CONNECTION_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|not queryable/;
+
+/** Trouble with the connection, which heals by itself; callers answer 503 and try again. */
+export function isConnectionTrouble(error: unknown): boolean {
+  const { code, syscall, message } = error as { code?: unknown; syscall?: string; message?: string };
+  if (typeof code === 'string') {
+    // A file that is missing is not a socket that is.
+    if (code === 'ENOENT') return syscall === 'connect';
+    if (code.startsWith('08') || code.startsWith('57P') || CONNECTION_CODES.has(code)) return true;
+  }
+  return CONNECTION_MESSAGES.test(message ?? '');
+}
+
+/** The server cannot do its work at all: it is not reached, or has run out of resources (53100: a full disk; 58: its files). */
+export function isServerTrouble(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return isConnectionTrouble(error) || (typeof code === 'string' && /^5[38][0-9A-Z]{3}$/.test(code));
+}
+
+/** Not the fault of what was asked: the server cannot work, or a lock (55P03) or the statement (57014) took too long. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return isServerTrouble(error) || code === '57014' || code === '55P03';
+}
+
+/** A text came as far as the database that it cannot store: a null character, or an escape that stands for none. */
+export const isUnstorableText = (error: unknown): boolean =>
+  ['22021', '22P05'].includes((error as { code?: string }).code ?? '');

@@ -1,32 +1,32 @@
 /**
- * Starts the PostgreSQL that comes with the package, on a private socket, and makes sure that it never outlives us.
+ * Starts the PostgreSQL that comes with the package, on a private socket, and makes sure that it never outlives us. For a
+ * site it is started again whenever it ends without being asked to.
  * Why our own launcher: docs/decisions/0003-embedded-postgres.md.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-
-export class DatabaseStartError extends Error {
-  override name = 'DatabaseStartError';
-}
+import {
+  binaries,
+  checkMajorVersion,
+  DatabaseStartError,
+  EMBEDDED_OWNER,
+  ENVIRONMENT,
+  identity,
+  initialise,
+  placeFor,
+  unprivilegedUser,
+  type Place,
+  type RunAs,
+} from './embedded-place.ts';
+import { jitter, reconnectPauseMs } from './reconnecting-client.ts';
+import { runningServer } from './running-server.ts';
 
 export interface EmbeddedPostgres {
-  /** Folder of the unix socket, to be used as `host`. */
+  /** Folder of the unix socket, to be used as `host`; the same for as long as it is used. */
   host: string;
   port: number;
   /** `true` when a server of ours was already running on the folder. */
@@ -34,11 +34,19 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+export interface EmbeddedOptions {
+  /** Lines for the operator. */
+  say?: (line: string) => void;
+  /** By how much it stands back where processors are short, 0 to 19. */
+  niceness?: number;
+  /** Starts it again whenever it ends before `stop`, one it has adopted too. */
+  isKeptRunning?: boolean;
+}
+
 const PORT = 5432; // names the socket file; nothing listens on TCP
-const OWNER = 'baize_owner';
 const SETTINGS = [
   'listen_addresses=',
-  'max_connections=120',
+  'max_connections=300',
   'shared_buffers=256MB',
   'jit=off',
   'max_wal_size=4GB',
@@ -56,182 +64,114 @@ const SETTINGS = [
 const GUARD =
   'exec 3<&0; nice -n "$NICENESS" "$@" </dev/null & pg=$!; trap "" INT TERM HUP; (cat <&3 >/dev/null; kill -INT $pg 2>/dev/null) & watch=$!; wait $pg; kill $watch 2>/dev/null';
 
-/** `niceness`: by how much it stands back where processors are short, 0 to 19. */
-export async function startEmbedded(
-  folder: string,
-  say: (line: string) => void = () => {},
-  niceness = 0,
-): Promise<EmbeddedPostgres> {
+const LOOK_AFTER_ADOPTED_MS = 500;
+
+export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const { say = () => {}, niceness = 0, isKeptRunning = false } = options;
   const runAs = unprivilegedUser();
   const place = placeFor(folder, binaries(), runAs, say);
   initialise(place, runAs);
   checkMajorVersion(place);
+  const launching: Launching = { place, runAs, niceness };
   for (let attempt = 0; attempt < 100; attempt++) {
     const alive = runningServer(place.data);
-    if (alive) {
-      if (await answers(alive)) return { host: alive, port: PORT, adopted: true, stop: () => Promise.resolve() };
-      await sleep(100); // it is on its way up, or down and not reaped yet
-      continue;
+    if (!alive) {
+      const host = mkdtempSync(path.join(os.tmpdir(), 'baize-'));
+      const guard = await launch(launching, host).catch((error: unknown) => {
+        rmSync(host, { recursive: true, force: true });
+        throw error;
+      });
+      return serverOf(launching, host, guard, isKeptRunning, say);
     }
-    return await launch(place, runAs, niceness);
+    if (await answers(alive.socketFolder))
+      return serverOf(launching, alive.socketFolder, undefined, isKeptRunning, say);
+    await sleep(100); // it is on its way up, or down and not reaped yet
   }
   throw new DatabaseStartError(
     `The database in ${place.data} neither answers nor ends; look into ${path.join(place.data, 'server.log')}.`,
   );
 }
 
-interface Place {
-  bin: string;
-  data: string;
-}
-interface RunAs {
-  uid: number;
-  gid: number;
-  name: string;
+interface Launching {
+  place: Place;
+  runAs: RunAs | undefined;
+  niceness: number;
 }
 
-function binaries(): string {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
-    const native = path.join(path.dirname(path.dirname(entry)), 'native');
-    makeSymbolicLinks(native);
-    return native;
-  } catch {
-    throw new DatabaseStartError(
-      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL ≥ 15.`,
-    );
-  }
-}
+/** `first`: the guard of a server that we started; without one it was adopted. */
+function serverOf(
+  launching: Launching,
+  host: string,
+  first: ChildProcess | undefined,
+  isKeptRunning: boolean,
+  say: (line: string) => void,
+): EmbeddedPostgres {
+  const stopping = new AbortController();
+  let guard = first;
+  const watching = isKeptRunning ? keepRunning() : Promise.resolve();
+  return {
+    host,
+    port: PORT,
+    adopted: first === undefined,
+    async stop() {
+      stopping.abort();
+      await watching;
+      if (guard) await stop(guard, host);
+    },
+  };
 
-/** npm archives carry no symbolic links; the package lists them, for the case that its install script did not run. */
-function makeSymbolicLinks(native: string): void {
-  const list = path.join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Array<{
-    source: string;
-    target: string;
-  }>) {
-    const link = path.join(path.dirname(native), target);
-    if (existsSync(link)) continue;
-    try {
-      symlinkSync(path.relative(path.dirname(link), path.join(path.dirname(native), source)), link);
-    } catch {
-      // another start made it in the same moment, or the folder is read-only; initdb will tell
+  async function keepRunning(): Promise<void> {
+    const { signal } = stopping;
+    for (;;) {
+      if (guard) await ended(guard, signal);
+      else while (!signal.aborted && runningServer(launching.place.data)) await pause(LOOK_AFTER_ADOPTED_MS, signal);
+      if (signal.aborted) return;
+      say('The database has ended unexpectedly and is started again.');
+      guard = await launchAgain(signal);
+      if (guard) say('The database is running again.');
+      if (signal.aborted) return;
     }
   }
-}
 
-/** PostgreSQL refuses to run as root, so root steps down to a user that exists already. */
-function unprivilegedUser(): RunAs | undefined {
-  if (process.getuid?.() !== 0) {
-    if (process.platform !== 'win32' && !passwdEntry((fields) => fields[2] === String(process.getuid?.())))
-      throw new DatabaseStartError(
-        `The user id ${process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL cannot run without one. Use another user or set DATABASE_URL.`,
-      );
-    return undefined;
-  }
-  const entry = passwdEntry((fields) => fields[0] === 'postgres') ?? passwdEntry((fields) => fields[0] === 'nobody');
-  if (!entry)
-    throw new DatabaseStartError(
-      'As root the database needs a user "postgres" or "nobody" to run as. Start Baize as an ordinary user or set DATABASE_URL.',
-    );
-  return { uid: Number(entry[2]), gid: Number(entry[3]), name: entry[0]! };
-}
-
-function passwdEntry(matches: (fields: string[]) => boolean): string[] | undefined {
-  try {
-    return readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .map((line) => line.split(':'))
-      .find(matches);
-  } catch {
+  async function launchAgain(signal: AbortSignal): Promise<ChildProcess | undefined> {
+    let last = '';
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      try {
+        // Somebody else's on the folder (a command of the operator) ends by itself; it answers on a socket of its own.
+        if (!runningServer(launching.place.data)) return await launch(launching, host);
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== last) say(message);
+        last = message;
+      }
+      await pause(reconnectPauseMs(attempt, jitter), signal);
+    }
     return undefined;
   }
 }
 
-function placeFor(folder: string, native: string, runAs: RunAs | undefined, say: (line: string) => void): Place {
-  mkdirSync(folder, { recursive: true });
-  const near: Place = { bin: path.join(native, 'bin'), data: path.join(folder, 'postgres') };
-  if (!runAs || (canReach(near.bin, runAs) && canReach(folder, runAs))) return near;
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const far = path.join('/var/lib/baize', hash);
-  mkdirSync(far, { recursive: true, mode: 0o755 });
-  if (!existsSync(path.join(far, 'native')))
-    cpSync(native, path.join(far, 'native'), { recursive: true, verbatimSymlinks: true });
-  say(`The user ${runAs.name} cannot reach ${folder}, so the database lives in ${far}.`);
-  return { bin: path.join(far, 'native', 'bin'), data: path.join(far, 'postgres') };
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+
+/** Resolves when the process has ended, or the signal is given. */
+function ended(child: ChildProcess, signal: AbortSignal): Promise<void> {
+  if (hasEnded(child) || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
-function canReach(target: string, runAs: RunAs): boolean {
-  return (
-    spawnSync('/bin/sh', ['-c', 'test -x "$0"', target], { uid: runAs.uid, gid: runAs.gid, cwd: '/' }).status === 0
-  );
-}
-
-const ENVIRONMENT = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
-const identity = (runAs: RunAs | undefined) => (runAs ? { uid: runAs.uid, gid: runAs.gid } : {});
-
-function initialise(place: Place, runAs: RunAs | undefined): void {
-  if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
-  if (existsSync(place.data)) rmSync(place.data, { recursive: true }); // an initdb that was cut off; it never held data
-  const fresh = `${place.data}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
-  if (runAs) chownSync(fresh, runAs.uid, runAs.gid);
-  const made = spawnSync(
-    path.join(place.bin, 'initdb'),
-    [
-      '-D',
-      fresh,
-      '-U',
-      OWNER,
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--data-checksums',
-      '--no-instructions',
-    ],
-    { ...identity(runAs), cwd: '/', env: ENVIRONMENT, encoding: 'utf8' },
-  );
-  if (made.status !== 0)
-    throw new DatabaseStartError(
-      `The database could not be made: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)} (on a system with glibc older than 2.27, or musl, set DATABASE_URL instead)`,
-    );
-  // initdb works on the side and is moved in whole, so that a folder with PG_VERSION is a finished one
-  renameSync(fresh, place.data);
-}
-
-function checkMajorVersion(place: Place): void {
-  const folderVersion = readFileSync(path.join(place.data, 'PG_VERSION'), 'utf8').trim();
-  if (folderVersion !== '18')
-    throw new DatabaseStartError(
-      `The data in ${place.data} is of PostgreSQL ${folderVersion}, this Baize brings 18. Dump it with the old version and restore it, or set DATABASE_URL.`,
-    );
-}
-
-/** The socket folder of a postmaster that is alive on the folder. */
-function runningServer(data: string): string | undefined {
-  try {
-    const [pid, , , , socketFolder] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(pid), 0);
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')) return undefined;
-    if (/\nState:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) return undefined;
-    return socketFolder || undefined;
-  } catch (error) {
-    // no /proc outside Linux: then a living pid is taken for ours
-    if ((error as NodeJS.ErrnoException).path?.startsWith('/proc/') && process.platform !== 'linux')
-      return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[4];
-    return undefined;
-  }
-}
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 async function answers(host: string): Promise<boolean> {
-  const client = new pg.Client({ host, port: PORT, user: OWNER, database: 'postgres', connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({
+    host,
+    port: PORT,
+    user: EMBEDDED_OWNER,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -244,20 +184,15 @@ async function answers(host: string): Promise<boolean> {
   }
 }
 
-async function launch(place: Place, runAs: RunAs | undefined, niceness: number): Promise<EmbeddedPostgres> {
-  // socket paths hold 107 bytes, so the folder is short and not below the data
-  const host = mkdtempSync(path.join(os.tmpdir(), 'baize-'));
+/** Starts a server whose socket is in `host`, a folder that may be made anew; answers with its guard. */
+async function launch({ place, runAs, niceness }: Launching, host: string): Promise<ChildProcess> {
+  // Socket paths hold 107 bytes, so the folder is short and not below the data. What a killed server left there is in the way.
+  mkdirSync(host, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(host)) rmSync(path.join(host, name), { force: true });
   if (runAs) chownSync(host, runAs.uid, runAs.gid);
-  const command = [
-    path.join(place.bin, 'postgres'),
-    '-D',
-    place.data,
-    '-k',
-    host,
-    '-p',
-    String(PORT),
-    ...SETTINGS.flatMap((setting) => ['-c', setting]),
-  ];
+  const places = ['-D', place.data, '-k', host, '-p', String(PORT)];
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const command = [path.join(place.bin, 'postgres'), ...places, ...settings];
   const log = path.join(place.data, 'server.log');
   const guard = spawn('/bin/sh', ['-c', `exec >>"$0" 2>&1; ${GUARD}`, log, ...command], {
     ...identity(runAs),
@@ -269,12 +204,11 @@ async function launch(place: Place, runAs: RunAs | undefined, niceness: number):
   guard.stdin?.on('error', () => {});
   guard.unref();
   for (let waited = 0; waited < 60_000; waited += 20) {
-    if (await answers(host)) return { host, port: PORT, adopted: false, stop: () => stop(guard, host) };
-    if (guard.exitCode !== null || guard.signalCode !== null) break;
+    if (await answers(host)) return guard;
+    if (hasEnded(guard)) break;
     await sleep(20);
   }
   guard.stdin?.end();
-  rmSync(host, { recursive: true, force: true });
   const lines = existsSync(log)
     ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ')
     : 'no log was written';
@@ -282,13 +216,11 @@ async function launch(place: Place, runAs: RunAs | undefined, niceness: number):
 }
 
 async function stop(guard: ChildProcess, host: string): Promise<void> {
-  if (guard.exitCode === null && guard.signalCode === null) {
+  if (!hasEnded(guard)) {
     guard.ref();
-    const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
+    const end = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
     guard.stdin?.end();
-    await ended;
+    await end;
   }
   rmSync(host, { recursive: true, force: true });
 }
-
-export const EMBEDDED_OWNER = OWNER;

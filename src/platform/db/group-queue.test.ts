@@ -24,6 +24,7 @@ function queueWith(groups: number[], maxWaiting = 1000, failOn?: number) {
     lanes: 2,
     maxMembers: 16,
     maxWaiting,
+    longestWaitMs: 60_000,
     keyOf: (member) => member.key,
     onFull: () => new Error('full'),
     log: silentLogger(),
@@ -96,6 +97,7 @@ describe('the group queue', () => {
       lanes: 2,
       maxMembers: 16,
       maxWaiting: 1000,
+      longestWaitMs: 60_000,
       keyOf: (member) => member.key,
       onFull: () => new Error('full'),
       log: silentLogger(),
@@ -109,6 +111,36 @@ describe('the group queue', () => {
     expect(await queue.add({ id: 2, key: 2 })).toBe(2);
     free();
     expect(await first).toBe(1);
+    await queue.close();
+  });
+
+  test('refuses those who have waited too long while every lane is away, and nothing of them happens', async () => {
+    let free: () => void = () => {};
+    const held = new Promise<void>((resolve) => (free = resolve));
+    const ran: number[] = [];
+    const queue = new GroupQueue<Member, number>({
+      client: clientOptions(database.app),
+      lanes: 1,
+      maxMembers: 16,
+      maxWaiting: 1000,
+      longestWaitMs: 50,
+      keyOf: (member) => member.key,
+      onFull: () => new Error('full'),
+      log: silentLogger(),
+      async run(_client, members) {
+        ran.push(...members.map(({ id }) => id));
+        await held;
+        return members.map((member) => member.id);
+      },
+    });
+    const first = queue.add({ id: 1, key: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const late = await Promise.allSettled([queue.add({ id: 2, key: 2 }), queue.add({ id: 3, key: 3 })]);
+    expect(late.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    free();
+    expect(await first).toBe(1);
+    expect(await queue.add({ id: 4, key: 4 })).toBe(4);
+    expect(ran).toEqual([1, 4]);
     await queue.close();
   });
 });

@@ -6,7 +6,8 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
-import { isConnectionTrouble } from './database.ts';
+import { isConnectionTrouble, isServerTrouble } from './database.ts';
+import { discard, jitter, reconnectPauseMs } from './reconnecting-client.ts';
 
 export interface GroupQueueOptions<Member, Result> {
   /** How to connect a lane. */
@@ -15,6 +16,8 @@ export interface GroupQueueOptions<Member, Result> {
   maxMembers: number;
   /** Members that may wait; more are refused by `onFull`. */
   maxWaiting: number;
+  /** Milliseconds that a member may wait for a lane; then it is refused by `onFull`, and nothing of it has happened. */
+  longestWaitMs: number;
   /** Two members with the same key never share a group (one row can be changed once a statement). */
   keyOf(member: Member): bigint | number;
   /** Runs the group in one statement; the answer at index i belongs to member i. Must be idempotent per member. */
@@ -25,6 +28,8 @@ export interface GroupQueueOptions<Member, Result> {
 
 interface Waiting<Member, Result> {
   member: Member;
+  /** By `performance.now()`. */
+  since: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -36,7 +41,9 @@ interface Waiting<Member, Result> {
 const WORTH_A_LANE = 32;
 /** Then a further lane leaves with whoever waits: the one that is away may itself wait, for a lock or a new connection. */
 const LONGEST_WAIT_MS = 25;
-const RECONNECT_TRIES = 40;
+/** How long a group that has lost its connection is sent again before its members learn that the outcome is unknown. */
+const RETRY_FOR_MS = 2_000;
+const LONGEST_RETRY_PAUSE_MS = 100;
 
 export class GroupQueue<Member, Result> {
   readonly #options: GroupQueueOptions<Member, Result>;
@@ -45,6 +52,7 @@ export class GroupQueue<Member, Result> {
   #waiting: Array<Waiting<Member, Result>> = [];
   #isSending = false;
   #late: NodeJS.Timeout | undefined;
+  #sweep: NodeJS.Timeout | undefined;
 
   constructor(options: GroupQueueOptions<Member, Result>) {
     this.#options = options;
@@ -56,12 +64,14 @@ export class GroupQueue<Member, Result> {
   add(member: Member): Promise<Result> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(this.#options.onFull());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ member, resolve, reject });
+      this.#waiting.push({ member, since: performance.now(), resolve, reject });
+      this.#sweep ??= setTimeout(() => this.#refuseOld(), this.#options.longestWaitMs);
       this.#sendSoon();
     });
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#sweep);
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 
@@ -95,6 +105,18 @@ export class GroupQueue<Member, Result> {
     });
   }
 
+  /** While all lanes are away or cannot connect, those who have waited too long are refused rather than kept. */
+  #refuseOld(): void {
+    this.#sweep = undefined;
+    const { longestWaitMs } = this.#options;
+    const oldest = performance.now() - longestWaitMs;
+    const young = this.#waiting.findIndex(({ since }) => since > oldest);
+    const old = this.#waiting.splice(0, young < 0 ? this.#waiting.length : young);
+    for (const waiting of old) waiting.reject(this.#options.onFull());
+    const [next] = this.#waiting;
+    if (next) this.#sweep = setTimeout(() => this.#refuseOld(), Math.max(1, next.since - oldest));
+  }
+
   #takeGroup(): Array<Waiting<Member, Result>> {
     const { maxMembers } = this.#options;
     const group = new Map<bigint | number, Waiting<Member, Result>>();
@@ -114,7 +136,7 @@ export class GroupQueue<Member, Result> {
       const results = await this.#runUntilAnswered(lane, group);
       group.forEach((waiting, index) => waiting.resolve(results[index]!));
     } catch (error) {
-      if (group.length === 1 || isConnectionTrouble(error)) {
+      if (group.length === 1 || isServerTrouble(error)) {
         for (const waiting of group) waiting.reject(error);
         return;
       }
@@ -130,15 +152,16 @@ export class GroupQueue<Member, Result> {
   /** When the connection dies the outcome is unknown, so every member is sent again with its own key; a replay answers. */
   async #runUntilAnswered(lane: Lane, group: Array<Waiting<Member, Result>>): Promise<Result[]> {
     const members = group.map((waiting) => waiting.member);
-    for (let attempt = 1; ; attempt++) {
+    const until = performance.now() + RETRY_FOR_MS;
+    for (let attempt = 0; ; attempt++) {
       try {
         return await this.#options.run(await lane.client(), members);
       } catch (error) {
         const again =
           isConnectionTrouble(error) || ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
-        if (!again || attempt === RECONNECT_TRIES) throw error;
         if (isConnectionTrouble(error)) lane.drop();
-        await sleep(Math.min(20 * attempt, 100));
+        if (!again || performance.now() > until) throw error;
+        await sleep(Math.min(reconnectPauseMs(attempt, jitter), LONGEST_RETRY_PAUSE_MS));
       }
     }
   }
@@ -159,8 +182,9 @@ class Lane {
     if (this.#client) return this.#client;
     const client = new pg.Client(this.#config);
     client.on('error', (error) => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
       this.#log.warn({ error: error.message }, 'lane connection lost');
-      if (this.#client === client) this.#client = undefined;
     });
     await client.connect();
     this.#client = client;
@@ -170,7 +194,7 @@ class Lane {
   drop(): void {
     const client = this.#client;
     this.#client = undefined;
-    void client?.end().catch(() => {});
+    if (client) discard(client);
   }
 
   async close(): Promise<void> {

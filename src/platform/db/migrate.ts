@@ -16,6 +16,11 @@ export interface Migration {
 export const APP_ROLE = 'baize_app';
 const LOCK = 7_242_001;
 
+/** The database holds migrations that this version does not know. */
+export class NewerSchemaError extends Error {
+  override name = 'NewerSchemaError';
+}
+
 /** The migrations of some folders (`…/migrations/0001-name.sql`), in the given order. */
 export function readMigrations(folders: ReadonlyArray<{ domain: string; folder: string }>): Migration[] {
   return folders.flatMap(({ domain, folder }) =>
@@ -45,6 +50,12 @@ export async function migrate(client: pg.ClientBase, migrations: readonly Migrat
     await ensureAppRole(client);
     const { rows } = await client.query<{ id: string; digest: string }>('select id, digest from platform.migrations');
     const applied = new Map(rows.map((row) => [row.id, row.digest]));
+    const known = new Set(migrations.map(({ id }) => id));
+    const unknown = [...applied.keys()].filter((id) => !known.has(id));
+    if (unknown.length > 0)
+      throw new NewerSchemaError(
+        `The database was brought up to date by a newer Baize: it holds ${unknown.join(', ')}. Start that version, or restore a backup from before.`,
+      );
     let count = 0;
     for (const migration of migrations) {
       const digest = createHash('sha256').update(migration.sql).digest('hex');

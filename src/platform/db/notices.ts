@@ -1,29 +1,40 @@
 /**
  * Short notes between processes by Postgres NOTIFY, e.g. "this session has ended". While the listening connection is away
- * notes may be missed, so whoever keeps a cache by them is told to empty it.
+ * notes may be missed, so everything that keeps a cache by them is asked to drop it.
  */
-import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Logger } from '../log.ts';
 import { clientOptions, type ConnectionOptions } from './database.ts';
+import { ReconnectingClient } from './reconnecting-client.ts';
 
 export class Notices {
   readonly #handlers = new Map<string, Array<(payload: string) => void>>();
   readonly #lost: Array<() => void> = [];
-  readonly #connection: ConnectionOptions;
-  readonly #log: Logger;
-  #client: pg.Client | undefined;
-  #closed = false;
+  readonly #connection: ReconnectingClient;
+  #hasMissedNotes = false;
 
   constructor(connection: ConnectionOptions, log: Logger) {
-    this.#connection = connection;
-    this.#log = log;
+    this.#connection = new ReconnectingClient({
+      name: 'notices',
+      config: clientOptions(connection, '-c timezone=UTC'),
+      log,
+      onOpen: (client) => this.#listen(client),
+      onLost: () => {
+        this.#hasMissedNotes = true;
+        this.#forgetAll();
+      },
+    });
+  }
+
+  /** `false` while notes may be missed. */
+  get isListening(): boolean {
+    return this.#connection.client !== undefined;
   }
 
   /** Channel names are lower-case identifiers of ours. */
   on(channel: string, handler: (payload: string) => void): void {
     this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler]);
-    void this.#client?.query(`listen ${channel}`).catch(() => {});
+    void this.#connection.client?.query(`listen ${channel}`).catch(() => {});
   }
 
   /** Called whenever notes may have been missed. */
@@ -31,38 +42,25 @@ export class Notices {
     this.#lost.push(handler);
   }
 
-  async start(): Promise<void> {
-    const client = new pg.Client(clientOptions(this.#connection, '-c timezone=UTC'));
-    client.on('error', () => {});
-    client.on('end', () => {
-      if (this.#client === client) this.#client = undefined;
-      if (this.#closed) return;
-      this.#lost.forEach((handler) => handler());
-      void this.#comeBack();
-    });
+  start(): Promise<void> {
+    return this.#connection.start();
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  async #listen(client: pg.Client): Promise<void> {
     client.on('notification', ({ channel, payload }) =>
       this.#handlers.get(channel)?.forEach((handler) => handler(payload ?? '')),
     );
-    await client.connect();
-    this.#client = client;
     for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
+    // What was cached since the connection was lost may be out of date as well.
+    if (this.#hasMissedNotes) this.#forgetAll();
+    this.#hasMissedNotes = false;
   }
 
-  async #comeBack(): Promise<void> {
-    for (let wait = 50; !this.#closed; wait = Math.min(wait * 2, 1000)) {
-      try {
-        await this.start();
-        this.#lost.forEach((handler) => handler());
-        return;
-      } catch (error) {
-        this.#log.warn({ error: (error as Error).message }, 'cannot listen for notices, trying again');
-        await sleep(wait);
-      }
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client?.end().catch(() => {});
+  #forgetAll(): void {
+    this.#lost.forEach((handler) => handler());
   }
 }

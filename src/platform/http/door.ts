@@ -4,6 +4,8 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { refuse } from '#kernel/refusals.ts';
+import type { Config } from '../config.ts';
+import { callerAddress } from './caller-address.ts';
 
 /** Puts a handler in front of all others; what it does not take (`false`) goes on as ever. */
 export function serveFirst(
@@ -52,9 +54,6 @@ const EMPTY = Buffer.alloc(0);
 /** The caller closed the connection before all of its request was here: nobody is left to answer. */
 export const GONE: Error = new Error('the caller has gone');
 
-/** Who calls. Behind a proxy of ours, whom the proxy names first; else the other end of the connection. */
-export function ipOf(request: IncomingMessage, isProxied: boolean): string {
-  const forwarded = isProxied ? request.headers['x-forwarded-for'] : undefined;
-  if (typeof forwarded === 'string') return forwarded.split(',', 1)[0]!.trim();
-  return request.socket.remoteAddress ?? '';
-}
+/** The caller's address: the one answer for every path, whether the framework has seen the request or not. */
+export const ipOf = (request: IncomingMessage, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string =>
+  callerAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], TRUST_PROXY);

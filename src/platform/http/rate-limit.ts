@@ -4,6 +4,7 @@
  */
 import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { networkOf } from './caller-address.ts';
 
 export interface RateRule {
   name: string;
@@ -22,10 +23,10 @@ export class RateLimiter {
     this.#isOn = isOn;
   }
 
-  /** Takes one call of `who` under the rule, or refuses with the time to wait. */
+  /** Takes one call of `who` (an account or an address) under the rule, or refuses with the time to wait. */
   take(rule: RateRule, who: string): void {
     if (!this.#isOn) return;
-    const key = `${rule.name}|${who}`;
+    const key = `${rule.name}|${networkOf(who)}`;
     const now = this.#clock.now().getTime();
     const bucket = this.#buckets.get(key) ?? { tokens: rule.most, at: now };
     const tokens = Math.min(rule.most, bucket.tokens + (Math.max(0, now - bucket.at) * rule.most) / rule.perMs);

@@ -4,19 +4,23 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { uuidv7 } from '#kernel/ids.ts';
 import { Refusal, refuse, toWireError } from '#kernel/refusals.ts';
-import { isConnectionTrouble } from '../db/database.ts';
+import { isDatabaseTrouble, isUnstorableText } from '../db/database.ts';
 import { keptService, type Services } from '../context.ts';
+import { reportFailure } from '../failure-log.ts';
+import { requireFreeSpace } from '../free-space.ts';
+import { UnstorableText } from '#kernel/storable-text.ts';
 import { httpErrors } from '../metrics.ts';
+import { ipOf } from './door.ts';
 
 export type HttpServer = FastifyInstance;
 
 export const BODY_LIMIT: number = 1024 * 1024;
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ACCEPTED_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 export function createHttpServer(services: Services): HttpServer {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: services.config.TRUST_PROXY,
     logger: false,
     // Slow clients: a request must arrive within this time, and an idle connection ends.
     requestTimeout: 30_000,
@@ -30,7 +34,17 @@ export function createHttpServer(services: Services): HttpServer {
   // Bodies stay bytes: callbacks are signed over them, and the product API parses its forms itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // The product API stands in front of the framework and does the same.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!READS.has(request.method)) requireFreeSpace(services);
+    done();
+  });
   app.setErrorHandler((error, request, reply) => answerError(services, error, request, reply));
+  // The framework's own reading of X-Forwarded-For knows nothing of entries that are no addresses.
+  app.addHook('onRequest', (request, _reply, done) => {
+    Object.defineProperty(request, 'ip', { value: ipOf(request.raw, services.config) });
+    done();
+  });
   endUnused(app);
   return app;
 }
@@ -76,10 +90,17 @@ export interface ErrorAnswer {
 /** What is answered to whatever was thrown: a refusal as it is, trouble with the database as 503, anything else as 500. */
 export function errorAnswer(services: Services, error: unknown, requestId: string, route: string): ErrorAnswer {
   const refusal = asRefusal(error);
-  // Refused on purpose, by the thousand when it comes to it: counted where it is done (`baize_shed_total`).
-  if (refusal.status >= 500 && refusal.reason.rule !== 'load.shed') {
+  // A closed game, a service that is off or an overload refuses every try: that is an answer, not a failure.
+  if (refusal.status >= 500 && !(error instanceof Refusal && error.status === 503)) {
     httpErrors.inc({ type: refusal.type });
-    services.log.error({ request_id: requestId, type: refusal.type, route, err: error }, 'request failed');
+    const { code, message } = error as { code?: string; message?: string };
+    const what = refusal.reason.rule === 'database' ? { error: message, sqlstate: code } : { err: error };
+    reportFailure(
+      services,
+      `${route} ${code ?? message}`,
+      { request_id: requestId, type: refusal.type, route, ...what },
+      'request failed',
+    );
   }
   const { retryAfterSeconds } = refusal.reason;
   return {
@@ -112,7 +133,9 @@ function asRefusal(error: unknown): Refusal {
       });
     if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
       refuse('InvalidRequest', { rule: 'http.request', inputs: {}, status: statusCode });
-    if (isConnectionTrouble(error) || code === '57014' || code === '55P03')
+    if (isUnstorableText(error) || error instanceof UnstorableText)
+      refuse('InvalidRequest', { rule: 'http.request', inputs: {} });
+    if (isDatabaseTrouble(error))
       refuse('ApplicationUnavailable', { rule: 'database', inputs: {}, retryAfterSeconds: 1 });
     refuse('InternalServerError', { rule: 'bug', inputs: {} });
   } catch (refusal) {

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { parseOutsideJson } from '#kernel/storable-text.ts';
 import { keptService, type Services } from '../context.ts';
 import { LIVE_CHANNEL } from './publish.ts';
 import { Topics, type Listener } from './topics.ts';
@@ -68,6 +69,11 @@ export class LiveHub {
     this.#counter = setInterval(() => void this.#count(), COUNT_MS);
     this.#beat.unref();
     this.#counter.unref();
+  }
+
+  /** Open connections of this process. */
+  get size(): number {
+    return this.#server.clients.size;
   }
 
   /** How many listen to a topic, in all processes. */
@@ -182,7 +188,7 @@ const hereFrame = (topic: string, here: number): string => `{"t":${JSON.stringif
 
 function requestOf(text: string): z.output<typeof request> | undefined {
   try {
-    return request.safeParse(JSON.parse(text)).data;
+    return request.safeParse(parseOutsideJson(text)).data;
   } catch {
     return undefined;
   }

@@ -14,3 +14,7 @@ export const shownOffers = (offers: readonly Offer[], isPlayer: boolean): Offer[
 /** What comes with a deposit by this method (EN-20). */
 export const offersWith = (offers: readonly Offer[], method: string): Offer[] =>
   offers.filter(({ trigger: { action, params } }) => action === 'deposit' && !params.exclude_methods.includes(method));
+
+/** What stands in the address of an offer or a promotion: its name, or its number. */
+export const isCampaignName = (name: string | undefined): boolean =>
+  name !== undefined && name !== '' && name.length <= 100;

@@ -122,7 +122,8 @@ export function attendPlayer(
     refresh: () =>
       void shell.api.call(getBalance).then(
         (balances) => setBalances(shell.session, balances),
-        (failure: unknown) => reportError(failure, 'balance'),
+        // After a sign-out there is none, which is no failure.
+        (failure: unknown) => isPlayer() && reportError(failure, 'balance'),
       ),
   });
   // A live bet may still lie on a table that an earlier page has shown.

@@ -16,7 +16,7 @@ export function eventsOf({ call, refusal }: Signal): [EventName, EventParams][] 
   if (!refusal) return triggersOn('call').flatMap(([name, { method }]) => (method === call ? [[name, {}]] : []));
   const { type, status, reason } = refusal;
   const isMeant = ({ method, rule, not }: Extract<Trigger, { on: 'refusal' }>): boolean =>
-    method === call && (rule === undefined || rule === reason?.rule) && (not === undefined || not !== reason?.rule);
+    method === call && (rule === undefined || rule === reason?.rule) && !not?.includes(reason?.rule ?? '');
   const params = { error_code: type, status, ...(reason && { rule: reason.rule }) };
   return triggersOn('refusal').flatMap(([name, trigger]) => (isMeant(trigger) ? [[name, params]] : []));
 }

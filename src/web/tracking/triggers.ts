@@ -6,14 +6,14 @@ import type { EventName } from '#domains/tracking/contract.ts';
 
 export type Trigger =
   | { on: 'call'; method: string }
-  | { on: 'refusal'; method: string; rule?: string; not?: string }
+  | { on: 'refusal'; method: string; rule?: string; not?: readonly string[] }
   | { on: 'page'; path: RegExp }
   | { on: 'dialog'; name?: string; form?: string }
   | { on: 'dialog-closed'; name?: string }
   | { on: 'press'; selector: string };
 
 const call = (method: string): Trigger => ({ on: 'call', method });
-const refusal = (method: string, more: { rule?: string; not?: string } = {}): Trigger => ({
+const refusal = (method: string, more: { rule?: string; not?: readonly string[] } = {}): Trigger => ({
   on: 'refusal',
   method,
   ...more,
@@ -31,12 +31,14 @@ export const IDLE_SIGN_OUT = 'idle sign-out';
 export const FIRST_DEPOSIT = 'first deposit';
 
 const SECOND_FACTOR = 'accounts.second-factor';
+/** The page answers it by itself. */
+const PROOF = 'accounts.log-in-proof';
 const PAYOUT_CODE = 'accounts.payout-code';
 
 export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   pageview: page(/^/),
   login: call('Auth.login'),
-  login_error: refusal('Auth.login', { not: SECOND_FACTOR }),
+  login_error: refusal('Auth.login', { not: [SECOND_FACTOR, PROOF] }),
   logout: call('Auth.logout'),
   logout_error: refusal('Auth.logout'),
   sign_up: call('Auth.register'),
@@ -60,7 +62,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   withdrawal_open: page(/^\/cashier\/withdraw/),
   make_withdrawal: call('Cashier.makewithdrawal'),
   cancel_withdrawal: call('Cashier.cancelwithdrawal'),
-  withdrawal_error: refusal('Cashier.makewithdrawal', { not: PAYOUT_CODE }),
+  withdrawal_error: refusal('Cashier.makewithdrawal', { not: [PAYOUT_CODE] }),
   game_open: page(/^\/game\//),
   game_demo: press('[data-mode=demo]'),
   game_real: press('[data-mode=real]'),

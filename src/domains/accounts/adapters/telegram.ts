@@ -3,6 +3,7 @@
  * the page's own idea of it is never believed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseOutsideJson } from '#kernel/storable-text.ts';
 
 const MOST_BYTES = 4096;
 export const LOGIN_GOOD_FOR_S = 300;
@@ -50,7 +51,7 @@ function isSigned(fields: ReadonlyMap<string, string>, hash: string, botToken: s
 function userIn(json: string | undefined, hash: string, signedAt: Date): MessengerUser | undefined {
   let user: unknown;
   try {
-    user = JSON.parse(json ?? '');
+    user = parseOutsideJson(json ?? '');
   } catch {
     return undefined;
   }

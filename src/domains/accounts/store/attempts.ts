@@ -20,6 +20,27 @@ export async function countAttempt(
   return { failures: rows[0]!.failures, firstAt: rows[0]!.first_at };
 }
 
+/** Takes one attempt back that turned out to be none. */
+export async function uncountAttempt(db: Database | Transaction, who: Buffer): Promise<void> {
+  await tables<AccountsTables>(db)
+    .updateTable('accounts.attempts')
+    .set((the) => ({ failures: the('failures', '-', 1) }))
+    .where('who', '=', who)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** How many are counted; none of those that began before `forgotten`. */
+export async function failuresOf(db: Database | Transaction, who: Buffer, forgotten: Date): Promise<number> {
+  const found = await tables<AccountsTables>(db)
+    .selectFrom('accounts.attempts')
+    .select('failures')
+    .where('who', '=', who)
+    .where('first_at', '>=', forgotten)
+    .executeTakeFirst();
+  return found?.failures ?? 0;
+}
+
 export async function forgetAttempts(db: Database | Transaction, who: Buffer): Promise<void> {
   await tables<AccountsTables>(db).deleteFrom('accounts.attempts').where('who', '=', who).execute();
 }

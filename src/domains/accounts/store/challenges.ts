@@ -68,6 +68,17 @@ export const latestChallenge = (tx: Database | Transaction, purpose: string, con
     .limit(1)
     .executeTakeFirst();
 
+/** All of its kind that are still good. */
+export const openChallenges = (tx: Transaction, purpose: string, contact: string, now: Date) =>
+  tables<AccountsTables>(tx)
+    .selectFrom('accounts.challenges')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('contact_index', '=', lookUp(contact))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+
 export const findChallenge = (tx: Database | Transaction, id: string) =>
   tables<AccountsTables>(tx).selectFrom('accounts.challenges').selectAll().where('id', '=', id).executeTakeFirst();
 

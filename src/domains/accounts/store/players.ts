@@ -61,8 +61,7 @@ export const findByLogin = (db: Database | Transaction, login: string) =>
       'locale',
       'second_factor',
       'sealed_app_secret',
-      'last_login_ip',
-      'previous_login_ip',
+      'device_epoch',
     ])
     .where('login_index', '=', lookUp(login))
     .executeTakeFirst();

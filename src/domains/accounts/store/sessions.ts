@@ -90,7 +90,7 @@ export async function endSession(db: Database | Transaction, tokenHash: Buffer, 
   await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('hex')})`.execute(db);
 }
 
-/** Ends sessions of a player, all or one, and tells every process. Answers how many were ended. */
+/** Ends sessions of a player, all or one, and tells every process. Answers how many were ended. See `forgetDevices`. */
 export async function endSessionsOf(
   tx: Transaction,
   playerId: bigint,

@@ -6,6 +6,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { identityByToken } from '../adapters/identity-providers.ts';
 import { newAuthToken } from '../auth-tokens.ts';
+import type { Evidence } from '../log-in-guard.ts';
 import { hashPassword } from '../password-hash.ts';
 import { requirePassword } from '../passwords.ts';
 import { isFault, lookedUpLogin, readContact } from '../rules/contact.ts';
@@ -65,7 +66,7 @@ async function authenticated(ctx: Context, playerId: bigint): Promise<Authentica
 /** AU-05. With a second factor on it asks for the code, as the log-in does. */
 export const authByPassword = async (
   ctx: Context,
-  input: { login: string; password: string; code?: string },
+  input: { login: string; password: string; code?: string } & Evidence,
 ): Promise<Authenticated> =>
   authenticated(ctx, await proveByPassword(ctx, input, (tx, playerId) => noteLogIn(ctx, tx, playerId)));
 

@@ -8,6 +8,7 @@ import { hashPassword } from '../password-hash.ts';
 import { requirePassword } from '../passwords.ts';
 import { passwordFault } from '../rules/registration.ts';
 import { openSession } from '../sessions.ts';
+import { forgetDevices } from '../known-devices.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { tellPlayer } from '../tell-player.ts';
@@ -35,5 +36,6 @@ export async function putPassword(
 ): Promise<void> {
   await updatePlayer(tx, playerId, { password_hash: passwordHash });
   await endSessionsOf(tx, playerId, { reason: 'password', now: ctx.clock.now() });
+  await forgetDevices(tx, playerId);
   await tellPlayer(ctx, tx, await readPlayer(tx, playerId), 'password-changed');
 }

@@ -25,6 +25,7 @@ import { openSession } from '../sessions.ts';
 import { isTwoFactorOffered } from '../settings.ts';
 import { latestChallenge, markUsed, takeTry } from '../store/challenges.ts';
 import { findContact } from '../store/contacts.ts';
+import { forgetDevices } from '../known-devices.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { putRecoveryCodes } from '../store/recovery-codes.ts';
 import { endSessionsOf } from '../store/sessions.ts';
@@ -119,6 +120,7 @@ async function apply(
   if (method === 'off') await putRecoveryCodes(tx, id, [], ctx.clock.now());
   const codes = method === 'app' ? await makeRecoveryCodes(ctx, tx, id) : [];
   await endSessionsOf(tx, id, { reason: 'two-factor', now: ctx.clock.now() });
+  await forgetDevices(tx, id);
   await openSession(ctx, tx, id);
   await tellPlayer(ctx, tx, await readPlayer(tx, id), method === 'off' ? 'two-factor-off' : 'two-factor-on');
   return { recovery_codes: codes };

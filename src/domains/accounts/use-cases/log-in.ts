@@ -13,7 +13,7 @@ import { openSession } from '../sessions.ts';
 import { findByLogin, readPlayer, replaceHash, updatePlayer } from '../store/players.ts';
 import { knowsDevice } from '../store/sessions.ts';
 import { tellPlayer } from '../tell-player.ts';
-import { holdStrangers, noteTry } from '../stuffing.ts';
+import { admit, admitNetwork, type Evidence } from '../log-in-guard.ts';
 import { infoOf } from './get-info.ts';
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByLogin>>>;
@@ -25,19 +25,23 @@ export async function logIn(ctx: Context, input: InputOf<typeof login>): Promise
 /** Whoever has proved by password, and by his second factor, who he is; `enterWith` is what it opens. */
 export async function proveByPassword(
   ctx: Context,
-  input: { login: string; password: string; code?: string | undefined },
+  input: { login: string; password: string; code?: string | undefined } & Evidence,
   enterWith: (tx: Transaction, playerId: bigint) => Promise<void>,
 ): Promise<bigint> {
+  admitNetwork(ctx);
   const name = lookedUpLogin(input.login);
   const player = await findByLogin(ctx.db, name);
-  holdStrangers(ctx, player !== undefined && [player.last_login_ip, player.previous_login_ip].includes(ctx.ip));
-  const isRight = await tryPassword(ctx, name, input.password, player?.password_hash ?? undefined);
-  noteTry(ctx, isRight);
+  const { place, settle, enter } = await admit(ctx, name, player, input);
+  const isRight = await tryPassword(ctx, place, input.password, player?.password_hash ?? undefined);
+  await settle(isRight);
   if (!player || !isRight || player.status === 'deleted')
     refuse('Authorization', { rule: 'accounts.password', inputs: {}, sentence: 'Wrong login or password' });
   if (player.status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: player.status } });
   await keepAtCost(ctx, player, input.password);
-  await passSecondFactor(ctx, player, input.code, (tx) => enterWith(tx, player.id));
+  await passSecondFactor(ctx, player, input.code, async (tx) => {
+    await enter(tx);
+    await enterWith(tx, player.id);
+  });
   return player.id;
 }
 

@@ -9,7 +9,8 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S, type Redeemed } from '../challenges.ts';
 import type { restore } from '../contract.ts';
 import { hashPassword } from '../password-hash.ts';
-import { unlock } from '../passwords.ts';
+import { unlock } from '../log-in-guard.ts';
+import { forgetDevices, rememberDevice } from '../known-devices.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 import { passwordFault } from '../rules/registration.ts';
 import { findByLogin, readPlayer, updatePlayer } from '../store/players.ts';
@@ -67,6 +68,8 @@ async function setPassword(ctx: Context, tx: Transaction, { playerId }: Redeemed
   const player = await readPlayer(tx, playerId);
   await updatePlayer(tx, playerId, { password_hash: passwordHash });
   await endSessionsOf(tx, playerId, { reason: 'password', now: ctx.clock.now() });
+  await forgetDevices(tx, playerId);
   await unlock(ctx, tx, player.login);
+  await rememberDevice(ctx, tx, playerId);
   await tellPlayer(ctx, tx, player, 'password-changed');
 }

@@ -4,6 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { endSession, OpenSession, Security } from '../profile-contract.ts';
+import { forgetDevices, rememberDevice } from '../known-devices.ts';
 import { idleMsOf } from '../sessions.ts';
 import { findContact } from '../store/contacts.ts';
 import { passkeysOf } from '../store/passkeys.ts';
@@ -46,14 +47,19 @@ export async function sessionsOf(ctx: Context): Promise<OpenSession[]> {
 export async function endOtherSession(ctx: Context, { session }: InputOf<typeof endSession>): Promise<1> {
   const { id, sessionId } = playerOf(ctx);
   const only = session === 'others' ? undefined : BigInt(session);
-  const ended = await transaction(ctx.db, (tx) =>
-    endSessionsOf(tx, id, {
+  const ended = await transaction(ctx.db, async (tx) => {
+    if (only === undefined) {
+      // Everywhere but here, so this device is known again at once.
+      await forgetDevices(tx, id);
+      await rememberDevice(ctx, tx, id);
+    }
+    return endSessionsOf(tx, id, {
       ...(only !== undefined && { only }),
       except: sessionId,
       reason: 'player',
       now: ctx.clock.now(),
-    }),
-  );
+    });
+  });
   if (only !== undefined && ended === 0) refuse('InvalidParameter', { rule: 'accounts.own-session', inputs: {} });
   return 1;
 }

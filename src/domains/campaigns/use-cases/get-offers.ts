@@ -14,9 +14,9 @@ export async function openOffers(
   const running = offersOf(ctx, ctx.locale).filter(({ terms }) => isRunning(terms, now));
   if (running.length === 0) return { items: [], count: 0 };
   const { facts, taken } = await callerOf(ctx, running);
-  const shown = running.filter(({ id, terms }) => terms.promoCode === '' || taken.has(id));
+  const shown = running.filter(({ sysname, terms }) => terms.promoCode === '' || taken.has(sysname));
   return {
-    items: shown.slice(offset).map((offer) => withFields(offer.tell(facts, taken.has(offer.id)), fields)),
+    items: shown.slice(offset).map((offer) => withFields(offer.tell(facts, taken.has(offer.sysname)), fields)),
     count: shown.length,
   };
 }

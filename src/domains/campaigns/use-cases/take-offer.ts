@@ -8,7 +8,7 @@ import { callerOf, offersOf, withFields, type Caller, type KnownOffer } from '..
 import { sameCode, whyNot } from '../rules/may-take.ts';
 import { addTaken, countTaken, lockOffer } from '../store.ts';
 
-const SHOWN = ['id', 'trigger', 'description', 'promotions', 'is_taken', 'finished_at'];
+const SHOWN = ['id', 'name', 'trigger', 'description', 'promotions', 'is_taken', 'finished_at'];
 
 const byCode = (ctx: Context, code: string): KnownOffer | undefined =>
   offersOf(ctx, ctx.locale).find(({ terms }) => terms.promoCode !== '' && sameCode(terms.promoCode, code));
@@ -20,7 +20,7 @@ export async function lookAtCode(
 ): Promise<OutputOf<typeof checkPromoCode>> {
   const offer = byCode(ctx, promo_code);
   const caller = await callerOf(ctx, offer ? [offer] : []);
-  const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.id) : 0;
+  const takenByAll = typeof offer?.terms.limit === 'number' ? await countTaken(ctx.db, offer.sysname) : 0;
   const reason = whyNotFor(ctx, offer, caller, takenByAll);
   if (reason) return refuseCode(reason);
   return { offer: withFields(offer!.tell(caller.facts, false), SHOWN) };
@@ -56,14 +56,15 @@ async function take(ctx: Context, offer: KnownOffer): Promise<{ caller: Caller; 
   return transaction(ctx.db, async (tx) => {
     let takenByAll = 0;
     if (limit !== null) {
-      await lockOffer(tx, offer.id);
-      takenByAll = await countTaken(tx, offer.id);
+      await lockOffer(tx, offer.sysname);
+      takenByAll = await countTaken(tx, offer.sysname);
     }
     const reason = whyNotFor(ctx, offer, caller, takenByAll);
     if (reason) return { caller, reason };
     const isNew = await addTaken(tx, {
       player_id: playerId,
       offer_id: offer.id,
+      offer_sysname: offer.sysname,
       promo_code: promoCode === '' ? null : promoCode,
       taken_at: ctx.clock.now(),
     });
@@ -75,7 +76,7 @@ const whyNotFor = (ctx: Context, offer: KnownOffer | undefined, { facts, taken }
   whyNot(offer?.terms, {
     now: ctx.clock.now(),
     facts,
-    isTaken: offer !== undefined && taken.has(offer.id),
+    isTaken: offer !== undefined && taken.has(offer.sysname),
     takenByAll,
   });
 

@@ -1,4 +1,5 @@
 /** The sandbox provider, over signed HTTP. Its other half is a process of its own: server/stand-ins/sandbox-psp. */
+import { parseOutsideJson, UnstorableText } from '#kernel/storable-text.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '#kernel/clock.ts';
 import { formatAmount } from '#kernel/money.ts';
@@ -94,7 +95,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     payout: async (order) => reportOf(found(await call(operation, 'POST', '/api/payouts', wireOrder(order)))),
     verifyCallback(callback, now) {
       if (!isTrusted(callback, HEADERS, options.secret, now)) return undefined;
-      const parsed = event.safeParse(parseJson(callback.rawBody));
+      const parsed = event.safeParse(signedJson(callback.rawBody));
       return parsed.success ? { eventId: parsed.data.event_id, report: reportOf(parsed.data) } : undefined;
     },
   };
@@ -113,6 +114,16 @@ const reportOf = (wire: z.output<typeof operation>): ProviderReport => ({
   currency: wire.currency,
   status: wire.status,
 });
+
+/** A callback with text that nobody can store is answered with 400, whatever its signature. */
+function signedJson(text: string): unknown {
+  try {
+    return parseOutsideJson(text);
+  } catch (error) {
+    if (error instanceof UnstorableText) throw error;
+    return undefined;
+  }
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { providerOf } from '../adapters/providers.ts';
 import type { IncomingCallback } from '../adapters/provider.ts';
+import { countCallback } from '../figures.ts';
 import { judgeDeposit, judgeWithdrawal, type ProviderReport, type Verdict } from '../rules/provider-verdict.ts';
 import { addCallback } from '../store/callbacks.ts';
 import { lockDeposit } from '../store/deposits.ts';
@@ -24,6 +25,7 @@ export async function receiveCallback(
 ): Promise<{ status: number; body: string }> {
   const event = providerOf(ctx, provider).verifyCallback(callback, ctx.clock.now());
   if (!event) {
+    countCallback(provider, 'refused');
     ctx.log.warn({ provider }, 'callback refused: not signed by the provider, or too old');
     return { status: 401, body: 'refused' };
   }
@@ -38,6 +40,7 @@ export async function receiveCallback(
       body: event.report,
       received_at: ctx.clock.now(),
     });
+    countCallback(provider, isNew ? judged.verdict.verdict : 'repeated');
     if (!isNew) return;
     alertOf(ctx, provider, event.report, judged.verdict);
     await judged.apply();

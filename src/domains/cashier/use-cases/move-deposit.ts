@@ -9,6 +9,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import type { DepositState } from '../contract.ts';
 import { depositReturned, depositSettled, paymentEvent } from '../events.ts';
+import { countDeposit } from '../figures.ts';
 import { DEPOSIT_CAUSES, depositDeadline, depositStates } from '../rules/deposit-states.ts';
 import { nextPoll } from '../rules/patience.ts';
 import { changeDeposit } from '../store/deposits.ts';
@@ -40,6 +41,7 @@ export async function moveDeposit(
     ...(state === 'success' && (await returnedAtOnce(ctx, tx, row))),
   };
   await changeDeposit(tx, row.id, changes);
+  countDeposit(state);
   ctx.log.info({ deposit: row.id, state, by: move.byWhom }, 'deposit moved');
   return { ...row, ...changes };
 }

@@ -1,6 +1,8 @@
 /**
- * Client of a content service that speaks the REST of Strapi v4; Strapi 5 does, when it is asked by header. Each call has
- * a deadline. Whatever is no answer of a content service (a page of HTML, an error, silence) becomes an `OutsideError`.
+ * Client of a content service that speaks the REST of Strapi. Version 4 wraps what an entry holds in `attributes` and keeps
+ * its `id`; version 5 answers flat, and `documentId` is what stays while `id` changes with each publication. Either shape
+ * is read, whichever comes. Each call has a deadline. Whatever is no answer of a content service (a page of HTML, an
+ * error, silence) becomes an `OutsideError`.
  */
 import { fetchOutside, OutsideError, type OutsideRequest } from '#platform/http/outside.ts';
 
@@ -9,12 +11,14 @@ export interface StrapiOptions {
   url: string;
   token: string;
   timeoutMs: number;
-  /** CT-13: only `v4` is spoken. */
+  /** CT-13: only `v4` is spoken: its verbs, addresses and `data`, which version 5 has kept. */
   version?: string;
 }
 
 export interface StrapiDocument {
   id: number;
+  /** From Strapi 5 on. */
+  documentId?: string;
   attributes: Record<string, unknown>;
 }
 
@@ -22,75 +26,131 @@ export interface StrapiAnswer {
   /** `null`: there is no such collection or entry. */
   data: StrapiDocument[] | StrapiDocument | null;
   pageCount: number;
+  /** Entries in all, where the service counts them. */
+  total: number | undefined;
 }
+
+/** Of an entry: `documentId` from Strapi 5 on. */
+export type StrapiId = number | string;
 
 export interface StrapiClient {
   find(collection: string, query: string): Promise<StrapiAnswer>;
-  findOne(collection: string, id: number, query?: string): Promise<StrapiAnswer>;
+  findOne(collection: string, id: StrapiId, query?: string): Promise<StrapiAnswer>;
   create(collection: string, data: object): Promise<StrapiAnswer>;
-  update(collection: string, id: number, data: object): Promise<StrapiAnswer>;
-  delete(collection: string, id: number): Promise<StrapiAnswer>;
+  /** `''` as id changes the entry of a collection of one. */
+  update(collection: string, id: StrapiId, data: object, query?: string): Promise<StrapiAnswer>;
+  delete(collection: string, id: StrapiId): Promise<StrapiAnswer>;
+  /** What stands at an address of the API as it is; `undefined` when there is nothing. */
+  read(path: string): Promise<unknown>;
+  /** Adds a file to the media library. Answers its id. */
+  upload(file: { name: string; mime: string; bytes: Uint8Array }): Promise<number>;
 }
 
-/** The service understood us and refused, e.g. a parameter of an add-on that it does not have. */
+/** The service understood us and refused, e.g. a parameter that it does not know. */
 export class StrapiRefusal extends OutsideError {
   readonly status: number;
+  /** The key that it did not know, where it names one. */
+  readonly key: string | undefined;
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, key?: string) {
     super(message);
     this.status = status;
+    this.key = key;
   }
 }
+
+/** A hundred populated entries are longer than what services usually answer. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 export function strapiClient({ url, token, timeoutMs, version = 'v4' }: StrapiOptions): StrapiClient {
   if (version !== 'v4') throw new Error(`The content client speaks v4 and not ${version}.`);
-  const call = async (method: OutsideRequest['method'], path: string, data?: object): Promise<StrapiAnswer> => {
+  /** The body of an answer; `undefined` when there is nothing at this address. */
+  const call = async (method: OutsideRequest['method'], path: string, body?: string | FormData): Promise<unknown> => {
     const answer = await fetchOutside(`${url}/${path}`, {
       method,
       timeoutMs,
+      maxBytes: MOST_BYTES,
       headers: {
         accept: 'application/json',
-        'strapi-response-format': 'v4',
         ...(token !== '' && { authorization: `Bearer ${token}` }),
-        ...(data && { 'content-type': 'application/json' }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       },
-      ...(data && { body: JSON.stringify({ data }) }),
+      ...(body !== undefined && { body }),
     });
-    if (answer.status === 404) return { data: null, pageCount: 0 };
-    if (answer.status >= 400 && answer.status < 500)
-      throw new StrapiRefusal(`the content service answered ${answer.status} for ${path}`, answer.status);
+    if (answer.status === 404) return undefined;
+    if (answer.status >= 400 && answer.status < 500) throw refusalOf(answer.status, answer.body, path);
     if (answer.status >= 300) throw new OutsideError(`the content service answered ${answer.status} for ${path}`);
-    return read(answer.body, path);
+    if (answer.status === 204) return { data: null };
+    return parsed(answer.body, path);
   };
-  const at = (collection: string, id: number): string => `${collection}/${id}`;
+  const entries = async (method: OutsideRequest['method'], path: string, data?: object): Promise<StrapiAnswer> =>
+    read(await call(method, path, data && JSON.stringify({ data })), path);
+  const at = (collection: string, id: StrapiId, query = ''): string =>
+    (id === '' ? collection : `${collection}/${id}`) + (query === '' ? '' : `?${query}`);
   return {
-    find: (collection, query) => call('GET', query === '' ? collection : `${collection}?${query}`),
-    findOne: (collection, id, query = '') => call('GET', at(collection, id) + (query === '' ? '' : `?${query}`)),
-    create: (collection, data) => call('POST', collection, data),
-    update: (collection, id, data) => call('PUT', at(collection, id), data),
-    delete: (collection, id) => call('DELETE', at(collection, id)),
+    find: (collection, query) => entries('GET', at(collection, '', query)),
+    findOne: (collection, id, query) => entries('GET', at(collection, id, query)),
+    create: (collection, data) => entries('POST', collection, data),
+    update: (collection, id, data, query) => entries('PUT', at(collection, id, query), data),
+    delete: (collection, id) => entries('DELETE', at(collection, id)),
+    read: (path) => call('GET', path),
+    async upload({ name, mime, bytes }) {
+      const form = new FormData();
+      form.append('files', new Blob([Uint8Array.from(bytes)], { type: mime }), name);
+      const answer = await call('POST', 'upload', form);
+      const [first] = (Array.isArray(answer) ? answer : []) as Array<{ id?: unknown } | undefined>;
+      if (typeof first?.id !== 'number') throw new OutsideError(`the content service took no file for ${name}`);
+      return first.id;
+    },
   };
 }
 
-function read(body: string, path: string): StrapiAnswer {
-  let answer: unknown;
+function refusalOf(status: number, body: string, path: string): StrapiRefusal {
+  let error: { message?: unknown; details?: { key?: unknown } } | undefined;
   try {
-    answer = JSON.parse(body);
+    error = (JSON.parse(body) as { error?: typeof error }).error;
+  } catch {
+    // Its status says enough.
+  }
+  const { message, details } = error ?? {};
+  const reason = typeof message === 'string' ? `: ${message.slice(0, 300)}` : '';
+  const named = typeof message === 'string' ? /^Invalid key (\S+)/.exec(message)?.[1] : undefined;
+  const key = typeof details?.key === 'string' ? details.key : named;
+  return new StrapiRefusal(`the content service answered ${status} for ${path}${reason}`, status, key);
+}
+
+function parsed(body: string, path: string): unknown {
+  try {
+    return JSON.parse(body);
   } catch {
     throw new OutsideError(`the content service answered no JSON for ${path}`);
   }
-  const { data, meta } = (answer ?? {}) as { data?: unknown; meta?: { pagination?: { pageCount?: unknown } } };
-  if (data === null) return { data: null, pageCount: 0 };
+}
+
+function read(answer: unknown, path: string): StrapiAnswer {
+  const { data, meta } = (answer ?? { data: null }) as {
+    data?: unknown;
+    meta?: { pagination?: { pageCount?: unknown; total?: unknown } } | null;
+  };
+  if (data === null) return { data: null, pageCount: 0, total: undefined };
   const documents = Array.isArray(data) ? data.flatMap(documentOf) : documentOf(data)[0];
   const isNonsense = Array.isArray(data) && data.length > 0 && Array.isArray(documents) && documents.length === 0;
-  if (documents === undefined || isNonsense) throw new OutsideError(`the content service answered something else for ${path}`);
-  const pages = meta?.pagination?.pageCount;
-  return { data: documents, pageCount: typeof pages === 'number' ? pages : 1 };
+  if (documents === undefined || isNonsense)
+    throw new OutsideError(`the content service answered something else for ${path}`);
+  const { pageCount, total } = meta?.pagination ?? {};
+  return {
+    data: documents,
+    pageCount: typeof pageCount === 'number' ? pageCount : 1,
+    total: typeof total === 'number' ? total : undefined,
+  };
 }
 
 function documentOf(value: unknown): StrapiDocument[] {
-  const { id, attributes } = (value ?? {}) as Partial<StrapiDocument>;
-  return Number.isInteger(id) && typeof attributes === 'object' && attributes !== null
-    ? [{ id: id!, attributes }]
-    : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, documentId, ...rest } = value as Record<string, unknown>;
+  const { attributes } = rest;
+  const stable = typeof documentId === 'string' && documentId !== '' ? documentId : undefined;
+  if (typeof attributes === 'object' && attributes !== null && typeof id === 'number')
+    return [{ id, ...(stable !== undefined && { documentId: stable }), attributes: attributes as Record<string, unknown> }];
+  return stable === undefined ? [] : [{ id: typeof id === 'number' ? id : 0, documentId: stable, attributes: rest }];
 }

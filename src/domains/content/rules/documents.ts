@@ -10,7 +10,8 @@ export interface Document {
 
 /** Where related entries and media are found. */
 export interface Shelves {
-  entry(collection: string, id: number): Entry | undefined;
+  /** In this language where there is such a one: an outside service has the same number in every language. */
+  entry(collection: string, id: number, locale?: string | null): Entry | undefined;
   media(id: number): Media | undefined;
 }
 
@@ -23,7 +24,7 @@ export function documentsOf(
   entries: readonly Entry[],
   query: { fields?: readonly string[] | undefined; populate: Populate; isPreview?: boolean },
 ): Document[] {
-  const writer: Writer = { shelves, left: MOST_POPULATED, isPreview: query.isPreview ?? false };
+  const writer: Writer = { shelves, room: { left: MOST_POPULATED }, isPreview: query.isPreview ?? false, locale: null };
   return entries.map((entry) =>
     documentOf(writer, name, entry, { populate: query.populate, fields: query.fields }, [`${name}/${entry.id}`]),
   );
@@ -31,15 +32,18 @@ export function documentsOf(
 
 interface Writer {
   shelves: Shelves;
-  left: number;
+  /** Shared by all that is written into one answer. */
+  room: { left: number };
   isPreview: boolean;
+  /** Of the entry that is being written. */
+  locale: string | null;
 }
 
 /** `ancestors`: entries on the way here, which are not opened again. */
 function documentOf(writer: Writer, name: string, entry: Entry, wanted: Wanted, ancestors: readonly string[]): Document {
   const collection = collectionNamed(name)!;
   const attributes: Record<string, unknown> = {
-    ...fieldsOf(writer, collection, entry.attributes, wanted, ancestors),
+    ...fieldsOf({ ...writer, locale: entry.locale }, collection, entry.attributes, wanted, ancestors),
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
     publishedAt: entry.publishedAt,
@@ -115,9 +119,9 @@ function populated(
       const ids = (Array.isArray(value) ? value : value === null ? [] : [value]) as number[];
       const found = ids.flatMap((id) => {
         const mark = `${attribute.to}/${id}`;
-        const entry = writer.shelves.entry(attribute.to, id);
+        const entry = writer.shelves.entry(attribute.to, id, writer.locale);
         if (!entry || (entry.publishedAt === null && !writer.isPreview)) return [];
-        if (ancestors.includes(mark) || --writer.left < 0) return [];
+        if (ancestors.includes(mark) || --writer.room.left < 0) return [];
         return [documentOf(writer, attribute.to, entry, wanted, [...ancestors, mark])];
       });
       return { data: attribute.isMany ? found : (found[0] ?? null) };

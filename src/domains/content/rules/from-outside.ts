@@ -1,41 +1,64 @@
-// A document of an outside content service as an entry of ours: checked attribute by attribute, HTML made clean.
+// A document of an outside content service as an entry of ours: checked attribute by attribute, HTML made clean. What does
+// not fit is left out, as small a part as can be, and named.
 import { STAMPS, type Attribute, type Attributes, type Collection } from '../collections.ts';
+import { ContentError } from '../content-error.ts';
 import type { Entry } from '../entry.ts';
 import { cleanEntry } from './clean-entry.ts';
 import { flatten } from './flatten.ts';
 
-interface OutsideDocument {
+export interface OutsideDocument {
   id: number;
+  documentId?: string;
   attributes: Record<string, unknown>;
+}
+
+export interface OutsidePlace {
+  locale: string;
+  /** Their own files are at this origin, e.g. `https://cms.example.org`. */
+  origin: string;
+  /** The number that a document has here; nothing when it is not known. */
+  numberOf: (collection: string, document: OutsideDocument) => number | undefined;
+  /** Named once for each thing that is left out. */
+  drop: (reason: string) => void;
 }
 
 /** `undefined` when what is required is missing. What does not fit its attribute is left out; the rest is used. */
 export function entryFromOutside(
+  name: string,
   collection: Collection,
-  { id, attributes }: OutsideDocument,
-  locale: string,
-  origin: string,
+  document: OutsideDocument,
+  place: OutsidePlace,
 ): Entry | undefined {
+  const { attributes } = document;
   const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(attributes)) {
-    if ((STAMPS as readonly string[]).includes(name) || name === 'localizations' || name === 'documentId') continue;
-    const attribute = Object.hasOwn(collection.attributes, name) ? collection.attributes[name] : undefined;
-    if (!attribute && !collection.isOpen) continue;
-    try {
-      const stored = attribute ? storedValue(attribute, value, origin) : outsideJson(value, origin);
-      Object.assign(kept, cleanEntry({ ...collection, required: [] }, { [name]: stored }, { isComplete: false }));
-    } catch {
-      // This one attribute is as if it were not there.
+  for (const [theirs, value] of Object.entries(attributes)) {
+    if ((STAMPS as readonly string[]).includes(theirs) || NOT_CONTENT.has(theirs)) continue;
+    const key = aliasOf(collection, theirs);
+    // Our own name wins over another one for the same.
+    if (key !== theirs && attributes[key] !== undefined && attributes[key] !== null) continue;
+    const attribute = Object.hasOwn(collection.attributes, key) ? collection.attributes[key] : undefined;
+    if (!attribute && !collection.isOpen) place.drop(`unknown field ${theirs.slice(0, 64)}`);
+    else {
+      const stored = attribute ? storedValue(attribute, value, place) : outsideJson(value, place.origin);
+      const clean = withoutFaults({ ...collection, required: [] }, key, stored, place.drop);
+      if (clean !== undefined) kept[key] = clean;
     }
   }
-  if (collection.required.some((name) => kept[name] === undefined || kept[name] === null)) return undefined;
-  const time = (name: string): string => {
-    const value = attributes[name];
+  const missing = collection.required.filter((one) => kept[one] === undefined || kept[one] === null || kept[one] === '');
+  if (missing.length > 0) {
+    place.drop(`the entry: ${missing.join(', ')} must be defined`);
+    return undefined;
+  }
+  const id = place.numberOf(name, document);
+  if (id === undefined) return undefined;
+  const time = (stamp: string): string => {
+    const value = attributes[stamp];
     return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : EPOCH;
   };
   return {
     id,
-    locale: collection.isLocalised ? locale : null,
+    ...(document.documentId !== undefined && { documentId: document.documentId }),
+    locale: collection.isLocalised ? place.locale : null,
     attributes: kept,
     createdAt: time('createdAt'),
     updatedAt: time('updatedAt'),
@@ -43,47 +66,122 @@ export function entryFromOutside(
   };
 }
 
+/** Documents that these relate to, by collection: their numbers are needed as well. */
+export function relatedTo(collection: Collection, document: OutsideDocument): Array<[string, OutsideDocument]> {
+  return Object.entries(collection.attributes).flatMap(([key, attribute]) =>
+    attribute.type === 'relation'
+      ? relatedOf(document.attributes[key]).map((one): [string, OutsideDocument] => [attribute.to, one])
+      : [],
+  );
+}
+
+export const aliasOf = ({ aliases, attributes }: Pick<Collection, 'aliases' | 'attributes'>, theirs: string): string =>
+  !Object.hasOwn(attributes, theirs) && Object.hasOwn(aliases, theirs) ? aliases[theirs]! : theirs;
+
+/** What Strapi tells of an entry beside its fields. */
+const NOT_CONTENT = new Set(['localizations', 'documentId', 'createdBy', 'updatedBy']);
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-function storedValue(attribute: Attribute, value: unknown, origin: string): unknown {
+/** The value as it may be stored, or without the parts of it that may not; `undefined` when nothing of it may. */
+function withoutFaults(collection: Collection, key: string, value: unknown, drop: (reason: string) => void): unknown {
+  const fault = (tried: unknown): string | undefined => {
+    try {
+      cleanEntry(collection, { [key]: tried }, { isComplete: false });
+      return undefined;
+    } catch (error) {
+      return error instanceof ContentError ? (error.problems[0]?.message ?? error.message) : (error as Error).message;
+    }
+  };
+  /** `wrap` puts a part back into its place, so that it is checked as what it is. */
+  const kept = (part: unknown, wrap: (inner: unknown) => unknown, path: string, isListed = false): unknown => {
+    const reason = fault(wrap(part));
+    if (reason === undefined) return part;
+    if (Array.isArray(part)) {
+      const parts = part.flatMap((inner, index) => {
+        const clean = kept(inner, (one) => wrap([one]), `${path}.${index}`, true);
+        return clean === undefined ? [] : [clean];
+      });
+      return fault(wrap(parts)) === undefined ? parts : undefined;
+    }
+    if (isObject(part)) {
+      // A list within it may be at fault: a group of a menu for one of its links. Else what is listed goes as a whole, for
+      // a link without its address is none, and of anything else only the field.
+      const parts = Object.fromEntries(
+        Object.entries(part).flatMap(([name, inner]) => {
+          const clean = Array.isArray(inner) || !isListed ? kept(inner, (one) => wrap({ [name]: one }), `${path}.${name}`) : inner;
+          return clean === undefined ? [] : [[name, clean]];
+        }),
+      );
+      if (fault(wrap(parts)) === undefined) return parts;
+    }
+    drop(`${path}: ${reason}`);
+    return undefined;
+  };
+  const rest = kept(value, (inner) => inner, key);
+  if (rest === undefined) return undefined;
+  return cleanEntry(collection, { [key]: rest }, { isComplete: false })[key];
+}
+
+function storedValue(attribute: Attribute, value: unknown, place: OutsidePlace): unknown {
   if (value === null || value === undefined) return null;
   switch (attribute.type) {
     case 'media': {
       const url = flatten(value);
-      return typeof url === 'string' ? addressAt(origin, url) : null;
+      return typeof url === 'string' ? addressAt(place.origin, url) : null;
     }
     case 'relation': {
-      const related = (value as { data?: unknown }).data ?? null;
-      const ids = (Array.isArray(related) ? related : [related]).flatMap((one) => (one as { id?: number } | null)?.id ?? []);
+      const ids = relatedOf(value).flatMap((one) => place.numberOf(attribute.to, one) ?? []);
       return attribute.isMany ? ids : (ids[0] ?? null);
     }
     case 'component': {
-      const parts = (Array.isArray(value) ? value : [value]) as Record<string, unknown>[];
-      const stored = parts.map((part) => partOf(attribute.attributes, part, origin));
-      return attribute.isMany ? stored : stored[0];
+      const parts = (Array.isArray(value) ? value : [value]).filter(isObject);
+      const stored = parts.map((part) => partOf(attribute.attributes, part, place));
+      return attribute.isMany ? stored : (stored[0] ?? null);
     }
     case 'json':
-      return outsideJson(value, origin);
+      return outsideJson(value, place.origin);
     // A number of theirs may come as text, and text as a number.
     case 'text':
       return typeof value === 'number' ? String(value) : value;
+    case 'number':
+      return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     default:
       return value;
   }
 }
 
-const partOf = (attributes: Attributes, part: Record<string, unknown>, origin: string): Record<string, unknown> =>
+/** Entries as version 5 nests them, or in the envelope of version 4. */
+function relatedOf(value: unknown): OutsideDocument[] {
+  const related: unknown = isObject(value) && 'data' in value ? value['data'] : value;
+  return (Array.isArray(related) ? related : [related]).filter(isObject).flatMap((one) => {
+    const { id, documentId, attributes, ...rest } = one;
+    const stable = typeof documentId === 'string' ? { documentId } : {};
+    if (typeof id !== 'number' && typeof documentId !== 'string') return [];
+    return [{ id: typeof id === 'number' ? id : 0, ...stable, attributes: isObject(attributes) ? attributes : rest }];
+  });
+}
+
+const partOf = (attributes: Attributes, part: Record<string, unknown>, place: OutsidePlace): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, attribute]) =>
-      part[name] === undefined ? [] : [[name, storedValue(attribute, part[name], origin)]],
+      part[name] === undefined ? [] : [[name, storedValue(attribute, part[name], place)]],
     ),
   );
 
-/** Free JSON may hold media and relations of theirs. */
-const outsideJson = (value: unknown, origin: string): unknown => {
-  const flat = flatten(value);
-  return typeof flat === 'string' && flat !== value ? addressAt(origin, flat) : flat;
-};
+/** Free JSON may hold components, media and relations of theirs, at any depth. */
+const outsideJson = (value: unknown, origin: string): unknown => flatten(withAddresses(value, origin));
+
+function withAddresses(value: unknown, origin: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withAddresses(inner, origin));
+  if (!isObject(value)) return value;
+  const { url } = value;
+  const isMedia = typeof url === 'string' && ('ext' in value || 'mime' in value);
+  if (isMedia) return { ...value, url: addressAt(origin, url) };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAddresses(inner, origin)]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Their own files are at their address. */
 const addressAt = (origin: string, url: string): string => (/^\/(?!\/)/.test(url) ? origin + url : url);

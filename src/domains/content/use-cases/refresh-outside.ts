@@ -1,107 +1,165 @@
 /**
- * Brings the content of an outside service in. Each collection is kept as a copy in our database, so a service that is
- * slow, down or talking nonsense leaves the last good copy in use, also over a restart; before the first good answer the
- * shipped files stand in.
+ * Brings the content of an outside service in. While nothing changes there it is asked one question with each turn: the
+ * version document where there is one, else how one collection after the other stands. What has changed is fetched in
+ * order, one part after the other, and kept as a copy in our database, so a service that is slow, down or talking nonsense
+ * leaves the last good copy in use, also over a restart; before the first good answer the shipped files stand in.
  */
-import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import { keptService } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { OutsideError } from '#platform/http/outside.ts';
-import { strapiClient, StrapiRefusal, type StrapiClient, type StrapiDocument } from '../adapters/strapi.ts';
+import { strapiClient, StrapiRefusal, type StrapiClient } from '../adapters/strapi.ts';
 import { COLLECTIONS } from '../collections.ts';
-import type { Entry } from '../entry.ts';
-import { entryFromOutside } from '../rules/from-outside.ts';
-import { keepCopy } from '../store.ts';
+import { forgetChecks, loadChecks } from '../outside-store.ts';
+import { VERSION_DOCUMENT } from '../rules/strapi-schema.ts';
+import { keepPart, readingOf, stampOf, type Part } from './keep-collection.ts';
 
 const TIMEOUT_MS = 5000;
-/** A round that takes longer goes on with the next turn of the job. */
-const ROUND_MS = 20_000;
-const MOST_PAGES = 50;
-const AT_ONCE = 4;
+/** A turn that takes longer goes on with the next turn of the job, where it stopped. */
+const TURN_MS = 20_000;
+/** So many collections in a row that cannot be read: it is the service, and not they. */
+const AWAY = 3;
+const SHORTEST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 60_000;
 
-/** Whether the last round failed, so that a trouble is logged when it begins and when it ends, and not all the while. */
-const state = keptService('content.outside', () => ({ isFailing: false }));
+interface State {
+  /** The turn that is under way, for there is never a second. */
+  turn: Promise<void> | undefined;
+  failures: number;
+  /** By `performance.now()`: not before then is the service asked again, or for one collection. */
+  pausedUntil: number;
+  paused: Map<string, { until: number; failures: number }>;
+  /** Which part is looked at next, where there is no version document. */
+  next: number;
+}
 
-export async function refreshOutside(services: Services): Promise<void> {
+const stateOf = keptService('content.outside', (): State => ({
+  turn: undefined,
+  failures: 0,
+  pausedUntil: 0,
+  paused: new Map(),
+  next: 0,
+}));
+
+const PARTS: readonly Part[] = Object.entries(COLLECTIONS).flatMap(([collection, { isLocalised }]) =>
+  (isLocalised ? LOCALES : LOCALES.slice(0, 1)).map((locale) => ({ collection, locale })),
+);
+const keyOf = ({ collection, locale }: Part): string => `${collection} ${locale}`;
+
+/** One turn; joins the one that is under way. `turnMs`: after how long it leaves the rest to the next one. */
+export function refreshOutside(services: Services, turnMs = TURN_MS): Promise<void> {
+  const state = stateOf(services);
+  if (services.config.CONTENT_URL === '') return Promise.resolve();
+  state.turn ??= takeTurn(services, state, turnMs).finally(() => (state.turn = undefined));
+  return state.turn;
+}
+
+/** Fetches a collection anew, or all of them, whatever is known of them, and however long the service is waited for. */
+export async function refreshChanged(services: Services, collection?: string): Promise<void> {
+  const state = stateOf(services);
+  await state.turn?.catch(() => {});
+  await forgetChecks(services.db, collection);
+  state.pausedUntil = 0;
+  state.paused.clear();
+  await refreshOutside(services);
+}
+
+async function takeTurn(services: Services, state: State, turnMs: number): Promise<void> {
+  if (performance.now() < state.pausedUntil) return;
   const { CONTENT_URL: url, CONTENT_TOKEN: token } = services.config;
-  if (url === '') return;
   const client = strapiClient({ url, token, timeoutMs: TIMEOUT_MS });
-  const deadline = performance.now() + ROUND_MS;
-  const wanted = Object.entries(COLLECTIONS).flatMap(([name, { isLocalised }]) =>
-    (isLocalised ? LOCALES : LOCALES.slice(0, 1)).map((locale) => ({ name, locale })),
-  );
-  const failures: string[] = [];
-  let answered = 0;
-  // Whoever fails at the first questions would do so at all of them; one broken collection does not hold up the rest.
-  const isAway = (): boolean => answered === 0 && failures.length >= AT_ONCE;
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = wanted.shift(); next && !isAway() && performance.now() < deadline; next = wanted.shift()) {
-      try {
-        await refreshOne(services, client, next.name, next.locale, new URL(url).origin);
-        answered++;
-      } catch (error) {
-        if (!(error instanceof OutsideError)) throw error;
-        failures.push(error.message);
-      }
+  try {
+    const said = await versionOf(client);
+    const reading = readingOf(services);
+    const versioned = PARTS.map((part) => ({ ...part, version: `${reading} ${said?.(part.collection) ?? ''}`.trim() }));
+    const checks = await loadChecks(services.db);
+    const pending = versioned.filter((part) => checks.get(keyOf(part))?.version !== part.version);
+    if (said === undefined && pending.length === 0) {
+      const part = versioned[state.next++ % versioned.length]!;
+      if ((await standingOf(client, part)) !== checks.get(keyOf(part))!.stamp) pending.push(part);
     }
-  });
-  await Promise.all(workers);
-  report(services, failures);
-}
-
-function report(services: Services, failures: readonly string[]): void {
-  const before = state(services);
-  if (failures.length > 0 && !before.isFailing)
-    services.log.error({ failures: failures.slice(0, 5) }, 'the content service is in trouble; the last good copy is used');
-  if (failures.length === 0 && before.isFailing) services.log.info('the content service is well again');
-  before.isFailing = failures.length > 0;
-}
-
-async function refreshOne(
-  services: Services,
-  client: StrapiClient,
-  name: string,
-  locale: string,
-  origin: string,
-): Promise<void> {
-  const definition = COLLECTIONS[name]!;
-  const documents = await everyPage(client, name, definition.isLocalised ? locale : undefined);
-  if (documents === undefined) return;
-  const entries = documents
-    .map((document) => entryFromOutside(definition, document, locale, origin))
-    .filter((entry): entry is Entry => entry !== undefined && entry.publishedAt !== null);
-  await transaction(services.db, (tx) => keepCopy(tx, name, locale, entries, services.clock.now()));
-}
-
-/** `undefined` when the service has no such collection: the shipped files go on. */
-async function everyPage(
-  client: StrapiClient,
-  name: string,
-  locale: string | undefined,
-): Promise<StrapiDocument[] | undefined> {
-  const ask = async (page: number, populate: string) =>
-    client.find(
-      name,
-      new URLSearchParams({
-        populate,
-        'pagination[page]': String(page),
-        'pagination[pageSize]': '100',
-        ...(locale !== undefined && { locale }),
-      }).toString(),
-    );
-  // `deep` comes with an add-on that not every Strapi has.
-  let populate = 'deep';
-  const first = await ask(1, populate).catch((error: unknown) => {
-    if (!(error instanceof StrapiRefusal) || error.status !== 400) throw error;
-    populate = '*';
-    return ask(1, populate);
-  });
-  if (first.data === null) return undefined;
-  const documents = [first.data].flat();
-  for (let page = 2; page <= Math.min(first.pageCount, MOST_PAGES); page++) {
-    const { data } = await ask(page, populate);
-    if (data !== null) documents.push(...[data].flat());
+    await fetchAll(services, state, client, { pending, end: performance.now() + turnMs });
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    pause(services, state, error);
   }
-  return documents;
+}
+
+async function fetchAll(
+  services: Services,
+  state: State,
+  client: StrapiClient,
+  { pending, end }: { pending: ReadonlyArray<Part & { version: string }>; end: number },
+): Promise<void> {
+  let inARow = 0;
+  let kept = 0;
+  for (const part of pending) {
+    // At least one with each turn, however slow the service is.
+    if ((kept > 0 || inARow > 0) && performance.now() >= end) break;
+    const paused = state.paused.get(part.collection);
+    if (paused && performance.now() < paused.until) continue;
+    try {
+      await keepPart(services, client, part, part.version);
+      state.paused.delete(part.collection);
+      inARow = 0;
+      kept++;
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      pauseCollection(services, state, part, error);
+      // What it refuses it has understood.
+      if (!(error instanceof StrapiRefusal) && ++inARow >= AWAY) throw error;
+    }
+  }
+  if (state.failures === 0 || (kept === 0 && state.paused.size > 0)) return;
+  services.log.info('the content service is well again');
+  state.failures = 0;
+}
+
+/**
+ * How a collection stands, by the version document: by `collections` in it, else by all of it, so that any document that
+ * changes with the content will do. `undefined` when the service has none, or the token may not read it.
+ */
+async function versionOf(client: StrapiClient): Promise<((collection: string) => string) | undefined> {
+  const answer = await client.read(VERSION_DOCUMENT).catch((error: unknown) => {
+    if (error instanceof StrapiRefusal && error.status !== 401) return undefined;
+    throw error;
+  });
+  if (answer === undefined) return undefined;
+  const data = (answer as { data?: unknown } | null)?.data;
+  if (typeof data !== 'object' || data === null)
+    throw new OutsideError(`the content service answered something else for ${VERSION_DOCUMENT}`);
+  const { collections } = data as { collections?: Record<string, unknown> | null };
+  return (collection) => JSON.stringify(collections?.[collection] ?? data);
+}
+
+/** The stamp of a part, without its entries. */
+async function standingOf(client: StrapiClient, { collection, locale }: Part): Promise<string> {
+  const { isLocalised, isSingle } = COLLECTIONS[collection]!;
+  const query = new URLSearchParams({
+    'fields[0]': 'updatedAt',
+    ...(!isSingle && { sort: 'updatedAt:desc', 'pagination[pageSize]': '1' }),
+    ...(isLocalised && { locale }),
+  });
+  const { data, total } = await client.find(collection, query.toString());
+  return data === null ? '' : stampOf([data].flat(), isSingle ? 1 : total);
+}
+
+const pauseAfter = (failures: number): number =>
+  performance.now() + Math.min(SHORTEST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+
+/** Logged when trouble begins and when it ends, and not all the while. */
+function pause(services: Services, state: State, error: OutsideError): void {
+  if (state.failures === 0)
+    services.log.error({ error: error.message }, 'the content service is in trouble; the last good copy is used');
+  state.pausedUntil = pauseAfter(++state.failures);
+}
+
+function pauseCollection(services: Services, { paused }: State, { collection }: Part, error: OutsideError): void {
+  const failures = (paused.get(collection)?.failures ?? 0) + 1;
+  if (failures === 1)
+    services.log.error(
+      { collection, error: error.message },
+      'a collection of the content service cannot be read; its last good copy is used',
+    );
+  paused.set(collection, { failures, until: pauseAfter(failures) });
 }

@@ -8,7 +8,7 @@ import { transaction } from '#platform/db/database.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { seedStream } from '#math/fairness/stream.ts';
-import { mayStake } from '#domains/limits/index.ts';
+import { mayBeGiven, mayStake } from '#domains/limits/index.ts';
 import { balancesOf, payFreeSpin } from '#domains/wallet/index.ts';
 import { catalogue, nameOf, openTitleNamed } from '../catalogue.ts';
 import type { PlayedRound } from '../contract.ts';
@@ -47,6 +47,7 @@ export async function grantFreespins(services: Services, grant: Grant): Promise<
     refuse('InvalidParameter', { rule: 'games.freespins-game', inputs: { sysname } });
   if (!Number.isInteger(count) || count < 1 || count > MOST_SPINS || !(days > 0))
     refuse('InvalidParameter', { rule: 'games.freespins-count', inputs: { count, most: MOST_SPINS } });
+  await mayBeGiven(services, services.db, playerId);
   const now = services.clock.now();
   const pack: PackRow = {
     id: uuidv7(now.getTime(), services.random),

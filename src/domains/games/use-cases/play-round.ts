@@ -155,6 +155,7 @@ const settled = (id: string, player: SignedInPlayer, order: Order, outcome: Outc
   stakedMinor: String(order.staked),
   wonMinor: String(outcome.wonMinor),
   odds: order.title.odds(order.params, order.stake, outcome.events),
+  drawn: order.title.draws.of(outcome.events, order.params),
 });
 
 /** The same key again: the first answer when it asks for the same, a conflict when it does not. */

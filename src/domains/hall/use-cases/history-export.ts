@@ -121,15 +121,17 @@ function recordOf(row: Round): Record<string, string> {
 /** All of it is ours: ids, names of games, digits. Nothing needs quotes, and nothing begins a formula. */
 const csvLine = (row: Round): string => Object.values(recordOf(row)).join(',');
 
-/** What a link leads to; undefined for one that is not ours or whose hour is over. */
+/** What a link leads to, for its owner: undefined for one that is not ours, or whose hour is over. */
 export async function openHistoryExport(
   services: Services,
   token: string,
+  playerId: bigint | undefined,
 ): Promise<{ bytes: Buffer; contentType: string; name: string } | undefined> {
+  if (playerId === undefined) refuse('Authorization', { rule: 'api.session', inputs: {} });
   const [id, until] = (readSigned(services.config, LINK, token) ?? '').split('_');
   const now = services.clock.now();
   if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
-  const found = await readHistoryExport(services.db, id);
+  const found = await readHistoryExport(services.db, id, playerId);
   if (!found?.content || !found.expires_at || found.expires_at <= now) return undefined;
   const contentType = found.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json';
   return { bytes: gunzipSync(found.content), contentType, name: `my-rounds.${found.format}` };

@@ -94,15 +94,17 @@ export async function makeExports(ctx: Context): Promise<void> {
   }
 }
 
-/** What a link leads to; undefined for one that is not ours or whose hour is over. */
+/** What a link leads to, for its owner: undefined for one that is not ours, or whose hour is over. */
 export async function openExport(
   services: Services,
   token: string,
+  playerId: bigint | undefined,
 ): Promise<{ bytes: Buffer; contentType: string; name: string } | undefined> {
+  if (playerId === undefined) refuse('Authorization', { rule: 'api.session', inputs: {} });
   const [id, until] = (readSigned(services.config, LINK, token) ?? '').split('_');
   const now = services.clock.now();
   if (id === undefined || until === undefined || Number(until) <= now.getTime()) return undefined;
-  const found = await readExport(services.db, id);
+  const found = await readExport(services.db, id, playerId);
   if (!found?.sealed_content || !found.expires_at || found.expires_at <= now) return undefined;
   return { bytes: Buffer.from(found.sealed_content), contentType: 'application/json', name: 'my-data.json' };
 }

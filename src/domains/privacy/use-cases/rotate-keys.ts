@@ -1,5 +1,6 @@
 // Every value of personal data under the key that seals now. The site goes on meanwhile: all keys that are named open.
 import type { Context } from '#platform/context.ts';
+import { forgetOlderKeys } from '#platform/db/key-checks.ts';
 import { hasPlainRows, resealTable, type PersonalTable } from '#platform/db/reseal.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import * as accounts from '#domains/accounts/index.ts';
@@ -12,7 +13,7 @@ const OWN: readonly PersonalTable[] = [
   { table: 'privacy.archive', key: 'player_id', columns: ['sealed_person'] },
 ];
 
-const TABLES: readonly PersonalTable[] = [
+export const personalTables: readonly PersonalTable[] = [
   ...messages.personalTables,
   ...accounts.personalTables,
   ...verification.personalTables,
@@ -23,13 +24,15 @@ const TABLES: readonly PersonalTable[] = [
 export async function rotateKeys(ctx: Context): Promise<{ key: string; values: number; files: number }> {
   const ring = keyRingOf(ctx.config);
   let values = 0;
-  for (const table of TABLES) values += await resealTable(ctx.db, ring, table);
-  return { key: ring.current, values, files: await verification.resealDocuments(ctx) };
+  for (const table of personalTables) values += await resealTable(ctx.db, ring, table);
+  const files = await verification.resealDocuments(ctx);
+  await forgetOlderKeys(ctx.db, ring.current);
+  return { key: ring.current, values, files };
 }
 
 /** Before the first request: what a migration has left plain is sealed, for nobody is found by it until then. */
 export async function sealPlainData(ctx: Context): Promise<void> {
-  for (const table of TABLES)
+  for (const table of personalTables)
     if (await hasPlainRows(ctx.db, table)) {
       const { values } = await rotateKeys(ctx);
       ctx.log.info({ values }, 'personal data sealed');

@@ -1,5 +1,6 @@
 // What all signatures have in common: time, path and the raw body under one key, good for five minutes either way.
 import { createHmac, verify, type KeyObject } from 'node:crypto';
+import { parseOutsideJson } from '#kernel/storable-text.ts';
 import { secretsEqual } from '#platform/secure-random.ts';
 import type { IncomingCall } from './dialect.ts';
 
@@ -34,7 +35,7 @@ export function hasRsa(
 
 export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseOutsideJson(text);
   } catch {
     return undefined;
   }

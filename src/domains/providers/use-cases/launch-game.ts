@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { gamesFor } from '#domains/games/index.ts';
+import { mayBegin } from '#domains/limits/index.ts';
 import type { launchGame } from '../contract.ts';
 import { gameNamed } from '../imported-games.ts';
 import { insertLaunch } from '../store/rounds.ts';
@@ -63,6 +64,7 @@ async function identityOf(ctx: Context, sysname: string, provider: string): Prom
       inputs: { mode: 'play' },
       sentence: 'Please sign in to play for money.',
     });
+  await mayBegin(ctx);
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString('base64url');
   const now = ctx.clock.now();
   await insertLaunch(ctx.db, {

@@ -3,6 +3,7 @@
  * API, by a job, so that the call is answered at once and its body never decides anything.
  */
 import * as z from 'zod/mini';
+import { parseOutsideJson, UnstorableText } from '#kernel/storable-text.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { ServiceAway } from '../adapters/breaker.ts';
@@ -60,8 +61,9 @@ export async function receiveNews(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseOutsideJson(text);
+  } catch (error) {
+    if (error instanceof UnstorableText) throw error;
     return undefined;
   }
 }

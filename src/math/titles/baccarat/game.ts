@@ -3,12 +3,15 @@
  * shuffled anew for each round, so that no round knows of another.
  */
 import type { Random } from '#kernel/random.ts';
+import { evenly, type Draws, type Drawn as DrawnCategory } from '../../engine/drawn.ts';
 import { finalWin, type FinalWin } from '../../engine/multiplier.ts';
 import { costOf, tableParams, type SettledBet, type TableParams } from '../../engine/table-bets.ts';
 import { tableOdds } from '../../engine/odds.ts';
 import type { Odds, Proof, Title } from '../../engine/title.ts';
 import { bankerDraws, DECKS, paidBack, pointsOfRank, RANKS, rules, SPOTS, SUITS, type Spot } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
+
+const IN_A_DECK = RANKS.length * SUITS.length;
 
 export type Hand = 'player' | 'banker';
 
@@ -76,6 +79,23 @@ export function puntoOdds({ modes }: Proof): (params: TableParams) => Odds {
   });
 }
 
+/** Cards come one after the other from the shoe; one that has come before is rarer than the others and left out. */
+export const puntoDraws: Draws<unknown> = {
+  chances: { card: evenly(IN_A_DECK) },
+  of(events) {
+    const drawn: DrawnCategory[] = [];
+    const before = new Set<number>();
+    for (const { type, card } of events)
+      if (type === 'deal') {
+        const number = placeOf(card as string);
+        const chance = DECKS / (DECKS * IN_A_DECK - drawn.length);
+        drawn.push({ of: 'card', got: [number], chance, without: [...before] });
+        before.add(number);
+      }
+    return drawn;
+  },
+};
+
 export const baccarat: Title<TableParams> = {
   sysname: 'baccarat',
   version: '1.0.0',
@@ -87,10 +107,13 @@ export const baccarat: Title<TableParams> = {
   costMinor: costOf,
   play: (stakeMinor, params, random) => settleHands(stakeMinor, params, dealHands(random)),
   odds: puntoOdds(proof as Proof),
+  draws: puntoDraws,
   proof: proof as Proof,
 };
 
-const IN_A_DECK = RANKS.length * SUITS.length;
+const placeOf = (card: string): number =>
+  SUITS.findIndex((suit) => suit === card.at(-1)) * RANKS.length +
+  RANKS.findIndex((rank) => rank === card.slice(0, -1));
 
 /** Cards of a full shoe one after the other, none twice. */
 function shoe(random: Random): () => { card: string; points: number } {

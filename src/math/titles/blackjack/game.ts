@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
-import { drawEndless, type Card } from '../../engine/cards.ts';
+import { CARD_DRAWS, drawEndless, drawnEndless, type Card } from '../../engine/cards.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { provedOdds } from '../../engine/odds.ts';
 import { steppedTitle, type Offer, type Standing } from '../../engine/steps.ts';
@@ -50,7 +50,9 @@ interface Hand {
   isBust: boolean;
 }
 
-const odds = provedOdds(proof as Proof, { bound: 'upper' })('basic');
+/** Every hand doubled, and the insurance, in stakes. */
+const MOST_STAKED = MOST_HANDS * 2 + 0.5;
+const odds = provedOdds(proof as Proof, { bound: 'upper', least: 1 - MOST_STAKED })('basic');
 
 export const blackjack = steppedTitle<Params, Action>({
   sysname: 'blackjack',
@@ -72,6 +74,26 @@ export const blackjack = steppedTitle<Params, Action>({
     closing: ({ offers }) => ({ do: offers.some((offer) => offer.do === 'no-insurance') ? 'no-insurance' : 'stand' }),
   },
   odds: () => odds,
+  bound: 'upper',
+  draws: {
+    chances: CARD_DRAWS,
+    of(events) {
+      const told = events as BlackjackEvent[];
+      const up = (told[0] as Extract<BlackjackEvent, { type: 'deal' }>).up;
+      // Under an ace or a ten the dealer has looked, which tells of his second card before it is turned.
+      const isHidden = totalOf([up]).total < 10;
+      return [
+        drawnEndless(
+          told.flatMap((event) => {
+            if (event.type === 'deal') return [...event.cards, event.up];
+            if (event.type === 'split') return event.cards;
+            if (event.type === 'card' || event.type === 'doubled') return event.card;
+            return event.type === 'dealer' && (event.by === 'draw' || isHidden) ? event.card : [];
+          }),
+        ),
+      ];
+    },
+  },
   proof: proof as Proof,
 });
 

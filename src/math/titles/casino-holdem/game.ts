@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
-import { numberOf, shuffledDeck, type Card } from '../../engine/cards.ts';
+import { CARD_DRAWS, dealtOf, numberOf, shuffledDeck, type Card } from '../../engine/cards.ts';
+import { firstOf } from '../../engine/drawn.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { pokerHandOf, worthOfCards, type PokerHand } from '../../engine/poker-hands.ts';
 import { provedOdds, withSide } from '../../engine/odds.ts';
@@ -39,6 +40,8 @@ const worth = (...cards: readonly Card[]): number => worthOfCards(cards.map(numb
 
 const proved = provedOdds(proof as Proof, {
   bound: 'upper',
+  // Ante and call are lost; the side bet stakes no more on the way.
+  least: -rules.call,
   highestOf: (mode) => (mode === 'aces' ? rules.aces.pays['royal-flush'] + 1 : proof.maxWin),
 });
 const oddsBySide = withSide(proved('ante'), proved('aces'), rules.aces.most);
@@ -107,6 +110,17 @@ const stepped = steppedTitle<Params, Action>({
     closing: () => ({ do: 'fold' }),
   },
   odds: ({ aces }) => oddsBySide[aces]!,
+  bound: 'upper',
+  draws: {
+    chances: CARD_DRAWS,
+    of(events) {
+      const { cards: own, flop } = events[0] as unknown as { cards: Card[]; flop: Card[] };
+      const seen = [...own, ...flop];
+      const board = firstOf(events, 'board')?.['cards'] as Card[] | undefined;
+      if (!board) return [dealtOf(seen)];
+      return [dealtOf(seen), dealtOf([...board, ...(firstOf(events, 'dealer')!['cards'] as Card[])], seen)];
+    },
+  },
   proof: proof as Proof,
 });
 

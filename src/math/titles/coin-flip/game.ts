@@ -38,5 +38,12 @@ export const coinFlip: Title<Params> = {
     return { events, wonMinor };
   },
   odds: ({ flips }) => oddsOfPrize(1 / 2 ** flips, paysFor(flips) / 100),
+  draws: {
+    chances: { heads: [0.5] },
+    of(events) {
+      const flips = events.filter(({ type }) => type === 'flip');
+      return [{ of: 'heads', got: flips.flatMap(({ side }) => (side === 'heads' ? [0] : [])), times: flips.length }];
+    },
+  },
   proof: proof as Proof,
 };

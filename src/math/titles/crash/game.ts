@@ -3,7 +3,8 @@
  * curve gets there, it is paid. The chance of a target is its inverse less the edge, so that every target returns 98 %.
  */
 import * as z from 'zod/mini';
-import { drawMultiplier } from '../../engine/climb.ts';
+import { drawMultiplier, heightDraws } from '../../engine/climb.ts';
+import { firstOf } from '../../engine/drawn.ts';
 import {
   finalWin,
   fromHundredths,
@@ -52,5 +53,6 @@ export const crash: Title<Params> = {
     return { events, wonMinor };
   },
   odds: ({ target }) => oddsOfPrize(rules.kept / toHundredths(target), toHundredths(target) / 100),
+  draws: heightDraws(rules.kept, (events) => toHundredths(firstOf(events, 'broke')!['at'] as string)),
   proof: proof as Proof,
 };

@@ -5,6 +5,7 @@
  * would then return more than was staked.
  */
 import * as z from 'zod/mini';
+import { drawnOnce, evenly, firstOf } from '../../engine/drawn.ts';
 import { finalWin, fromHundredths, toHundredths, type FinalWin } from '../../engine/multiplier.ts';
 import { oddsOfPrize } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
@@ -26,6 +27,9 @@ export type Params = z.output<typeof params>;
 
 /** What happens in a round, in order. */
 export type DiceEvent = { type: 'reveal'; roll: string; direction: Direction; target: string; hit: boolean } | FinalWin;
+
+/** The numbers are cut into so many parts for the watch over its draws. */
+const PARTS = 20;
 
 export const dice: Title<Params> = {
   sysname: 'dice',
@@ -50,5 +54,8 @@ export const dice: Title<Params> = {
     const winning = winningOutcomes(direction, toHundredths(target));
     return oddsOfPrize(winning / rules.outcomes, Number(payoutMinor(stakeMinor, winning)) / Number(stakeMinor));
   },
+  draws: drawnOnce('twentieth', evenly(PARTS), (events) =>
+    Math.floor((toHundredths(firstOf(events, 'reveal')!['roll'] as string) * PARTS) / rules.outcomes),
+  ),
   proof: proof as Proof,
 };

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
-import { drawEndless, type Card } from '../../engine/cards.ts';
+import { CARD_DRAWS, drawEndless, drawnEndless, type Card } from '../../engine/cards.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { isWithinReach, KEPT, prizeMinor } from '../../engine/ladder.ts';
 import { ClimbOdds } from '../../engine/odds.ts';
@@ -108,17 +108,25 @@ export const hiLo = steppedTitle<Params, Action>({
       return { do: likelier(placeOf(card)) };
     },
   },
+  isClimb: true,
   odds(_params, stakeMinor, events) {
     const odds = new ClimbOdds(KEPT);
     let from = 0;
-    let won = 0;
+    let chance = rational(1);
+    let hasFallen = false;
     for (const event of events as HiLoEvent[]) {
-      if (event.type === 'right' || event.type === 'wrong')
+      if (event.type === 'right' || event.type === 'wrong') {
         odds.step(winningRanks(event.guess, from) / rules.ranks.length);
-      else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
+        chance = times(chance, chanceOf(event.guess, from));
+        hasFallen = event.type === 'wrong';
+      }
       if ('card' in event) from = placeOf(event.card);
     }
-    return odds.end(won);
+    return odds.end({ due: Number(prizeMinor(stakeMinor, chance)) / Number(stakeMinor), hasFallen });
+  },
+  draws: {
+    chances: CARD_DRAWS,
+    of: (events) => [drawnEndless((events as HiLoEvent[]).flatMap((event) => ('card' in event ? event.card : [])))],
   },
   proof: proof as Proof,
 });

@@ -62,5 +62,11 @@ export const keno: Title<Params> = {
     return { events, wonMinor };
   },
   odds: ({ table, spots }) => odds(`${table}${spots.length}`),
+  draws: {
+    chances: { number: Array.from({ length: NUMBERS }, () => DRAWN / NUMBERS) },
+    of: (events) => [
+      { of: 'number', got: events.filter(({ type }) => type === 'draw').map(({ number }) => Number(number) - 1) },
+    ],
+  },
   proof: proof as Proof,
 };

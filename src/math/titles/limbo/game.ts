@@ -3,7 +3,8 @@
  * the target the rarer, so that every target returns 99 %.
  */
 import * as z from 'zod/mini';
-import { drawMultiplier } from '../../engine/climb.ts';
+import { drawMultiplier, heightDraws } from '../../engine/climb.ts';
+import { firstOf } from '../../engine/drawn.ts';
 import {
   finalWin,
   fromHundredths,
@@ -46,5 +47,6 @@ export const limbo: Title<Params> = {
     return { events, wonMinor };
   },
   odds: ({ target }) => oddsOfPrize(rules.kept / toHundredths(target), toHundredths(target) / 100),
+  draws: heightDraws(rules.kept, (events) => toHundredths(firstOf(events, 'reveal')!['result'] as string)),
   proof: proof as Proof,
 };

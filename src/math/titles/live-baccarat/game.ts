@@ -2,7 +2,7 @@
 import { liveTitle } from '../../engine/live-title.ts';
 import { costOf, tableParams } from '../../engine/table-bets.ts';
 import type { Proof } from '../../engine/title.ts';
-import { dealHands, puntoOdds, settleHands } from '../baccarat/game.ts';
+import { dealHands, puntoDraws, puntoOdds, settleHands } from '../baccarat/game.ts';
 import { SPOTS } from '../baccarat/paytable.ts';
 import { rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -17,5 +17,6 @@ export const liveBaccarat = liveTitle({
   draw: dealHands,
   settle: (stakeMinor, params, drawn) => settleHands(stakeMinor, params, drawn as ReturnType<typeof dealHands>),
   odds: puntoOdds(proof as Proof),
+  draws: puntoDraws,
   proof: proof as Proof,
 });

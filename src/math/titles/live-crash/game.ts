@@ -4,10 +4,11 @@
  */
 import * as z from 'zod/mini';
 import type { Random } from '#kernel/random.ts';
-import { OUTCOMES } from '../../engine/climb.ts';
+import { heightDraws, OUTCOMES } from '../../engine/climb.ts';
+import { firstOf } from '../../engine/drawn.ts';
 import { liveTitle } from '../../engine/live-title.ts';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, toHundredths } from '../../engine/multiplier.ts';
-import type { Odds, Proof } from '../../engine/title.ts';
+import type { ClimbSteps, Odds, Proof } from '../../engine/title.ts';
 import type { CrashEvent } from '../crash/game.ts';
 import { isOffered, rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
@@ -41,7 +42,22 @@ function oddsAlong(target: number, broke: number): Odds {
   const first = rules.target.least;
   const variance =
     (2 * (rules.kept / 100) ** 2) / rules.kept + Math.max(0, (last - first + 1) * (first + last)) / 20_000;
-  return { mean: rules.kept / 100, variance, highest: target / 100, bound: 'exact' };
+  return { mean: rules.kept / 100, variance, highest: target / 100, bound: 'exact', climb: doublings(last) };
+}
+
+/**
+ * The climb of a bet that was last in at this height, a doubling at a time, from the stake less the edge. A bet that leaves
+ * between two doublings is worth its height; where that is need not be known before, because the mean is the same.
+ */
+function doublings(last: number): ClimbSteps {
+  const steps: number[] = [];
+  let height: number = rules.kept;
+  for (let next = 200; height === rules.kept || height <= last; next *= 2) {
+    const top = Math.min(next, rules.target.most);
+    steps.push(top / height);
+    height = top;
+  }
+  return { steps, due: height / 100 };
 }
 
 export const liveCrash = liveTitle({
@@ -63,9 +79,11 @@ export const liveCrash = liveTitle({
     ];
     return { events, wonMinor };
   },
+  isClimb: true,
   odds({ target }, _stakeMinor, events) {
     const broke = events.find(({ type }) => type === 'broke')!;
     return oddsAlong(toHundredths(target), toHundredths(broke['at'] as string));
   },
+  draws: heightDraws(rules.kept, (events) => toHundredths(firstOf(events, 'broke')!['at'] as string)),
   proof: proof as Proof,
 });

@@ -1,6 +1,6 @@
 /** Live roulette: one zero, one turn of the wheel for everybody at the table. */
 import { liveTitle } from '../../engine/live-title.ts';
-import { rouletteOdds, settleRoulette } from '../../engine/roulette.ts';
+import { rouletteDraws, rouletteOdds, settleRoulette } from '../../engine/roulette.ts';
 import { spotsOf } from '../../engine/roulette-layout.ts';
 import { costOf, tableParams } from '../../engine/table-bets.ts';
 import type { Proof } from '../../engine/title.ts';
@@ -19,5 +19,6 @@ export const liveRoulette = liveTitle({
   draw: (random) => [{ type: 'spin', pocket: rules.wheel[random.int(rules.wheel.length)]! }],
   settle: (stakeMinor, params, [spin]) => settleRoulette(rules, stakeMinor, params, spin!['pocket'] as string),
   odds: rouletteOdds(rules),
+  draws: rouletteDraws(rules),
   proof: proof as Proof,
 });

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
+import { evenly, type Drawn } from '../../engine/drawn.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { KEPT, prizeLists } from '../../engine/ladder.ts';
 import { ClimbOdds } from '../../engine/odds.ts';
@@ -92,18 +93,47 @@ export const mines = steppedTitle<Params, Action>({
     // Who has opened nothing has nothing to take: the cells are opened for him one by one, as far as his first prize.
     closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'open', cell: 0 }),
   },
+  isClimb: true,
   odds({ mines: count }, stakeMinor, events) {
     const odds = new ClimbOdds(KEPT);
     let opened = 0;
-    let won = 0;
-    for (const event of events as MinesEvent[]) {
+    let hasFallen = false;
+    for (const { type } of events as MinesEvent[])
       // A cell is safe with the share of safe cells among those that are left.
-      if (event.type === 'safe' || event.type === 'mine') {
+      if (type === 'safe' || type === 'mine') {
         const left = rules.cells - opened++;
         odds.step((left - count) / left);
-      } else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
-    }
-    return odds.end(won);
+        hasFallen = type === 'mine';
+      }
+    return odds.end({ due: Number(payoutMinor(stakeMinor, count, opened)) / Number(stakeMinor), hasFallen });
+  },
+  draws: {
+    chances: { mine: evenly(rules.cells) },
+    of(events, { mines: count }) {
+      const drawn: Drawn[] = [];
+      const opened: number[] = [];
+      let left = count;
+      for (const event of events as MinesEvent[])
+        if (event.type === 'safe' || event.type === 'mine') {
+          const { cell } = event;
+          const isMine = event.type === 'mine';
+          drawn.push({
+            of: 'mine',
+            got: isMine ? [cell] : [],
+            chance: left / (rules.cells - opened.length),
+            only: [cell],
+          });
+          opened.push(cell);
+          if (isMine) left--;
+        } else if (event.type === 'reveal')
+          drawn.push({
+            of: 'mine',
+            got: event.mines.filter((cell) => !opened.includes(cell)),
+            chance: left / (rules.cells - opened.length),
+            without: opened,
+          });
+      return drawn;
+    },
   },
   proof: proof as Proof,
 });

@@ -1,4 +1,5 @@
 /** Money wheel: 49 segments, one turn for everybody at the table; a bet on a kind of segment is paid when one of it stops. */
+import { drawnOnce, evenly, firstOf } from '../../engine/drawn.ts';
 import { liveTitle } from '../../engine/live-title.ts';
 import { finalWin, type FinalWin } from '../../engine/multiplier.ts';
 import { costOf, tableParams, type SettledBet } from '../../engine/table-bets.ts';
@@ -38,5 +39,6 @@ export const moneyWheel = liveTitle({
     ways: SEGMENTS.map(([, count]) => count),
     backs: new Map(SPOTS.map((spot) => [spot, SEGMENTS.map(([back]) => (String(back) === spot ? back : 0))])),
   }),
+  draws: drawnOnce('segment', evenly(rules.wheel.length), (events) => firstOf(events, 'stop')!['segment'] as number),
   proof: proof as Proof,
 });

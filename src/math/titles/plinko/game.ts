@@ -3,6 +3,7 @@
  * says how many times the stake it pays. More rows and more risk move the prizes outwards.
  */
 import * as z from 'zod/mini';
+import { firstOf } from '../../engine/drawn.ts';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
 import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
@@ -52,5 +53,15 @@ export const plinko: Title<Params> = {
     return { events, wonMinor };
   },
   odds: ({ rows, risk }) => odds(`${risk}${rows}`),
+  draws: {
+    chances: { 'to the right': [0.5] },
+    of: (events, { rows }) => [
+      {
+        of: 'to the right',
+        got: Array.from({ length: firstOf(events, 'drop')!['pocket'] as number }, () => 0),
+        times: rows,
+      },
+    ],
+  },
   proof: proof as Proof,
 };

@@ -4,10 +4,11 @@
  */
 import * as z from 'zod/mini';
 import type { Random } from '#kernel/random.ts';
+import { drawnOnce, firstOf } from '../../engine/drawn.ts';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
 import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
-import { drawWeighted } from '../../engine/weighted.ts';
+import { drawWeighted, weightOf } from '../../engine/weighted.ts';
 import { ALIKE, FIELDS, MARKS, paysFor, rules, type Mark } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
@@ -44,6 +45,11 @@ export const scratchCard: Title<Params> = {
     return { events, wonMinor };
   },
   odds: () => odds,
+  draws: drawnOnce(
+    'card',
+    rules.cards.map(([, weight]) => weight / weightOf(rules.cards)),
+    (events) => rules.cards.findIndex(([mark]) => mark === (firstOf(events, 'alike')?.['mark'] ?? 'none')),
+  ),
   proof: proof as Proof,
 };
 

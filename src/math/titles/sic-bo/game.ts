@@ -1,4 +1,5 @@
 /** Sic bo: three dice are shaken once, and every bet on the cloth is settled by them. */
+import { evenly, firstOf } from '../../engine/drawn.ts';
 import { finalWin, type FinalWin } from '../../engine/multiplier.ts';
 import { costOf, tableParams, type SettledBet, type TableParams } from '../../engine/table-bets.ts';
 import { tableOdds } from '../../engine/odds.ts';
@@ -40,5 +41,9 @@ export const sicBo: Title<TableParams> = {
     ways: throwsByFaces.map(({ ways }) => ways),
     backs: new Map([...spots.values()].map((spot) => [spot.id, throwsByFaces.map(({ dice }) => backOf(spot, dice))])),
   }),
+  draws: {
+    chances: { face: evenly(6) },
+    of: (events) => [{ of: 'face', got: (firstOf(events, 'dice')!['dice'] as Dice).map((face) => face - 1), times: 3 }],
+  },
   proof: proof as Proof,
 };

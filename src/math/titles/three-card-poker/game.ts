@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
-import { numberOf, shuffledDeck, type Card } from '../../engine/cards.ts';
+import { CARD_DRAWS, dealtOf, numberOf, shuffledDeck, type Card } from '../../engine/cards.ts';
+import { firstOf } from '../../engine/drawn.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { provedOdds, withSide } from '../../engine/odds.ts';
 import { steppedTitle } from '../../engine/steps.ts';
@@ -45,6 +46,8 @@ const worth = (cards: readonly Card[]): number => {
 const { pays } = rules.pairPlus;
 const proved = provedOdds(proof as Proof, {
   bound: 'upper',
+  // Ante and play are lost; the side bet stakes no more on the way.
+  least: -1,
   highestOf: (mode) => (mode === 'pair-plus' ? pays['straight-flush'] + 1 : proof.maxWin),
 });
 const oddsBySide = withSide(proved('ante'), proved('pair-plus'), rules.pairPlus.most);
@@ -106,6 +109,15 @@ const stepped = steppedTitle<Params, Action>({
     closing: () => ({ do: 'fold' }),
   },
   odds: ({ pairPlus }) => oddsBySide[pairPlus]!,
+  bound: 'upper',
+  draws: {
+    chances: CARD_DRAWS,
+    of(events) {
+      const own = events[0]!['cards'] as Card[];
+      const dealers = firstOf(events, 'dealer')?.['cards'] as Card[] | undefined;
+      return dealers ? [dealtOf(own), dealtOf(dealers, own)] : [dealtOf(own)];
+    },
+  },
   proof: proof as Proof,
 });
 

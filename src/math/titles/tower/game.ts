@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
+import { evenly, type Drawn } from '../../engine/drawn.ts';
 import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { KEPT, prizeLists } from '../../engine/ladder.ts';
 import { ClimbOdds } from '../../engine/odds.ts';
@@ -34,6 +35,7 @@ export type TowerEvent =
   | { type: 'reveal'; safe: readonly (readonly number[])[] }
   | { type: 'final-win'; amount: string; celebration: Celebration };
 
+const MOST_DOORS = Math.max(...LEVELS.map((level) => rules.levels[level].doors));
 const prizesOf = prizeLists(floorsOf, payoutMinor);
 
 export const tower = steppedTitle<Params, Action>({
@@ -92,14 +94,37 @@ export const tower = steppedTitle<Params, Action>({
     // Who stands on the ground has nothing to take: the first door is opened for him.
     closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'climb', door: 0 }),
   },
+  isClimb: true,
   odds({ level }, stakeMinor, events) {
     const odds = new ClimbOdds(KEPT);
     const { doors, safe } = rules.levels[level];
-    let won = 0;
-    for (const event of events as TowerEvent[])
-      if (event.type === 'climbed' || event.type === 'fell') odds.step(safe / doors);
-      else if (event.type === 'taken') won = Number(event.prize) / Number(stakeMinor);
-    return odds.end(won);
+    let tried = 0;
+    let hasFallen = false;
+    for (const { type } of events as TowerEvent[])
+      if (type === 'climbed' || type === 'fell') {
+        odds.step(safe / doors);
+        tried++;
+        hasFallen = type === 'fell';
+      }
+    return odds.end({ due: Number(payoutMinor(stakeMinor, level, tried)) / Number(stakeMinor), hasFallen });
+  },
+  draws: {
+    // How likely it is depends on the level, so each draw names it.
+    chances: { 'safe door': evenly(MOST_DOORS) },
+    of(events, { level }) {
+      const { doors, safe } = rules.levels[level];
+      const chance = safe / doors;
+      const drawn: Drawn[] = [];
+      for (const event of events as TowerEvent[])
+        if (event.type === 'climbed') drawn.push({ of: 'safe door', got: [event.door], chance, only: [event.door] });
+        else if (event.type === 'fell') drawn.push({ of: 'safe door', got: [], chance, only: [event.door] });
+        else if (event.type === 'reveal') {
+          // Of the floors that were tried one door is known already, and the others depend on it.
+          const only = [...evenly(doors).keys()];
+          for (const got of event.safe.slice(drawn.length)) drawn.push({ of: 'safe door', got, chance, only });
+        }
+      return drawn;
+    },
   },
   proof: proof as Proof,
 });

@@ -1,5 +1,6 @@
 /** The wheel: it stops on one of its segments, and the segment pays. The player chooses how many there are and how bold. */
 import * as z from 'zod/mini';
+import { drawnOnce, evenly, firstOf } from '../../engine/drawn.ts';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
 import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
@@ -22,6 +23,9 @@ const odds = provedOdds(proof as Proof, {
   highestOf: (mode) => Math.max(...wheels.get(mode as `${Risk}${Segments}`)!) / 100,
 });
 
+/** Every wheel is cut into so many parts for the watch over its draws. */
+const PARTS = 10;
+
 export const wheel: Title<Params> = {
   sysname: 'wheel',
   version: '1.0.0',
@@ -41,5 +45,8 @@ export const wheel: Title<Params> = {
     return { events, wonMinor };
   },
   odds: ({ segments, risk }) => odds(`${risk}${segments}`),
+  draws: drawnOnce('tenth', evenly(PARTS), (events, { segments }) =>
+    Math.floor(((firstOf(events, 'stop')!['segment'] as number) * PARTS) / segments),
+  ),
   proof: proof as Proof,
 };

@@ -10,7 +10,16 @@ export interface AuthFormProps {
 }
 
 interface FrameProps {
-  name: 'login' | 'register' | 'complete' | 'code' | 'payout-code' | 'restore' | 'new-password';
+  name:
+    | 'login'
+    | 'register'
+    | 'complete'
+    | 'code'
+    | 'payout-code'
+    | 'ask-mail-code'
+    | 'mail-code'
+    | 'restore'
+    | 'new-password';
   form: Pick<Form<string>, 'fault' | 'isBusy' | 'onSubmit'>;
   /** What the button says. */
   action: string;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { login } from '#domains/accounts/contract.ts';
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -8,11 +7,17 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
+import { isLocked, logInWith, needsMailCode } from './log-in.ts';
+import { MailCodeStep } from './mail-code-step.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialCodeStep } from './social-code-step.tsx';
 import { codeAskedBy, payloadOf, type CodeAsked, type Tried, type TwoFactorPayload } from './second-factor.ts';
+
+interface TriedWithCode extends Tried {
+  mail_code?: string;
+}
 
 interface SignInFormProps extends AuthFormProps {
   /** Of a link that lets a new password be set. */
@@ -25,14 +30,29 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
   const { api } = useShell();
   const t = useTexts('auth');
   const afterSignIn = useAfterSignIn();
-  const [waiting, setWaiting] = useState<{ payload: TwoFactorPayload; asked: CodeAsked }>();
+  const [waiting, setWaiting] = useState<{
+    payload: TwoFactorPayload;
+    asked: CodeAsked;
+    mailCode: string | undefined;
+  }>();
   const [isBySocial, setBySocial] = useState(isHalfWay);
   const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
   const done = onDone && { onDone };
-  const enter = async (tried: Tried, code?: string): Promise<void> => {
-    const account = await api.call(login, { ...tried, ...(code !== undefined && { code }) });
+  const [mailing, setMailing] = useState<Tried>();
+  const [lockedOut, setLockedOut] = useState<Tried>();
+  const send = async (tried: TriedWithCode, code?: string): Promise<void> => {
+    const account = await logInWith(api, { ...tried, ...(code !== undefined && { code }) });
     onDone?.();
     await afterSignIn(account, 'login');
+  };
+  const enter = async (tried: TriedWithCode): Promise<void> => {
+    try {
+      await send(tried);
+    } catch (failure) {
+      const asked = codeAskedBy(failure);
+      if (!asked) throw failure;
+      setWaiting({ payload: payloadOf(tried, asked), asked, mailCode: tried.mail_code });
+    }
   };
   const form = useForm({
     initial: { login: '', password: '' },
@@ -40,12 +60,13 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
     async submit(values) {
       // A phone number is known without its `+` (VA-29).
       const tried = { login: values.login.trim().replace(/^\+/, ''), password: values.password };
+      setLockedOut(undefined);
       try {
         await enter(tried);
       } catch (failure) {
-        const asked = codeAskedBy(failure);
-        if (!asked) throw failure;
-        setWaiting({ payload: payloadOf(tried, asked), asked });
+        if (isLocked(failure)) setLockedOut(tried);
+        if (!needsMailCode(failure)) throw failure;
+        setMailing(tried);
       }
     },
   });
@@ -54,16 +75,25 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
   if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...done} />;
   if (waiting) {
     const { login: name, password } = waiting.payload;
+    const tried = { login: name, password, ...(waiting.mailCode !== undefined && { mail_code: waiting.mailCode }) };
     return (
       <CodeStep
         asked={waiting.asked}
-        send={(code) => enter({ login: name, password }, code)}
+        send={(code) => send(tried, code)}
         askedBy={codeAskedBy}
         action={t('code.go')}
         onBack={() => setWaiting(undefined)}
       />
     );
   }
+  if (mailing)
+    return (
+      <MailCodeStep
+        login={mailing.login}
+        enter={(mailCode) => enter({ ...mailing, mail_code: mailCode })}
+        onBack={() => setMailing(undefined)}
+      />
+    );
   return (
     <AuthForm
       name="login"
@@ -100,6 +130,17 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
       >
         {t('restore.open')}
       </Button>
+      {lockedOut && (
+        <Button
+          look="ghost"
+          size="sm"
+          className="-ml-3 justify-self-start"
+          data-mail-code
+          onClick={() => setMailing(lockedOut)}
+        >
+          {t('mailCode.open')}
+        </Button>
+      )}
     </AuthForm>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { loadOffers, shownOffers } from '../campaigns.ts';
+import { isCampaignName, loadOffers, shownOffers } from '../campaigns.ts';
 import { TakeOffer } from '../parts/take-offer.tsx';
 import { CampaignArticle } from '../parts/campaign-article.tsx';
 
@@ -39,11 +39,12 @@ function Component({ data: offer }: { data: Offer }) {
 }
 
 export const page = definePage<Offer>({
-  validate: ({ id }) => /^\d{1,15}$/.test(id ?? ''),
-  load: async (context) =>
-    shownOffers(await loadOffers(context), context.session !== null).find(
-      ({ id }) => String(id) === context.params['id'],
-    ) ?? notFound(),
+  validate: ({ id }) => isCampaignName(id),
+  load: async (context) => {
+    const offers = shownOffers(await loadOffers(context), context.session !== null);
+    const called = context.params['id'];
+    return offers.find(({ name }) => name === called) ?? offers.find(({ id }) => String(id) === called) ?? notFound();
+  },
   meta: ({ data: { description } }) => ({ title: description.title, description: description.text }),
   Component,
 });

@@ -1,6 +1,7 @@
 // One promotion with its terms.
 import { getPromotion, type Promotion } from '#domains/content/contract.ts';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
+import { isCampaignName } from '../campaigns.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ function Component({ data: { title, summary, html, buttonTitle, buttonUrl } }: {
 }
 
 export const page = definePage<Promotion>({
-  validate: ({ id }) => /^\d{1,9}$/.test(id ?? ''),
+  validate: ({ id }) => isCampaignName(id),
   load: ({ api, params }) => api.call(getPromotion, { id: params['id']! }).catch(notFoundWhenRefused),
   meta: ({ data: { title, summary } }) => ({ title, description: summary }),
   Component,

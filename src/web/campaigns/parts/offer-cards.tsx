@@ -18,7 +18,7 @@ export function OfferCards({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
-function OfferCard({ offer: { id, description, promotions, is_taken, finished_at } }: { offer: Offer }) {
+function OfferCard({ offer: { name, description, promotions, is_taken, finished_at } }: { offer: Offer }) {
   const t = useTexts('common.offer');
   return (
     <Card className="group relative flex h-full flex-col gap-2 p-6 transition-colors hover:border-line-strong">
@@ -32,7 +32,7 @@ function OfferCard({ offer: { id, description, promotions, is_taken, finished_at
       </div>
       <h3 className="text-lg">
         {/* The whole card is the link, and its name is the offer's. */}
-        <Link to={`/offers/${id}`} className="after:absolute after:inset-0 after:rounded-lg">
+        <Link to={`/offers/${encodeURIComponent(name)}`} className="after:absolute after:inset-0 after:rounded-lg">
           {description.title}
         </Link>
       </h3>

@@ -25,7 +25,7 @@ export function PromotionCards({ promotions }: { promotions: readonly PromotionS
 
 function PromotionCard({ promotion }: { promotion: PromotionSummary }) {
   const t = useTexts('common.promotion');
-  const { id, title, summary, finishedAt } = promotion;
+  const { name, title, summary, finishedAt } = promotion;
   const picture = promotionPicture(promotion);
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-colors hover:border-line-strong">
@@ -35,7 +35,10 @@ function PromotionCard({ promotion }: { promotion: PromotionSummary }) {
       <div className="flex grow flex-col gap-2 p-6">
         <h3 className="text-lg">
           {/* The whole card is the link, and its name is the promotion's. */}
-          <Link to={`/promotions/${id}`} className="after:absolute after:inset-0 after:rounded-lg">
+          <Link
+            to={`/promotions/${encodeURIComponent(name)}`}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
             {title}
           </Link>
         </h3>

@@ -21,7 +21,7 @@ export function DepositOffers({ offers, method }: { offers: readonly Offer[]; me
             <Card className="flex flex-wrap items-center gap-4 p-5">
               <div className="mr-auto min-w-0 basis-64">
                 <h3 className="font-semibold">
-                  <Link to={`/offers/${offer.id}`} className="hover:underline">
+                  <Link to={`/offers/${encodeURIComponent(offer.name)}`} className="hover:underline">
                     {offer.description.title}
                   </Link>
                 </h3>

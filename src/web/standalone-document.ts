@@ -1,19 +1,22 @@
-// The page without a connection: complete in itself, of files that the service worker keeps. It runs no script of the site,
-// because it stands at the address of another page.
-import { THEME_SCRIPT, type BuildFiles } from '../document.ts';
-import type { Locale } from '../routes.ts';
+// Pages that stand at the address of another one: without a connection (kept by the service worker), and when a crowd is at
+// the site (kept by the server). Complete in themselves; they run no script of the site.
+import { THEME_SCRIPT, type BuildFiles } from './document.ts';
+import type { Locale } from './routes.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-export interface OfflineWords {
+export interface StandaloneWords {
   title: string;
   text: string;
   safe: string;
   retry: string;
 }
 
-export function offlineDocument(locale: Locale, name: string, words: OfflineWords, build: BuildFiles): string {
+export function standaloneDocument(
+  page: 'offline' | 'busy',
+  { locale, name, words, build }: { locale: Locale; name: string; words: StandaloneWords; build: BuildFiles },
+): string {
   return [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -21,7 +24,7 @@ export function offlineDocument(locale: Locale, name: string, words: OfflineWord
     `<title>${escape(words.title)} · ${escape(name)}</title><script>${THEME_SCRIPT}</script>`,
     build.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join(''),
     '<link rel="icon" type="image/svg+xml" href="/icon.svg"></head>',
-    '<body><main data-page="offline" class="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-5 py-10 text-center">',
+    `<body><main data-page="${page}" class="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-5 py-10 text-center">`,
     '<img src="/icon.svg" alt="" width="72" height="72" class="mb-4 opacity-80 grayscale">',
     `<h1 class="text-3xl">${escape(words.title)}</h1>`,
     `<p class="max-w-prose text-muted">${escape(words.text)}</p>`,

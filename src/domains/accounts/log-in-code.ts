@@ -1,0 +1,74 @@
+/**
+ * A code to the log-in contact that opens the way to a password where guessing has closed it. It is too long to be
+ * guessed, so no number of wrong ones voids it, and it holds for a day, so a stranger who has codes sent until no more
+ * may be sent has only filled the mailbox of its owner with good ones.
+ */
+import type { InputOf } from '#kernel/method.ts';
+import { randomFrom } from '#kernel/random.ts';
+import { Refusal } from '#kernel/refusals.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { DAY_MS, issueCode, isCodeOf, refuseCode, RESEND_AFTER_S } from './challenges.ts';
+import type { sendLogInCode } from './contract.ts';
+import { lookedUpLogin } from './rules/contact.ts';
+import { latestChallenge, markUsed, openChallenges, takeTry } from './store/challenges.ts';
+import { findByLogin } from './store/players.ts';
+import { tellPlayer } from './tell-player.ts';
+
+const PURPOSE = 'log-in-pass';
+/** Without those that look like others; ten of them are fifty bits. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 10;
+/** Passwords that may be tried with one code. */
+const MOST_TRIES = 5;
+
+const newCode = (ctx: Context): string => {
+  const random = randomFrom(ctx.random);
+  return Array.from({ length: LENGTH }, () => LETTERS[random.int(LETTERS.length)]).join('');
+};
+
+/** The same answer for a login that nobody has. */
+export async function sendLogInCodeTo(
+  ctx: Context,
+  { login }: InputOf<typeof sendLogInCode>,
+): Promise<{ resend_time: number }> {
+  const name = lookedUpLogin(login);
+  try {
+    await transaction(ctx.db, async (tx) => {
+      const found = await findByLogin(tx, name);
+      const player = found?.status === 'active' ? found : undefined;
+      const { code } = await issueCode(ctx, tx, {
+        purpose: PURPOSE,
+        playerId: player?.id ?? null,
+        contact: name,
+        code: newCode(ctx),
+        goodForMs: DAY_MS,
+      });
+      if (player) await tellPlayer(ctx, tx, player, 'log-in-pass', { code: `${code.slice(0, 5)}-${code.slice(5)}` });
+    });
+    return { resend_time: RESEND_AFTER_S };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason.rule !== 'accounts.resend') throw error;
+    // One that is there already will do, whoever had it sent.
+    const latest = await latestChallenge(ctx.db, PURPOSE, name);
+    if (!latest || latest.expires_at <= ctx.clock.now()) throw error;
+    return { resend_time: error.reason.retryAfterSeconds ?? RESEND_AFTER_S };
+  }
+}
+
+/** Takes one try of the code, and answers what uses it up in the transaction that opens the session. */
+export async function takeLogInCode(
+  ctx: Context,
+  login: string,
+  written: string,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const now = ctx.clock.now();
+  const code = written.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+  const id = await transaction(ctx.db, async (tx) => {
+    const open = await openChallenges(tx, PURPOSE, login, now);
+    const found = open.find((one) => one.player_id !== null && isCodeOf(ctx, one, code));
+    return found && (await takeTry(tx, found.id, MOST_TRIES, now)) ? found.id : undefined;
+  });
+  if (id === undefined) return refuseCode('codeWrong', 'mail_code');
+  return (tx) => markUsed(tx, id, ctx.clock.now());
+}

@@ -1,0 +1,84 @@
+/**
+ * Counts what settled real-money rounds say of their titles: what each returned, step by step where the player acts, and what
+ * it drew, beside what the proof expects of exactly that stake and choice. An outcome never depends on it, and no round waits
+ * for it: events are counted behind the bets, in the transaction that takes them.
+ */
+import { beginHour, multiply, noEvidence, strongest, total } from '#math/evidence/evidence.ts';
+import { layoutOf, sayingOf, type Layout } from '#math/evidence/layout.ts';
+import { measured } from '#math/evidence/measured.ts';
+import { Tally, type Observed } from '#math/evidence/tally.ts';
+import type { Title } from '#math/engine/title.ts';
+import { titles } from '#math/titles/index.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Announced } from '#platform/events/events.ts';
+import { lockEvidence, saveEvidence, type EvidenceRow } from './evidence-store.ts';
+import type { RoundSettled } from './events.ts';
+
+export async function countEvidence(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<RoundSettled>>,
+): Promise<void> {
+  const watched = events.flatMap(({ payload }) => (payload.odds && titles[payload.sysname] ? [payload] : []));
+  const bySysname = [...Map.groupBy(watched, ({ sysname }) => sysname)];
+  // In one order everywhere, so that two who count at the same time never wait for each other.
+  for (const [sysname, rounds] of bySysname.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await countTitle(tx, titles[sysname]!, rounds, ctx.clock.now());
+}
+
+async function countTitle(tx: Transaction, title: Title, rounds: readonly RoundSettled[], now: Date): Promise<void> {
+  const layout = layoutOf(title);
+  const fresh = (): EvidenceRow => begun(title.sysname, layout, now);
+  const kept = await lockEvidence(tx, title.sysname, fresh);
+  const row = kept.basis === layout.basis ? kept : fresh();
+  const { bets } = row;
+  if (hourOf(now) > hourOf(row.began)) {
+    beginHour(bets, layout);
+    row.began = now;
+  }
+  const tally = new Tally(layout);
+  for (const round of rounds) {
+    const { odds, openedAt } = round;
+    row.rounds += 1n;
+    row.returned += returnedOf(round);
+    row.expected += odds!.mean;
+    // Rounds that last are over when their players like. Those that are older than the bets of this hour may be chosen.
+    if (openedAt !== undefined && new Date(openedAt) < row.began) tally.addLessening(observedOf(round));
+    else tally.add(observedOf(round));
+  }
+  multiply(bets, tally.logs());
+  await saveEvidence(tx, {
+    ...row,
+    total: total(bets),
+    says: sayingOf(layout, strongest(bets)),
+  });
+}
+
+function begun(sysname: string, layout: Layout, now: Date): EvidenceRow {
+  const bets = noEvidence(layout);
+  beginHour(bets, layout);
+  return {
+    sysname,
+    basis: layout.basis,
+    since: now,
+    began: now,
+    rounds: 0n,
+    returned: 0,
+    expected: 0,
+    bets,
+    total: total(bets),
+    says: '',
+  };
+}
+
+const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000);
+
+const returnedOf = ({ returned, wonMinor, stakedMinor }: RoundSettled): number =>
+  returned ?? Number(wonMinor) / Number(stakedMinor);
+
+/** Of a round with odds. */
+export const observedOf = (round: RoundSettled): Observed => ({
+  measured: round.measured ?? measured(round.odds!, returnedOf(round)),
+  drawn: round.drawn ?? [],
+});

@@ -1,0 +1,24 @@
+// Text that PostgreSQL keeps: neither a null character nor half of a surrogate pair can be stored.
+
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** An escape that can make such a character: looked for before anything is looked through. */
+const SUSPECT = /\\u(?:0000|[dD][89a-fA-F])/;
+
+/** JSON that can be read, with a text in it that cannot be stored. Answered with 400 where nobody catches it. */
+export class UnstorableText extends SyntaxError {
+  override name = 'UnstorableText';
+}
+
+/** `JSON.parse` for what comes from outside. Throws a `SyntaxError` for what is no JSON, `UnstorableText` as it says. */
+export function parseOutsideJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (SUSPECT.test(text) && !isStorableThroughout(value)) throw new UnstorableText('a text cannot be stored');
+  return value;
+}
+
+function isStorableThroughout(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableThroughout(inner));
+}

@@ -1,0 +1,34 @@
+// Variables that look like options and are none: a misspelt one would be left out without a word.
+
+const MOST_EDITS = 2;
+/** Short names are near to too many others. */
+const LEAST_LENGTH = 6;
+
+/** Pairs of a variable in the environment that is no option, and the option that it is nearly called. */
+export function misspeltOptions(variables: readonly string[], options: readonly string[]): Array<[string, string]> {
+  const known = new Set(options);
+  return variables
+    .filter((name) => !known.has(name) && name.length >= LEAST_LENGTH)
+    .flatMap((name) => {
+      const meant = options.find((option) => isNearly(name.toUpperCase(), option));
+      return meant === undefined ? [] : [[name, meant] as [string, string]];
+    });
+}
+
+/** The same letters in another spelling, or at most two edits apart. */
+function isNearly(name: string, option: string): boolean {
+  if (option.length < LEAST_LENGTH || Math.abs(name.length - option.length) > MOST_EDITS) return false;
+  return name.replaceAll(/[_-]/g, '') === option.replaceAll('_', '') || edits(name, option) <= MOST_EDITS;
+}
+
+/** Levenshtein's distance. */
+function edits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++)
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[other.length]!;
+}

@@ -1,0 +1,71 @@
+// What production mode refuses, and of what it warns: each with a sentence that names the variable.
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
+import { configWarnings, readConfig } from '../config.ts';
+import { entropyBits } from './secret-strength.ts';
+
+const read = (changes: Record<string, string>) => () => readConfig({ ...PRODUCTION_ENVIRONMENT, ...changes });
+const supplier = (secret: string) =>
+  JSON.stringify({ acme: { dialect: 'json-hmac', url: 'https://api.acme.example', secret } });
+const hex = (unit: string) => unit.repeat(64 / unit.length);
+
+describe('production mode', () => {
+  test('starts with good keys, and with any that are random', () => {
+    expect(read({})().MODE).toBe('production');
+    for (let count = 0; count < 200; count++) {
+      const key = () => randomBytes(32).toString('hex');
+      const SECRET = randomBytes(24).toString(count % 2 ? 'hex' : 'base64');
+      const GAME_PROVIDERS = supplier(randomBytes(12).toString('base64'));
+      expect(read({ SECRET, PII_KEYS: `index:${key()},k1:${key()}`, GAME_PROVIDERS })).not.toThrow();
+    }
+  });
+
+  test.each([
+    ['SECRET', 'a'.repeat(32)],
+    ['SECRET', 'password'.repeat(4)],
+    ['SECRET', '0123456789abcdefghijklmnopqrstuv'],
+    ['SECRET', 'too short'],
+    ['PII_KEYS', `index:${hex('0')},k1:${hex('1')}`],
+    ['PII_KEYS', `index:${hex('0f')},k1:${hex('1234')}`],
+    ['PII_KEYS', `index:${hex('0123456789abcdef')},k1:${randomBytes(32).toString('hex')}`],
+    ['GAME_PROVIDERS', supplier('x'.repeat(16))],
+    ['GAME_PROVIDERS', supplier('abababababababab')],
+    ['CONTENT_TOKEN', 'x'],
+    ['SUMSUB_WEBHOOK_SECRET', 'ssssssssssssssss'],
+    ['OPERATORS', JSON.stringify({ anna: { secret: 'A'.repeat(32) } })],
+    ['PUBLIC_URL', ''],
+    ['PUBLIC_URL', 'http://casino.example.org'],
+    ['RATE_LIMITS', 'off'],
+    ['SMTP_URL', ''],
+  ])('refuses %s=%s', (name, value) => {
+    expect(read({ [name]: value })).toThrow(name);
+  });
+
+  test('refuses one key under two names', () => {
+    const key = randomBytes(32).toString('hex');
+    expect(read({ PII_KEYS: `index:${key},k1:${key}` })).toThrow('PII_KEYS gives the same key two names');
+  });
+
+  test('warns of what is probably not meant', () => {
+    const warnings = (changes: Record<string, string>) => {
+      const environment = { ...PRODUCTION_ENVIRONMENT, ...changes };
+      return configWarnings(readConfig(environment), environment);
+    };
+    expect(warnings({}).join('\n')).toContain('OPERATORS names nobody');
+    expect(warnings({ PATH: '/bin', HOME: '/root', LANG: 'C', NODE_ENV: 'production' })).toHaveLength(
+      warnings({}).length,
+    );
+    expect(warnings({ DATABASE_ULR: 'postgres://x' })).toContain(
+      'DATABASE_ULR is no option and is not used. Is DATABASE_URL meant?',
+    );
+    expect(warnings({ RATELIMITS: 'on' })[0]).toContain('Is RATE_LIMITS meant?');
+  });
+});
+
+test('entropy is a bound by the text: what repeats or only counts on tells nothing', () => {
+  expect(entropyBits('a'.repeat(100))).toBe(0);
+  expect(entropyBits('abcdefghijklmnop')).toBe(0);
+  expect(entropyBits('abcabcabcabcab')).toBeLessThan(5);
+  expect(entropyBits(randomBytes(32).toString('hex'))).toBeGreaterThan(200);
+});

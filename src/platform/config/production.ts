@@ -1,0 +1,82 @@
+// What production mode does not accept, and what it only warns of, each in a sentence.
+import type { Config, OptionName } from '../config.ts';
+import { DEMO_KEY, parseKeys } from '../key-ring.ts';
+import { LEAST_PASSWORD_MIB } from './accounts.ts';
+import { requireEntropy } from './secret-strength.ts';
+
+/** Random digits of half the length that we ask for have as much. */
+const STRONG_BITS = 96;
+/** Secrets that others make, of 16 characters and more. */
+const FAIR_BITS = 40;
+const KEY_BITS = 160;
+
+/** Throws a sentence for the first thing that is wrong. `isSet`: whether a variable was given at all. */
+export function checkProduction(config: Config, isSet: (name: OptionName) => boolean): void {
+  const refuseIf = (isWrong: boolean, sentence: string): void => {
+    if (isWrong) throw new Error(sentence);
+  };
+  refuseIf(config.SECRET.length < 32, 'SECRET must be set to at least 32 characters in production mode.');
+  requireEntropy('SECRET', config.SECRET, STRONG_BITS);
+  refuseIf(
+    !isSet('PUBLIC_URL') || !config.PUBLIC_URL.startsWith('https:'),
+    'PUBLIC_URL must be set to the https address of the site in production mode: cookies and links are made by it.',
+  );
+  refuseIf(!config.RATE_LIMITS, 'RATE_LIMITS=off lets anyone guess passwords and cannot be used in production mode.');
+  refuseIf(
+    config.PASSWORD_MEMORY_MIB < LEAST_PASSWORD_MIB,
+    `PASSWORD_MEMORY_MIB must be at least ${LEAST_PASSWORD_MIB} in production mode: passwords hashed for less are guessed quickly once they are stolen.`,
+  );
+  refuseIf(
+    config.SANDBOX_PSP || config.SANDBOX_PSP_URL !== '',
+    'SANDBOX_PSP moves no real money and cannot be used in production mode.',
+  );
+  refuseIf(config.SANDBOX_IDP, 'SANDBOX_IDP lets anybody in as anybody and cannot be used in production mode.');
+  refuseIf(
+    config.SANDBOX_SUPPLIER,
+    'SANDBOX_SUPPLIER has keys that anybody can read and cannot be used in production mode.',
+  );
+  refuseIf(config.SANDBOX_KYC, 'SANDBOX_KYC accepts any document and cannot be used in production mode.');
+  checkPersonalKeys(config);
+  refuseIf(
+    config.SMTP_URL === '',
+    'SMTP_URL must be set in production mode: without it no code and no notice is ever sent.',
+  );
+  checkOtherSecrets(config);
+}
+
+function checkPersonalKeys({ PII_KEYS }: Config): void {
+  const keys = PII_KEYS === '' ? [] : parseKeys(PII_KEYS);
+  if (keys.length === 0 || keys.some(([name]) => name === DEMO_KEY))
+    throw new Error(`PII_KEYS must be set in production mode, and no key of it may be named ${DEMO_KEY}.`);
+  const texts = keys.map(([name, key]) => [name, key.toString('hex')] as const);
+  for (const [name, text] of texts) requireEntropy(`The key "${name}" of PII_KEYS`, text, KEY_BITS);
+  if (new Set(texts.map(([, text]) => text)).size < texts.length)
+    throw new Error('PII_KEYS gives the same key two names; each must be a key of its own.');
+}
+
+function checkOtherSecrets(config: Config): void {
+  for (const [name, { secret }] of Object.entries(config.GAME_PROVIDERS))
+    requireEntropy(`The secret of "${name}" in GAME_PROVIDERS`, secret, FAIR_BITS);
+  for (const [name, { secret }] of Object.entries(config.OPERATORS))
+    requireEntropy(`The secret of "${name}" in OPERATORS`, secret, STRONG_BITS);
+  // Of an outside content service the token is not ours to choose.
+  if (config.CONTENT_TOKEN !== '' && config.CONTENT_URL === '')
+    requireEntropy('CONTENT_TOKEN', config.CONTENT_TOKEN, FAIR_BITS);
+  for (const name of ['SUMSUB_SECRET', 'SUMSUB_WEBHOOK_SECRET'] as const)
+    if (config[name] !== '') requireEntropy(name, config[name], FAIR_BITS);
+}
+
+/** What works and is probably not meant. */
+export function warningsOf(config: Config): string[] {
+  const warnings: string[] = [];
+  if (config.MODE !== 'production') return warnings;
+  if (Object.keys(config.OPERATORS).length === 0)
+    warnings.push(
+      'OPERATORS names nobody: whoever reaches this machine decides on withdrawals, alone and without a code.',
+    );
+  if (config.SUMSUB_APP_TOKEN !== '' && config.SUMSUB_WEBHOOK_SECRET === '')
+    warnings.push('SUMSUB_WEBHOOK_SECRET is not set: what the identity service decides never arrives.');
+  if ('hops' in config.TRUST_PROXY && config.TRUST_PROXY.hops === 0)
+    warnings.push('TRUST_PROXY is off: behind a reverse proxy every visitor has the address of the proxy.');
+  return warnings;
+}

@@ -1,0 +1,101 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { EMBEDDED_OWNER } from './embedded-place.ts';
+import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-embedded-'));
+  chmodSync(folder, 0o755); // as root the database runs as another user, who must reach it
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function started(folder: string, options?: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const server = await startEmbedded(folder, options);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function ask<Row>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ host: server.host, port: server.port, user: EMBEDDED_OWNER, database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+const pidFile = (folder: string): string => path.join(folder, 'postgres/postmaster.pid');
+const pidOf = (folder: string): number => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0]);
+
+describe('the embedded database of a site', () => {
+  test('is started again after kill -9, on the same socket and with all that was committed', async () => {
+    const folder = newFolder();
+    const lines: string[] = [];
+    const server = await started(folder, { isKeptRunning: true, say: (line) => lines.push(line) });
+    await ask(server, 'create table kept as select 42 as answer');
+    for (let kill = 0; kill < 2; kill++) {
+      process.kill(pidOf(folder), 'SIGKILL');
+      const answers = () => ask(server, 'select answer from kept').catch(() => []);
+      await expect.poll(answers, { interval: 50 }).toEqual([{ answer: 42 }]);
+    }
+    expect(lines.filter((line) => line.includes('ended unexpectedly'))).toHaveLength(2);
+    await server.stop();
+    await expect(ask(server, 'select 1')).rejects.toThrow();
+  }, 60_000);
+
+  test('that was adopted from a command goes on when the command has ended', async () => {
+    const folder = newFolder();
+    const command = await started(folder);
+    await ask(command, 'create table kept as select 42 as answer');
+    const site = await started(folder, { isKeptRunning: true });
+    expect(site.adopted).toBe(true);
+    await command.stop();
+    const answers = () => ask(site, 'select answer from kept').catch(() => []);
+    await expect.poll(answers, { interval: 50 }).toEqual([{ answer: 42 }]);
+  }, 60_000);
+
+  test('ends with a command, which does not keep it running', async () => {
+    const folder = newFolder();
+    const server = await started(folder);
+    process.kill(pidOf(folder), 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect(ask(server, 'select 1')).rejects.toThrow();
+  }, 60_000);
+});
+
+describe('a folder of data', () => {
+  test('that was copied from a running site is refused, and the copied database is left alone', async () => {
+    const original = newFolder();
+    const server = await started(original);
+    await ask(server, 'create table precious as select 1');
+    const copy = newFolder();
+    cpSync(original, copy, { recursive: true });
+    await expect(startEmbedded(copy)).rejects.toThrow(
+      `${copy}/postgres is a copy of ${original}/postgres, taken while its database was running, and that database still is.`,
+    );
+    expect(await ask(server, 'select from precious')).toHaveLength(1);
+  }, 60_000);
+
+  test('reached by another path is the same folder', async () => {
+    const folder = newFolder();
+    const server = await started(folder);
+    const again = await started(`${path.dirname(folder)}/./${path.basename(folder)}`);
+    expect([again.adopted, again.host]).toEqual([true, server.host]);
+  }, 60_000);
+
+  test('whose server died, and whose number another process has now, starts', async () => {
+    const folder = newFolder();
+    const first = await started(folder);
+    const file = readFileSync(pidFile(folder), 'utf8');
+    await first.stop();
+    writeFileSync(pidFile(folder), file.replace(/^\d+/, String(process.pid)));
+    const second = await started(folder);
+    expect(second.adopted).toBe(false);
+  }, 60_000);
+});

@@ -1,0 +1,32 @@
+// A pool that knows how long the first of those who wait for a connection has waited: what an overload looks like first.
+import pg from 'pg';
+import { keptService } from '../context.ts';
+
+type Callback = Parameters<pg.Pool['connect']>[0];
+
+export class MeasuredPool extends pg.Pool {
+  /** When each began to wait, in the order in which they are served. */
+  readonly #waiting = new Map<symbol, number>();
+
+  /** Milliseconds; 0 when nothing waits. */
+  get longestWaitMs(): number {
+    const [first] = this.#waiting.values();
+    return first === undefined ? 0 : performance.now() - first;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    const key = Symbol('waiting');
+    this.#waiting.set(key, performance.now());
+    const served = (): void => void this.#waiting.delete(key);
+    if (!callback) return super.connect().finally(served);
+    return super.connect((error, client, done) => {
+      served();
+      callback(error, client, done);
+    });
+  }
+}
+
+/** The wait for a connection in this process, for load shedding. */
+export const databaseWait = keptService('db.wait', () => ({ longestMs: (): number => 0 }));

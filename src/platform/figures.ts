@@ -1,0 +1,48 @@
+/**
+ * Figures that are asked for when somebody looks: what waits, and for how long. Added by the part that knows them, read for
+ * each look at the metrics; one that cannot be read is left out and counted.
+ */
+import { Gauge, Registry } from 'prom-client';
+import { keptService, type Services } from './context.ts';
+import { registry } from './metrics.ts';
+
+export interface Figure {
+  /** Begins with `baize_`; the unit last. */
+  name: string;
+  help: string;
+  label?: string;
+  /** A number, or numbers by the value of the label. */
+  read: () => Promise<FigureValue> | FigureValue;
+}
+
+type FigureValue = number | ReadonlyArray<readonly [label: string, value: number]>;
+
+const figuresOf = keptService('platform.figures', (): Figure[] => []);
+
+export const addFigures = (services: Services, ...figures: readonly Figure[]): void =>
+  void figuresOf(services).push(...figures);
+
+/** All that is counted and asked for, in the text form of Prometheus. */
+export async function metricsText(services: Services): Promise<string> {
+  const asked = new Registry();
+  const failed = new Gauge({
+    name: 'baize_figures_not_read',
+    help: 'Figures that could not be read for this look',
+    registers: [asked],
+  });
+  await Promise.all(
+    figuresOf(services).map(async ({ name, help, label, read }) => {
+      try {
+        const value = await read();
+        const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [asked] });
+        if (typeof value === 'number') gauge.set(value);
+        else for (const [of, each] of value) gauge.set({ [label!]: of }, each);
+      } catch {
+        failed.inc();
+      }
+    }),
+  );
+  return `${await registry.metrics()}\n${await asked.metrics()}`;
+}
+
+export const metricsType: string = registry.contentType;

@@ -1,0 +1,81 @@
+// `npm run content -- …`: takes the shipped content to a Strapi of the operator's own. Needs no database and no site.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { OutsideError } from '#platform/http/outside.ts';
+import { pushShipped, strapiProjectFiles } from '#domains/content/index.ts';
+import { Mistake, runCommand } from './command-line.ts';
+
+const USAGE = `
+  npm run content -- export-strapi FOLDER [--overwrite]
+      writes the content types, components and the version document into a Strapi 5 project
+  npm run content -- push URL --token TOKEN [--overwrite]
+      writes the shipped content into it, e.g. http://localhost:1337/api; the token may also be CONTENT_TOKEN
+
+  What is there already stays as it is, unless --overwrite says otherwise.
+`;
+const PUBLIC = path.join(import.meta.dirname, '../../public');
+const MIMES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { token: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
+  });
+  const [command, target] = positionals;
+  if (target === undefined || positionals.length > 2) throw new Mistake(USAGE);
+  if (command === 'export-strapi') exportProject(target, values.overwrite);
+  else if (command === 'push') await push(target, values.token ?? process.env['CONTENT_TOKEN'], values.overwrite);
+  else throw new Mistake(USAGE);
+});
+
+function exportProject(folder: string, isOverwriting: boolean): void {
+  let written = 0;
+  const kept: string[] = [];
+  for (const file of strapiProjectFiles()) {
+    const place = path.join(folder, file.path);
+    if (existsSync(place) && readFileSync(place, 'utf8') === file.content) continue;
+    if (existsSync(place) && !isOverwriting) {
+      kept.push(file.path);
+      continue;
+    }
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, file.content);
+    written++;
+  }
+  console.log(`  ${written} files written into ${folder}`);
+  if (kept.length > 0) console.log(`  left as they are, though they differ:\n    ${kept.join('\n    ')}`);
+}
+
+async function push(url: string, token: string | undefined, isOverwriting: boolean): Promise<void> {
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new Mistake(`"${url}" is no address; it looks like http://localhost:1337/api`);
+  if (!token) throw new Mistake('Say the token with --token, or in CONTENT_TOKEN.');
+  const pushed = await pushShipped({ url: url.replace(/\/+$/, ''), token, isOverwriting, readPicture }).catch(
+    (error: unknown) => {
+      throw error instanceof OutsideError ? new Mistake(error.message) : error;
+    },
+  );
+  const { created, overwritten, kept, files, missingLocales } = pushed;
+  console.log(
+    `  ${created} entries created, ${overwritten} overwritten, ${kept} left as they were, ${files} pictures uploaded`,
+  );
+  if (missingLocales.length > 0)
+    throw new Mistake(
+      `The service has no ${missingLocales.join(', ')}: add it under Settings, Internationalization, and run this again.`,
+    );
+}
+
+function readPicture(address: string): { bytes: Uint8Array; mime: string } | undefined {
+  const place = path.join(PUBLIC, address);
+  const mime = MIMES[path.extname(place)];
+  return mime !== undefined && place.startsWith(PUBLIC) && existsSync(place)
+    ? { bytes: readFileSync(place), mime }
+    : undefined;
+}

@@ -1,0 +1,62 @@
+// What the operator's commands have in common: what they are given, and how sums, times and ids are read and shown.
+import { formatAmount, type Currency } from '#kernel/money.ts';
+import { findPlayerBy, mayDecide, ratesPerEur, type Operator } from '#domains/accounts/index.ts';
+import { toCents } from '#domains/verification/index.ts';
+import type { Context } from '#platform/context.ts';
+import { Mistake } from '../command-line.ts';
+
+/** What was typed after the name of a command. */
+export interface Input {
+  id: string;
+  /** What follows the id. */
+  rest: readonly string[];
+  reason: string | undefined;
+  state: string | undefined;
+  isFinal: boolean;
+  /** Options of the journal. */
+  filter: { by: string | undefined; since: string | undefined; limit: string | undefined };
+  operator: Operator;
+}
+
+export interface Command {
+  /** As in the usage text, e.g. `ID --reason "…"`. */
+  parameters: string;
+  about: string;
+  run(ctx: Context, input: Input): Promise<void>;
+}
+
+/** By area and action: `withdrawals list`. */
+export type Commands = Record<string, Command>;
+
+/** Money moves: above a sum two persons decide. */
+export const mayMove = (
+  ctx: Context,
+  { operator }: Input,
+  act: string,
+  row: { player_id: bigint; amount_minor: bigint; currency: Currency },
+): Promise<void> =>
+  mayDecide(ctx, operator, {
+    act,
+    playerId: row.player_id,
+    eurCents: toCents(row.amount_minor, row.currency, ratesPerEur(ctx)[row.currency]),
+  });
+
+export async function playerOf(ctx: Context, input: Input): Promise<bigint> {
+  const found = await findPlayerBy(ctx.db, idOf(input));
+  if (!found) throw new Mistake('There is no such player.');
+  return found.id;
+}
+
+export const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
+export const sum = (row: { amount_minor: bigint; currency: Currency }): string =>
+  `${formatAmount(row.amount_minor, row.currency)} ${row.currency}`;
+
+export function idOf({ id }: Input): string {
+  if (id === '') throw new Mistake('Which one? Give its ID.');
+  return id;
+}
+
+export function reasonOf({ reason }: Input): string {
+  if (!reason?.trim()) throw new Mistake('Why? Give --reason "…"; the player reads it.');
+  return reason.trim().slice(0, 500);
+}

@@ -1,0 +1,43 @@
+// The journal of operators, and the session on this terminal.
+import { userInfo } from 'node:os';
+import { endOperatorSessions, operatorJournal } from '#domains/accounts/index.ts';
+import { Mistake } from '../command-line.ts';
+import { time, type Commands } from './command.ts';
+import { forgetSession } from './session-file.ts';
+import { terminalOfProcess } from './terminal.ts';
+
+const USUAL_LIMIT = 50;
+const PROOFS = { none: 'system user', code: 'code', session: 'session' };
+
+export const commands: Commands = {
+  'journal list': {
+    parameters: '[--by NAME] [--since DAY] [--limit N]',
+    about: `Lists what operators have done, the newest last; ${USUAL_LIMIT} commands unless told otherwise.`,
+    async run(ctx, { filter }) {
+      const limit = filter.limit === undefined ? USUAL_LIMIT : Number(filter.limit);
+      if (!Number.isInteger(limit) || limit < 1) throw new Mistake('--limit takes a whole number above 0.');
+      for (const entry of await operatorJournal(ctx, { by: filter.by, since: dayOf(filter.since), limit }))
+        console.log(
+          `  ${time(entry.at)}  ${entry.by_whom.padEnd(12)} ${PROOFS[entry.proof].padEnd(11)} ${(entry.terminal ?? '-').padEnd(8)} ${entry.act}`,
+        );
+    },
+  },
+  'session end': {
+    parameters: '',
+    about: 'Ends the session on this terminal; the next command takes a code.',
+    async run(ctx) {
+      const terminal = terminalOfProcess(userInfo().username);
+      const ended = terminal ? await endOperatorSessions(ctx, terminal) : 0;
+      if (terminal) forgetSession(ctx.config, terminal);
+      console.log(ended > 0 ? '  The session on this terminal has ended.' : '  There was no session on this terminal.');
+    },
+  },
+};
+
+function dayOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new Mistake('--since takes a day such as 2026-03-31.');
+  return day;
+}

@@ -1,0 +1,86 @@
+// Withdrawals and deposits.
+import {
+  approveWithdrawal,
+  askForRefund,
+  declineWithdrawal,
+  describeDeposit,
+  findWithdrawal,
+  listWithdrawals,
+} from '#domains/cashier/index.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
+import { mayDecide } from '#domains/accounts/index.ts';
+import { Mistake } from '../command-line.ts';
+import { idOf, mayMove, reasonOf, sum, time, type Commands } from './command.ts';
+
+export const commands: Commands = {
+  'withdrawals list': {
+    parameters: '[--state checks]',
+    about: 'Lists withdrawals that wait, oldest first.',
+    run: async (ctx, { state }) => {
+      const rows = await listWithdrawals(ctx, state === undefined ? ['requested', 'checks'] : [stateOf(state)]);
+      if (rows.length === 0) return console.log('  Nothing is waiting.');
+      for (const row of rows)
+        console.log(
+          `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${row.state.padEnd(9)} player ${row.player_id}`,
+        );
+    },
+  },
+  'withdrawals approve': {
+    parameters: 'ID',
+    about: 'Pays it out.',
+    run: async (ctx, input) => {
+      const asked = await findWithdrawal(ctx, idOf(input));
+      if (asked) await mayMove(ctx, input, `withdrawals approve ${asked.id}`, asked);
+      const row = await approveWithdrawal(ctx, idOf(input));
+      console.log(`  Approved: ${sum(row)} to player ${row.player_id}. The running site pays it out.`);
+    },
+  },
+  'withdrawals decline': {
+    parameters: 'ID --reason "…"',
+    about: 'Gives the money back; the player reads the reason.',
+    run: async (ctx, input) => {
+      const asked = await findWithdrawal(ctx, idOf(input));
+      if (asked)
+        await mayDecide(ctx, input.operator, { act: `withdrawals decline ${asked.id}`, playerId: asked.player_id });
+      const row = await declineWithdrawal(ctx, idOf(input), reasonOf(input));
+      console.log(`  Declined: ${sum(row)} is back on the balance of player ${row.player_id}.`);
+    },
+  },
+  'deposits show': {
+    parameters: 'ID',
+    about: 'Shows its steps and every callback of the provider.',
+    run: async (ctx, input) => {
+      const found = await describeDeposit(ctx, idOf(input));
+      if (!found) throw new Mistake('There is no such deposit.');
+      const { deposit, steps, callbacks } = found;
+      console.log(
+        `  ${sum(deposit)} by ${deposit.method}, player ${deposit.player_id}, ${deposit.provider} ${deposit.provider_reference ?? '(no reference yet)'}`,
+      );
+      for (const step of steps)
+        console.log(
+          `  ${time(step.at)}  ${step.state.padEnd(12)} by ${step.by_whom}${step.note ? `: ${step.note}` : ''}`,
+        );
+      for (const one of callbacks)
+        console.log(
+          `  ${time(one.received_at)}  callback ${one.event_id}: ${one.verdict}  ${JSON.stringify(one.body)}`,
+        );
+    },
+  },
+  'deposits refund': {
+    parameters: 'ID --reason "…"',
+    about: 'Returns it to where it came from.',
+    run: async (ctx, input) => {
+      const reason = reasonOf(input);
+      const found = await describeDeposit(ctx, idOf(input));
+      if (found) await mayMove(ctx, input, `deposits refund ${found.deposit.id}`, found.deposit);
+      const row = await askForRefund(ctx, idOf(input), reason);
+      console.log(`  ${sum(row)} is set aside; the running site gives it back by ${row.method}.`);
+    },
+  },
+};
+
+function stateOf(text: string): WithdrawalState {
+  const state = WITHDRAWAL_STATES.find((one) => one === text);
+  if (!state) throw new Mistake(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
+  return state;
+}

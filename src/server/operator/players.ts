@@ -1,0 +1,82 @@
+// Players: block, export, erase, the house's limits and the chat at live tables.
+import { currencyOf, findPlayer, mayDecide, setBlocked } from '#domains/accounts/index.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '#domains/limits/contract.ts';
+import { setOperatorLimit } from '#domains/limits/index.ts';
+import { muteInChat } from '#domains/live-tables/index.ts';
+import { collect, erasePlayer } from '#domains/privacy/index.ts';
+import type { Context } from '#platform/context.ts';
+import { Mistake } from '../command-line.ts';
+import { idOf, playerOf, type Commands, type Input } from './command.ts';
+
+export const commands: Commands = {
+  'players block': {
+    parameters: 'LOGIN',
+    about: 'Ends their sessions at once; no log-in, play or deposit.',
+    run: (ctx, input) => block(ctx, input, true),
+  },
+  'players unblock': {
+    parameters: 'LOGIN',
+    about: 'Lets them in again.',
+    run: (ctx, input) => block(ctx, input, false),
+  },
+  'players export': {
+    parameters: 'LOGIN',
+    about: 'Prints everything that is known of a player, as JSON.',
+    run: async (ctx, input) => console.log(JSON.stringify(await collect(ctx, await playerOf(ctx, input)), null, 1)),
+  },
+  'players erase': {
+    parameters: 'LOGIN',
+    about: 'Closes the account and erases the personal data.',
+    run: async (ctx, input) => {
+      const player = await playerOf(ctx, input);
+      await mayDecide(ctx, input.operator, { act: `players erase ${player}`, playerId: player });
+      await erasePlayer(ctx, player, 'operator');
+      console.log(`  Player ${player} is erased. The ledger keeps their number.`);
+    },
+  },
+  'limits set': {
+    parameters: 'PLAYER KIND PERIOD AMOUNT',
+    about: "Sets the house's own limit beside the player's; the amount `none` removes it.",
+    run: async (ctx, input) => {
+      const id = idOf(input);
+      const player = /^[0-9]{1,15}$/.test(id) ? await findPlayer(ctx.db, BigInt(id)) : undefined;
+      if (!player) throw new Mistake('There is no such player.');
+      const [kind, period, amount = ''] = input.rest;
+      if (!isOneOf(LIMIT_KINDS, kind) || !isOneOf(LIMIT_PERIODS, period) || amount === '')
+        throw new Mistake(
+          `Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`,
+        );
+      await mayDecide(ctx, input.operator, { act: `limits set ${id}`, playerId: player.id });
+      const limit = amount === 'none' ? null : amount;
+      await setOperatorLimit(ctx, { id: player.id, currency: currencyOf(player.currency) }, { kind, period, limit });
+      console.log(`  The house's limit on ${kind} per ${period} of player ${id} is ${amount} from now on.`);
+    },
+  },
+  'chat mute': {
+    parameters: 'LOGIN',
+    about: 'Removes what a player wrote at live tables and lets them write no more.',
+    run: async (ctx, input) => {
+      await muteInChat(ctx, await playerOf(ctx, input), true);
+      console.log('  They can write at no live table.');
+    },
+  },
+  'chat unmute': {
+    parameters: 'LOGIN',
+    about: 'Lets them write again.',
+    run: async (ctx, input) => {
+      await muteInChat(ctx, await playerOf(ctx, input), false);
+      console.log('  They can write at live tables again.');
+    },
+  },
+};
+
+async function block(ctx: Context, input: Input, isBlocked: boolean): Promise<void> {
+  const playerId = await playerOf(ctx, input);
+  await mayDecide(ctx, input.operator, { act: `players block ${playerId}`, playerId });
+  const player = await setBlocked(ctx, idOf(input), isBlocked);
+  if (player === undefined) throw new Mistake('There is no such player.');
+  console.log(`  Player ${player} is ${isBlocked ? 'blocked; their sessions have ended' : 'let in again'}.`);
+}
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string | undefined): name is Name =>
+  names.includes(name as Name);

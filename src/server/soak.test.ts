@@ -1,0 +1,23 @@
+// Memory of a site at half load: an hour of it with `npm run chaos -- soak`.
+import { expect, test } from 'vitest';
+import { soak } from '#testing/soak.ts';
+
+const IS_FULL = process.env['STORM'] === 'full';
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 60);
+/** Beside other tests the short form only shows that nothing large has moved in. */
+const MOST_RESIDENT_MIB = IS_FULL ? 300 : 400;
+const MOST_SLOPE_MIB = 1;
+
+test(
+  '[~L07] half load: no answer fails, and the memory stays within its bound',
+  async () => {
+    const result = await soak(
+      IS_FULL ? { minutes: MINUTES, players: 500, share: 0.5 } : { minutes: 0.1, players: 50, share: 0.5 },
+    );
+    if (IS_FULL) console.log(JSON.stringify(result));
+    expect(Object.keys(result.statuses).filter((status) => status !== '200' && status !== '503')).toEqual([]);
+    expect(Math.max(...result.residentMiB)).toBeLessThanOrEqual(MOST_RESIDENT_MIB);
+    if (IS_FULL) expect(result.slope).toBeLessThanOrEqual(MOST_SLOPE_MIB);
+  },
+  2 * 3_600_000,
+);

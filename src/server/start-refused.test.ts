@@ -1,0 +1,99 @@
+// Each thing that stands in the way of a start is a sentence that says what to do, not a stack trace.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/log.ts';
+import type { ConnectionOptions } from '#platform/db/database.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { siteMigrations } from './migrations.ts';
+import { createDatabase, prepareDatabase } from './open-database.ts';
+import { startStandIns } from './stand-ins/processes.ts';
+import { sentenceFor } from './start-sentences.ts';
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function sentenceOf(work: () => unknown): Promise<string | undefined> {
+  try {
+    await work();
+  } catch (error) {
+    return sentenceFor(error) ?? `no sentence for ${String(error)}`;
+  }
+  return undefined;
+}
+
+describe('files', () => {
+  test('a folder of data or a log that cannot be written is named', async () => {
+    const folder = newFolder();
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await sentenceOf(() => readConfig({ DATA_DIR: path.join(file, 'data') }))).toContain(
+      `${path.join(file, 'data')} cannot be used: a part of the path is no folder. DATA_DIR and LOG_FILE say where the site writes.`,
+    );
+    expect(await sentenceOf(() => createLogger({ level: 'info', file: folder }))).toContain(
+      `${folder} cannot be used: it is a folder.`,
+    );
+  });
+
+  test('the sentences fit what a system says to a user without rights', () => {
+    const denied = Object.assign(new Error('denied'), { code: 'EACCES', path: '/data' });
+    expect(sentenceFor(denied)).toContain('/data cannot be used: this user may not write there.');
+    expect(sentenceFor(Object.assign(new Error('denied'), { code: 'EACCES', port: 80 }))).toContain('port 80');
+    expect(sentenceFor(new TypeError('a mistake in the code'))).toBeUndefined();
+  });
+});
+
+test('a stand-in whose port is taken stops the start, with the variable to set', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, 'localhost', resolve));
+  onTestFinished(() => void holder.close());
+  const { port } = holder.address() as AddressInfo;
+  const standIns = startStandIns(
+    readConfig({
+      DATA_DIR: newFolder(),
+      SANDBOX_PSP_PORT: String(port),
+      SANDBOX_KYC: 'off',
+      SANDBOX_IDP: 'off',
+      SANDBOX_SUPPLIER: 'off',
+    }),
+  );
+  expect(await sentenceOf(() => standIns.ready)).toContain(
+    `The sandbox payment provider could not start: port ${port} is taken. Set SANDBOX_PSP_PORT to another one, or to 0 for a free one.`,
+  );
+  await standIns.stop();
+});
+
+describe('an outside database', () => {
+  test('whose role lacks rights is refused with what an administrator has to run, and that is enough', async () => {
+    const admin = await createTestDatabase();
+    onTestFinished(() => admin.close());
+    const server = inject('testServer');
+    const name = `${admin.owner.database!}_empty`;
+    await createDatabase({ ...server, database: 'postgres' }, name);
+    await admin.ownerPool.query(`create role ${name} login`);
+    const weak: ConnectionOptions = { ...server, user: name, database: name };
+    const said = await sentenceOf(() => prepareDatabase(weak, siteMigrations()));
+    const advice = [...(said ?? '').matchAll(/As an administrator: (.*;)/g)].map(([, sql]) => sql!);
+    expect(advice).toEqual([`grant create on database "${name}" to "${name}";`, `grant baize_app to "${name}";`]);
+    for (const sql of advice) await admin.ownerPool.query(sql);
+    expect(await prepareDatabase(weak, siteMigrations())).toBe(siteMigrations().length);
+  });
+
+  test('that a newer version has brought up to date is left alone', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.close());
+    await database.ownerPool.query(
+      `insert into platform.migrations (id, digest) values ('wallet/9999-of-tomorrow', 'x')`,
+    );
+    expect(await sentenceOf(() => prepareDatabase(database.owner, siteMigrations()))).toContain(
+      'The database was brought up to date by a newer Baize: it holds wallet/9999-of-tomorrow.',
+    );
+  });
+});

@@ -1,0 +1,195 @@
+/**
+ * A process that sends requests at a fixed rate, whatever the answers do (an open loop, as strangers are): stakes, balances
+ * and pages. Reads its order from LOAD as JSON, writes its counts as JSON. Started by `overload.ts`.
+ */
+import { Agent, request } from 'node:http';
+import { uuidv7 } from '#kernel/ids.ts';
+import { secureRandom } from '#platform/secure-random.ts';
+
+export interface LoadOrder {
+  url: string;
+  cookies: string[];
+  /** Requests a second; 0 keeps `connections` busy instead. */
+  rate: number;
+  seconds: number;
+  connections: number;
+}
+
+type Kind = 'stake' | 'balance' | 'page';
+
+export interface KindCounts {
+  sent: number;
+  /** Answers by status; 0 stands for none. */
+  statuses: Record<number, number>;
+  /** Milliseconds until the answers of 200 were there: median, 99 of 100, longest. */
+  admittedMs: [number, number, number];
+  refusedMs: [number, number, number];
+  withoutRetryAfter: number;
+  /** Requests that were not answered, by the error's code. */
+  errors: Record<string, number>;
+  /** Bodies of refused pages, the first of each kind. */
+  refusedBody: string;
+}
+
+export interface LoadCounts extends Record<Kind, KindCounts> {
+  /** How late the generator itself was, in milliseconds: what it measured is worth nothing when this is much. */
+  ownLagMs: [number, number, number];
+}
+
+const LONGEST_ANSWER_MS = 30_000;
+const MOST_UNDER_WAY = 6_000;
+const LOOK_MS = 20;
+/** Of ten requests. */
+const MIX: Kind[] = ['stake', 'stake', 'stake', 'balance', 'stake', 'stake', 'page', 'stake', 'stake', 'stake'];
+
+async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Promise<LoadCounts> {
+  const agent = new Agent({ keepAlive: true, maxSockets: rate === 0 ? connections : MOST_UNDER_WAY });
+  const samples = { stake: newSample(), balance: newSample(), page: newSample() };
+  let next = 0;
+  let underWay = 0;
+  const lags: number[] = [];
+  let looked = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    lags.push(Math.max(0, now - looked - LOOK_MS));
+    looked = now;
+  }, LOOK_MS).unref();
+  const send = async (): Promise<void> => {
+    const index = next++;
+    const kind = MIX[index % MIX.length]!;
+    const cookie = cookies[index % cookies.length]!;
+    const sample = samples[kind];
+    sample.sent++;
+    underWay++;
+    const began = performance.now();
+    const answer = await ask(url, agent, kind, cookie).catch((error: NodeJS.ErrnoException) => {
+      sample.errors[error.code ?? error.message] = (sample.errors[error.code ?? error.message] ?? 0) + 1;
+      return { status: 0, retryAfter: '', body: '' };
+    });
+    underWay--;
+    const ms = performance.now() - began;
+    sample.statuses[answer.status] = (sample.statuses[answer.status] ?? 0) + 1;
+    if (answer.status === 200) sample.admitted.push(ms);
+    else sample.refused.push(ms);
+    if (answer.status === 503) {
+      if (answer.retryAfter === undefined) sample.withoutRetryAfter++;
+      sample.refusedBody ||= answer.body.slice(0, 2_000);
+    }
+  };
+  const ends = performance.now() + seconds * 1000;
+  if (rate === 0) {
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (performance.now() < ends) await send();
+      }),
+    );
+  } else {
+    const began = performance.now();
+    const all: Promise<void>[] = [];
+    while (performance.now() < ends) {
+      const due = ((performance.now() - began) / 1000) * rate;
+      while (all.length < due && underWay < MOST_UNDER_WAY) all.push(send());
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await Promise.all(all);
+  }
+  agent.destroy();
+  return {
+    stake: counted(samples.stake),
+    balance: counted(samples.balance),
+    page: counted(samples.page),
+    ownLagMs: quantiles(lags),
+  };
+}
+
+const newSample = () => ({
+  sent: 0,
+  statuses: {} as Record<number, number>,
+  admitted: [] as number[],
+  refused: [] as number[],
+  withoutRetryAfter: 0,
+  errors: {} as Record<string, number>,
+  refusedBody: '',
+});
+
+function counted({
+  sent,
+  statuses,
+  admitted,
+  refused,
+  withoutRetryAfter,
+  errors,
+  refusedBody,
+}: ReturnType<typeof newSample>) {
+  return {
+    sent,
+    statuses,
+    admittedMs: quantiles(admitted),
+    refusedMs: quantiles(refused),
+    withoutRetryAfter,
+    errors,
+    refusedBody,
+  };
+}
+
+function quantiles(values: number[]): [number, number, number] {
+  const sorted = values.sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return [at(0.5), at(0.99), at(1)];
+}
+
+interface Answer {
+  status: number;
+  retryAfter: string | undefined;
+  body: string;
+}
+
+function ask(url: string, agent: Agent, kind: Kind, cookie: string): Promise<Answer> {
+  const stake =
+    kind === 'stake'
+      ? `sysname=dice&mode=play&stake=1.00&request_id=${uuidv7(Date.now(), secureRandom)}&params=${encodeURIComponent('{"direction":"under","target":"49.50"}')}`
+      : undefined;
+  const path = {
+    stake: '/api/Games.playRound?v=2.34&locale=en',
+    balance: '/api/Account.getBalance?v=2.34&locale=en',
+    page: '/',
+  }[kind];
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url + path,
+      {
+        method: stake === undefined ? 'GET' : 'POST',
+        agent,
+        timeout: LONGEST_ANSWER_MS,
+        headers: {
+          cookie,
+          ...(stake !== undefined && {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': stake.length,
+            'sec-fetch-site': 'same-origin',
+          }),
+        },
+      },
+      (response) => {
+        let body = '';
+        const isKept = response.statusCode === 503;
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          if (isKept) body += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], body }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
+    outgoing.end(stake);
+  });
+}
+
+if (process.env['LOAD']) {
+  const counts = await run(JSON.parse(process.env['LOAD']) as LoadOrder);
+  process.stdout.write(JSON.stringify(counts));
+  process.exit(0);
+}

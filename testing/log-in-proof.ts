@@ -1,0 +1,30 @@
+// Logs in as the log-in window does: a proof of work that is asked for is found and sent along.
+import { hash } from 'node:crypto';
+import { hasZeroBits, solutionOf } from '#kernel/proof-of-work.ts';
+import type { ApiAnswer, ApiClient, CallOptions } from './api-client.ts';
+
+export function solved(challenge: string, bits: number): string {
+  for (let counter = 0; ; counter++) {
+    const solution = solutionOf(challenge, counter);
+    if (hasZeroBits(hash('sha256', solution, 'buffer'), bits)) return solution;
+  }
+}
+
+/** The challenge of a refusal. */
+export function challengeIn({ error }: Pick<ApiAnswer, 'error'>): { challenge: string; bits: number } {
+  const { challenge, bits } = error?.reason?.inputs ?? {};
+  if (typeof challenge !== 'string' || typeof bits !== 'number') throw new Error('no proof is asked for');
+  return { challenge, bits };
+}
+
+export async function logInProved(
+  client: ApiClient,
+  { login, password }: { login: string; password: string },
+  options?: CallOptions,
+): Promise<ApiAnswer> {
+  const fields = { login, password };
+  const first = await client.call('Auth.login', fields, options);
+  if (first.error?.reason?.rule !== 'accounts.log-in-proof') return first;
+  const { challenge, bits } = challengeIn(first);
+  return client.call('Auth.login', { ...fields, proof: solved(challenge, bits) }, options);
+}

@@ -1,0 +1,174 @@
+/**
+ * Takes the database away from several site processes in the middle of many players' bets, again and again: for a while, or
+ * by ending one connection. Counts what was lost, what the sites answered meanwhile, and how many connections they opened.
+ */
+import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { EMBEDDED_OWNER } from '#platform/db/embedded-place.ts';
+import { startEmbedded, type EmbeddedPostgres } from '#platform/db/embedded.ts';
+import { createDatabase } from '#server/open-database.ts';
+import { removeData, startSiteProcess, type SiteProcess } from './site-process.ts';
+import { StormPlayers, type Compared } from './storm-players.ts';
+
+export interface OutageOptions {
+  players: number;
+  processes: number;
+  /** Milliseconds of each outage; 0 ends one connection of every process instead. */
+  outages: readonly number[];
+  /** Acknowledged bets between two outages. */
+  betsBetween: number;
+  entry?: string;
+}
+
+export interface OutageResult extends Compared {
+  /** Answers by status, while the database was away and while it was there. */
+  statuses: Record<number, number>;
+  withoutRetryAfter: number;
+  /** The most files that a process had open. */
+  mostFiles: number;
+  /** The most connections that the database had of all processes together. */
+  mostConnections: number;
+  /** Milliseconds from the database's return until the last process was ready, for each outage. */
+  readyAfterMs: number[];
+  /** Whether every process ended when it was asked to, during an outage too. */
+  stopped: boolean;
+}
+
+export async function outageStorm(options: OutageOptions): Promise<OutageResult> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'baize-outage-'));
+  chmodSync(folder, 0o755);
+  const database = await switchableDatabase(folder);
+  const sites: SiteProcess[] = [];
+  try {
+    for (let count = 0; count < options.processes; count++)
+      sites.push(await startSiteProcess({ DATABASE_URL: database.url }, options.entry));
+    return await storm(options, database, sites);
+  } finally {
+    await Promise.all(sites.map((site) => site.kill()));
+    await database.stop();
+    for (const site of sites) removeData(site.dataDir);
+    removeData(folder);
+  }
+}
+
+async function storm(options: OutageOptions, database: SwitchableDatabase, sites: SiteProcess[]) {
+  const players = await StormPlayers.create({ url: database.url }, options.players);
+  const most = { files: 0, connections: 0 };
+  const watching = setInterval(() => {
+    for (const site of sites) most.files = Math.max(most.files, openFiles(site.process.pid!));
+    void database.connections().then((count) => (most.connections = Math.max(most.connections, count)));
+  }, 50);
+  const playing = players.play(
+    sites.map(({ url }) => url),
+    true,
+  );
+  const readyAfterMs: number[] = [];
+  for (const outage of options.outages) {
+    const enough = players.acknowledged + options.betsBetween;
+    for (let waited = 0; players.acknowledged < enough && waited < 60_000; waited += 10) await sleep(10);
+    if (outage === 0) await database.endConnections();
+    else {
+      await database.stop();
+      await sleep(outage);
+      await database.start();
+    }
+    const began = performance.now();
+    await Promise.all(sites.map((site) => untilReady(site.url)));
+    readyAfterMs.push(Math.round(performance.now() - began));
+  }
+  const enough = players.acknowledged + options.betsBetween;
+  for (let waited = 0; players.acknowledged < enough && waited < 30_000; waited += 10) await sleep(10);
+  await playing.stop();
+  clearInterval(watching);
+  const compared = await players.compare({ url: database.url });
+  await database.stop();
+  const stopped = await Promise.all(
+    sites.map((site) => Promise.race([site.stop().then(() => true), sleep(14_000, false)])),
+  );
+  return {
+    ...compared,
+    statuses: Object.fromEntries(players.statuses),
+    withoutRetryAfter: players.withoutRetryAfter,
+    mostFiles: most.files,
+    mostConnections: most.connections,
+    readyAfterMs,
+    stopped: stopped.every(Boolean),
+  };
+}
+
+interface SwitchableDatabase {
+  url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends every connection that waits for notices, and one that works. */
+  endConnections(): Promise<void>;
+  /** Of the sites; 0 while nobody can be asked. */
+  connections(): Promise<number>;
+}
+
+/** An outside database for the sites: its socket stays at one address, whichever folder it is in. */
+async function switchableDatabase(folder: string): Promise<SwitchableDatabase> {
+  const link = path.join(folder, 'socket');
+  let server: EmbeddedPostgres | undefined;
+  const start = async (): Promise<void> => {
+    server = await startEmbedded(folder);
+    rmSync(link, { force: true });
+    symlinkSync(server.host, link);
+  };
+  await start();
+  await createDatabase({ host: server!.host, port: server!.port, user: EMBEDDED_OWNER, database: 'postgres' }, 'baize');
+  const url = `postgres://${EMBEDDED_OWNER}@localhost/baize?host=${link}`;
+  async function ask<Row extends object>(sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url, application_name: 'storm', connectionTimeoutMillis: 1000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return {
+    url,
+    start,
+    async stop() {
+      await server?.stop();
+      server = undefined;
+    },
+    async endConnections() {
+      await ask(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baize'
+         and (query like 'listen%' or pid = (select max(pid) from pg_stat_activity where application_name = 'baize'))`,
+      );
+    },
+    async connections() {
+      const sql = `select count(*)::int as count from pg_stat_activity where application_name = 'baize'`;
+      return ask<{ count: number }>(sql).then(
+        ([row]) => row!.count,
+        () => 0,
+      );
+    },
+  };
+}
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let waited = 0; waited < 60_000; waited += 20) {
+    const status = await fetch(`${url}/ready`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await sleep(20);
+  }
+}

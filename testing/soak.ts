@@ -1,0 +1,81 @@
+/**
+ * Half of what a site can do, for as long as it takes to see whether its memory grows. The site is started as `npm start`
+ * starts it, with the live tables and the stand-ins that a demo has left out.
+ */
+import { readFileSync } from 'node:fs';
+import { load } from './overload.ts';
+import { removeData, startSiteProcess } from './site-process.ts';
+import { createPlayers } from './virtual-players.ts';
+
+export interface SoakOptions {
+  minutes: number;
+  players: number;
+  /** Share of the capacity that is offered. */
+  share: number;
+}
+
+export interface SoakResult {
+  /** Requests a second. */
+  offered: number;
+  /** Answers by status, of stakes, balances and pages together. */
+  statuses: Record<number, number>;
+  /** Resident memory in MiB at even distances. */
+  residentMiB: number[];
+  /** Slope of a straight line through the second half, in MiB a minute. */
+  slope: number;
+  openFiles: [first: number, last: number];
+}
+
+const SAMPLES = 60;
+const CAPACITY_SECONDS = 10;
+
+export async function soak({ minutes, players: count, share }: SoakOptions): Promise<SoakResult> {
+  const site = await startSiteProcess({ LIVE_TABLES: 'on' });
+  try {
+    const players = await createPlayers(site.owner, count);
+    const order = { url: site.url, cookies: players.map(({ cookie }) => cookie), connections: 64 };
+    const alone = await load({ ...order, rate: 0, seconds: Math.min(CAPACITY_SECONDS, minutes * 10) });
+    const done = [alone.stake, alone.balance, alone.page].reduce((sum, { statuses }) => sum + (statuses[200] ?? 0), 0);
+    const offered = Math.round((done / Math.min(CAPACITY_SECONDS, minutes * 10)) * share);
+    const pid = site.process.pid!;
+    const residentMiB: number[] = [];
+    const files = openFiles(pid);
+    const sampling = setInterval(() => residentMiB.push(resident(pid)), (minutes * 60_000) / SAMPLES);
+    const counts = await load({ ...order, rate: offered, seconds: minutes * 60 });
+    clearInterval(sampling);
+    const statuses: Record<number, number> = {};
+    for (const { statuses: some } of [counts.stake, counts.balance, counts.page])
+      for (const [status, times] of Object.entries(some))
+        statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
+    const half = residentMiB.slice(residentMiB.length >> 1);
+    return {
+      offered,
+      statuses,
+      residentMiB,
+      slope: slopeOf(half) / (minutes / SAMPLES),
+      openFiles: [files, openFiles(pid)],
+    };
+  } finally {
+    await site.stop();
+    removeData(site.dataDir);
+  }
+}
+
+const resident = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+const openFiles = (pid: number): number =>
+  Number(/FDSize:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+
+/** Least squares, a sample. */
+function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  let above = 0;
+  let below = 0;
+  values.forEach((value, index) => {
+    above += (index - middle) * (value - mean);
+    below += (index - middle) ** 2;
+  });
+  return below === 0 ? 0 : above / below;
+}
