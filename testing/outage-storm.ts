@@ -140,12 +140,12 @@ async function switchableDatabase(folder: string): Promise<SwitchableDatabase> {
     },
     async endConnections() {
       await ask(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baize'
-         and (query like 'listen%' or pid = (select max(pid) from pg_stat_activity where application_name = 'baize'))`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'baize%'
+         and (application_name = 'baize notices' or pid = (select max(pid) from pg_stat_activity where application_name = 'baize'))`,
       );
     },
     async connections() {
-      const sql = `select count(*)::int as count from pg_stat_activity where application_name = 'baize'`;
+      const sql = `select count(*)::int as count from pg_stat_activity where application_name like 'baize%'`;
       return ask<{ count: number }>(sql).then(
         ([row]) => row!.count,
         () => 0,

@@ -23,8 +23,8 @@ describe('a connection that is kept open', () => {
     let opened = 0;
     let lost = 0;
     const kept = new ReconnectingClient({
-      name: 'test',
-      config: { ...clientOptions(database.app), application_name: 'kept' },
+      name: 'kept',
+      config: clientOptions(database.app),
       log: silentLogger(),
       onOpen: async (client) => {
         await client.query('select 1');
@@ -34,12 +34,12 @@ describe('a connection that is kept open', () => {
     });
     await kept.start();
     for (let round = 1; round <= 5; round++) {
-      await terminate('kept');
+      await terminate('baize kept');
       await expect.poll(() => opened, { interval: 10 }).toBe(round + 1);
       await expect.poll(() => kept.client, { interval: 10 }).toBeDefined();
       expect(lost).toBe(round);
       const { rowCount } = await database.ownerPool.query(
-        `select from pg_stat_activity where application_name = 'kept'`,
+        `select from pg_stat_activity where application_name = 'baize kept'`,
       );
       expect(rowCount).toBe(1);
     }
@@ -94,7 +94,7 @@ test('caches that live by notices are dropped when the connection goes and again
   await notices.start();
   expect([dropped, notices.isListening]).toEqual([0, true]);
   await database.ownerPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baize notices'`,
   );
   await expect.poll(() => dropped, { interval: 10 }).toBe(2);
   await expect.poll(() => notices.isListening, { interval: 10 }).toBe(true);

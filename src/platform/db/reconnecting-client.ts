@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 
 export interface ReconnectingClientOptions {
-  /** Names the connection in the log. */
+  /** Names the connection in the log, and behind `baize` in `pg_stat_activity`. */
   name: string;
   config: pg.ClientConfig;
   log: Logger;
@@ -63,7 +63,7 @@ export class ReconnectingClient {
   }
 
   async #open(): Promise<void> {
-    const client = new pg.Client(this.#options.config);
+    const client = new pg.Client({ ...this.#options.config, application_name: `baize ${this.#options.name}` });
     client.on('error', () => {}); // 'end' follows
     try {
       await client.connect();

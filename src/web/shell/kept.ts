@@ -7,7 +7,9 @@ export type KeptName =
   | 'hint_registration_dismissed'
   /** Which player the support chat knew last in this browser. */
   | 'chat_of'
-  | `confirm_sent:${string}`;
+  | `confirm_sent:${string}`
+  /** The stake that a player chose last in each game, by player and currency. */
+  | `stakes:${string}`;
 
 /** That a message to confirm this contact was sent from here. */
 export const confirmSent = (contact: string): KeptName => `confirm_sent:${contact}`;

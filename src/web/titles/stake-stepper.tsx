@@ -57,6 +57,3 @@ export function StakeStepper({
     </fieldset>
   );
 }
-
-/** The stake to begin with: the player's last one when it is still offered, else a modest one. */
-export const firstStake = (stakes: readonly string[]): string => stakes[Math.min(4, stakes.length - 1)] ?? '0';

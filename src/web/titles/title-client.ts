@@ -36,6 +36,9 @@ export interface TitleHost {
   currency: Currency;
   /** On offer, ascending, decimal strings in major units. */
   stakes: readonly string[];
+  /** The chosen one: at first what this player chose last in this game. */
+  stake: string;
+  setStake: (stake: string) => void;
   sound: TitleSound;
   isMotionReduced: boolean;
   /** Turbo, and a press that ends the animation; always when an old round is looked at. */

@@ -75,6 +75,8 @@ function ReplayPage({ round }: ReplayData) {
             host={{
               currency: round.stake.currency,
               stakes: [round.stake.amount],
+              stake: round.stake.amount,
+              setStake: () => undefined,
               sound,
               isMotionReduced: parts.isMotionReduced,
               isHurryAllowed: true,

@@ -27,6 +27,7 @@ import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 import { isMotionReduced, useSound } from './use-settings.ts';
+import { useStake } from './use-stake.ts';
 
 /** What is loaded once the page is up. */
 interface Parts {
@@ -47,6 +48,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const stretch = useRealityCheck(session !== null);
   const table = useLiveTable(game.sysname, stretch.renew);
   const currency = session?.balance_main.currency ?? 'EUR';
+  const ofStake = useStake(game.sysname, currency, game.stakes);
   const { state, setState } = table;
 
   useEffect(() => {
@@ -125,6 +127,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   const host: Omit<LiveHost, 'isMotionReduced'> = {
     currency,
     stakes: game.stakes,
+    ...ofStake,
     isHurryAllowed: game.is_hurry_allowed !== false,
     sound,
     announce: setSentence,
@@ -169,7 +172,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
                 size="sm"
                 icon="circle-question-mark"
                 label={t('help.open')}
-                onClick={() => void dialogs.open(helpDialog, { game, currency, stake: game.stakes[0]! })}
+                onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
               />
             </div>
           </FrameBar>

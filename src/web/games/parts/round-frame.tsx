@@ -20,6 +20,7 @@ import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRounds } from './use-rounds.ts';
 import { isMotionReduced, useSound } from './use-settings.ts';
+import { useStake } from './use-stake.ts';
 
 /** On a phone the tools share what room the languages and the volume leave them; each stays as high as a thumb. */
 const NARROW_TOOLS = 'max-sm:[&>button]:aspect-auto max-sm:[&>button]:min-w-0 max-sm:[&>button]:flex-1';
@@ -48,9 +49,11 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     onMode,
   );
   const stakes = mode === 'demo' ? game.demo_stakes : game.stakes;
+  const ofStake = useStake(game.sysname, currency, stakes);
   const host: Omit<TitleHost, 'isMotionReduced'> = {
     currency,
     stakes,
+    ...ofStake,
     sound,
     isHurryAllowed: game.is_hurry_allowed !== false,
     playRound: play,
@@ -116,7 +119,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
               size="sm"
               icon="circle-question-mark"
               label={t('help.open')}
-              onClick={() => void dialogs.open(helpDialog, { game, currency, stake: stakes[0]! })}
+              onClick={() => void dialogs.open(helpDialog, { game, currency, stake: ofStake.stake })}
             />
             {!isAlone && (
               <IconButton

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { formatMoney } from '../../shell/format.ts';
-import { firstStake } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
@@ -32,7 +31,7 @@ export function useAntePoker<Event extends AntePokerEvent>(
   host: TitleHost,
   { steps, sideParam, goOn, letter }: Parts<Event>,
 ) {
-  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
+  const { stake: chosenStake, setStake } = host;
   const [side, setSide] = useState(() => (host.replay?.params[sideParam] as number | undefined) ?? 0);
   const [hasAdvice, setAdvice] = useState(false);
   const { events, round, isBusy, isOpen } = steps;

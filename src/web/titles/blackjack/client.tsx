@@ -9,7 +9,7 @@ import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
-import { firstStake, StakeStepper } from '../stake-stepper.tsx';
+import { StakeStepper } from '../stake-stepper.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
@@ -28,7 +28,7 @@ export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-blackjack');
   const common = useTexts('titles');
   const nameOf = useCardName();
-  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
+  const { stake: chosenStake, setStake } = host;
   const [hasAdvice, setAdvice] = useState(false);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 

@@ -1,7 +1,6 @@
 // A game that climbs on the screen: stake and way chosen before the round, one key that begins it and takes the prize.
 import { useState } from 'react';
 import { parseAmount } from '#kernel/money.ts';
-import { firstStake } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useSteps, type Steps } from '../use-steps.ts';
@@ -32,7 +31,7 @@ export function useClimb<Event extends { type: string }, Way>(
   host: TitleHost,
   { firstWay, paramsOf, show, onArrow }: ClimbScript<Event, Way>,
 ): Climb<Event, Way> {
-  const [chosenStake, setStake] = useState(() => host.replay?.stake ?? firstStake(host.stakes));
+  const { stake: chosenStake, setStake } = host;
   const [chosenWay, setWay] = useState(firstWay);
   const steps = useSteps<Event>(host, show);
   const { round, isBusy, isOpen } = steps;

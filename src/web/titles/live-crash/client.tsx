@@ -32,7 +32,7 @@ export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-live-crash');
   const common = useTexts('titles.quick');
   const live = useTexts('titles.live');
-  const [stake, setStake] = useState(() => host.stakes[0] ?? '0');
+  const { stake, setStake } = host;
   const [target, setTarget] = useState(rules.target.most as number);
   const [isSending, setSending] = useState(false);
   const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });

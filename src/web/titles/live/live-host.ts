@@ -4,7 +4,7 @@ import type { TitleHost } from '../title-client.ts';
 
 export interface LiveHost extends Pick<
   TitleHost,
-  'currency' | 'stakes' | 'sound' | 'isMotionReduced' | 'isHurryAllowed' | 'announce'
+  'currency' | 'stakes' | 'stake' | 'setStake' | 'sound' | 'isMotionReduced' | 'isHurryAllowed' | 'announce'
 > {
   /** `null`: the table is closed. */
   round: LiveRound | null;

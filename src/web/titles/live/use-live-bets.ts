@@ -16,7 +16,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const t = useTexts('titles.table');
   const live = useTexts('titles.live');
   const table = useTableBets();
-  const [chosen, setStake] = useState(() => host.stakes[Math.min(3, host.stakes.length - 1)] ?? '0');
+  const { stake: chosen, setStake } = host;
   const [isSending, setSending] = useState(false);
   const isOpen = host.round?.state === 'betting';
   // All chips of a round are worth the same.

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AutoButton, useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
-import { firstStake, StakeStepper } from '../stake-stepper.tsx';
+import { StakeStepper } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
 import { useKeys } from '../use-keys.ts';
 import type { TitleHost } from '../title-client.ts';
@@ -42,7 +42,7 @@ export function Title({ host }: { host: TitleHost }) {
   const [isPlaying, setPlaying] = useState(false);
   const [isTurbo, setTurbo] = useState(false);
   const [view, setView] = useState<View>({});
-  const [stake, setStake] = useState(() => firstStake(host.stakes));
+  const { stake, setStake } = host;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
   // What the show says in the course of a round goes through the texts and the host of that moment.
   const current = useRef({ host, t, money });

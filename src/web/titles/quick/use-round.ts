@@ -7,7 +7,6 @@ import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
-import { firstStake } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
@@ -32,8 +31,6 @@ interface Script<Event> {
   /** The notes of a win, lowest first. */
   tune: readonly number[];
   wave?: OscillatorType;
-  /** The stake to begin with, when it is not the usual one. */
-  firstStake?: string | undefined;
 }
 
 /** How long a win is looked at before the next round may begin. */
@@ -46,7 +43,7 @@ export interface Ending {
 
 export function useRound<Event extends { type: string }>(host: TitleHost, script: Script<Event>) {
   const t = useTexts('titles.quick');
-  const [stake, setStake] = useState(() => host.replay?.stake ?? script.firstStake ?? firstStake(host.stakes));
+  const { stake, setStake } = host;
   const [isPlaying, setPlaying] = useState(false);
   const [ending, setEnding] = useState<Ending>();
   const tools = useRef<Tools>(undefined);

@@ -9,7 +9,6 @@ import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
-import { firstStake } from '../stake-stepper.tsx';
 import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost, TitleModule } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
@@ -50,7 +49,7 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   const [hasAnte, setAnte] = useState(false);
   const [gambles, setGambles] = useState(0);
   const [view, setView] = useState<View>({});
-  const [stake, setStake] = useState(() => firstStake(host.stakes));
+  const { stake, setStake } = host;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
   const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
     Object.fromEntries(

@@ -47,7 +47,6 @@ export function useTableRound<Event extends { type: string }>(host: TitleHost, s
     tune: script.tune,
     ...(script.wave && { wave: script.wave }),
     // A chip of the smallest value, so that the tray reaches from there upwards.
-    firstStake: host.stakes[Math.min(3, host.stakes.length - 1)],
   });
 
   /** Puts a chip on a spot; the marks of the last round go with the first one. */

@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { firstStake, keepStake } from './kept-stake.ts';
+
+const STAKES = ['0.20', '0.40', '1.00'];
+const dice = { uid: 7, currency: 'EUR', sysname: 'dice' } as const;
+
+const storage = new Map<string, string>();
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('the stake that a game begins with', () => {
+  test('is the lowest on offer the first time', () => {
+    expect(firstStake(dice, STAKES)).toBe('0.20');
+  });
+
+  test('is what was staked last, for each player, currency and game', () => {
+    keepStake(dice, '1.00');
+    keepStake({ ...dice, sysname: 'keno' }, '0.40');
+    expect(firstStake(dice, STAKES)).toBe('1.00');
+    expect(firstStake({ ...dice, sysname: 'keno' }, STAKES)).toBe('0.40');
+    for (const other of [{ uid: 8 }, { currency: 'FUN' as const }, { sysname: 'limbo' }])
+      expect(firstStake({ ...dice, ...other }, STAKES)).toBe('0.20');
+  });
+
+  test('is the lowest when the last is no longer offered, or what is kept cannot be read', () => {
+    keepStake(dice, '1.00');
+    expect(firstStake(dice, ['0.20', '0.40'])).toBe('0.20');
+    for (const broken of ['{', 'null', '[]', '{"dice":5}']) {
+      storage.set('stakes:7:EUR', broken);
+      expect(firstStake(dice, STAKES)).toBe('0.20');
+    }
+  });
+});

@@ -1,0 +1,31 @@
+// The stake that a game begins with: what this player chose last in it, in this currency and browser; else the lowest on offer.
+import type { Currency } from '#kernel/money.ts';
+import { keep, kept, type KeptName } from '../shell/kept.ts';
+
+export interface StakeOf {
+  /** 0 for a guest. */
+  uid: number;
+  currency: Currency;
+  sysname: string;
+}
+
+/** `stakes`: on offer, ascending. One that is no longer offered is forgotten. */
+export function firstStake(of: StakeOf, stakes: readonly string[]): string {
+  const last = lastStakes(of)[of.sysname];
+  return last !== undefined && stakes.includes(last) ? last : (stakes[0] ?? '0');
+}
+
+export function keepStake(of: StakeOf, stake: string): void {
+  keep(entryOf(of), JSON.stringify({ ...lastStakes(of), [of.sysname]: stake }));
+}
+
+const entryOf = ({ uid, currency }: StakeOf): KeptName => `stakes:${uid}:${currency}`;
+
+function lastStakes(of: StakeOf): Record<string, string> {
+  try {
+    const read: unknown = JSON.parse(kept(entryOf(of)) ?? '{}');
+    return typeof read === 'object' && read !== null ? (read as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
