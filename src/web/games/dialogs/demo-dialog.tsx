@@ -1,4 +1,4 @@
-// Play money or real: asked once a visit, before the first round (DG-06).
+// Play money or real: asked when a guest, or a player with no money, starts a game for real money (DG-06).
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';

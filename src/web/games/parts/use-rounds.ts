@@ -48,7 +48,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
   const pending = useRef<PlayedEntry['round']>(undefined);
-  const hasAgreed = useRef(false);
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
 
@@ -57,17 +56,13 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
   const purse = mode === 'play' ? session?.balance_main : (session?.balance_fun ?? guestPurse);
 
-  /** Answers in which mode the round is to be played; `undefined` when it is not. */
+  /** Answers in which mode the round is to be played; `undefined` when it is not. Play money needs no question (DG-06). */
   async function modeToPlay(): Promise<GameMode | undefined> {
-    if (hasMoney || (mode === 'demo' && hasAgreed.current)) return mode;
+    if (hasMoney || mode === 'demo') return mode;
     const props: DemoDialogProps = { name: gameName(game), who: isGuest ? 'guest' : 'player' };
     const answer = await dialogs.open(demoDialog, props);
-    if (answer === 'demo') {
-      hasAgreed.current = true;
-      setMode('demo');
-      // The game is taken up in play money; the player sees the other purse before anything is staked from it.
-      return mode === 'demo' ? 'demo' : undefined;
-    }
+    // The game is taken up in play money; the player sees the other purse before anything is staked from it.
+    if (answer === 'demo') setMode('demo');
     if (answer === 'register') await openAuth(dialogs, 'register');
     if (answer === 'deposit') await openQuickDeposit(dialogs);
     return undefined;
@@ -188,8 +183,6 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   async function resume(): Promise<OpenRoundState | undefined> {
     try {
       const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
-      // Who has a demo round here has agreed to it once.
-      if (items.length > 0) hasAgreed.current = true;
       for (const { round_id, staked } of items) {
         setHeld(store, round_id, staked);
         // In play money nobody counted but this page.
