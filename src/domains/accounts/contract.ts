@@ -13,6 +13,8 @@ const secret = () => field.text(128);
 const heldStake = z.strictObject({
   /** Of the round, ours or an outside supplier's, or of the bet at a live table. */
   id: z.string(),
+  /** Of the game. */
+  sysname: z.string(),
   staked: shape.money(),
 });
 export type HeldStake = z.output<typeof heldStake>;

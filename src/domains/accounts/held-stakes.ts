@@ -8,11 +8,12 @@ import { currencyOf } from './store/players.ts';
 
 interface HeldRow {
   id: string;
+  sysname: string;
   currency: string;
   staked: bigint;
 }
 
-/** Selects `id`, `currency` and `staked` of what a player has at stake, by an index. All of these go out as one statement. */
+/** Selects `id`, `sysname`, `currency` and `staked` of what a player has at stake, by an index. All of these go out as one statement. */
 export type HeldStakes = (playerId: bigint) => RawBuilder<HeldRow>;
 
 const sourcesOf = keptService('accounts.held-stakes', (): HeldStakes[] => []);
@@ -27,5 +28,9 @@ export async function heldStakesOf(ctx: Context, playerId: bigint): Promise<Held
     sql` union all `,
   );
   const { rows } = await sql<HeldRow>`${all} order by id`.execute(ctx.db);
-  return rows.map(({ id, currency, staked }) => ({ id, staked: toWire(staked, currencyOf(currency)) }));
+  return rows.map(({ id, sysname, currency, staked }) => ({
+    id,
+    sysname,
+    staked: toWire(staked, currencyOf(currency)),
+  }));
 }

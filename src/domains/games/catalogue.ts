@@ -3,7 +3,7 @@ import { titles } from '#math/titles/index.ts';
 import type { Title } from '#math/engine/title.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Services } from '#platform/context.ts';
+import type { Context, Services } from '#platform/context.ts';
 import { collection, remembered, spoken } from '#domains/content/index.ts';
 import { profileInForce } from '#domains/limits/index.ts';
 import type { Game } from './contract.ts';
@@ -84,6 +84,12 @@ const stakesOnOffer = (title: Title, currency: Currency): string[] =>
   stakesOf(title, currency).map((stake) => formatAmount(stake, currency));
 
 export const nameOf = (game: Pick<Game, 'name' | 'description'>): string => game.description.name ?? game.name;
+
+/** What the caller's language calls a game; its sysname when it is no longer there. */
+export function gameNameFor(ctx: Context, sysname: string): string {
+  const game = catalogue(ctx, ctx.player?.currency ?? 'EUR', ctx.locale).find((entry) => entry.sysname === sysname);
+  return game ? nameOf(game) : sysname;
+}
 
 export function titleNamed(sysname: string): Title {
   const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;

@@ -164,6 +164,9 @@ export const actInRound = method({
   output: steppedRound,
 });
 
+/** Refuses a seed while a round depends on it; `inputs`: `game`, its name, and `sysname`. */
+export const ROUND_OPEN_RULE = 'games.round-open';
+
 export const getOpenRounds = method({
   name: 'Games.getOpenRounds',
   verb: 'GET',

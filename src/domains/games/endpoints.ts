@@ -1,8 +1,6 @@
-import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Context } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import { catalogue, nameOf } from './catalogue.ts';
+import { gameNameFor } from './catalogue.ts';
 import {
   actInRound,
   getCategories,
@@ -31,8 +29,6 @@ import { freespinsFor, playFreespinFor } from './use-cases/freespins.ts';
 import { historyOf } from './use-cases/get-history.ts';
 import { playRoundFor } from './use-cases/play-round.ts';
 
-const currencyFor = (ctx: Context): Currency => ctx.player?.currency ?? 'EUR';
-
 export const endpoints: Endpoint[] = [
   bind(getGames, async (ctx, { options }) => {
     const { items, count } = gamesFor(ctx, options);
@@ -53,8 +49,7 @@ export const endpoints: Endpoint[] = [
         sentence: 'There is no such round.',
         status: 404,
       });
-    const game = catalogue(ctx, currencyFor(ctx), ctx.locale).find((entry) => entry.sysname === round.sysname);
-    return storedRound(round, game ? nameOf(game) : round.sysname);
+    return storedRound(round, gameNameFor(ctx, round.sysname));
   }),
   bind(getFreespins, freespinsFor),
   bind(playFreespin, playFreespinFor),

@@ -266,13 +266,13 @@ describe('a round in which the player acts', () => {
 
 describe('[G02] the stake of a round that is not over', () => {
   const heldBy = async (who: ApiClient, method = 'Account.getBalance') =>
-    (await who.ok<{ held_stakes: { id: string; staked: object }[] }>(method)).held_stakes;
+    (await who.ok<{ held_stakes: { id: string; sysname: string; staked: object }[] }>(method)).held_stakes;
 
   test('is told with the balances until the round has ended, to its player alone', async () => {
     const [player, other] = [await richPlayer(), await richPlayer()];
     expect(await heldBy(player)).toEqual([]);
     const round = await open(player, { stake: '2.00' });
-    const held = [{ id: round.round_id, staked: { amount: '2.00', currency: 'EUR' } }];
+    const held = [{ id: round.round_id, sysname: 'mines', staked: { amount: '2.00', currency: 'EUR' } }];
     expect(await heldBy(player)).toEqual(held);
     expect(await heldBy(player, 'Account.getInfo')).toEqual(held);
     expect([await heldBy(other), await heldBy(site.visitor(), 'Account.getInfo')]).toEqual([[], []]);
@@ -291,12 +291,14 @@ describe('[G02] the stake of a round that is not over', () => {
     const real = await open(player);
     const demo = await open(player, { mode: 'demo', stake: '5.00' });
     const cards = await open(player, { sysname: 'hi-lo', params: '{}' });
-    expect(new Set((await heldBy(player)).map(({ id, staked }) => JSON.stringify([id, staked])))).toEqual(
+    expect(
+      new Set((await heldBy(player)).map(({ id, sysname, staked }) => JSON.stringify([id, sysname, staked]))),
+    ).toEqual(
       new Set(
         [
-          [real.round_id, { amount: '1.00', currency: 'EUR' }],
-          [demo.round_id, { amount: '5.00', currency: 'FUN' }],
-          [cards.round_id, { amount: '1.00', currency: 'EUR' }],
+          [real.round_id, 'mines', { amount: '1.00', currency: 'EUR' }],
+          [demo.round_id, 'mines', { amount: '5.00', currency: 'FUN' }],
+          [cards.round_id, 'hi-lo', { amount: '1.00', currency: 'EUR' }],
         ].map((entry) => JSON.stringify(entry)),
       ),
     );
@@ -337,8 +339,13 @@ describe('a round left open', () => {
     for (const [method, fields] of [
       ['Games.rotateSeed', {}],
       ['Games.setClientSeed', { client_seed: 'other' }],
-    ] as const)
-      expect(await heard(player.call(method, fields))).toEqual([409, 'games.round-open']);
+    ] as const) {
+      const { status, error } = await player.call(method, fields);
+      expect([status, error?.reason]).toEqual([
+        409,
+        { rule: 'games.round-open', inputs: { game: 'Mines', sysname: 'mines' } },
+      ]);
+    }
     await act(player, prized, take);
     await player.ok('Games.setClientSeed', { client_seed: 'other' });
     await player.ok('Games.rotateSeed');

@@ -64,7 +64,7 @@ export async function openRoundsAt(tx: Transaction, sysname: string): Promise<St
 
 /** What he has at stake, play money too. */
 export const heldStakes: HeldStakes = (playerId) =>
-  sql`select id, currency, staked from games.open_rounds where player_id = ${playerId}`;
+  sql`select id, sysname, currency, staked from games.open_rounds where player_id = ${playerId}`;
 
 /** Whether money of his is in play. */
 export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {
@@ -74,12 +74,12 @@ export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<b
   return rows.length > 0;
 }
 
-/** Whether a round of this seed goes on: revealing the seed would tell the rest of it. */
-export async function isSeedAtPlay(tx: Transaction, owner: Owner, seedId: string): Promise<boolean> {
+/** The game in which a round of this seed goes on, if any: revealing the seed would tell the rest of it. */
+export async function gameOfSeedAtPlay(tx: Transaction, owner: Owner, seedId: string): Promise<string | undefined> {
   // By whose it is: an index on the seeds would be written with every step that anybody takes.
-  const { rows } = await sql`
-    select from games.open_rounds r where ${ownedBy(owner)} and r.seed_id = ${seedId} limit 1`.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<{ sysname: string }>`
+    select r.sysname from games.open_rounds r where ${ownedBy(owner)} and r.seed_id = ${seedId} limit 1`.execute(tx);
+  return rows[0]?.sysname;
 }
 
 /** Holds the round until the transaction ends; `undefined` when it has moved on from this many steps. */

@@ -4,8 +4,9 @@ import { refuse } from '#kernel/refusals.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import type { Seeds } from './contract.ts';
-import { isSeedAtPlay, type Owner } from './open-store.ts';
+import { gameNameFor } from './catalogue.ts';
+import { ROUND_OPEN_RULE, type Seeds } from './contract.ts';
+import { gameOfSeedAtPlay, type Owner } from './open-store.ts';
 import { forgetSeed, inTurn, rememberedSeed, rememberSeed, type PlayerSeed } from './player-turns.ts';
 import {
   findSeedState,
@@ -92,7 +93,7 @@ async function changeState(ctx: Context, change: Change): Promise<void> {
   await inTurn(ctx, id, async () => {
     await transaction(ctx.db, async (tx) => {
       const state = (await lockSeedState(tx, id))!;
-      await mustBeAtRest(tx, { playerId: id }, state.seed_id);
+      await mustBeAtRest(ctx, tx, { playerId: id }, state.seed_id);
       await replaceSeedState(tx, await change(state, tx));
     });
     forgetSeed(ctx, id);
@@ -100,12 +101,14 @@ async function changeState(ctx: Context, change: Change): Promise<void> {
 }
 
 /** A seed that is revealed would tell the rest of a round that goes on. The caller holds the seed, so none begins meanwhile. */
-export async function mustBeAtRest(tx: Transaction, owner: Owner, seedId: string): Promise<void> {
-  if (await isSeedAtPlay(tx, owner, seedId))
-    refuse('InvalidRequest', {
-      rule: 'games.round-open',
-      inputs: {},
-      status: 409,
-      sentence: 'A round is still open. Please finish it first.',
-    });
+export async function mustBeAtRest(ctx: Context, tx: Transaction, owner: Owner, seedId: string): Promise<void> {
+  const sysname = await gameOfSeedAtPlay(tx, owner, seedId);
+  if (sysname === undefined) return;
+  const game = gameNameFor(ctx, sysname);
+  refuse('InvalidRequest', {
+    rule: ROUND_OPEN_RULE,
+    inputs: { game, sysname },
+    status: 409,
+    sentence: `A round of ${game} is still open. Please finish it first.`,
+  });
 }

@@ -124,7 +124,9 @@ describe('a bet at a live table', () => {
     const round = await opened('live-roulette');
     const { data } = await bet(player, round);
     const { id } = (data as unknown as { bet: { id: string } }).bet;
-    expect(await heldBy(player)).toEqual([{ id, staked: { amount: '2.00', currency: 'EUR' } }]);
+    expect(await heldBy(player)).toEqual([
+      { id, sysname: 'live-roulette', staked: { amount: '2.00', currency: 'EUR' } },
+    ]);
     expect(await heldBy(other)).toEqual([]);
     await ended(round, RED);
     expect(await heldBy(player)).toEqual([]);

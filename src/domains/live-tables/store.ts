@@ -136,7 +136,8 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
 
 /** What of his lies on a table. Who has left a curve is paid already. */
 export const heldStakes: HeldStakes = (playerId) =>
-  sql`select id, currency, staked from live_tables.bets where player_id = ${playerId} and state = 'open'`;
+  sql`select b.id, r.sysname, b.currency, b.staked from live_tables.bets b join live_tables.rounds r on r.id = b.round_id
+    where b.player_id = ${playerId} and b.state = 'open'`;
 
 /** Whether money of his lies on a table. */
 export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { TopicListener } from './live.ts';
 import { createSession, heldIn } from './session.ts';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const });
-const stake = (id: string): HeldStake => ({ id, staked: eur('2.00') });
+const stake = (id: string): HeldStake => ({ id, sysname: 'live-roulette', staked: eur('2.00') });
 
 /** A player with two bets on tables that he has left, and a server that knows how they stand. */
 function leftTables(path: string) {

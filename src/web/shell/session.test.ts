@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { createSession, heldIn, setHeld, type Session } from './session.ts';
 
-const eur = (amount: string) => ({ amount, currency: 'EUR' as const });
+const stake = (amount: string) => ({ sysname: 'mines', staked: { amount, currency: 'EUR' as const } });
 
 test('[G02] a round is held once, however often it is told, and no longer when it is over', () => {
   const session = createSession({
     held_stakes: [
-      { id: 'other', staked: eur('2.00') },
-      { id: 'demo', staked: { amount: '7.00', currency: 'FUN' } },
+      { id: 'other', ...stake('2.00') },
+      { id: 'demo', sysname: 'mines', staked: { amount: '7.00', currency: 'FUN' } },
     ],
   } as unknown as AccountInfo);
   const held = () => heldIn(session.get()!, 'EUR')?.amount;
   expect([held(), heldIn(session.get()!, 'FUN')?.amount]).toEqual(['2.00', '7.00']);
-  setHeld(session, 'mine', eur('1.10'));
-  setHeld(session, 'mine', eur('1.10'));
+  setHeld(session, 'mine', stake('1.10'));
+  setHeld(session, 'mine', stake('1.10'));
   expect(held()).toBe('3.10');
-  setHeld(session, 'mine', eur('2.20'));
+  setHeld(session, 'mine', stake('2.20'));
   expect(held()).toBe('4.20');
   setHeld(session, 'mine');
   setHeld(session, 'mine');
@@ -28,6 +28,6 @@ test('[G02] a round is held once, however often it is told, and no longer when i
 
 test('[G02] a guest holds nothing', () => {
   const session = createSession(null as Session);
-  setHeld(session, 'round', eur('1.00'));
+  setHeld(session, 'round', stake('1.00'));
   expect(session.get()).toBeNull();
 });

@@ -1,5 +1,5 @@
 // Guest or player: the only two states there are (ST-01).
-import { getInfo, type AccountInfo } from '#domains/accounts/contract.ts';
+import { getInfo, type AccountInfo, type HeldStake } from '#domains/accounts/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import type { ApiClient } from './api.ts';
 import { createStore, useStore, type Store } from './store.ts';
@@ -28,11 +28,11 @@ export function setBalances(session: Store<Session>, balances: Partial<AccountIn
  * What a round or a live bet holds by now; nothing when it is over. Each has its entry, so the same news twice, or behind an
  * answer of the server that has it already, changes nothing.
  */
-export function setHeld(session: Store<Session>, id: string, staked?: WireMoney): void {
+export function setHeld(session: Store<Session>, id: string, held?: Omit<HeldStake, 'id'>): void {
   session.set((current) => {
     if (!current) return current;
-    const others = current.held_stakes.filter((held) => held.id !== id);
-    return { ...current, held_stakes: staked ? [...others, { id, staked }] : others };
+    const others = current.held_stakes.filter((one) => one.id !== id);
+    return { ...current, held_stakes: held ? [...others, { id, ...held }] : others };
   });
 }
 

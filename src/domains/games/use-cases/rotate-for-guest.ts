@@ -14,7 +14,7 @@ export async function rotateForGuest(ctx: Context): Promise<Seeds> {
     const now = ctx.clock.now();
     const guest = await lockGuest(tx, sha256(token));
     if (!guest || guest.nonce === 0n) return nothingToReveal();
-    await mustBeAtRest(tx, { guest: guest.token_hash }, guest.seed_id);
+    await mustBeAtRest(ctx, tx, { guest: guest.token_hash }, guest.seed_id);
     const next = freshSeed(ctx, guest.client_seed);
     await revealSeed(tx, guest.seed_id, guest.nonce, now);
     await insertSeed(tx, { ...next, player_id: null }, now);

@@ -41,7 +41,7 @@ export const countRoundsOfPlayer: FurtherGames['countRounds'] = async (db, playe
 
 /** What lies in rounds that their supplier has not ended yet. */
 export const heldStakes: HeldStakes = (playerId) =>
-  sql`select id, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0`;
+  sql`select id, sysname, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0`;
 
 export const lastPlayed: FurtherGames['recentlyPlayed'] = async (db, playerId, count) => {
   const { rows } = await sql<{ sysname: string; at: Date }>`

@@ -12,6 +12,7 @@ import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice, Skeleton } from '../../ui/surface.tsx';
 import type { FairnessDialogProps } from '../dialogs.ts';
+import { roundOpenOf, RoundOpenNotice, type RoundOpen } from '../parts/round-open-notice.tsx';
 
 export function Dialog({ isPlayer, last, close }: FairnessDialogProps & DialogProps<void>) {
   const t = useTexts('games.fairness');
@@ -19,7 +20,7 @@ export function Dialog({ isPlayer, last, close }: FairnessDialogProps & DialogPr
     <>
       <DialogTitle name="game-fairness">{t('title')}</DialogTitle>
       <p className="mb-4 text-muted">{t('intro')}</p>
-      {isPlayer ? <PlayerSeeds /> : <GuestSeeds {...(last && { last })} />}
+      {isPlayer ? <PlayerSeeds onLeave={() => close()} /> : <GuestSeeds {...(last && { last })} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {last && (
           <Link
@@ -60,22 +61,26 @@ function GuestSeeds({ last }: Pick<FairnessDialogProps, 'last'>) {
   );
 }
 
-function PlayerSeeds() {
+function PlayerSeeds({ onLeave }: { onLeave: () => void }) {
   const t = useTexts('games.fairness');
   const { api, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
   const [seeds, setSeeds] = useState<Seeds>();
   const [fault, setFault] = useState<string>();
+  const [roundOpen, setRoundOpen] = useState<RoundOpen>();
   const [isBusy, setBusy] = useState(false);
 
   const run = async (work: () => Promise<Seeds>): Promise<void> => {
     setBusy(true);
     setFault(undefined);
+    setRoundOpen(undefined);
     try {
       setSeeds(await work());
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      if (error.errorData['client_seed']) setFault(t('wrong-seed'));
+      const open = await roundOpenOf(error, sentenceOf);
+      if (open) setRoundOpen(open);
+      else if (error.errorData['client_seed']) setFault(t('wrong-seed'));
       else toasts.show('error', await sentenceOf(error));
     } finally {
       setBusy(false);
@@ -97,6 +102,7 @@ function PlayerSeeds() {
   const [revealed] = seeds.revealed;
   return (
     <div className="space-y-4">
+      {roundOpen && <RoundOpenNotice round={roundOpen} onLeave={onLeave} />}
       <dl className="space-y-3">
         <Hash label={t('server-hash')} value={seeds.server_seed_hash} />
         <Hash label={t('next-nonce')} value={String(seeds.next_nonce)} />

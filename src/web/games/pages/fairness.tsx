@@ -18,6 +18,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { Checks } from '../parts/checks.tsx';
+import { roundOpenOf, RoundOpenNotice, type RoundOpen } from '../parts/round-open-notice.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
 
@@ -57,6 +58,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   const session = useSession();
   const [verdict, setVerdict] = useState<Verdict>();
   const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
+  const [roundOpen, setRoundOpen] = useState<RoundOpen>();
   const [isBusy, setBusy] = useState(false);
   const { search } = useLocation();
   // The page is kept for all visitors, so the round in its address is known in the browser only.
@@ -135,12 +137,15 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
 
   async function reveal(): Promise<void> {
     setBusy(true);
+    setRoundOpen(undefined);
     try {
       await api.call(rotateSeed);
       await checkId(verdict!.round!.round_id);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      toasts.show('error', await sentenceOf(error));
+      const open = await roundOpenOf(error, sentenceOf);
+      setRoundOpen(open);
+      if (!open) toasts.show('error', await sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -195,6 +200,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
         {verdict && (
           <>
             <Checks name={verdict.name} verification={verdict.verification} />
+            {roundOpen && <RoundOpenNotice round={roundOpen} />}
             <div className="flex flex-wrap gap-3">
               {verdict.round &&
                 verdict.verification.verdict === 'pending' &&

@@ -58,6 +58,10 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
   useEffect(() => {
     if (hash === '#real' && !isPlayer) void openAuth(dialogs, 'register');
   }, [hash, isPlayer, dialogs]);
+  // The way back to a round of play money.
+  useEffect(() => {
+    if (hash === '#demo') setMode('demo');
+  }, [hash]);
 
   return (
     <div className="wrap py-4 low:px-0 low:pt-0 max-tablet:px-0 max-tablet:pt-0">

@@ -105,7 +105,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       });
       keep(bet);
       setBalances(store, balances);
-      setHeld(store, bet.id, bet.state === 'open' ? bet.staked : undefined);
+      setHeld(store, bet.id, bet.state === 'open' ? { sysname: game.sysname, staked: bet.staked } : undefined);
       return bet;
     } catch (error) {
       return tell(error);

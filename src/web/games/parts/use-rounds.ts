@@ -169,7 +169,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   /** What is staked is seen to be held at once; an end, when the title has shown it. */
   function stepped(round: SteppedRound | undefined): SteppedRound | undefined {
     if (!round) return undefined;
-    setHeld(store, round.round_id, round.staked);
+    setHeld(store, round.round_id, { sysname: game.sysname, staked: round.staked });
     const known = counted.current.get(round.round_id);
     counted.current.set(round.round_id, round.staked.amount);
     if (round.offers.length === 0) return taken(round, round.mode, known);
@@ -184,7 +184,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     try {
       const { items } = await api.call(getOpenRounds, { sysname: game.sysname, mode });
       for (const { round_id, staked } of items) {
-        setHeld(store, round_id, staked);
+        setHeld(store, round_id, { sysname: game.sysname, staked });
         // In play money nobody counted but this page.
         if (mode === 'play') counted.current.set(round_id, staked.amount);
       }

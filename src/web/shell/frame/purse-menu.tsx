@@ -6,6 +6,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { reportError } from '../report.ts';
 import { heldIn, refreshSession } from '../session.ts';
+import { OpenRounds } from './open-rounds.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 
 const PURSES = ['balance_main', 'balance_bonus', 'balance_betting_bonus', 'balance_fun'] as const;
@@ -27,13 +28,13 @@ export function PurseMenu({ account }: { account: AccountInfo }) {
       }
       buttonClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface-1 px-3 hover:border-line-strong"
     >
-      {() => <Purses account={account} />}
+      {(close) => <Purses account={account} onLeave={close} />}
     </Menu>
   );
 }
 
 /** What the balance is made of, and what of it is at stake now. */
-export function Purses({ account }: { account: AccountInfo }) {
+export function Purses({ account, onLeave }: { account: AccountInfo; onLeave?: () => void }) {
   const t = useTexts('common');
   const { api, session } = useShell();
   const isHeld = account.held_stakes.length > 0;
@@ -44,23 +45,26 @@ export function Purses({ account }: { account: AccountInfo }) {
   }, [api, session, isHeld]);
   const held = [account.balance_main, account.balance_fun].flatMap(({ currency }) => heldIn(account, currency) ?? []);
   return (
-    <dl className="p-2" data-purses>
-      {PURSES.map((purse) => (
-        <div key={purse} className={ROW}>
-          <dt className="text-muted">{t(`purse.${purse}`)}</dt>
-          <dd data-balance={purse}>
-            <Money value={account[purse]} />
-          </dd>
-        </div>
-      ))}
-      {held.map((sum) => (
-        <div key={sum.currency} className={ROW}>
-          <dt className="text-muted">{t('purse.held')}</dt>
-          <dd data-balance="held">
-            <Money value={sum} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="p-2" data-purses>
+        {PURSES.map((purse) => (
+          <div key={purse} className={ROW}>
+            <dt className="text-muted">{t(`purse.${purse}`)}</dt>
+            <dd data-balance={purse}>
+              <Money value={account[purse]} />
+            </dd>
+          </div>
+        ))}
+        {held.map((sum) => (
+          <div key={sum.currency} className={ROW}>
+            <dt className="text-muted">{t('purse.held')}</dt>
+            <dd data-balance="held">
+              <Money value={sum} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isHeld && <OpenRounds rounds={account.held_stakes} {...(onLeave && { onLeave })} />}
+    </>
   );
 }

@@ -1,0 +1,33 @@
+// Why a seed cannot be revealed or changed now, and the way to the round that stands against it.
+import { ROUND_OPEN_RULE } from '#domains/games/contract.ts';
+import type { ApiRefusal } from '../../shell/api.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { Notice } from '../../ui/surface.tsx';
+
+export interface RoundOpen {
+  sysname: string;
+  sentence: string;
+}
+
+/** Nothing when the refusal has another reason. */
+export async function roundOpenOf(
+  refusal: ApiRefusal,
+  sentenceOf: (refusal: ApiRefusal) => Promise<string>,
+): Promise<RoundOpen | undefined> {
+  const { reason } = refusal;
+  const sysname = reason?.rule === ROUND_OPEN_RULE && reason.inputs['sysname'];
+  return typeof sysname === 'string' ? { sysname, sentence: await sentenceOf(refusal) } : undefined;
+}
+
+export function RoundOpenNotice({ round, onLeave }: { round: RoundOpen; onLeave?: () => void }) {
+  const t = useTexts('games.fairness');
+  return (
+    <Notice tone="danger" icon="triangle-alert">
+      {round.sentence}{' '}
+      <Link to={`/game/${round.sysname}`} onClick={onLeave} className="font-semibold underline">
+        {t('go-on')}
+      </Link>
+    </Notice>
+  );
+}
