@@ -22,7 +22,6 @@ const settled = (page: Page) => page.waitForFunction(() => !document.querySelect
 async function playDemo(page: Page): Promise<void> {
   await ready(page);
   await spin(page).click();
-  await dialog(page, 'demo').getByRole('button', { name: 'Play the demo' }).click();
   await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
   await settled(page);
 }

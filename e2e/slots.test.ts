@@ -39,7 +39,7 @@ const settled = (page: Page) =>
 describe('a guest', () => {
   let visit: Visit;
 
-  it('[RT-17][DG-06] opens a slot in the game layout, which bars nobody, is asked before the demo starts, once, and plays with play money', async () => {
+  it('[RT-17] opens a slot in the game layout, which bars nobody, and plays the demo with play money, without a question', async () => {
     visit = await j.visit(`/game/${SLOT}`, { ...SMALL, isKept: true });
     const { page, complaints } = visit;
     await ready(page, SLOT);
@@ -47,12 +47,9 @@ describe('a guest', () => {
     expect(await page.locator('h1').first().textContent()).toBe('Midnight Apothecary');
     expect(await barriers(page)).toEqual([]);
     await page.locator('[data-spin]').click();
-    await page.locator('dialog[data-dialog="demo"]').getByRole('button', { name: 'Play the demo' }).click();
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
     await settled(page);
     expect(await figure(page, 'balance').textContent()).toMatch(/FUN$/);
-    await page.locator('[data-spin]').click();
-    await page.waitForSelector('[data-rounds] summary:has-text("(2)")');
     expect(await page.locator('dialog[data-dialog="demo"]').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
@@ -74,7 +71,6 @@ describe('a guest', () => {
       // Pressed again it hurries, so even free spins are over soon.
       await page.getByRole('button', { name: 'Turbo' }).click();
       await page.locator('[data-spin]').click();
-      await page.locator('dialog[data-dialog="demo"]').getByRole('button', { name: 'Play the demo' }).click();
       await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
       await settled(page);
       expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(/^(No win\.|You won .*FUN\.)$/);
@@ -111,8 +107,12 @@ describe('a player', () => {
     visit = await j.visit(`/game/${SLOT}`, { ...SMALL, as: player, isKept: true });
     const { page, complaints } = visit;
     await ready(page, SLOT);
-    await page.keyboard.press('ArrowDown');
-    expect(await page.locator('[data-title] select').inputValue()).toBe('0.80');
+    // The stake begins with the lowest, and is there again when the player comes back.
+    expect(await page.locator('[data-title] select').inputValue()).toBe('0.20');
+    await page.keyboard.press('ArrowUp');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await ready(page, SLOT);
+    expect(await page.locator('[data-title] select').inputValue()).toBe('0.40');
     await page.keyboard.press('Space');
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
     await settled(page);
