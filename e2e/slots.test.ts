@@ -73,7 +73,7 @@ describe('a guest', () => {
       await page.locator('[data-spin]').click();
       await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
       await settled(page);
-      expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(/^(No win\.|You won .*FUN\.)$/);
+      expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(/^(No win\.|You won .*FUN\.|.*FUN of the stake came back\.)$/);
     }
     expect(complaints).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a player', () => {
     await page.keyboard.press('Space');
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
     await settled(page);
-    expect(await page.locator('[data-said]').textContent()).toMatch(/No win\.|You won/);
+    expect(await page.locator('[data-said]').textContent()).toMatch(/No win\.|You won|came back/);
     const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
     expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);
     const net = (Number(balance_main.amount) - 50).toFixed(2);

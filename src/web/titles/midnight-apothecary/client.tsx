@@ -55,8 +55,11 @@ export function Title({ host }: { host: TitleHost }) {
     const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
     const pace = createPace(isMotionReduced, isHurryAllowed);
     const synth = createSynth(sound);
-    const setWin = (minor: bigint | undefined) => {
-      if (winText.current) winText.current.textContent = minor === undefined ? '' : current.current.money(minor);
+    const setWin: ShowDeps['setWin'] = (minor, isReturn = false) => {
+      if (!winText.current) return;
+      const { t: say, money: write } = current.current;
+      const amount = minor === undefined ? '' : write(minor);
+      winText.current.textContent = isReturn ? say('returned', { amount }) : amount;
     };
     const tell: ShowDeps['tell'] = (text, values = {}) => {
       const now = current.current;

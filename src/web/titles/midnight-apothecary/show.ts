@@ -24,7 +24,8 @@ export interface ShowDeps {
   sounds: Sounds;
   setView: (view: View) => void;
   /** The win counter under the reels; `undefined` empties it. */
-  setWin: (minor: bigint | undefined) => void;
+  /** `isReturn`: no more than the round cost, so it is not called a win. */
+  setWin: (minor: bigint | undefined, isReturn?: boolean) => void;
   /** Tells listeners what happened, by a text of the title and its values. */
   tell: (text: string, values?: Record<string, string | number | bigint>) => void;
 }
@@ -124,8 +125,10 @@ export function createShow(deps: ShowDeps) {
       tell('said.nothing');
       return;
     }
-    setWin(amountMinor);
-    tell('said.won', { amount: amountMinor });
+    // What is no more than the round cost is no win.
+    const isReturn = event.celebration === 'none';
+    setWin(amountMinor, isReturn);
+    tell(isReturn ? 'said.returned' : 'said.won', { amount: amountMinor });
     sounds.celebrate(event.celebration);
     if (event.celebration === 'none' || event.celebration === 'small') {
       if (event.celebration === 'small') stage.burst(14);

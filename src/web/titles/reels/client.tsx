@@ -64,6 +64,12 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
     current.current = { host, t, money, written };
   });
 
+  function winLine(minor: bigint | undefined, isReturn: boolean): string {
+    if (minor === undefined) return '';
+    const amount = current.current.money(minor);
+    return isReturn ? current.current.t('returned', { amount }) : amount;
+  }
+
   useEffect(() => {
     let isGone = false;
     const { isMotionReduced, isHurryAllowed, sound } = current.current.host;
@@ -74,8 +80,8 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
       pace,
       sounds: createSounds(synth, theme.sounds),
       setView,
-      setWin(minor) {
-        if (winText.current) winText.current.textContent = minor === undefined ? '' : current.current.money(minor);
+      setWin(minor, isReturn = false) {
+        if (winText.current) winText.current.textContent = winLine(minor, isReturn);
       },
       tell: (text, values = {}) =>
         current.current.host.announce(current.current.t(text, current.current.written(values))),

@@ -16,7 +16,8 @@ export interface ShowDeps {
   sounds: Sounds;
   setView: (view: View) => void;
   /** The win counter under the reels; `undefined` empties it. */
-  setWin: (minor: bigint | undefined) => void;
+  /** `isReturn`: no more than the round cost, so it is not called a win. */
+  setWin: (minor: bigint | undefined, isReturn?: boolean) => void;
   /** Tells listeners what happened, by a text and its values. */
   tell: (text: string, values?: Readonly<Record<string, Value>>) => void;
   /** An amount as it is written on a coin. */
@@ -143,8 +144,10 @@ export function createShow(deps: ShowDeps): Show {
       setView({}, 'note');
       return tell('said.nothing');
     }
-    setWin(amountMinor);
-    tell('said.won', { amount: amountMinor });
+    // What is no more than the round cost is no win.
+    const isReturn = celebration === 'none';
+    setWin(amountMinor, isReturn);
+    tell(isReturn ? 'said.returned' : 'said.won', { amount: amountMinor });
     sounds.celebrate(celebration);
     if (celebration === 'small') stage.burst(16);
     if (celebration === 'big' || celebration === 'huge') {
