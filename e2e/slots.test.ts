@@ -73,7 +73,9 @@ describe('a guest', () => {
       await page.locator('[data-spin]').click();
       await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
       await settled(page);
-      expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(/^(No win\.|You won .*FUN\.|.*FUN of the stake came back\.)$/);
+      expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(
+        /^(No win\.|You won .*FUN\.|.*FUN of the stake came back\.)$/,
+      );
     }
     expect(complaints).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { apply, editsOfProperties, withoutUnusedImports, type Edit, type Node } 
 const PAGE = /\/src\/web\/[a-z-]+\/(pages|parts)\/[a-z-]+\.tsx$/;
 /** What makes a page, and in which of its arguments the page stands. */
 const MAKERS: Readonly<Record<string, number>> = { definePage: 0, profilePage: 1 };
-const LEFT_OUT = new Set(['validate', 'load', 'scripts', 'meta']);
+const LEFT_OUT = new Set(['validate', 'load', 'scripts', 'areas', 'meta']);
 
 export function browserPages(): Plugin {
   return {

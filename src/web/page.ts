@@ -37,7 +37,7 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 /** What a page thinks of its address: fine, unknown (404, ER-18), or a failure of its own (500 unless it says so, ER-19). */
 export type AddressCheck = boolean | { status?: number; sentence?: string };
 
-/** The browser has neither `validate` nor `load`, `scripts` or `meta` (`tools/browser-pages.ts`). */
+/** The browser has neither `validate` nor `load`, `scripts`, `areas` or `meta` (`tools/browser-pages.ts`). */
 export interface Page<Data = unknown> {
   /** Looks at the parameters of the address before anything is loaded. */
   validate?: (params: Record<string, string>) => AddressCheck;
@@ -51,6 +51,8 @@ export interface Page<Data = unknown> {
    * there are passed over.
    */
   scripts?: (data: Data) => readonly string[];
+  /** Areas of texts that the document carries beside those of the route, because what it names in `scripts` needs them. */
+  areas?: (data: Data) => readonly string[];
   meta: (context: { data: Data; t: Translate; context: Pick<LoadContext, 'params' | 'url' | 'content'> }) => Meta;
   Component: ComponentType<{ data: Data }>;
 }

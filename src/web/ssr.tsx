@@ -151,12 +151,14 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const entry = payload.error ? undefined : found.entry;
     const codes = deps.customCode?.() ?? [];
     const hasCustomCode = codes.length > 0 && takesCustomCode(entry);
+    const page = entry && side.pageOf(entry);
+    const areas = page?.areas?.(payload.data) ?? [];
     const boot: Boot = {
       build: deps.build.id,
       locale,
       content,
       session,
-      texts: textsFor(locale, entry?.texts ?? []),
+      texts: textsFor(locale, [...(entry?.texts ?? []), ...areas]),
       payload: withoutHead(payload),
       startup,
       now: deps.now().toISOString(),
@@ -168,8 +170,8 @@ export function createRenderer(deps: RendererDeps): Renderer {
     const { html, parts } = markupOf(boot, context, handler, keptParts);
     const isSmall = isKept && code === undefined && session === null;
     const style = isSmall ? deps.build.styleOf?.(parts.pieces(html).join('')) : undefined;
-    const sources = entry && side.pageOf(entry)?.scripts?.(payload.data);
-    const scripts = sources && deps.build.scriptsOf?.([...sources, entry.module]);
+    const sources = page?.scripts?.(payload.data);
+    const scripts = entry && sources && deps.build.scriptsOf?.([...sources, entry.module]);
     const { body, ...ends } = documentOf({ boot, html, head: payload, build: deps.build, scripts, code, style });
     return {
       status: statusOf(payload),

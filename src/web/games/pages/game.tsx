@@ -11,7 +11,7 @@ import { loadTournamentsOf, type Tournament } from '../../tournaments/tournament
 import { Chip } from '../../ui/surface.tsx';
 import type { GameMode } from '../game-url.ts';
 import { loadGame, loadSimilar } from '../load-game.ts';
-import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
+import { GameFrame, loadFrame, scriptsOf, areasOf } from '../parts/game-frame.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { gameImage, gameName, shortRtp, supplierName } from '../parts/game-tile.tsx';
 import { SimilarGames, type Similar } from '../parts/similar-games.tsx';
@@ -35,6 +35,7 @@ export const page = definePage<GameData>({
   },
   ready: ({ game }) => loadFrame(game),
   scripts: ({ game }) => scriptsOf(game),
+  areas: ({ game }) => areasOf(game),
   meta: ({ data, t }) => ({
     title: t('games.meta.title', { name: gameName(data.game) }),
     description: t(data.game.stated_by ? 'games.meta.stated' : 'games.meta.description', {

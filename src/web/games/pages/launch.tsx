@@ -8,7 +8,7 @@ import { useShell } from '../../shell/shell.tsx';
 import { hearGame, isInOwnFrame } from '../frame-messages.ts';
 import { isGameMode, type GameMode } from '../game-url.ts';
 import { loadGame } from '../load-game.ts';
-import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
+import { GameFrame, loadFrame, scriptsOf, areasOf } from '../parts/game-frame.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 
 interface LaunchData {
@@ -24,6 +24,7 @@ export const page = definePage<LaunchData>({
   },
   ready: ({ game }) => loadFrame(game),
   scripts: ({ game }) => scriptsOf(game),
+  areas: ({ game }) => areasOf(game),
   meta: ({ data, t }) => ({ title: t('games.meta.title', { name: gameName(data.game) }), isHidden: true }),
   Component: ({ data }) => <LaunchPage {...data} />,
 });

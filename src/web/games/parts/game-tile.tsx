@@ -27,6 +27,8 @@ interface GameTileProps {
   isLazy?: boolean;
   /** Without the heart, where many tiles stand that one only passes by. */
   isPlain?: boolean;
+  /** Its place is kept without it. */
+  hasPicture?: boolean;
 }
 
 /** The name under which the picture of a tile becomes the stage of its game; `round-frame.tsx` wears it there. */
@@ -39,7 +41,7 @@ function growIntoStage({ currentTarget: link }: MouseEvent<HTMLElement>): void {
   link.querySelector<HTMLElement>('[data-tile]')!.style.viewTransitionName = STAGE;
 }
 
-export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps) {
+export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = true }: GameTileProps) {
   const t = useTexts('common.game');
   const name = gameName(game);
   return (
@@ -49,14 +51,16 @@ export function GameTile({ game, isLazy = true, isPlain = false }: GameTileProps
           data-tile
           className="relative block aspect-3/2 overflow-hidden rounded-lg border border-line bg-surface-2 shadow-1 transition-transform duration-240 ease-out group-hover:-translate-y-1"
         >
-          <Picture
-            src={gameImage(game)}
-            label={name}
-            width={288}
-            height={192}
-            loading={isLazy ? 'lazy' : 'eager'}
-            className="size-full object-cover transition-transform duration-240 ease-out group-hover:scale-[1.04]"
-          />
+          {hasPicture && (
+            <Picture
+              src={gameImage(game)}
+              label={name}
+              width={288}
+              height={192}
+              loading={isLazy ? 'lazy' : 'eager'}
+              className="size-full object-cover transition-transform duration-240 ease-out group-hover:scale-[1.04]"
+            />
+          )}
           <span className="absolute inset-0 grid place-items-center bg-[oklch(0.12_0.02_168/0.62)] opacity-0 transition-opacity duration-120 group-hover:opacity-100 group-focus-within:opacity-100">
             <span className="grid size-13 place-items-center rounded-full bg-primary text-on-primary">
               <Icon name="play" className="size-6 translate-x-px" />

@@ -1,10 +1,11 @@
 // Other games below the one that is played: a first block, and more of the same kind at a press (CO-22).
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getGames, type Game } from '#domains/games/contract.ts';
 import { useGameLists } from '../../shell/game-lists.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useIsNear } from '../../ui/use-is-near.ts';
 import { GameTile } from './game-tile.tsx';
 
 export interface Similar {
@@ -20,6 +21,9 @@ export function SimilarGames({ game, first }: { game: Game; first: Similar }) {
   const { pageSize } = useGameLists();
   const [{ games, next }, setShown] = useState(first);
   const [isBusy, setBusy] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  // The game goes first: on a slow line the pictures of others would keep it waiting.
+  const isNear = useIsNear(place);
   if (games.length === 0) return null;
 
   const more = async (offset: number): Promise<void> => {
@@ -39,14 +43,14 @@ export function SimilarGames({ game, first }: { game: Game; first: Similar }) {
   };
 
   return (
-    <section aria-labelledby="similar-games" className="mt-8 max-tablet:px-4">
+    <section ref={place} aria-labelledby="similar-games" className="mt-8 max-tablet:px-4">
       <h2 id="similar-games" className="mb-3 text-lg">
         {t('similar')}
       </h2>
       <ul className="grid grid-cols-2 gap-4 tablet:grid-cols-3 laptop:grid-cols-5">
         {games.map((other) => (
           <li key={other.sysname}>
-            <GameTile game={other} />
+            <GameTile game={other} hasPicture={isNear} />
           </li>
         ))}
       </ul>
