@@ -52,7 +52,7 @@ test('[P01][P05] the first deposit asks for a limit once; the cashier says in th
   expect(await page.locator('[data-deposit-room]').innerText()).toContain('deja €15.00 de €15.00');
   await page.locator('input[name=amount]').fill('20');
   await page.locator('[data-form=deposit] button[type=submit]').click();
-  await page.getByText('Quedan 15.00 EUR').waitFor();
+  await page.getByText('Quedan €15.00').waitFor();
 });
 
 test('[P06] the activity is a drawing and a table, without barriers in either theme; a time-out begins at once after one question, by keyboard, on a phone', async () => {

@@ -1,11 +1,25 @@
 // What a refusal says to the visitor: in his own language by its rule, in the server's words where we have none.
 import { useCallback } from 'react';
+import { isCurrency } from '#kernel/money.ts';
 import type { ApiRefusal } from './api.ts';
+import { formatMoney } from './format.ts';
 import { useShell } from './shell.tsx';
 import { textsOf } from './texts.ts';
 
 /** Keys of texts for a rule: its own, and that of its family (`rate.money`, `rate`). A key cannot hold a dot. */
 export const textKeysOf = (rule: string): string[] => [rule.replaceAll('.', '_'), rule.split('.')[0]!];
+
+/** As texts write them: amounts with the currency that the refusal names, the rest as it is. */
+export function writtenInputs(inputs: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const currency = inputs['currency'];
+  const written = (value: unknown): string | number => {
+    if (typeof value === 'number') return value;
+    const text = String(value ?? '');
+    const isAmount = typeof currency === 'string' && isCurrency(currency) && /^\d+(?:\.\d+)?$/.test(text);
+    return isAmount ? formatMoney({ amount: text, currency }) : text;
+  };
+  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, written(value)]));
+}
 
 export function useRefusalSentence(): (refusal: ApiRefusal) => Promise<string> {
   const { loadTexts, locale, texts } = useShell();
@@ -18,11 +32,7 @@ export function useRefusalSentence(): (refusal: ApiRefusal) => Promise<string> {
       const refusals = 'refusals' in texts.get() ? textsOf(locale, texts.get(), 'refusals') : undefined;
       const key = reason && textKeysOf(reason.rule).find((one) => refusals?.has(one));
       if (!key) return message || common('errors.unknown');
-      const values = Object.entries(reason.inputs).map(([name, value]) => [
-        name,
-        typeof value === 'number' ? value : String(value ?? ''),
-      ]);
-      return refusals!(key, Object.fromEntries(values) as Record<string, string | number>);
+      return refusals!(key, writtenInputs(reason.inputs));
     },
     [loadTexts, locale, texts],
   );

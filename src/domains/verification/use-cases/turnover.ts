@@ -110,7 +110,7 @@ export async function mustFitDeposits(ctx: Context, tx: Transaction, question: D
   if (left === null || cents(ctx, question.amountMinor, question.currency) <= left) return;
   refuse('SumsubVerificationRequired', {
     rule: 'verification.deposits-of-level',
-    inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left) },
+    inputs: { level, most: String(limitsOf(level).depositsEur), left: euros(left), currency: 'EUR' },
     sentence: `Without a further check of who you are, deposits go up to ${limitsOf(level).depositsEur} EUR in all; ${euros(left)} EUR are left.`,
   });
 }
@@ -132,7 +132,7 @@ export async function mustFitWithdrawals(
   if (left === null || own <= left) return;
   refuse('KycWithdrawal', {
     rule: 'verification.withdrawals-of-level',
-    inputs: { level, most: String(limitsOf(level).withdrawalsEur), left: euros(left) },
+    inputs: { level, most: String(limitsOf(level).withdrawalsEur), left: euros(left), currency: 'EUR' },
     sentence: `Without a further check of who you are, withdrawals go up to ${limitsOf(level).withdrawalsEur} EUR in all; ${euros(left)} EUR are left.`,
   });
 }
