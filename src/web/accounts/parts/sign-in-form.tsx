@@ -31,10 +31,10 @@ interface SignInFormProps extends AuthFormProps {
   isHalfWay?: boolean;
 }
 
-export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = false }: SignInFormProps) {
+export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = false, lostUid }: SignInFormProps) {
   const { api, toasts } = useShell();
   const t = useTexts('auth');
-  const afterSignIn = useAfterSignIn();
+  const afterSignIn = useAfterSignIn(lostUid);
   const [waiting, setWaiting] = useState<{
     payload: TwoFactorPayload;
     asked: CodeAsked;
@@ -44,7 +44,7 @@ export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = fal
   const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
   const [token] = useState(restoreToken);
   const [isRestored, setRestored] = useState(false);
-  const done = onDone && { onDone };
+  const done = { ...(onDone && { onDone }), lostUid };
   const [mailing, setMailing] = useState<Tried>();
   const [lockedOut, setLockedOut] = useState<Tried>();
   const send = async (tried: TriedWithCode, code?: string): Promise<void> => {
