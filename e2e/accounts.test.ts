@@ -27,13 +27,6 @@ async function proved(): Promise<{ client: ApiClient; login: string }> {
   return made;
 }
 
-async function fillSignIn(page: Page, login: string, password = PASSWORD): Promise<void> {
-  const form = page.locator('[data-form=login]');
-  await form.locator('[name=login]').fill(login);
-  await form.locator('[name=password]').fill(password);
-  await form.locator('[name=password]').press('Enter');
-}
-
 test('[GD-09][VA-28][GD-11] registers by phone on a small screen, with a promo code of the address', async () => {
   const { page, complaints } = await trip.visit('/terms?promo_code=AAA&promo_code=SPRING', { width: 375, height: 812 });
   await page.waitForFunction(() => localStorage.getItem('promo_code') === 'SPRING');
@@ -67,28 +60,35 @@ test('[GD-09][VA-28][GD-11] registers by phone on a small screen, with a promo c
 
 test('[AP-29][ST-12][ST-13] restores a password by the mail’s link, logs in with a code, and sees the last log-in', async () => {
   const { client, login } = await proved();
-  const { page } = await trip.visit('/forms/sign_in');
+  const { page } = await trip.visit('/forms/sign_in', { width: 375, height: 740 });
   await ready(page);
   await page.locator('[data-form=login] [name=login]').fill(login);
   await page.locator('[data-restore]').click();
   await page.locator('[data-form=restore] button[type=submit]').click();
   await page.locator('[data-form=new-password] [name=code]').waitFor();
   const link = await linkTo(trip.site, login, '/forms/sign_in');
-  await page.goto(link.pathname + link.search);
-  await ready(page);
-  const form = page.locator('[data-form=new-password]');
-  await form.locator('[name=password]').fill('N3w-horse-77');
-  await form.locator('[name=repeat]').fill('N3w-horse-77');
-  await form.locator('button[type=submit]').click();
-  await page.locator('[data-form=login]').waitFor();
   // The code beside the link, so that the next one is not taken for it.
   await codeTo(trip.site, login);
   // A second factor, set up elsewhere meanwhile.
-  await client.ok('Auth.login', { login, password: 'N3w-horse-77' });
-  await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password: 'N3w-horse-77' });
+  await client.ok('Account.changeTwoFactorAuth', { method: 'contact', password: PASSWORD });
   const first = await codeTo(trip.site, login);
   await client.ok('Account.confirmTwoFactorAuth', { code: first });
-  await fillSignIn(page, login, 'N3w-horse-77');
+  await page.goto(link.pathname + link.search);
+  await ready(page);
+  const form = page.locator('[data-form=new-password]');
+  await form.locator('[name=password]').fill('Summer2024');
+  await form.locator('[data-rule=leaked][data-state=broken]').waitFor();
+  expect(await form.locator('[data-strength]').innerText()).toBe('Weak');
+  await form.locator('[name=repeat]').fill('Summer2024');
+  await form.locator('button[type=submit]').click();
+  await form.getByText('This password is on lists of leaked passwords.').waitFor();
+  await form.locator('[name=password]').fill('N3w-horse-77');
+  await form.locator('[data-strength=strong]').waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await form.locator('[name=repeat]').fill('N3w-horse-77');
+  await form.locator('button[type=submit]').click();
+  await page.getByText('Your new password is set.').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   const code = page.locator('[data-form=code] [name=code]');
   await code.waitFor();
   expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -103,6 +103,15 @@ test('[AP-29][ST-12][ST-13] restores a password by the mail’s link, logs in wi
   await code.press('Enter');
   await page.getByText('Your last log-in:').waitFor();
   await expect.poll(() => page.locator('[data-open=login]').count()).toBe(0);
+  // The link has done its work.
+  await page.context().clearCookies({ name: 'sid' });
+  await page.goto(link.pathname + link.search);
+  await form.locator('[name=password]').fill('Wh1te-horse-8');
+  await form.locator('[name=repeat]').fill('Wh1te-horse-8');
+  await form.locator('button[type=submit]').click();
+  await page.getByText('This link has expired or has already been used.').waitFor();
+  await page.locator('[data-ask-again]').click();
+  await page.locator('[data-form=restore]').waitFor();
 }, 40_000);
 
 /** One player looks after his account on one page, test after test. */
@@ -236,6 +245,49 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
     .poll(async () => (await lettersTo(trip.site, login)).some(({ text }) => /Codes left: 9/.test(text)))
     .toBe(true);
 }, 60_000);
+
+test('a session that is over elsewhere takes the balance away, says why, and leads back to where the player was', async () => {
+  const { client, login } = await player();
+  const { page } = await trip.visit('/profile/settings', { as: client });
+  const dialog = page.locator('[data-dialog=auth]');
+  const enter = async (password: string): Promise<void> => {
+    await dialog.locator('[data-form=login] [name=login]').fill(login);
+    await dialog.locator('[data-form=login] [name=password]').fill(password);
+    await dialog.locator('[data-form=login] [name=password]').press('Enter');
+  };
+  await page.locator('header [data-balance=main]').waitFor();
+  // Logged out in another tab.
+  const other = await page.context().newPage();
+  await other.goto('/terms');
+  await other.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await other.getByRole('button', { name: 'Your account' }).click();
+  await other.locator('[data-action=logout]').click();
+  await dialog.getByText('You logged out in another tab.').waitFor();
+  expect(await page.locator('header [data-balance]').count()).toBe(0);
+  await other.close();
+  await enter(PASSWORD);
+  await page.locator('header [data-balance=main]').waitFor();
+  await page.locator('[data-form=profile]').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/profile/settings');
+  // Ended from another device, by a new password: noticed by the next step within the site.
+  await client.ok('Auth.login', { login, password: PASSWORD });
+  await client.ok('Account.changepassword', { old_password: PASSWORD, password: 'N3w-horse-77' });
+  await walk(page, '/cashier/history');
+  await dialog.getByText('Your session has ended').waitFor();
+  expect(await page.locator('header [data-balance]').count()).toBe(0);
+  expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+  await enter('N3w-horse-77');
+  await page.waitForURL('**/cashier/history');
+  await page.locator('header [data-balance=main]').waitFor();
+  // Whoever does not log in again is a guest, and not on a player's page.
+  await client.ok('Auth.login', { login, password: 'N3w-horse-77' });
+  await client.ok('Account.changepassword', { old_password: 'N3w-horse-77', password: PASSWORD });
+  await page.getByRole('tab').nth(1).click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('[data-open=login]').waitFor();
+}, 40_000);
 
 test('[F05] makes a passkey, which takes the code of his second step, and logs in with it, without password or code', async () => {
   const { client, login } = await player();

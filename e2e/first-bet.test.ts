@@ -66,10 +66,20 @@ test('[GD-11] a visitor registers, deposits, plays, checks the round, withdraws 
   const roll = page.locator('[data-spin]');
   await expect.poll(() => roll.isEnabled(), { timeout: 20_000 }).toBe(true);
   const answer = page.waitForResponse(/Games\.playRound/);
+  const inHeader = page.locator('[data-balance=main]').first();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/terms');
+  await elsewhere.locator('html[data-ready]').waitFor({ state: 'attached' });
   await roll.press('Enter');
   const round = ((await (await answer).json()) as { data: PlayedRound }).data;
   expect(round.staked.currency).toBe('EUR');
   await expect.poll(() => page.locator('[data-playing]').count(), { timeout: 25_000 }).toBe(0);
+  // The header has gone with the round, here and in the other tab, which nobody has touched.
+  const left = `€${round.balances.balance_main.amount}`;
+  await expect.poll(() => inHeader.innerText()).toBe(left);
+  expect(left).not.toBe('€50.00');
+  await expect.poll(() => elsewhere.locator('[data-balance=main]').first().innerText()).toBe(left);
+  await elsewhere.close();
 
   // Checks it, and opens its replay.
   await walk(page, `/r/${round.round_id}`);

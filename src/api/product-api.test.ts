@@ -174,7 +174,12 @@ describe('registration', () => {
     expect((await faults({ password: 'abc"def§' }))?.['password']?.[0]).toMatch(/" §/);
   });
   test('[A03] refuses a password that everyone uses', async () => {
-    expect(await faults({ password: 'password123' })).toEqual({ password: ['Wrong password'] });
+    const { error } = await site.visitor().call('Auth.register', { ...registration(), password: 'password123' });
+    expect(error).toMatchObject({
+      message: 'This password is on lists of leaked passwords. Choose another one.',
+      error_data: { password: ['This password is on lists of leaked passwords. Choose another one.'] },
+      reason: { rule: 'accounts.password-leaked' },
+    });
   });
   test('[VA-34] refuses unticked consents', async () => {
     expect(Object.keys((await faults({ terms: '', age: '0' }))!).sort()).toEqual(['age', 'terms']);

@@ -2,6 +2,8 @@
  * The checks that a form and the server both make. Each answers `undefined` when the value will do, otherwise the text
  * key and its values; the caller turns it into a sentence (`sentenceOf` gives the English default of the VA rows).
  */
+import { isCommonPassword } from './common-passwords.ts';
+
 export interface Fault {
   key: keyof typeof DEFAULT_SENTENCES;
   values?: Record<string, string | number>;
@@ -19,6 +21,7 @@ export const DEFAULT_SENTENCES = {
   fakename: 'Wrong fake name',
   password: 'Wrong password',
   passwordCharacters: 'Wrong password: $$characters$$ cannot be used',
+  passwordLeaked: 'This password is on lists of leaked passwords. Choose another one.',
   passwordsNotEqual: 'Passwords do not match',
   name: 'Wrong symbols in name',
   address: 'Wrong address',
@@ -82,7 +85,7 @@ export const offendingCharacters = (value: string): string[] => [
   ...new Set(Array.from(value).filter((character) => !PASSWORD_CHARACTER.test(character))),
 ];
 
-const passwordCharacters: Validator = (value) => {
+export const passwordCharacters: Validator = (value) => {
   const offending = offendingCharacters(value);
   if (offending.length === 0) return undefined;
   return {
@@ -97,6 +100,11 @@ export const password: Validator = all(
   passwordCharacters,
   minLength(PASSWORD_LENGTH.min),
   maxLength(PASSWORD_LENGTH.max),
+);
+
+/** A password that somebody chooses now: one that is not tried first by whoever guesses. */
+export const newPassword: Validator = all(password, (value) =>
+  isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );
 
 export const sameAs =

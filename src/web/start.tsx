@@ -113,7 +113,13 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
   const helpAgainst = createRefusalDialogs(dialogs, boot.content);
   const api = createApi(
     browserExchange({ locale: boot.locale, isFramed: window.self !== window.top, fetch: window.fetch.bind(window) }),
-    (refusal) => void helpAgainst(refusal).catch((failure: unknown) => reportError(failure, 'dialog of a refusal')),
+    (refusal) => {
+      helpAgainst(refusal).catch((failure: unknown) => reportError(failure, 'dialog of a refusal'));
+      if (refusal.reason?.rule === 'api.session' && session.get())
+        import('./shell/player-session.ts')
+          .then(({ endSession }) => endSession(shell, 'ended'))
+          .catch((failure: unknown) => reportError(failure, 'end of the session'));
+    },
     (call, refusal) => signal({ call, ...(refusal && { refusal }) }),
   );
   const session = createSession(boot.session);

@@ -164,14 +164,14 @@ export const restore = method({
   verb: 'POST',
   access: 'guest',
   about:
-    'A new password: first `login` alone, which sends a code and a link, the same answer for a login that nobody has; then `login` and `code`, or `token` of the link, with the new `password`.',
+    'A new password: first `login` alone, which sends a code and a link, the same answer for a login that nobody has; then `login` and `code`, or `token` of the link, with the new `password`, which is answered with the `login` that it belongs to.',
   input: z.strictObject({
     login: z.optional(field.text(254)),
     code: z.optional(text(6)),
     token: z.optional(text(200)),
     password: z.optional(text(128)),
   }),
-  output: z.strictObject({ resend_time: z.nullable(z.number()) }),
+  output: z.strictObject({ resend_time: z.nullable(z.number()), login: z.nullable(z.string()) }),
 });
 
 export const getInfo = method({

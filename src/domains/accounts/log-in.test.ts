@@ -142,9 +142,12 @@ describe('restoring a password', () => {
 
   test('[AP-29][AP-10] sets a new one by the code; the old one and every session end', async () => {
     const { client, fields, login } = await provedPlayer();
-    expect(await site.visitor().ok('Auth.restore', { login })).toEqual({ resend_time: 60 });
+    expect(await site.visitor().ok('Auth.restore', { login })).toEqual({ resend_time: 60, login: null });
     const code = await codeTo(site, login);
-    expect(await site.visitor().ok('Auth.restore', { login, code, password: NEW })).toEqual({ resend_time: null });
+    expect(await site.visitor().ok('Auth.restore', { login, code, password: NEW })).toEqual({
+      resend_time: null,
+      login,
+    });
     expect((await client.call('Account.getBalance')).status).toBe(401);
     expect((await tryIn(fields)).status).toBe(401);
     expect((await tryIn({ login, password: NEW })).status).toBe(200);

@@ -7,6 +7,10 @@ export interface AuthDialogProps {
    * who has a second factor (ST-12).
    */
   form: 'login' | 'register' | 'complete' | 'code';
+  /** Why a player has to log in again: logged out in another tab, or the session is over. */
+  why?: 'signed-out' | 'ended' | 'ended elsewhere';
+  /** Who was logged in here until now, and goes on where they were. */
+  lostUid?: number;
 }
 
 /** Parameters of an address that open the form (GD-03 … GD-06). */
@@ -23,10 +27,11 @@ export const authDialog = defineDialog<AuthDialogProps>({
 export async function openAuth(
   dialogs: DialogQueue,
   form: AuthDialogProps['form'],
-  options?: OpenOptions,
+  { why, lostUid, ...options }: OpenOptions & Omit<AuthDialogProps, 'form'> = {},
 ): Promise<void> {
   if (dialogs.stateOf(authDialog.name) === 'opened') return;
   // On a phone the form needs the whole window (OP-11).
   const isMobile = window.matchMedia('(width < 768px)').matches;
-  await dialogs.open(authDialog, { form }, { ...options, ...(isMobile && { type: 'curtain' }) });
+  const props = { form, ...(why && { why }), ...(lostUid !== undefined && { lostUid }) };
+  await dialogs.open(authDialog, props, { ...options, ...(isMobile && { type: 'curtain' }) });
 }

@@ -11,7 +11,7 @@ export type Values<Name extends string> = Record<Name, string>;
 export interface FormOptions<Name extends string> {
   initial: Values<Name>;
   /** The check of each field; it may look at the others. A field without one is always right. */
-  checks: Partial<Record<Name, (value: string, values: Values<Name>) => Fault | undefined>>;
+  checks: Partial<Record<NoInfer<Name>, (value: string, values: Values<NoInfer<Name>>) => Fault | undefined>>;
   /** When faults appear: after the first submit, or while filling in (VA-13). */
   strategy?: 'onSubmit' | 'eager';
   submit: (values: Values<Name>) => Promise<void>;

@@ -15,9 +15,11 @@ import { watchBalance } from './balance-refresh.ts';
 import { watchInactivity } from './inactivity.ts';
 import { catchUp, followBets, isGame } from './left-bets.ts';
 import { openAuth } from './auth-dialogs.ts';
+import { watchSession } from './player-session.ts';
 import { reportError } from './report.ts';
 import { setBalances } from './session.ts';
 import { signal } from './signals.ts';
+import { tellTabs } from './tabs.ts';
 import type { Shell } from './shell.tsx';
 
 const SEEN_CASHBACK = 'already_seen_cashback_id';
@@ -28,7 +30,7 @@ export function unseenCashback(cashbacks: readonly Cashback[], seenId: string | 
   return latest?.status === 'active' && latest.id !== seenId ? latest : undefined;
 }
 
-type Told = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts'>;
+type Told = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage'>;
 
 /** Where news come from. */
 const SOURCES = { loadCashbacks, loadDuePopups };
@@ -85,7 +87,10 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
     },
     signOut() {
       signal({ call: 'idle sign-out' });
-      const leave = (): void => window.location.assign(prefixOf(locale) || '/');
+      const leave = (): void => {
+        tellTabs({ is: 'signed-out' });
+        window.location.assign(prefixOf(locale) || '/');
+      };
       api.call(logout).then(leave, (failure: unknown) => {
         reportError(failure, 'logout of an idle player');
         leave();
@@ -129,6 +134,7 @@ export function attendPlayer(
   // A live bet may still lie on a table that an earlier page has shown.
   if (!isGame(pathNow())) followBets(shell, shell.session.get()?.held_stakes.map(({ id }) => id) ?? []);
   onPath(() => catchUp(shell));
+  watchSession(shell, onPath);
   watchForNotices({ isPlayer, onPath, load: () => void tellNotices(shell) });
   if (limitSeconds !== null && limitSeconds > 0) guardIdlePlayer(shell, limitSeconds);
   if (shell.session.get()?.is_registration_completed === false) {

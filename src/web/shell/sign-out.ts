@@ -1,6 +1,7 @@
 import { logout } from '#domains/accounts/contract.ts';
 import { prefixOf } from '../routes.ts';
 import { reportError } from './report.ts';
+import { tellTabs } from './tabs.ts';
 import { useShell, useTexts } from './shell.tsx';
 
 /** Ends the session and loads the index as a new document, so that nothing of the player stays in memory (GD-13). */
@@ -9,7 +10,10 @@ export function useSignOut(): () => void {
   const t = useTexts('common');
   return () => {
     api.call(logout).then(
-      () => window.location.assign(prefixOf(locale) || '/'),
+      () => {
+        tellTabs({ is: 'signed-out' });
+        window.location.assign(prefixOf(locale) || '/');
+      },
       (failure: unknown) => {
         reportError(failure, 'logout');
         toasts.show('error', t('errors.offline'));

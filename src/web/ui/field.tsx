@@ -21,7 +21,15 @@ export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
   end?: ReactNode;
 }
 
-export function TextField({ label, hint, fault, end, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  fault,
+  end,
+  className,
+  'aria-describedby': described = '',
+  ...input
+}: TextFieldProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} fault={fault}>
@@ -30,7 +38,7 @@ export function TextField({ label, hint, fault, end, className, ...input }: Text
           {...input}
           id={id}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-note`}
+          aria-describedby={`${id}-note ${described}`.trim()}
           className={`${control} ${edge(fault)} ${end ? 'pr-14' : ''} ${className ?? ''}`}
         />
         {end && <span className="absolute inset-y-0 right-0 flex items-center pr-3 text-muted">{end}</span>}

@@ -1,10 +1,9 @@
 // What a registration must be like, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
 import type { Random } from '#kernel/random.ts';
-import { bornBefore, checked, password, required, sentenceOf, type Fault } from '#kernel/validators.ts';
+import { bornBefore, checked, newPassword, required, sentenceOf, type Fault } from '#kernel/validators.ts';
 import type { register } from '../contract.ts';
 import type { ContactType } from '../tables.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isFault, readContact, type ReadContact } from './contact.ts';
 
 type Asked = InputOf<typeof register>;
@@ -28,7 +27,7 @@ type Faults = Record<string, Fault | undefined>;
 export function registrationFaults(input: Registration, rules: RegistrationRules, today: Date) {
   return inSentences({
     login: loginFault(input.login, readContact(input.login, input.country_code), rules.methods),
-    password: passwordFault(input.password),
+    password: newPassword(input.password),
     ...personFaults(input, rules, today),
   });
 }
@@ -60,13 +59,6 @@ function loginFault(text: string, read: ReadContact | Fault, methods: readonly C
   // What has letters was meant as an address, whatever is missing in it.
   return read.key === 'wrongPhoneFormat' && /\p{L}/u.test(text) ? { key: 'email' } : read;
 }
-
-/** VA-14, VA-15, and none that everybody uses. */
-export const passwordFault = (text: string): Fault | undefined =>
-  password(text) ?? (isCommonPassword(text) ? { key: 'password' } : undefined);
-
-/** The commonest passwords of public lists, and the words of the product itself. */
-const isCommonPassword = (text: string): boolean => COMMON_PASSWORDS.has(text.toLowerCase());
 
 const FIRST = [
   'Amber',

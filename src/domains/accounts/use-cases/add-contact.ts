@@ -10,7 +10,7 @@ import { isFault, readContact } from '../rules/contact.ts';
 import { contactsOf, isContactTaken, putContact } from '../store/contacts.ts';
 import { readPlayer } from '../store/players.ts';
 import { contactTaken } from './contact-taken.ts';
-import { wrongInput } from './register.ts';
+import { wrongInput } from './wrong-input.ts';
 
 export async function putPlayerContact(ctx: Context, input: InputOf<typeof addContact>): Promise<1> {
   const { id } = playerOf(ctx);

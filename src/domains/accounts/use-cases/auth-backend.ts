@@ -10,7 +10,6 @@ import type { Evidence } from '../log-in-guard.ts';
 import { hashPassword } from '../password-hash.ts';
 import { requirePassword } from '../passwords.ts';
 import { isFault, lookedUpLogin, readContact } from '../rules/contact.ts';
-import { passwordFault } from '../rules/registration.ts';
 import { offeredServices, registrationRules } from '../settings.ts';
 import { findContact, isContactTaken } from '../store/contacts.ts';
 import { findIdentity } from '../store/identities.ts';
@@ -20,7 +19,8 @@ import { sendCodeTo } from './confirm-contact.ts';
 import { contactTaken } from './contact-taken.ts';
 import { noteLogIn, passSecondFactor, proveByPassword } from './log-in.ts';
 import { incompletePerson, openAccount } from './open-account.ts';
-import { wrongInput } from './register.ts';
+import { requireNewPassword } from './new-password.ts';
+import { wrongInput } from './wrong-input.ts';
 import { barrierOf, openAccountOf } from './social-log-in.ts';
 
 /** A user as the auth backend tells of him (AU-13). */
@@ -76,8 +76,7 @@ export async function authByRegistration(
   input: { login: string; password: string },
 ): Promise<Authenticated> {
   const login = readContact(input.login, '');
-  const fault = passwordFault(input.password);
-  if (fault) wrongInput({ password: [sentenceOf(fault)] });
+  requireNewPassword(input.password, 'accounts.registration');
   if (isFault(login)) wrongInput({ email: [sentenceOf(login)] });
   if (!registrationRules(ctx).methods.includes(login.type)) wrongInput({ email: [sentenceOf({ key: 'wrongField' })] });
   if (await isContactTaken(ctx.db, login.contact, 0n)) contactTaken(login.type, 'email');
@@ -112,8 +111,7 @@ export async function authByNewPassword(
   playerId: bigint,
   input: { old: string; password: string },
 ): Promise<Authenticated> {
-  const fault = passwordFault(input.password);
-  if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.new-password' });
+  requireNewPassword(input.password, 'accounts.new-password');
   await requirePassword(ctx, playerId, input.old, 'currentPassword');
   const passwordHash = await hashPassword(ctx.config, input.password);
   await transaction(ctx.db, (tx) => putPassword(ctx, tx, playerId, passwordHash));

@@ -1,23 +1,20 @@
 // A signed-in player changes his password; whoever else is signed in to his account is not any more.
 import type { InputOf } from '#kernel/method.ts';
-import { sentenceOf } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { changePassword } from '../profile-contract.ts';
 import { hashPassword } from '../password-hash.ts';
 import { requirePassword } from '../passwords.ts';
-import { passwordFault } from '../rules/registration.ts';
 import { openSession } from '../sessions.ts';
 import { forgetDevices } from '../known-devices.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { tellPlayer } from '../tell-player.ts';
-import { wrongInput } from './register.ts';
+import { requireNewPassword } from './new-password.ts';
 
 export async function setNewPassword(ctx: Context, input: InputOf<typeof changePassword>): Promise<1> {
   const { id } = playerOf(ctx);
-  const fault = passwordFault(input.password);
-  if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.new-password' });
+  requireNewPassword(input.password, 'accounts.new-password');
   await requirePassword(ctx, id, input.old_password, 'old_password');
   const passwordHash = await hashPassword(ctx.config, input.password);
   await transaction(ctx.db, async (tx) => {

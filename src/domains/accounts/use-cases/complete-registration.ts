@@ -10,7 +10,7 @@ import { registrationRules } from '../settings.ts';
 import { currencyOf, readPlayer, updatePlayer } from '../store/players.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';
 import { infoOf } from './get-info.ts';
-import { wrongInput } from './register.ts';
+import { wrongInput } from './wrong-input.ts';
 
 export async function completePlayer(ctx: Context, input: InputOf<typeof completeRegistration>): Promise<AccountInfo> {
   const { id } = playerOf(ctx);

@@ -12,7 +12,7 @@ import { contactsOf, findContact, markConfirmed, removeContact } from '../store/
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { channelOf, siteLink } from '../tell-player.ts';
 import { contactTaken } from './contact-taken.ts';
-import { wrongInput } from './register.ts';
+import { wrongInput } from './wrong-input.ts';
 
 /** Bound to player and contact: two players may both claim one, each proves it for himself. */
 const placeOf = (playerId: bigint, contact: string): string => `${playerId}/${contact}`;

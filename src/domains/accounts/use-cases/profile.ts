@@ -18,7 +18,7 @@ import { isCpf, plainCpf } from '../rules/cpf.ts';
 import { isPostcode } from '../rules/postcode.ts';
 import { contactsOf } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
-import { wrongInput } from './register.ts';
+import { wrongInput } from './wrong-input.ts';
 
 type Saved = InputOf<typeof saveProfile>;
 const BRAZIL = 'BR';

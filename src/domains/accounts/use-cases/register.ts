@@ -1,7 +1,6 @@
 // A visitor becomes a player: account, contact, purses, play money and session in one transaction.
 import type { InputOf } from '#kernel/method.ts';
 import { assert } from '#kernel/assert.ts';
-import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { AccountInfo, register } from '../contract.ts';
@@ -15,7 +14,9 @@ import { contactTaken } from './contact-taken.ts';
 import { infoOf } from './get-info.ts';
 import { noteLogIn } from './log-in.ts';
 import { openAccount } from './open-account.ts';
+import { requireNewPassword } from './new-password.ts';
 import { registerByMessenger } from './register-by-messenger.ts';
+import { wrongInput } from './wrong-input.ts';
 
 const NOBODY = 0n;
 
@@ -25,6 +26,8 @@ export async function registerPlayer(ctx: Context, asked: InputOf<typeof registe
   if (missing.length > 0) wrongInput(Object.fromEntries(missing.map((name) => [name, ['Field is required']])));
   const input = asked as Registration;
   const faults = registrationFaults(input, registrationRules(ctx), ctx.clock.now());
+  // Where nothing else is wrong, the refusal itself says what is wrong with the password.
+  if (Object.keys(faults).join() === 'password') requireNewPassword(input.password, 'accounts.registration');
   if (Object.keys(faults).length > 0) wrongInput(faults);
   const login = readContact(input.login, input.country_code);
   assert(!isFault(login), 'a login that was checked has no fault');
@@ -58,15 +61,6 @@ async function open(
   await noteLogIn(ctx, tx, id);
   await openSession(ctx, tx, id);
   return id;
-}
-
-export function wrongInput(errorData: Record<string, string[]>, { rule } = { rule: 'accounts.registration' }): never {
-  refuse('InvalidParameter', {
-    rule,
-    inputs: { fields: Object.keys(errorData).join(',') },
-    sentence: Object.values(errorData)[0]![0]!,
-    errorData,
-  });
 }
 
 const loginTaken = ({ type }: ReadContact): never => contactTaken(type, 'login');

@@ -3,7 +3,6 @@
  * signs nobody in: a second factor is asked for afterwards as ever. An unknown login goes through all of it alike.
  */
 import type { InputOf } from '#kernel/method.ts';
-import { sentenceOf } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { issueCode, redeemCode, redeemLink, RESEND_AFTER_S, type Redeemed } from '../challenges.ts';
@@ -12,24 +11,24 @@ import { hashPassword } from '../password-hash.ts';
 import { unlock } from '../log-in-guard.ts';
 import { forgetDevices, rememberDevice } from '../known-devices.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
-import { passwordFault } from '../rules/registration.ts';
 import { findByLogin, readPlayer, updatePlayer } from '../store/players.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { siteLink, tellPlayer } from '../tell-player.ts';
-import { wrongInput } from './register.ts';
+import { requireNewPassword } from './new-password.ts';
+import { wrongInput } from './wrong-input.ts';
 
 export async function restorePassword(
   ctx: Context,
   { login, code, token, password }: InputOf<typeof restore>,
-): Promise<{ resend_time: number | null }> {
+): Promise<{ resend_time: number | null; login: string | null }> {
   const name = login === undefined ? undefined : lookedUpLogin(login);
   if (token === undefined && code === undefined) {
     if (name === undefined) wrongInput({ login: ['Field is required'] }, { rule: 'accounts.restore' });
     await sendCode(ctx, name);
-    return { resend_time: RESEND_AFTER_S };
+    return { resend_time: RESEND_AFTER_S, login: null };
   }
-  await resetPassword(ctx, { login: name, code, token, password });
-  return { resend_time: null };
+  const playerId = await resetPassword(ctx, { login: name, code, token, password });
+  return { resend_time: null, login: (await readPlayer(ctx.db, playerId)).login };
 }
 
 /** Sets a new password by a code or by the token of a link; answers whose it is. */
@@ -37,8 +36,7 @@ export async function resetPassword(
   ctx: Context,
   { login, code, token, password }: Record<'login' | 'code' | 'token' | 'password', string | undefined>,
 ): Promise<bigint> {
-  const fault = passwordFault(password ?? '');
-  if (fault) wrongInput({ password: [sentenceOf(fault)] }, { rule: 'accounts.restore' });
+  requireNewPassword(password ?? '', 'accounts.restore');
   // Hashed before the code is looked at, so that a wrong one takes as long as a right one.
   const passwordHash = await hashPassword(ctx.config, password!);
   const set = async (tx: Transaction, redeemed: Redeemed): Promise<bigint> => {

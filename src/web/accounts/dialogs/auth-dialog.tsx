@@ -4,13 +4,14 @@ import type { AuthDialogProps } from '../../shell/auth-dialogs.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
+import { Notice } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuthBanner } from '../parts/auth-banner.tsx';
 import { CompleteForm } from '../parts/complete-form.tsx';
 import { SignInForm } from '../parts/sign-in-form.tsx';
 import { SignUpForm } from '../parts/sign-up-form.tsx';
 
-export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
+export function Dialog({ form, why, lostUid, close }: AuthDialogProps & DialogProps<void>) {
   const t = useTexts('auth');
   const [active, setActive] = useState<string>(form === 'code' ? 'login' : form);
   const done = (): void => close(undefined, { immediate: true });
@@ -26,6 +27,13 @@ export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
       <DialogTitle name="auth">{t(active === 'login' ? 'signInTitle' : 'signUpTitle')}</DialogTitle>
       <AuthBanner />
       <div>
+        {why && (
+          <div className="mb-4" data-why>
+            <Notice tone="warning" icon="info">
+              {t(why === 'signed-out' ? 'again.signedOut' : 'again.ended')}
+            </Notice>
+          </div>
+        )}
         <Tabs
           label={t('tabs')}
           controls="auth-panel"
@@ -38,7 +46,7 @@ export function Dialog({ form, close }: AuthDialogProps & DialogProps<void>) {
         />
         <div id="auth-panel" role="tabpanel" className="mt-4">
           <div hidden={active !== 'login'}>
-            <SignInForm onDone={done} isHalfWay={form === 'code'} />
+            <SignInForm onDone={done} lostUid={lostUid} isHalfWay={form === 'code'} />
           </div>
           <div hidden={active !== 'register'}>
             <SignUpForm onDone={done} />

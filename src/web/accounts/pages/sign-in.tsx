@@ -6,10 +6,23 @@ import { SignInForm } from '../parts/sign-in-form.tsx';
 
 function Component() {
   const t = useTexts('auth');
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const restoreToken = params.get('restore') ?? undefined;
+  // A used link that stays in the address would come back with the next reload.
+  const dropToken = (): void =>
+    setParams(
+      (now) => {
+        now.delete('restore');
+        return now;
+      },
+      { replace: true },
+    );
   return (
-    <AuthPage title={t('signInTitle')} other={{ text: t('signInOther'), link: t('signUp'), to: '/forms/sign_up' }}>
-      <SignInForm restoreToken={params.get('restore') ?? undefined} isHalfWay={params.get('step') === 'code'} />
+    <AuthPage
+      title={t(restoreToken === undefined ? 'signInTitle' : 'restore.title')}
+      other={{ text: t('signInOther'), link: t('signUp'), to: '/forms/sign_up' }}
+    >
+      <SignInForm restoreToken={restoreToken} onRestoreEnd={dropToken} isHalfWay={params.get('step') === 'code'} />
     </AuthPage>
   );
 }

@@ -9,7 +9,8 @@ import { takeKept } from '../../shell/kept.ts';
 import { sessionOf } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 
-export function useAfterSignIn() {
+/** `lostUid`: who was logged in on this page until the session ended; the same player goes on where they were. */
+export function useAfterSignIn(lostUid?: number) {
   const { session, locale, content, reloadPage, toasts } = useShell();
   const t = useTexts('auth');
   const navigate = useNavigate();
@@ -21,6 +22,11 @@ export function useAfterSignIn() {
       toasts.show('info', t('previous', { when: whenOf(at, locale) }));
     }
     const here = new URL(window.location.href);
+    if (lostUid !== undefined) {
+      if (account.uid === lostUid) return go(ownPath(here.searchParams.get('redirectUrl')) ?? withoutForms(here));
+      // Another player than the one whose page it was.
+      return window.location.assign(prefixOf(isLocale(account.locale) ? account.locale : locale) || '/');
+    }
     const asked = ownPath(here.searchParams.get('redirectUrl'));
     // Whoever was sent here by a site that the operator knows goes back there, unless he was on his way within ours.
     const back = asked === undefined ? backUrlOf(here.search, content) : undefined;

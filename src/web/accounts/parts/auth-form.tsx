@@ -7,6 +7,8 @@ import { Notice } from '../../ui/surface.tsx';
 export interface AuthFormProps {
   /** Signed in: the dialog may go. */
   onDone?: () => void;
+  /** Who was logged in on this page until now, and goes on there. */
+  lostUid?: number | undefined;
 }
 
 interface FrameProps {

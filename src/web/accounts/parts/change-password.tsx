@@ -1,11 +1,12 @@
 // A new password, after the old one.
 import { changePassword } from '#domains/accounts/profile-contract.ts';
-import { password, required, sameAs } from '#kernel/validators.ts';
+import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
+import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
 
 const EMPTY = { old_password: '', password: '', repeat: '' };
 
@@ -16,8 +17,7 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
     initial: EMPTY,
     checks: {
       old_password: required,
-      password,
-      repeat: (value, values) => required(value) ?? sameAs(values.password)(value),
+      ...NEW_PASSWORD_CHECKS,
     },
     async submit(values) {
       await api.call(changePassword, { old_password: values.old_password, password: values.password });
@@ -25,12 +25,16 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const eyes = { showLabel: t('show'), hideLabel: t('hide') };
   return (
     <form data-form="change-password" noValidate onSubmit={form.onSubmit} className="mt-4 grid max-w-sm gap-4">
-      <PasswordField {...form.field('old_password')} {...eyes} label={t('old')} autoComplete="current-password" />
-      <PasswordField {...form.field('password')} {...eyes} label={t('new')} autoComplete="new-password" />
-      <PasswordField {...form.field('repeat')} {...eyes} label={t('repeat')} autoComplete="new-password" />
+      <PasswordField
+        {...form.field('old_password')}
+        label={t('old')}
+        autoComplete="current-password"
+        showLabel={t('show')}
+        hideLabel={t('hide')}
+      />
+      <NewPassword form={form} labels={{ password: t('new'), repeat: t('repeat') }} />
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
       <Button type="submit" look="primary" isBusy={form.isBusy} className="justify-self-start">
         {t('save')}

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import type { AuthFormProps } from './auth-form.tsx';
 
-export function PasskeyButton({ onDone }: AuthFormProps) {
+export function PasskeyButton({ onDone, lostUid }: AuthFormProps) {
   const { api, toasts } = useShell();
   const t = useTexts('auth.passkey');
   const isHere = useHydrated();
-  const afterSignIn = useAfterSignIn();
+  const afterSignIn = useAfterSignIn(lostUid);
   const [isBusy, setBusy] = useState(false);
   if (!isHere || !('PublicKeyCredential' in window)) return null;
   const signIn = async (): Promise<void> => {

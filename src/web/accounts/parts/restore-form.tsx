@@ -2,15 +2,18 @@
 import { useState } from 'react';
 import { restore } from '#domains/accounts/contract.ts';
 import { code as isCode } from '#kernel/person-validators.ts';
-import { password, required, sameAs } from '#kernel/validators.ts';
+import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/surface.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCountdown } from './countdown.ts';
+import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
+import type { Tried } from './second-factor.ts';
 
 interface RestoreFormProps {
   /** What was typed as login before. */
@@ -18,12 +21,17 @@ interface RestoreFormProps {
   /** Out of the link of the message. */
   token?: string | undefined;
   onBack: () => void;
+  /** The new password is set, for this login. */
+  onDone: (set: Tried) => Promise<void>;
 }
 
-export function RestoreForm({ login, token, onBack }: RestoreFormProps) {
+export function RestoreForm({ login, token, ...ends }: RestoreFormProps) {
   const [sent, setSent] = useState<{ to: string; resendTime: number }>();
-  if (token !== undefined) return <NewPassword token={token} onBack={onBack} />;
-  if (sent) return <NewPassword {...sent} onBack={onBack} />;
+  const [isLinkDead, setLinkDead] = useState(false);
+  if (token !== undefined && !isLinkDead)
+    return <SetPassword token={token} onAskAgain={() => setLinkDead(true)} {...ends} />;
+  if (sent) return <SetPassword {...sent} {...ends} />;
+  const { onBack } = ends;
   return <AskCode login={login ?? ''} onSent={(to, resendTime) => setSent({ to, resendTime })} onBack={onBack} />;
 }
 
@@ -54,15 +62,16 @@ function AskCode({ login, onSent, onBack }: AskCodeProps) {
   );
 }
 
-interface NewPasswordProps {
+interface SetPasswordProps extends Pick<RestoreFormProps, 'onBack' | 'onDone'> {
   to?: string;
   resendTime?: number;
   token?: string;
-  onBack: () => void;
+  /** The link is used up or too old: another one is wanted. */
+  onAskAgain?: () => void;
 }
 
-function NewPassword({ to, resendTime = 0, token, onBack }: NewPasswordProps) {
-  const { api, toasts } = useShell();
+function SetPassword({ to, resendTime = 0, token, onAskAgain, onBack, onDone }: SetPasswordProps) {
+  const { api } = useShell();
   const t = useTexts('auth');
   const wait = useCountdown(resendTime);
   const byCode = token === undefined;
@@ -70,14 +79,12 @@ function NewPassword({ to, resendTime = 0, token, onBack }: NewPasswordProps) {
     initial: { code: '', password: '', repeat: '', token: token ?? '' },
     checks: {
       ...(byCode && { code: isCode }),
-      password,
-      repeat: (value, values) => required(value) ?? sameAs(values.password)(value),
+      ...NEW_PASSWORD_CHECKS,
     },
     async submit(values) {
       const proof = byCode ? { login: to!, code: values.code } : { token };
-      await api.call(restore, { ...proof, password: values.password });
-      toasts.show('success', t('restore.done'));
-      onBack();
+      const { login } = await api.call(restore, { ...proof, password: values.password });
+      await onDone({ login: login ?? '', password: values.password });
     },
   });
   const resend = (): void => {
@@ -89,7 +96,17 @@ function NewPassword({ to, resendTime = 0, token, onBack }: NewPasswordProps) {
   const { onChange: _, ...field } = form.field('code');
   const tokenFault = form.field('token').fault;
   return (
-    <AuthForm name="new-password" form={{ ...form, fault: form.fault ?? tokenFault }} action={t('restore.set')}>
+    <AuthForm name="new-password" form={form} action={t('restore.set')}>
+      {tokenFault && (
+        <>
+          <Notice tone="danger" icon="triangle-alert">
+            {t('restore.deadLink')}
+          </Notice>
+          <Button look="quiet" size="sm" className="justify-self-start" data-ask-again onClick={onAskAgain}>
+            {t('restore.askAgain')}
+          </Button>
+        </>
+      )}
       {byCode && (
         <>
           <p className="text-muted">{t('restore.sent')}</p>
@@ -99,20 +116,7 @@ function NewPassword({ to, resendTime = 0, token, onBack }: NewPasswordProps) {
           </Button>
         </>
       )}
-      <PasswordField
-        {...form.field('password')}
-        label={t('restore.password')}
-        autoComplete="new-password"
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
-      />
-      <PasswordField
-        {...form.field('repeat')}
-        label={t('repeat')}
-        autoComplete="new-password"
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
-      />
+      <NewPassword form={form} labels={{ password: t('restore.password'), repeat: t('repeat') }} />
       <BackToSignIn onBack={onBack} />
     </AuthForm>
   );

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { required } from '#kernel/validators.ts';
+import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
+import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/surface.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -22,14 +25,16 @@ interface TriedWithCode extends Tried {
 interface SignInFormProps extends AuthFormProps {
   /** Of a link that lets a new password be set. */
   restoreToken?: string | undefined;
+  /** That link has done its work, or is not wanted any more. */
+  onRestoreEnd?: () => void;
   /** Another service has named the player, and his code is missing. */
   isHalfWay?: boolean;
 }
 
-export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFormProps) {
-  const { api } = useShell();
+export function SignInForm({ onDone, restoreToken, onRestoreEnd, isHalfWay = false, lostUid }: SignInFormProps) {
+  const { api, toasts } = useShell();
   const t = useTexts('auth');
-  const afterSignIn = useAfterSignIn();
+  const afterSignIn = useAfterSignIn(lostUid);
   const [waiting, setWaiting] = useState<{
     payload: TwoFactorPayload;
     asked: CodeAsked;
@@ -37,7 +42,9 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
   }>();
   const [isBySocial, setBySocial] = useState(isHalfWay);
   const [isRestoring, setRestoring] = useState(restoreToken !== undefined);
-  const done = onDone && { onDone };
+  const [token] = useState(restoreToken);
+  const [isRestored, setRestored] = useState(false);
+  const done = { ...(onDone && { onDone }), lostUid };
   const [mailing, setMailing] = useState<Tried>();
   const [lockedOut, setLockedOut] = useState<Tried>();
   const send = async (tried: TriedWithCode, code?: string): Promise<void> => {
@@ -70,8 +77,28 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
       }
     },
   });
+  const leaveRestoring = (): void => {
+    onRestoreEnd?.();
+    setRestoring(false);
+  };
+  /** In at once with the new password, by the same way as ever: a second factor is asked for. */
+  const enterRestored = async (tried: Tried): Promise<void> => {
+    toasts.show('success', t('restore.done'));
+    form.set('login', tried.login);
+    setRestored(true);
+    // Before the page is left: afterwards this address is not the one to change.
+    onRestoreEnd?.();
+    try {
+      await enter(tried);
+    } catch (failure) {
+      // The form stands there then, and says that the password is set.
+      if (!(failure instanceof ApiRefusal)) reportError(failure, 'restore');
+    } finally {
+      setRestoring(false);
+    }
+  };
   if (isRestoring)
-    return <RestoreForm login={form.values.login} token={restoreToken} onBack={() => setRestoring(false)} />;
+    return <RestoreForm login={form.values.login} token={token} onBack={leaveRestoring} onDone={enterRestored} />;
   if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...done} />;
   if (waiting) {
     const { login: name, password } = waiting.payload;
@@ -106,6 +133,11 @@ export function SignInForm({ onDone, restoreToken, isHalfWay = false }: SignInFo
         </>
       }
     >
+      {isRestored && (
+        <Notice tone="primary" icon="circle-check">
+          {t('restore.logIn')}
+        </Notice>
+      )}
       <TextField
         {...form.field('login')}
         label={t('login')}

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { register } from '#domains/accounts/contract.ts';
-import { all, email, password, required, sameAs } from '#kernel/validators.ts';
+import { all, email, required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { kept } from '../../shell/kept.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, PasswordField, TextField } from '../../ui/field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
+import { NEW_PASSWORD_CHECKS, NewPassword } from './new-password.tsx';
 import { Consents, PERSON, personChecks, PersonFields } from './person-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialCodeStep } from './social-code-step.tsx';
@@ -37,8 +38,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     },
     checks: {
       login: (value, values) => (method === 'email' ? isEmail(value) : phone.check(values.country_code)(value)),
-      password,
-      repeat: (value, values) => required(value) ?? sameAs(values.password)(value),
+      ...NEW_PASSWORD_CHECKS,
       ...personChecks(settings.min_age),
     },
     strategy: settings.validation_strategy,
@@ -106,22 +106,11 @@ export function SignUpForm({ onDone }: AuthFormProps) {
           onBlur={() => form.set('login', phone.format(form.values.login, form.values.country_code))}
         />
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PasswordField
-          {...form.field('password')}
-          label={t('password')}
-          autoComplete="new-password"
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-        />
-        <PasswordField
-          {...form.field('repeat')}
-          label={t('repeat')}
-          autoComplete="new-password"
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-        />
-      </div>
+      <NewPassword
+        form={form}
+        labels={{ password: t('password'), repeat: t('repeat') }}
+        className="grid items-start gap-4 sm:grid-cols-2"
+      />
       <PersonFields form={form} settings={settings} />
       {hasCode ? (
         <TextField {...form.field('promo_code')} label={t('promoCode')} autoComplete="off" autoCapitalize="none" />

@@ -15,12 +15,12 @@ interface SocialButtonsProps extends AuthFormProps {
   onCode: () => void;
 }
 
-export function SocialButtons({ type, onDone, onCode }: SocialButtonsProps) {
+export function SocialButtons({ type, onDone, lostUid, onCode }: SocialButtonsProps) {
   const { api, toasts } = useShell();
   const t = useTexts('auth.social');
   const said = useTexts('common.toasts');
   const { social_services: services } = useAuthSettings();
-  const afterSignIn = useAfterSignIn();
+  const afterSignIn = useAfterSignIn(lostUid);
   const [asking, setAsking] = useState<string>();
   if (services.length === 0) return null;
 

@@ -11,11 +11,11 @@ import type { AuthFormProps } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { codeAskedBy, type CodeAsked } from './second-factor.ts';
 
-export function SocialCodeStep({ onDone, onBack }: AuthFormProps & { onBack: () => void }) {
+export function SocialCodeStep({ onDone, lostUid, onBack }: AuthFormProps & { onBack: () => void }) {
   const { api, toasts } = useShell();
   const t = useTexts('auth.code');
   const sentenceOf = useRefusalSentence();
-  const afterSignIn = useAfterSignIn();
+  const afterSignIn = useAfterSignIn(lostUid);
   const [asked, setAsked] = useState<CodeAsked>();
   const send = async (code?: string): Promise<void> => {
     const account = await api.call(finishSocialLogin, code === undefined ? {} : { code });

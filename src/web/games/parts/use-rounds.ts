@@ -1,5 +1,5 @@
 // Playing rounds: asks before the first one where that is due, sends it once, keeps the balance for when it has been shown.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
@@ -51,6 +51,14 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
 
+  // Left before the title has shown it: the header must not stay without the win.
+  useEffect(
+    () => () => {
+      if (pending.current) setBalances(store, pending.current.balances);
+    },
+    [store],
+  );
+
   const isGuest = session === null;
   const stretch = useRealityCheck(!isGuest && mode === 'play');
   const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
@@ -92,7 +100,10 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
     const before = minor(after) - minor(round.won);
     deposit.current = begunDeposit.get();
-    setDuring(before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after);
+    const shown = before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after;
+    setDuring(shown);
+    // The header goes with the bar of the game.
+    setBalances(store, chosen === 'play' ? { balance_main: shown } : { balance_fun: shown });
   }
 
   const spins = useFreespins(game, !isGuest && mode === 'play', once);

@@ -1,0 +1,16 @@
+// A password that somebody chooses, whichever way they came to choose one.
+import { newPassword, sentenceOf } from '#kernel/validators.ts';
+import { wrongInput } from './wrong-input.ts';
+
+/**
+ * Refuses one that breaks a rule (VA-14, VA-15), or that whoever guesses tries first: that has a reason of its own. `rule`:
+ * the reason of the former.
+ */
+export function requireNewPassword(password: string, rule: string): void {
+  const fault = newPassword(password);
+  if (!fault) return;
+  wrongInput(
+    { password: [sentenceOf(fault)] },
+    { rule: fault.key === 'passwordLeaked' ? 'accounts.password-leaked' : rule },
+  );
+}

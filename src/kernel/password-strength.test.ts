@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { passwordStrength } from './password-strength.ts';
+import { newPassword, sentenceOf } from './validators.ts';
+
+describe('common passwords', () => {
+  it.each([
+    'qwerty',
+    'letmein1',
+    'Summer2024',
+    'P@ssw0rd!',
+    'password123',
+    'abc123',
+    '123456',
+    '111111',
+    '1q2w3e4r',
+    '121212',
+    '123123',
+    '31121999',
+    'liverpool1',
+    'dragondragon',
+  ])('%s is one', (text) => {
+    expect(isCommonPassword(text)).toBe(true);
+    expect(sentenceOf(newPassword(text)!)).toBe('This password is on lists of leaked passwords. Choose another one.');
+  });
+  it.each(['xk29dq', 'Tr1cky-horse', 'summerhouse-42', 'N3w-horse-77', 'a7-k2!p', 'masterpiece9', '31421999'])(
+    '%s is none',
+    (text) => expect(newPassword(text)).toBeUndefined(),
+  );
+  it('a rule that is broken is told before the lists are', () => {
+    expect(newPassword('')).toEqual({ key: 'required' });
+    expect(newPassword('abc12')).toEqual({ key: 'minLength', values: { min: 6 } });
+  });
+});
+
+describe('password strength', () => {
+  it.each([
+    ['qwerty', 'weak'],
+    ['Summer2024', 'weak'],
+    ['aaaaaaaaaaaaaaaaaaab', 'weak'],
+    ['xk29dq', 'weak'],
+    ['xk29dqp', 'fair'],
+    ['xk29dq-Wm', 'good'],
+    ['summerhouse-42', 'good'],
+    ['Tr1cky-horse', 'strong'],
+  ] as const)('%s is %s', (text, strength) => expect(passwordStrength(text)).toBe(strength));
+  it('never falls when a character is added that follows from nothing', () => {
+    const order = ['weak', 'fair', 'good', 'strong'];
+    let before = 0;
+    for (let length = 1; length <= 14; length++) {
+      const now = order.indexOf(passwordStrength('kR7-wQ2!zM9_bT'.slice(0, length)));
+      expect(now).toBeGreaterThanOrEqual(before);
+      before = now;
+    }
+    expect(before).toBe(3);
+  });
+});

@@ -1,0 +1,84 @@
+/**
+ * A session is over for more reasons than a press on "log out": it is ended on another device, in another tab, or by time.
+ * Whoever notices first says so to all tabs; the balance goes, and the player may log in again where they are.
+ */
+import { getInfo } from '#domains/accounts/contract.ts';
+import { prefixOf, routes, splitLocale } from '../routes.ts';
+import { authDialog, openAuth, type AuthDialogProps } from './auth-dialogs.ts';
+import { reportError } from './report.ts';
+import { sessionOf } from './session.ts';
+import type { Shell } from './shell.tsx';
+import { hearTabs, tellTabs } from './tabs.ts';
+
+type Watched = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale' | 'reloadPage'>;
+type Why = NonNullable<AuthDialogProps['why']>;
+
+/** A tab that is looked at again asks no sooner than this. */
+const LOOK_AGAIN_MS = 5000;
+
+/** Takes the player off the page and asks them to log in again. Several refusals of one page ask once. */
+export async function endSession(shell: Watched, why: Why): Promise<void> {
+  const lost = shell.session.get();
+  if (!lost) return;
+  shell.session.set(null);
+  if (why === 'ended') tellTabs({ is: 'ended' });
+  await openAuth(shell.dialogs, 'login', { why, lostUid: lost.uid });
+  if (shell.session.get()) return;
+  // Not logged in again: what is a player's own is not left standing there.
+  if (isPlayersOwn(window.location.pathname)) window.location.assign(prefixOf(shell.locale) || '/');
+  else await shell.reloadPage();
+}
+
+const isPlayersOwn = (pathname: string): boolean => {
+  const { path } = splitLocale(pathname);
+  return routes.some(({ access, path: pattern }) => access === 'player' && isUnder(path, pattern));
+};
+
+/** The first steps of an address decide whose it is: `/cashier/deposit/card` is under `/cashier/deposit/:sysname?`. */
+const isUnder = (path: string, pattern: string): boolean => {
+  const fixed = pattern.split('/:', 1)[0]!;
+  return path === fixed || path.startsWith(`${fixed}/`);
+};
+
+/** Follows what other tabs and the server say of the player, from the moment that there is one. */
+export function watchSession(shell: Watched, onPath: (changed: () => void) => () => void): void {
+  const { api, session, dialogs } = shell;
+  let isHeard = false;
+  session.subscribe(() => {
+    const account = session.get();
+    if (account && !isHeard) tellTabs({ is: 'player', account });
+  });
+  const failed = (failure: unknown): void => reportError(failure, 'session');
+
+  hearTabs((news) => {
+    const own = session.get();
+    if (news.is !== 'player') {
+      endSession(shell, news.is === 'signed-out' ? 'signed-out' : 'ended elsewhere').catch(failed);
+    } else if (own && own.uid !== news.account.uid) window.location.reload();
+    else {
+      isHeard = true;
+      session.set(news.account);
+      isHeard = false;
+      // Logged in again over there, and so here.
+      const open = dialogs.opened.get().find(({ name }) => name === authDialog.name);
+      if (!own && open) dialogs.close(open.id, undefined, { immediate: true });
+      if (!own) shell.reloadPage().catch(failed);
+    }
+  });
+
+  let askedAt = Date.now();
+  const look = async (): Promise<void> => {
+    askedAt = Date.now();
+    const now = sessionOf(await api.call(getInfo));
+    if (now) session.set((current) => current && now);
+    else await endSession(shell, 'ended');
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || !session.get() || Date.now() - askedAt < LOOK_AGAIN_MS) return;
+    look().catch(failed);
+  });
+  onPath(() => {
+    // A player's own page has turned its player back.
+    if (session.get() && new URLSearchParams(window.location.search).has('redirectUrl')) look().catch(failed);
+  });
+}

@@ -1,0 +1,17 @@
+// What the tabs of one browser tell each other of the player whom they share. A browser without the means keeps each to itself.
+import type { AccountInfo } from '#domains/accounts/contract.ts';
+
+export type TabNews = { is: 'player'; account: AccountInfo } | { is: 'signed-out' } | { is: 'ended' };
+
+const NAME = 'player';
+
+let channel: BroadcastChannel | undefined;
+const open = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : (channel ??= new BroadcastChannel(NAME));
+
+/** The other tabs hear it, this one does not. */
+export const tellTabs = (news: TabNews): void => open()?.postMessage(news);
+
+export function hearTabs(listener: (news: TabNews) => void): void {
+  open()?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data));
+}
