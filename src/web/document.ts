@@ -28,13 +28,15 @@ export interface BuildFiles {
 }
 
 /**
- * Runs before the first paint, so that a light theme never flashes dark. Holds a form that is sent before anything listens,
+ * Runs before the first paint, so that a light theme never flashes dark, and the question of consent has its place before it
+ * is asked (`tracking/consent.ts`). Holds a form that is sent before anything listens,
  * which the browser would put into an address, password and all (`shell/filled-early.ts`). Its hash stands in the policy.
  */
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t;" +
   "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow';" +
   "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}" +
+  "if(!/(^|; )consent=/.test(document.cookie))document.documentElement.dataset.asking='';" +
   "addEventListener('submit',function(e){if(!('ready'in document.documentElement.dataset)){e.preventDefault();sentEarly=e.target}},true)";
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
