@@ -170,6 +170,46 @@ describe('a page that breaks', () => {
   });
 });
 
+describe('a connection that goes away', () => {
+  it('leaves the page as it is, says so, and goes on to the page that was asked for once it is back', async () => {
+    const { page, context } = await site.visit('/terms', { width: 375, height: 740 });
+    await ready(page);
+    const note = page.locator('[data-connection]');
+    expect(await note.getAttribute('role')).toBe('status');
+    await context.setOffline(true);
+    await note.getByText('You are offline.').waitFor();
+    expect(await note.innerText()).toContain('This page stays as it is.');
+    await page.locator('nav[aria-label="Quick menu"] a[href="/gamehall"]').click();
+    await note.getByText('We will open the page as soon as you are connected again.').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('Terms');
+    expect(await barriers(page, { include: '[data-connection]' })).toEqual([]);
+    // Somewhere else, meanwhile: the last wish counts.
+    await page.locator('nav[aria-label="Quick menu"] a[href="/support"]').click();
+    await context.setOffline(false);
+    await page.locator('h1', { hasText: 'Support' }).waitFor();
+    await note.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.locator('nav[aria-label="Quick menu"] a[href="/gamehall"]').click();
+    await page.locator('h1', { hasText: 'Game hall' }).waitFor();
+  });
+
+  it('a script that does not come is asked for again, and after that the page comes as a document', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    let refused = 0;
+    await page.route('**/assets/fairness-*.js', async (route) => {
+      refused += 1;
+      await route.abort();
+    });
+    await page.locator('footer a[href="/fairness"]').click();
+    await page.waitForURL('**/fairness');
+    await page.locator('main h1').waitFor();
+    expect(refused).toBeGreaterThan(1);
+    await page.waitForFunction(() => !('isSame' in window));
+    expect(await page.locator('[data-system]').count()).toBe(0);
+  });
+});
+
 describe('the banners and letters that we ship', () => {
   it.each(['', '/es', '/ru'])(
     '[EN-25][EN-26] stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
