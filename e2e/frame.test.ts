@@ -233,10 +233,10 @@ describe('the theme', () => {
 
 describe('room', () => {
   it('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
-    const { page } = await site.visit('/ru/terms', { height: 900, as: await site.site.player() });
+    const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });
     await ready(page);
     const isWhole = await page
-      .locator('nav[aria-label="Главное меню"] ul')
+      .locator('nav[aria-label="Main menu"] ul')
       .first()
       .evaluate(({ parentElement: list }) => list!.scrollHeight <= list!.clientHeight);
     expect(isWhole).toBe(true);
