@@ -31,6 +31,7 @@ export const domains = {
   hall: ['site', 'games'],
   'live-tables': ['wallet', 'accounts', 'limits', 'games'],
   campaigns: ['content', 'accounts', 'limits', 'cashier'],
+  support: ['content', 'messages', 'accounts'],
   privacy: [
     'wallet',
     'messages',
@@ -42,8 +43,8 @@ export const domains = {
     'providers',
     'hall',
     'campaigns',
+    'support',
   ],
-  support: ['content'],
   loyalty: ['content'],
   winners: ['accounts', 'games'],
   seo: ['site', 'content'],

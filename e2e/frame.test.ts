@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { catalogue, switchOff, switchOn } from '#domains/games/index.ts';
 import { PAYLOADS } from '../src/domains/content/xss-payloads.fixture.ts';
 import { barriers, journey } from './browser.ts';
+import { walk } from './walk.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path d="M1 1h22v22H1z"/></svg>';
@@ -167,6 +168,150 @@ describe('a page that breaks', () => {
     await page.locator('footer a[href="/licences"]').click();
     await page.locator('h1', { hasText: 'Licences' }).waitFor();
     expect(await page.locator('[data-system]').count()).toBe(0);
+  });
+});
+
+describe('a connection that goes away', () => {
+  it('leaves the page as it is, says so, and goes on to the page that was asked for once it is back', async () => {
+    const { page, context } = await site.visit('/terms', { width: 375, height: 740 });
+    await ready(page);
+    const note = page.locator('[data-connection]');
+    expect(await note.getAttribute('role')).toBe('status');
+    await context.setOffline(true);
+    await note.getByText('You are offline.').waitFor();
+    expect(await note.innerText()).toContain('This page stays as it is.');
+    await page.locator('nav[aria-label="Quick menu"] a[href="/gamehall"]').click();
+    await note.getByText('We will open the page as soon as you are connected again.').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('Terms');
+    expect(await barriers(page, { include: '[data-connection]' })).toEqual([]);
+    // Somewhere else, meanwhile: the last wish counts.
+    await page.locator('nav[aria-label="Quick menu"] a[href="/support"]').click();
+    await context.setOffline(false);
+    await page.locator('h1', { hasText: 'Support' }).waitFor();
+    await note.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.locator('nav[aria-label="Quick menu"] a[href="/gamehall"]').click();
+    await page.locator('h1', { hasText: 'Game hall' }).waitFor();
+  });
+
+  it('a script that does not come is asked for again, and after that the page comes as a document', async () => {
+    const { page } = await site.visit('/terms');
+    await ready(page);
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    let refused = 0;
+    await page.route('**/assets/fairness-*.js', async (route) => {
+      refused += 1;
+      await route.abort();
+    });
+    await page.locator('footer a[href="/fairness"]').click();
+    await page.waitForURL('**/fairness');
+    await page.locator('main h1').waitFor();
+    expect(refused).toBeGreaterThan(1);
+    await page.waitForFunction(() => !('isSame' in window));
+    expect(await page.locator('[data-system]').count()).toBe(0);
+  });
+});
+
+describe('the theme', () => {
+  it('is that of the visitor’s system, changes with it, and is theirs once they have chosen, on a phone too', async () => {
+    const { page } = await site.visit('/terms', { colorScheme: 'light', width: 375, height: 740 });
+    await ready(page);
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    expect(await theme()).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(theme).toBe('dark');
+    await page.getByRole('button', { name: 'Language and theme' }).click();
+    await page.locator('header').getByRole('button', { name: 'Light theme' }).click();
+    expect(await theme()).toBe('light');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    expect(await theme()).toBe('light');
+    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#f3f7f4');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+});
+
+describe('room', () => {
+  it('the menu beside the page needs no scrolling at 1280 × 900, for a player who has more of it', async () => {
+    const { page } = await site.visit('/terms', { height: 900, as: await site.site.player() });
+    await ready(page);
+    const isWhole = await page
+      .locator('nav[aria-label="Main menu"] ul')
+      .first()
+      .evaluate(({ parentElement: list }) => list!.scrollHeight <= list!.clientHeight);
+    expect(isWhole).toBe(true);
+  });
+
+  it('six games stand in a row beside the menu at 1280, and a phone shows games of the home page at once', async () => {
+    const { page } = await site.visit('/gamehall');
+    const tops = await page
+      .locator('#hall-games article')
+      .evaluateAll((tiles) => tiles.slice(0, 7).map((tile) => Math.round(tile.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await walk(page, '/');
+    const first = page
+      .locator('[data-part="row-popular"] article, section[aria-labelledby="row-popular"] article')
+      .first();
+    await first.waitFor();
+    const { y, height } = (await first.boundingBox())!;
+    const menu = (await page.locator('nav[aria-label="Quick menu"]').boundingBox())!;
+    expect(y + height).toBeLessThan(menu.y);
+  });
+
+  it('[RT-33] no name of a game or a winner is cut at 768', async () => {
+    const { page } = await site.visit('/terms', { width: 768, height: 900 });
+    await ready(page);
+    await page.route('**/winners/_payload.json*', async (route) => {
+      const payload = (await (await route.fetch()).json()) as object;
+      const winner = {
+        round_id: '0192f0a0-0000-7000-8000-000000000000',
+        sysname: 'dice',
+        game: 'The Glasshouse in Bloom at Midnight',
+        fakename: 'WwWwWwWwWwWwWwWwWwWw',
+        won: { amount: '123456.78', currency: 'EUR' },
+        multiplier: '1234.5',
+        created_at: '2025-01-01T10:00:00.000Z',
+      };
+      await route.fulfill({ json: { ...payload, data: [winner] } });
+    });
+    await page.locator('footer a[href="/winners"]').click();
+    const row = page.locator('main a[href^="/r/"]');
+    await row.waitFor();
+    const cut = await row.evaluate((link) =>
+      [...link.querySelectorAll<HTMLElement>('span')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflow !== 'visible')
+        .map((cell) => cell.innerText),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+  });
+});
+
+describe('a message to the house', () => {
+  it('[AP-43][OP-22] is written on the support page by a guest; faults stand beside their fields, and its number comes back', async () => {
+    const { page, complaints } = await site.visit('/support', { width: 375, height: 740 });
+    const form = page.locator('[data-form=feedback]');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText('Field is required').nth(2).waitFor();
+    expect(await barriers(page, { include: '#write' })).toEqual([]);
+    await form.locator('[name=topic]').selectOption('game');
+    await form.locator('[name=contact]').fill('anna@example.org');
+    await form.locator('[name=text]').fill('My round stopped in the middle.');
+    const call = page.waitForRequest((request) => request.url().includes('/api/support.sendFeedback'));
+    await form.getByRole('button', { name: 'Send' }).click();
+    expect((await call).method()).toBe('POST');
+    await page.getByText('Your message has arrived. Its number is 1.').waitFor();
+    expect(await page.locator('[data-operator-address]').innerText()).toContain('support@baize.example');
+    for (const [path, heading] of [
+      ['/complaints', 'Complaints'],
+      ['/safer-play', 'Safer play'],
+      ['/privacy', 'Privacy'],
+    ] as const) {
+      await page.locator(`footer a[href="${path}"]`).click();
+      await page.locator('h1', { hasText: heading }).waitFor();
+    }
+    expect(complaints).toEqual([]);
   });
 });
 

@@ -77,6 +77,9 @@ describe('the hall', () => {
     const html = await htmlOf('/gamehall', player.cookieHeader);
     const rows = [...html.matchAll(/<h2[^>]*>(Played last|Your favourites)</g)];
     expect(rows.map(([, title]) => title)).toEqual(['Played last']);
+    const home = await htmlOf('/', player.cookieHeader);
+    expect(home).toMatch(/Continue playing[^]*?data-game="dice"/);
+    expect(await htmlOf('/')).not.toContain('Continue playing');
     expect(complaints).toEqual([]);
   });
 

@@ -121,5 +121,13 @@ describe('an outside game', () => {
     const card = page.locator('[data-provider=tinplate]');
     expect(await card.innerText()).toContain('Stated returns 95.83 to 95.83 %');
     expect(await barriers(page, { include: '[data-provider=tinplate]' })).toEqual([]);
+    // The hall is filtered by who makes the games.
+    await walk(page, '/gamehall');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: /^Tinplate/ }).click();
+    await page.waitForURL(/providers=tinplate/);
+    await expect.poll(() => page.locator('#hall-games article').count()).toBe(1);
+    await page.getByRole('button', { name: 'Take away the filter Tinplate' }).click();
+    await expect.poll(() => page.locator('#hall-games article').count()).toBeGreaterThan(1);
   });
 });

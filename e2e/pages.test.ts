@@ -5,8 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { LOCALES, prefixOf, routes, type RouteEntry } from '../src/web/routes.ts';
 import { ALL_LOOKS, barriers, journey, type Theme, type Visit } from './browser.ts';
+import { addOffers } from '#testing/offers.ts';
 
-const site = journey({ hasWebGl: false });
+const site = journey({ hasWebGl: false, prepare: addOffers });
 
 /** What stands for the parameters of a path. Where nothing exists yet, the page is one that was not found. */
 const EXAMPLES: Record<string, { path: string; status?: number; endsAt?: string }> = {

@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
+import { addOffers } from '#testing/offers.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
-const trip = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN } });
+const trip = journey({ hasWebGl: false, prepare: addOffers, environment: { CONTENT_TOKEN: TOKEN } });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
 /** Stands in for the widget of JivoChat: keeps what is said in this browser, and writes down what it is told. */

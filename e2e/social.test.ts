@@ -227,12 +227,33 @@ test('[AN-01][AP-42][ER-12][OP-05] notes nothing before the visitor agrees, and 
   expect(events.map(([name]) => name)).toContain('auth_open');
 });
 
-test('[AN-01] a visitor who says no is asked no more, and nothing is noted', async () => {
-  const { page } = await trip.visit('/terms', { consent: 'ask' });
+test('[AN-01] a visitor who says no is asked no more, and nothing is noted; the question covers nothing', async () => {
+  const { page } = await trip.visit('/game/dice', { consent: 'ask', width: 375, height: 740 });
   const noted: string[] = [];
   page.on('request', (request) => void (request.url().includes('events.handle') && noted.push(request.url())));
   await ready(page);
   await page.keyboard.press('Tab');
+  const question = page.locator('[data-consent]');
+  await question.waitFor();
+  // One line, above the menu and below the game.
+  const [line, spin, menu] = await Promise.all(
+    ['[data-consent]', '[data-spin]', 'nav[aria-label="Quick menu"]'].map(
+      async (selector) => (await page.locator(selector).boundingBox())!,
+    ),
+  );
+  expect(line!.height).toBeLessThanOrEqual(60);
+  expect(spin!.y + spin!.height).toBeLessThanOrEqual(line!.y);
+  expect(line!.y + line!.height).toBeLessThanOrEqual(menu!.y + 1);
+  await page.goto('/terms');
+  await ready(page);
+  await page.keyboard.press('End');
+  await question.waitFor();
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('footer').boundingBox())!.y + (await page.locator('footer').boundingBox())!.height,
+    )
+    .toBeLessThanOrEqual((await question.boundingBox())!.y + 1);
   await page.locator('[data-choice=necessary]').click();
   await page.reload();
   await ready(page);

@@ -59,13 +59,7 @@ describe('pages', () => {
     const response = await fetch(site.site.url);
     expect(response.status).toBe(200);
     const html = await response.text();
-    for (const words of [
-      '<h1',
-      'Every round can be checked',
-      'Live winners',
-      'Questions before you play',
-      'Adults only',
-    ]) {
+    for (const words of ['<h1', 'Every round can be checked', 'Popular', 'Questions before you play', 'Adults only']) {
       expect(html).toContain(words);
     }
     expect(/<title>([^<]*)/.exec(html)![1]).toContain('Baize');
@@ -196,9 +190,25 @@ describe('pages', () => {
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(headingIn(html)).toBe('Page not found');
-    const shown = /<(\w+)[^>]*data-system="not-found"[^]*?<\/main>/.exec(html)![0];
+    const shown = /<(\w+)[^>]*data-system="not-found"[^]*?<\/section>/.exec(html)![0];
     expect(shown).not.toContain('<a ');
     expect(html.match(/<footer/g)).toHaveLength(1);
+  });
+
+  it('[~GD-15] says what kind of thing is not there, in the language of the address, and shows the way on from it', async () => {
+    for (const [path, heading, way] of [
+      ['/no/such/page', 'Page not found', '/support'],
+      ['/game/no-such-game', 'This game is not here', '/gamehall?category=popular'],
+      ['/es/game/no-such-game', 'Este juego no está aquí', '/es/gamehall?category=popular'],
+      ['/promotions/no-such-thing', 'This is over, or never was', '/promotions'],
+    ] as const) {
+      const response = await fetch(site.site.url + path);
+      const html = await response.text();
+      expect([path, response.status, headingIn(html)]).toEqual([path, 404, heading]);
+      const ways = /<nav[^>]*data-ways-on[^]*?<\/nav>/.exec(html)![0];
+      expect(ways).toContain(`href="${way}"`);
+      expect(ways).toContain('data-open="search"');
+    }
   });
 
   it('[RO-01] no call and no page knows another role than visitor and player', async () => {

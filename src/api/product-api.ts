@@ -38,6 +38,7 @@ const RULES = {
   money: { name: 'money', most: 10, perMs: 1000 },
   events: { name: 'events', most: 60, perMs: 60_000 },
   code: { name: 'promo-code', most: 20, perMs: 60_000 },
+  feedback: { name: 'feedback', most: 5, perMs: 600_000 },
   demo: { name: 'demo', most: 20, perMs: 1000 },
   search: { name: 'search', most: 5, perMs: 1000 },
 } as const satisfies Record<string, RateRule>;
@@ -285,6 +286,8 @@ function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknow
     case 'Campaigns.checkPromocode':
     case 'Campaigns.activateOffer':
       return limiter.take(RULES.code, whoOf(ctx));
+    case 'support.sendFeedback':
+      return limiter.take(RULES.feedback, whoOf(ctx));
     case 'Games.get':
       // Looking through the hall is free; looking for words is not.
       if ((input as { options: { query?: string } }).options.query) limiter.take(RULES.search, whoOf(ctx));

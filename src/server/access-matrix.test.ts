@@ -9,6 +9,7 @@ import { createPlayers } from '#testing/virtual-players.ts';
 import { setIdentity } from '#domains/accounts/index.ts';
 import { transaction as inTransaction } from '#platform/db/database.ts';
 import { endpoints } from './domains.ts';
+import { addOffers } from '#testing/offers.ts';
 
 type Role = 'guest' | 'B' | 'banned' | 'excluded' | 'timed-out' | 'unverified';
 const ROLES: readonly Role[] = ['guest', 'B', 'banned', 'excluded', 'timed-out', 'unverified'];
@@ -111,6 +112,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Seo.getPage': () => ({ path: '/' }),
   'Campaigns.getpopup': () => ({ sysname: 'welcome' }),
+  'support.sendFeedback': () => ({ topic: 'other', contact: 'anna@example.org', text: 'A question to the house' }),
   'Campaigns.checkPromocode': () => ({ promo_code: 'GREENCLOTH' }),
   'Campaigns.activateOffer': () => ({ promo_code: 'greencloth' }),
   'Campaigns.takepromotions': () => ({ offer_id: '1' }),
@@ -167,7 +169,7 @@ const LAST = new Set(['Auth.logout', 'Limits.exclude', 'Auth.register', 'Auth.lo
 const methods = endpoints.map(({ method }) => method);
 
 beforeAll(async () => {
-  site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } });
+  site = await startTestSite({ hasProvider: true, prepare: addOffers, environment: { PAYOUT_CODE: 'off' } });
   const rich = async (fields = registration()): Promise<ApiClient> => {
     const client = await site.player(fields);
     await giveMoney(site, client, 1_000_000n);

@@ -62,6 +62,7 @@ export const jobs: readonly Job[] = [
   ...providers.jobs,
   ...hall.jobs,
   ...liveTables.jobs,
+  ...support.jobs,
   ...privacy.jobs,
   ...winners.jobs,
   ...tracking.jobs,

@@ -13,6 +13,7 @@ import { DialogHost } from './shell/dialog-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
 import { AddressFlags } from './shell/address-flags.tsx';
 import { AddressToast } from './shell/address-toast.tsx';
+import { ConnectionNote } from './shell/connection-note.tsx';
 import { InstallOffer } from './shell/install-offer.tsx';
 import { HashAnchor } from './shell/hash-anchor.tsx';
 import { SystemPage } from './system/system-page.tsx';
@@ -41,6 +42,7 @@ function Overlays() {
     <>
       <DialogHost />
       <ToastHost />
+      <ConnectionNote />
       <AddressFlags />
       <AddressToast />
       <InstallOffer />

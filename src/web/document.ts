@@ -28,13 +28,22 @@ export interface BuildFiles {
 }
 
 /**
- * Runs before the first paint, so that a light theme never flashes dark. Holds a form that is sent before anything listens,
- * which the browser would put into an address, password and all (`shell/filled-early.ts`). Its hash stands in the policy.
+ * Runs before the first paint, so that a light theme never flashes dark: it is the visitor's own, or that of their system,
+ * which is followed as it changes until they choose one. The question of consent has its place before it is asked
+ * (`tracking/consent.ts`). Holds a form that is sent before anything listens, which the browser would put into an address,
+ * password and all (`shell/filled-early.ts`). Its hash stands in the policy.
  */
 export const THEME_SCRIPT =
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t;" +
+  "(function(d,q){function paint(){var m=document.querySelector('meta[name=theme-color]');" +
+  "if(m)m.content=d.dataset.theme==='light'?'#f3f7f4':'#0b1511'}" +
+  "function wear(){var t;try{t=localStorage.getItem('theme')}catch(e){}" +
+  "d.dataset.theme=t==='light'||t==='dark'?t:q.matches?'light':'dark';dispatchEvent(new Event('themechange'))}" +
+  "addEventListener('themechange',paint);q.addEventListener('change',wear);wear()" +
+  "})(document.documentElement,matchMedia('(prefers-color-scheme: light)'));" +
+  'try{' +
   "if(localStorage.getItem('rail')==='narrow')document.documentElement.dataset.rail='narrow';" +
   "if(localStorage.getItem('game-panel')==='hidden')document.documentElement.dataset.gamePanel='hidden'}catch(e){}" +
+  "if(!/(^|; )consent=/.test(document.cookie))document.documentElement.dataset.asking='';" +
   "addEventListener('submit',function(e){if(!('ready'in document.documentElement.dataset)){e.preventDefault();sentEarly=e.target}},true)";
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

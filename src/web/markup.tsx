@@ -32,6 +32,7 @@ export function markupOf(
     session: createSession(boot.session),
     dialogs: createDialogQueue(),
     toasts: createToasts(unavailable),
+    connection: { isOn: createStore(true) },
     locale: boot.locale,
     content: boot.content,
     texts: createStore(boot.texts),

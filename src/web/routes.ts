@@ -156,6 +156,8 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('providers', '/providers', './games/pages/providers.tsx', { texts: ['providers'] }),
   route('support', '/support', './support/pages/support.tsx', { texts: ['support'] }),
+  route('complaints', '/complaints', './support/pages/complaints.tsx', { texts: ['support'] }),
+  route('safer-play', '/safer-play', './support/pages/safer-play.tsx', { texts: ['support'] }),
   route('tournaments', '/tournaments', './tournaments/pages/tournaments.tsx', {
     texts: ['tournaments'],
     query: ['status'],

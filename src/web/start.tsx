@@ -17,9 +17,10 @@ import { routeTree, type PageModule, type Side } from './app.tsx';
 import { takesCustomCode } from './custom-code.ts';
 import { PageError, type Page, type PageData, type Payload } from './page.ts';
 import { prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
-import { browserExchange, createApi } from './shell/api.ts';
+import { ApiRefusal, browserExchange, createApi } from './shell/api.ts';
 import type { Boot } from './shell/boot.ts';
 import { watchDeviceClass } from './shell/breakpoints.ts';
+import { createConnection } from './shell/connection.ts';
 import { createDialogQueue } from './shell/dialog-queue.ts';
 import { applyHead } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
@@ -40,6 +41,8 @@ import { createToasts } from './shell/toasts.ts';
 
 /** The page swaps no earlier than this after a click, so that a quick answer does not flicker (CO-20). */
 const ROUTE_RESOLVE_DELAY_MS = 100;
+/** What a page consists of is asked for again after this long, where it did not come although the site answers. */
+const TRY_AGAIN_MS = 3000;
 
 interface Given {
   boot: Boot;
@@ -59,7 +62,20 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     loaded.set(entry.id, page);
     return page;
   };
-  const side: Side = { pageOf: (entry) => loaded.get(entry.id), loadPage, loader: () => true };
+  const connection = createConnection({
+    ask: () => window.fetch(`/builds/meta/${boot.build}.json`, { cache: 'no-store' }),
+    window,
+  });
+  /** React Router would keep a failure for good, so there is none: only a page that is late. */
+  const lazyPage = async (entry: RouteEntry): Promise<Page> => {
+    try {
+      return await connection.until(() => loadPage(entry));
+    } catch {
+      await wait(TRY_AGAIN_MS);
+      return lazyPage(entry);
+    }
+  };
+  const side: Side = { pageOf: (entry) => loaded.get(entry.id), loadPage: lazyPage, loader: () => true };
 
   const texts = createStore(boot.texts);
   /** The operator's code came with the document, and leaves with it (CT-14). */
@@ -68,29 +84,42 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
   const dataStrategy: DataStrategyFunction = async ({ matches, request }) => {
     const url = new URL(request.url);
     const entry = matches.at(-1)?.route.handle as RouteEntry | undefined;
+    const wanted = matches.filter((match) => match.shouldLoad);
     if (needsDocument(entry)) {
+      await connection.reached(request.signal);
       const target = url.pathname + url.search;
-      const leaving = matches
-        .filter((match) => match.shouldLoad)
-        .map(async (match) => [match.route.id, await match.resolve(async () => redirectDocument(target))] as const);
+      const leaving = wanted.map(
+        async (match) => [match.route.id, await match.resolve(async () => redirectDocument(target))] as const,
+      );
       return Object.fromEntries(await Promise.all(leaving));
     }
-    const readied = payloads.take(url).then(async (payload) => {
-      if (entry && payload.route === entry.id && !payload.error) await (await loadPage(entry)).ready?.(payload.data);
-      return payload;
-    });
-    const answer = Promise.all([readied, wait(ROUTE_RESOLVE_DELAY_MS)]).then(([payload]) => {
+    const settled = await Promise.allSettled([
+      connection.until(async () => {
+        const payload = await payloads.take(url);
+        if (entry && payload.route === entry.id && !payload.error) await (await loadPage(entry)).ready?.(payload.data);
+        return payload;
+      }, request.signal),
+      wait(ROUTE_RESOLVE_DELAY_MS),
+    ]).then(([taken]) => taken);
+    // Something of the page is broken here although the site answers: the document of it stands by itself.
+    if (settled.status === 'rejected' && !request.signal.aborted && !(settled.reason instanceof ApiRefusal)) {
+      reportError(settled.reason, 'page');
+      // Not by the router, which would wait for the very script that does not come.
+      window.location.assign(url);
+      return new Promise(() => {});
+    }
+    if (settled.status === 'fulfilled' && !request.signal.aborted) {
+      const { value: payload } = settled;
       if (payload.build !== boot.build) followNextBuild(url);
       texts.set((current) => ({ ...current, ...payload.texts }));
       if (!payload.redirect) applyHead(payload.meta, payload.seo, boot.content.name);
-      return payload;
-    });
+    }
     const results: Record<string, DataStrategyResult> = {};
-    const wanted = matches.filter((match) => match.shouldLoad);
     await Promise.all(
       wanted.map(async (match) => {
         results[match.route.id] = await match.resolve(async () => {
-          const payload = await answer;
+          if (settled.status === 'rejected') throw settled.reason;
+          const { value: payload } = settled;
           if (payload.redirect) return redirectOf(payload.redirect, boot.locale);
           if (payload.error) throw new PageError(payload.error.status, payload.error.type, payload.error.sentence);
           return pageData(payload);
@@ -129,6 +158,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     carried: boot.startup,
     dialogs,
     toasts: createToasts(),
+    connection,
     locale: boot.locale,
     content: boot.content,
     texts,

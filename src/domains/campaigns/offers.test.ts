@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Offer } from './offer-contract.ts';
+import { addOffers } from '#testing/offers.ts';
 
 const TOKEN = 'editor-of-offers-0123456789';
 let site: TestSite;
@@ -32,7 +33,7 @@ const faultOf = async (client: ApiClient, promo_code: string, method = 'activate
   (await client.call(`Campaigns.${method}`, { promo_code })).error?.error_data?.['promo_code']?.[0];
 
 beforeAll(async () => {
-  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+  site = await startTestSite({ prepare: addOffers, environment: { CONTENT_TOKEN: TOKEN } });
   await write(code('OLDNEWS', { finishedAt: '2020-01-01T00:00:00Z' }));
   await write(code('TOOSOON', { startsAt: '2100-01-01T00:00:00Z' }));
   await write(code('DOLLARS', { trigger: { action: 'promo_code', currencies: ['USD'] } }));

@@ -102,7 +102,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   ),
   // What domains read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
-  /** The chat by its name, and under each name what its widget is told. */
+  /** The chat by its name, and under each name what its widget is told; `contact`, `dispute`, `helplines`. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
   banners: collection({ sysname: text, finished_at: time, image: media, description: json }, byName),
   offers: collection(

@@ -7,6 +7,7 @@ import { Notices } from '#platform/db/notices.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { addOffers } from '#testing/offers.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { StrapiStandIn } from '#testing/strapi.ts';
 import { configOf } from './cms-config.ts';
@@ -87,6 +88,7 @@ describe('numbers of outside entries', () => {
   });
 
   test('the entry of a name takes over the number that ours had, and no other entry gets it', async () => {
+    await addOffers(database);
     strapi.publish('offers', offer({ sysname: 'a-new-one' }));
     strapi.publish('offers', offer());
     const { services, turn } = startProcess();

@@ -1,7 +1,7 @@
 /**
  * The shipped files of `content/` as entries. A file `{collection}.json` holds a list, or one object for a collection of
  * one; `{locale}/{collection}.json` holds the entries of that language. They fill an empty database, and a new version of
- * a file reaches every entry that nobody has changed.
+ * a file reaches every entry that nobody has changed; what is shipped no more goes, unless somebody has changed it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -83,7 +83,23 @@ export async function seedContent(db: Database, now: Date): Promise<boolean> {
     const seeded = await handle.selectFrom('content.seeds').selectAll().execute();
     const before = new Map(seeded.map((row) => [`${row.collection} ${row.seed_key}`, row.digest]));
     const news = wanted.filter((entry) => before.get(`${entry.collection} ${entry.key}`) !== entry.digest);
-    if (news.length === 0) return false;
+    const gone = seeded.filter(
+      ({ collection, seed_key }) => !wanted.some((entry) => entry.collection === collection && entry.key === seed_key),
+    );
+    if (news.length === 0 && gone.length === 0) return false;
+    for (const { collection, seed_key } of gone) {
+      await handle
+        .deleteFrom('content.entries')
+        .where('collection', '=', collection)
+        .where('seed_key', '=', seed_key)
+        .where('is_edited', '=', false)
+        .execute();
+      await handle
+        .deleteFrom('content.seeds')
+        .where('collection', '=', collection)
+        .where('seed_key', '=', seed_key)
+        .execute();
+    }
     const isNew = (entry: SeedEntry): boolean => !before.has(`${entry.collection} ${entry.key}`);
     for (const entry of news.filter((one) => !isNew(one)))
       await handle
@@ -114,7 +130,8 @@ export async function seedContent(db: Database, now: Date): Promise<boolean> {
         )
         .execute();
     }
-    await handle
+    if (news.length > 0)
+      await handle
       .insertInto('content.seeds')
       .values(news.map(({ collection, key, digest }) => ({ collection, seed_key: key, digest })))
       .onConflict((conflict) =>

@@ -26,6 +26,7 @@ export const TEMPLATES = [
   'verification-rejected',
   'export-ready',
   'account-erased',
+  'feedback',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 

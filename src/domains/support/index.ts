@@ -1,12 +1,39 @@
-// The door of support: which chat content names.
+// The door of support: which chat content names, where the operator can be reached, and what visitors write to them.
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Services } from '#platform/context.ts';
+import type { PersonalTable } from '#platform/db/reseal.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
 import { remembered, single } from '#domains/content/index.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { CHAT_PROVIDERS, getSettings, type ChatConfig, type ChatProvider } from './contract.ts';
+import { contactOf } from './contact.ts';
+import { getContact, sendFeedback } from './feedback-contract.ts';
 import { completed, originsOf } from './providers.ts';
+import { forgetClosedBefore } from './store.ts';
+import { takeFeedback } from './use-cases/send-feedback.ts';
 
-export const endpoints: Endpoint[] = [bind(getSettings, async (ctx) => settingsOf(ctx))];
+export { closeFeedback, feedbackDataOf, forgetFeedback, listFeedback, readFeedback } from './store.ts';
+
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'support.feedback', key: 'id', columns: ['contact', 'body'] },
+];
+
+export const endpoints: Endpoint[] = [
+  bind(getSettings, async (ctx) => settingsOf(ctx)),
+  bind(getContact, async (ctx) => contactOf(ctx)),
+  bind(sendFeedback, takeFeedback),
+];
+
+/** Two years after it was seen to, what somebody wrote is nobody's business any more. */
+const KEEP_MS = 2 * 365 * 86_400_000;
+
+export const jobs: Job[] = [
+  {
+    name: 'forget-old-feedback',
+    everyMs: 3_600_000,
+    run: (ctx) => forgetClosedBefore(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_MS)),
+  },
+];
 
 type Settings = OutputOf<typeof getSettings>;
 

@@ -1,9 +1,15 @@
-// Which chat the site has: what content says of it, and what a page may load because of it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// Which chat the site has: what content says of it, and what a page may load because of it. What visitors write to the house.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { systemContext } from '#platform/context.ts';
+import type { Input } from '#server/operator/command.ts';
+import { commands } from '#server/operator/feedback.ts';
 import { documentPolicy } from '#server/security-headers.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { CHAT_PROVIDERS, type ChatConfig } from './contract.ts';
 import { chatOrigins } from './index.ts';
+import type { OperatorContact } from './feedback-contract.ts';
 import { completed, originsOf } from './providers.ts';
 
 const TOKEN = 'editor-of-support-0123456789';
@@ -81,11 +87,81 @@ test.each([
 test('a script comes by https alone, but for one of this machine', () => {
   const at = (src: string) => completed('betunlim', config({ src }))?.src;
   expect(at('http://chat.example/b.js')).toBeUndefined();
-  expect(at('javascript:alert(1)')).toBeUndefined();
+  expect(at('http://plain.example')).toBeUndefined();
   expect(at('https://x; script-src *')).toBeUndefined();
   expect(at('http://localhost:9/b.js')).toBe('http://localhost:9/b.js');
 });
 
 test('without a chat the policy of documents lets nobody in', () => {
   expect(documentPolicy([], [])()).not.toMatch(/https?:|unsafe-inline'[^;]*;.*style-src-elem/);
+});
+
+describe('what visitors write', () => {
+  const write = (client: ApiClient, fields: Record<string, string>) => client.call('support.sendFeedback', fields);
+  /** What the operator's command prints. */
+  async function operator(name: string, id = '', state?: string): Promise<string> {
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+    try {
+      const input = { id, state, operator: { name: 'anna' } } as unknown as Input;
+      await commands[name]!.run(systemContext(site.site.services, 'test'), input);
+      return print.mock.calls.join('\n');
+    } finally {
+      print.mockRestore();
+    }
+  }
+
+  test('[AP-43] is kept, mailed to the operator’s address, and listed for them until they have seen to it', async () => {
+    await choose({ contact: { email: 'help@casino.example' } });
+    const text = 'My round stopped.\nWhat now? \u001b[2J';
+    const answer = await write(site.visitor(), { topic: 'game', contact: 'anna@example.org', text });
+    expect(answer.data).toEqual({ number: '1' });
+    const [letter] = await lettersTo(site, 'help@casino.example');
+    expect(letter!.subject).toBe('Baize: message 1 (game)');
+    expect(letter!.text).toContain('My round stopped.\nWhat now?');
+    expect(letter!.text).toContain('Answer to: anna@example.org');
+    expect(await operator('feedback list')).toMatch(
+      /1 +\S+ \S+ +game +anna@example\.org +My round stopped\. What now\?/,
+    );
+    expect(await operator('feedback show', '1')).not.toContain('\u001b');
+    await operator('feedback close', '1');
+    expect(await operator('feedback list')).toContain('Nobody is waiting');
+    expect(await operator('feedback list', '', 'closed')).toContain('anna@example.org');
+  });
+
+  test('[~AP-43] a guest says where to answer; a player is answered where they log in', async () => {
+    const text = 'How long does it take?';
+    const nowhere = await write(site.visitor(), { topic: 'other', text });
+    expect(nowhere.error?.error_data).toEqual({ contact: ['Field is required'] });
+    const wrong = await write(site.visitor(), { topic: 'other', text, contact: 'anna' });
+    expect(wrong.error?.error_data).toEqual({ contact: ['Wrong email address'] });
+    const short = await write(site.visitor(), { topic: 'other', text: 'Hi', contact: 'anna@example.org' });
+    expect(short.error?.error_data).toEqual({ text: ['Min length is 10'] });
+    const player = await site.player({ login: 'writer@example.org' });
+    expect((await write(player, { topic: 'payment', text })).status).toBe(200);
+    const { rows } = await site.database.ownerPool.query('select contact, body from support.feedback');
+    // Neither stands there in the clear.
+    expect(JSON.stringify(rows.map(({ contact, body }) => [String(contact), String(body)]))).not.toMatch(/writer|long/);
+    expect(await operator('feedback list')).toContain('writer@example.org');
+  });
+
+  test('what content says of the operator is told in the language of the reader, and nonsense is left out', async () => {
+    await choose({
+      contact: { email: 'help@casino.example', address: { en: 'One Street', es: 'Una calle' } },
+      dispute: { name: 'The Arbiter', url: 'http://plain.example' },
+      helplines: [
+        { country: '', name: 'For all', url: 'https://all.example' },
+        { country: 'ES', name: 'FEJAR', phone: '900 200 225' },
+        { country: 'DE', name: 'Check', phone: '0800' },
+        { country: 'FR', name: 'Nobody answers here' },
+        'nonsense',
+      ],
+    });
+    const told = await site.visitor().ok<OperatorContact>('Support.getContact', {}, { query: { locale: 'es' } });
+    expect(told).toMatchObject({ address: 'Una calle', phone: '', dispute: { name: 'The Arbiter', url: '' } });
+    expect(told.helplines.map(({ place, name }) => [place, name])).toEqual([
+      ['Alemania', 'Check'],
+      ['España', 'FEJAR'],
+      ['', 'For all'],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 // Every command of the operator, and the usage text that is made of them.
+import { commands as feedback } from './feedback.ts';
 import { commands as games } from './games.ts';
 import { commands as journal } from './journal.ts';
 import { commands as keys } from './keys.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: Commands = {
   ...providers,
   ...verifications,
   ...games,
+  ...feedback,
   ...keys,
   ...journal,
 };

@@ -17,7 +17,7 @@ export interface FormOptions<Name extends string> {
   submit: (values: Values<Name>) => Promise<void>;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface Form<Name extends string> {
   values: Values<Name>;

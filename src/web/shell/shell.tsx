@@ -5,6 +5,7 @@ import type { Locale } from '../routes.ts';
 import type { Carried } from '../startup.ts';
 import type { ApiClient } from './api.ts';
 import type { SiteContent } from './boot.ts';
+import type { Connection } from './connection.ts';
 import type { DialogQueue } from './dialog-queue.ts';
 import type { NavigateOptions } from './navigation.ts';
 import type { Session } from './session.ts';
@@ -18,6 +19,8 @@ export interface Shell {
   carried?: Carried;
   dialogs: DialogQueue;
   toasts: Toasts;
+  /** Whether the site can be reached; the server always is. */
+  connection: Pick<Connection, 'isOn'>;
   locale: Locale;
   content: SiteContent;
   /** Texts by area; grows as pages and dialogs are loaded. */

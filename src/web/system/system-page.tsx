@@ -5,6 +5,7 @@ import { SystemArt } from '../ui/art/system-art.tsx';
 import { Link } from '../shell/link.tsx';
 import { useTexts } from '../shell/shell.tsx';
 import type { SystemPageName } from './system-pages.ts';
+import { useMissingKind, WaysOn } from './ways-on.tsx';
 
 /** Buttons as LY-04 … LY-09 have them. */
 const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/support', 'slot-errors': '/gamehall' };
@@ -12,6 +13,7 @@ const BUTTONS: Partial<Record<SystemPageName, string>> = { 'user-blocked': '/sup
 /** `sentence` takes the place of the usual words, when the failure brought its own. */
 export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?: string | undefined }) {
   const t = useTexts('common.system');
+  if (name === 'not-found') return <NotFound sentence={sentence} />;
   const target = BUTTONS[name];
   return (
     <SystemPanel
@@ -21,6 +23,24 @@ export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?
       text={sentence ?? t(`${name}.text`)}
       button={target === undefined ? undefined : { to: target, label: t(`${name}.button`) }}
     />
+  );
+}
+
+/** In the words of what was looked for, with a way on below. */
+function NotFound({ sentence }: { sentence: string | undefined }) {
+  const t = useTexts('common');
+  const kind = useMissingKind();
+  const words = kind === 'page' ? 'system.not-found' : `notFound.${kind}`;
+  return (
+    <>
+      <SystemPanel
+        name="not-found"
+        icon={<SystemArt name="not-found" />}
+        title={t(`${words}.title`)}
+        text={sentence ?? t(`${words}.text`)}
+      />
+      <WaysOn kind={kind} />
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 /**
  * May we note what a visitor does here? He is asked once, when he begins to use the page and not before; until he has said
- * yes nothing is told to anybody. Drawn without React: it is on every first visit, and must weigh nothing.
+ * yes nothing is told to anybody. One line at the foot of the window, in a place that every page keeps free from its first
+ * paint on (`--consent-height`), so that it covers nothing and moves nothing. Drawn without React: it is on every first visit,
+ * and must weigh nothing.
  */
 import type { Shell } from '../shell/shell.tsx';
 import { textsOf } from '../shell/texts.ts';
@@ -25,28 +27,32 @@ export async function askConsent(shell: Pick<Shell, 'loadTexts' | 'texts' | 'loc
     aside.setAttribute('aria-label', t('title'));
     aside.dataset['consent'] = '';
     aside.className =
-      'fixed inset-x-3 bottom-[calc(var(--bottom-height)+0.75rem)] z-(--layer-bar) grid gap-3 rounded-lg border border-line-strong bg-surface-2 p-4 text-sm text-text shadow-lg tablet:left-auto tablet:max-w-md';
+      'fixed right-0 bottom-(--menu-height) left-(--rail-width) z-(--layer-bar) flex h-(--consent-height) items-center gap-2 border-t border-line bg-surface-2 px-3 text-xs leading-tight text-text tablet:gap-4 tablet:px-6 tablet:text-sm';
     const text = document.createElement('p');
-    text.textContent = t('text');
-    const row = document.createElement('div');
-    row.className = 'flex flex-wrap gap-3';
-    for (const [choice, look] of [
-      ['necessary', 'border border-line-strong bg-surface-1 text-text'],
-      ['all', 'bg-primary text-on-primary'],
-    ] as const) {
+    text.className = 'mr-auto min-w-0';
+    text.textContent = `${t('text')} `;
+    // A phone has one line for all of it.
+    const promise = document.createElement('span');
+    promise.className = 'text-muted max-tablet:sr-only';
+    promise.textContent = t('promise');
+    text.append(promise);
+    aside.append(text);
+    // Both weigh the same: the answer is the visitor's.
+    for (const choice of ['necessary', 'all'] as const) {
       const button = document.createElement('button');
       button.type = 'button';
-      button.className = `min-h-11 grow rounded-md px-4 font-semibold ${look}`;
+      button.className =
+        'min-h-11 min-w-14 shrink-0 rounded-md border border-line-strong bg-surface-1 px-3 text-sm font-semibold hover:bg-surface-3';
       button.dataset['choice'] = choice;
       button.textContent = t(choice);
       button.addEventListener('click', () => {
         keepConsent(choice);
         aside.remove();
+        delete document.documentElement.dataset['asking'];
         resolve(choice);
       });
-      row.append(button);
+      aside.append(button);
     }
-    aside.append(text, row);
     document.body.append(aside);
   });
 }

@@ -93,7 +93,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   popup_click: press('dialog [data-dialog-action]'),
   chat_open: press('[data-open-chat]'),
   chat_message: call('Support.sendMessage'),
-  feedback_send: call('Support.sendFeedback'),
+  feedback_send: call('support.sendFeedback'),
   language_change: call('Account.changelocale'),
   currency_change: call('Account.setCurrency'),
   profile_save: call('Account.saveProfileInfo'),

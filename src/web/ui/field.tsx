@@ -1,5 +1,12 @@
 // Fields of a form: label above, fault beside, what was typed always kept.
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 export interface FieldFrame {
@@ -43,6 +50,26 @@ export function TextField({
         />
         {end && <span className="absolute inset-y-0 right-0 flex items-center pr-3 text-muted">{end}</span>}
       </span>
+    </Frame>
+  );
+}
+
+export interface TextAreaFieldProps extends FieldFrame, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'children'> {
+  name: string;
+}
+
+/** For more than a line. */
+export function TextAreaField({ label, hint, fault, className, ...area }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} fault={fault}>
+      <textarea
+        {...area}
+        id={id}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={`${control} block py-3 ${edge(fault)} ${className ?? ''}`}
+      />
     </Frame>
   );
 }

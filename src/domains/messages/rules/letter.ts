@@ -9,6 +9,8 @@ export interface TemplateWords {
   button?: string;
   /** A closing remark, e.g. what to do when it was somebody else. */
   note?: string;
+  /** Below the mail, where it goes to somebody who has no account. */
+  footer?: string;
   /** The whole of a text message. */
   sms?: string;
 }
@@ -54,12 +56,16 @@ export function mailOf(words: TemplateWords, frame: FrameWords, values: LetterVa
     link,
     words.note && say(words.note),
     `— ${brand.name}, ${brand.url}`,
-    say(frame.footer),
+    say(words.footer ?? frame.footer),
     unsubscribe && `${frame.unsubscribe}: ${unsubscribe}`,
   ]
     .filter(Boolean)
     .join('\n\n');
-  return { subject: say(words.subject), html: page(say(words.subject), blocks.join('\n'), frame, all, brand), text };
+  return {
+    subject: say(words.subject),
+    html: page(say(words.subject), blocks.join('\n'), { ...frame, footer: words.footer ?? frame.footer }, all, brand),
+    text,
+  };
 }
 
 /** A text message is one sentence: it is paid for by its length. */
@@ -69,7 +75,7 @@ export function smsOf(words: TemplateWords, values: LetterValues, brand: Brand) 
 }
 
 const paragraph = (text: string, colour: string, size: number): string =>
-  `<p style="margin:0 0 20px;font-size:${size}px;line-height:1.55;color:${colour};${FONT}">${escape(text)}</p>`;
+  `<p style="margin:0 0 20px;font-size:${size}px;line-height:1.55;white-space:pre-line;color:${colour};${FONT}">${escape(text)}</p>`;
 
 const codeBlock = (code: string): string =>
   `<p style="margin:0 0 20px;padding:16px 8px;border:1px solid #2f4a3d;border-radius:12px;background:#0c1813;text-align:center;font-size:34px;letter-spacing:10px;font-weight:700;color:#f2f5f1;font-family:Menlo,Consolas,monospace">${escape(code)}</p>`;

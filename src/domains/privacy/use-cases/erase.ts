@@ -16,6 +16,7 @@ import { refuseWhileRoundIsOpen } from '#domains/games/index.ts';
 import { forgetPlayer } from '#domains/hall/index.ts';
 import { refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
+import { forgetFeedback } from '#domains/support/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -94,6 +95,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     if (!isOfTheLaw) await forgetRequisites(tx, playerId);
     await expireExports(tx, { playerId });
     await forgetPlayer(tx, playerId);
+    await forgetFeedback(tx, playerId);
     await eraseAccountData(ctx, tx, playerId);
   });
 }

@@ -6,6 +6,7 @@ import { keyRingOf } from '#platform/key-ring.ts';
 import * as accounts from '#domains/accounts/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
 import * as messages from '#domains/messages/index.ts';
+import * as support from '#domains/support/index.ts';
 import * as verification from '#domains/verification/index.ts';
 
 const OWN: readonly PersonalTable[] = [
@@ -18,6 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...accounts.personalTables,
   ...verification.personalTables,
   ...cashier.personalTables,
+  ...support.personalTables,
   ...OWN,
 ];
 

@@ -39,7 +39,7 @@ function Content({ data: { bonuses, taken } }: { data: Data }) {
           title={t('empty.title')}
           text={t('empty.text')}
           action={
-            <Link to="/offers" className={buttonStyle({ look: 'primary' })}>
+            <Link to="/promotions" className={buttonStyle({ look: 'primary' })}>
               {t('empty.action')}
             </Link>
           }

@@ -31,7 +31,7 @@ function Component({ data: offers }: { data: Offer[] }) {
           <OfferCards offers={offers} />
         )}
       </Section>
-      <BonusPromise />
+      {offers.length > 0 && <BonusPromise />}
     </>
   );
 }
@@ -41,6 +41,10 @@ export const page = definePage<Offer[]>({
     const offers = await loadOffers(context).catch(context.report([]));
     return shownOffers(offers, context.session !== null);
   },
-  meta: ({ t }) => ({ title: t('campaigns.offers.meta.title'), description: t('campaigns.offers.meta.description') }),
+  meta: ({ data: offers, t }) => ({
+    title: t('campaigns.offers.meta.title'),
+    description: t('campaigns.offers.meta.description'),
+    isHidden: offers.length === 0,
+  }),
   Component,
 });

@@ -7,7 +7,6 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { PromotionCards } from '../parts/promotion-cards.tsx';
-import { BonusPromise } from '../parts/promise.tsx';
 
 function Component({ data: promotions }: { data: Promotion[] }) {
   const t = useTexts('campaigns.promotions');
@@ -30,7 +29,6 @@ function Component({ data: promotions }: { data: Promotion[] }) {
           <PromotionCards promotions={promotions} />
         )}
       </Section>
-      <BonusPromise />
     </>
   );
 }

@@ -127,7 +127,7 @@ function LoadingRows() {
 const EMPTY = {
   deposit: { icon: 'arrow-down-to-line', to: '/cashier/deposit', key: 'emptyDeposit' },
   withdrawal: { icon: 'arrow-up-from-line', to: '/cashier/withdraw', key: 'emptyWithdrawal' },
-  bonuses: { icon: 'gift', to: '/offers', key: 'emptyBonuses' },
+  bonuses: { icon: 'gift', to: '/promotions', key: 'emptyBonuses' },
   cashbacks: { icon: 'coins', to: '/profile/cashback', key: 'emptyCashbacks' },
 } as const;
 

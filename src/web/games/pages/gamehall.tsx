@@ -7,7 +7,7 @@ import {
   type GameCategory,
   type GameTag,
 } from '#domains/games/contract.ts';
-import { getLikes, getRecent } from '#domains/hall/contract.ts';
+import { getLikes, getProviders, getRecent, type Provider } from '#domains/hall/contract.ts';
 import { definePage, type LoadContext } from '../../page.ts';
 import { GameHall, type Shelf } from '../parts/game-hall.tsx';
 import { isPlain, optionsOf, readFilter } from '../parts/hall-filter.ts';
@@ -18,6 +18,7 @@ interface HallData {
   count: number;
   categories: GameCategory[];
   tags: GameTag[];
+  providers: Provider[];
   /** The list could not be loaded. */
   isFailed: boolean;
   shelf: Shelf;
@@ -39,19 +40,34 @@ async function loadShelf({ api }: LoadContext): Promise<Shelf> {
   return { recent: row(last.items), liked: row(likes.items) };
 }
 
+/** Name and number of games: what a filter says of a provider. */
+const briefly = ({ sysname, game_params: of }: Provider): Provider => ({
+  sysname,
+  ...(of && { game_params: { ...of, games: [] } }),
+});
+
 export const page = definePage<HallData>({
   async load(context) {
     const { api, url, report, session } = context;
     const filter = readFilter(url.searchParams);
     const failed = { items: [], count: 0, isFailed: true };
-    const [found, categories, tags, shelf] = await Promise.all([
+    const [found, categories, tags, providers, shelf] = await Promise.all([
       api.call(getGames, { options: JSON.stringify(optionsOf(filter)) }).catch(report(failed)),
       api.call(getCategories).catch(report([])),
       api.call(getTags).catch(report([])),
+      api.call(getProviders, { fields: 'game_params' }).catch(report({ items: [] as Provider[] })),
       session && isPlain(filter) ? loadShelf(context).catch(report(NO_SHELF)) : NO_SHELF,
     ]);
     const isFailed = 'isFailed' in found;
-    return { games: found.items as Game[], count: found.count, categories, tags, isFailed, shelf };
+    return {
+      games: found.items as Game[],
+      count: found.count,
+      categories,
+      tags,
+      providers: providers.items.map(briefly),
+      isFailed,
+      shelf,
+    };
   },
   meta: ({ t }) => ({ title: t('games-hall.meta.title'), description: t('games-hall.meta.description') }),
   Component: ({ data }) => <GameHall {...data} />,

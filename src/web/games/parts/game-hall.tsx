@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getGames, type Game, type GameCategory, type GameTag } from '#domains/games/contract.ts';
+import type { Provider } from '#domains/hall/contract.ts';
 import { useGameLists } from '../../shell/game-lists.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState } from '../../ui/surface.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TILES_FROM } from './game-card.tsx';
 import { isPlain, optionsOf, readFilter, writeFilter, type HallFilter } from './hall-filter.ts';
-import { ChosenFilters, FilterPanel } from './hall/filter-panel.tsx';
+import { ChosenFilters, FilterPanel, providerName } from './hall/filter-panel.tsx';
 import { GameGrid, GRID, WaitingTile } from './hall/game-grid.tsx';
 import { ShelfRow } from './hall/shelf-row.tsx';
 import { SmallHall } from './small-hall.tsx';
@@ -26,6 +27,7 @@ interface HallProps {
   count: number;
   categories: readonly GameCategory[];
   tags: readonly GameTag[];
+  providers: readonly Provider[];
   isFailed: boolean;
   shelf: Shelf;
 }
@@ -37,7 +39,18 @@ interface Found {
   state: 'full' | 'loading' | 'failed';
 }
 
-export function GameHall({ games, count, categories, tags, isFailed, shelf }: HallProps) {
+/** Those of the operator's own categories are all the same. */
+const CATEGORY_ICONS: Readonly<Record<string, IconName>> = {
+  all: 'layout-grid',
+  casino: 'spade',
+  slot: 'sparkles',
+  live: 'radio',
+  fast: 'zap',
+  popular: 'flame',
+  new: 'star',
+};
+
+export function GameHall({ games, count, categories, tags, providers, isFailed, shelf }: HallProps) {
   const t = useTexts('games-hall');
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
@@ -76,6 +89,7 @@ export function GameHall({ games, count, categories, tags, isFailed, shelf }: Ha
             id,
             label: (
               <>
+                <Icon name={CATEGORY_ICONS[id] ?? 'gamepad-2'} className="size-4.5" />
                 {t.has(`category.${id}`) ? t(`category.${id}`) : name}
                 <span className="figures text-xs opacity-75">{size}</span>
               </>
@@ -85,11 +99,19 @@ export function GameHall({ games, count, categories, tags, isFailed, shelf }: Ha
         <div className="desk:ml-auto">
           <SortField value={filter.sort} onChange={(sort) => change({ sort })} />
         </div>
-        <FilterPanel tags={tags} chosen={filter.tags} onChange={(chosen) => change({ tags: chosen })} />
+        <FilterPanel
+          tags={tags}
+          chosen={filter.tags}
+          onChange={(chosen) => change({ tags: chosen })}
+          makers={providers}
+          chosenMakers={filter.providers}
+          onMakers={(chosen) => change({ providers: chosen })}
+        />
       </div>
       <ChosenFilters
         chosen={filter.tags}
         providers={filter.providers}
+        nameOf={(sysname) => providerName(providers.find((one) => one.sysname === sysname) ?? { sysname })}
         onTags={(chosen) => change({ tags: chosen })}
         onProviders={(providers) => change({ providers })}
       />
@@ -151,7 +173,7 @@ function Games({
 
 const Waiting = () => (
   <div className={GRID}>
-    {Array.from({ length: 10 }, (_, index) => (
+    {Array.from({ length: 12 }, (_, index) => (
       <WaitingTile key={index} />
     ))}
   </div>

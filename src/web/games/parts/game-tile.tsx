@@ -72,10 +72,7 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
             </span>
           )}
         </span>
-        {/* Two columns of a phone are too narrow for both in one line. */}
-        <span
-          className={`mt-2 flex items-baseline justify-between gap-x-2 ${isPlain ? 'max-tablet:flex-col' : 'touched:flex-col touched:pr-7'}`}
-        >
+        <span className={`mt-2 flex flex-col items-baseline ${isPlain ? '' : 'touched:pr-7'}`}>
           <span className="max-w-full truncate text-sm font-semibold">{name}</span>
           <span className="figures shrink-0 text-xs text-muted">
             {t(game.stated_by ? 'stated' : 'rtp', { rtp: shortRtp(game.rtp) })}

@@ -8,6 +8,7 @@ import { loadOffers, shownOffers } from '../../campaigns/campaigns.ts';
 import { OfferCards } from '../../campaigns/parts/offer-cards.tsx';
 import { PromotionCards, type PromotionSummary } from '../../campaigns/parts/promotion-cards.tsx';
 import { TILES_FROM } from '../../games/parts/game-card.tsx';
+import { loadRecent } from '../../games/load-recent.ts';
 import type { TileGame } from '../../games/parts/game-tile.tsx';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
@@ -27,6 +28,8 @@ interface HomeData {
   tiles: TileGame[];
   rows: { id: string; places: number[] }[];
   winners: Winner[];
+  /** What the player played last; nothing for a guest. */
+  recent: TileGame[];
   offers: Offer[];
   promotions: PromotionSummary[];
 }
@@ -56,12 +59,14 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
   { id: 'fast', holds: (game) => game.type === 'fast', url: '/gamehall?category=fast' },
 ];
 
-function Component({ data: { banners, games, tiles, rows, winners, offers, promotions } }: { data: HomeData }) {
+function Component({ data: { banners, games, tiles, rows, winners, recent, offers, promotions } }: { data: HomeData }) {
   const t = useTexts('home');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 tablet:gap-14">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 tablet:gap-10">
       <h1 className="sr-only">{t('heading')}</h1>
+      <LiveWinners first={winners} />
       {banners.length > 0 && <Hero banners={banners} />}
+      {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
       {rows.length === 0 ? (
         <FeaturedGames games={games} />
       ) : (
@@ -75,7 +80,6 @@ function Component({ data: { banners, games, tiles, rows, winners, offers, promo
           />
         ))
       )}
-      <LiveWinners first={winners} />
       {offers.length > 0 && (
         <CampaignRow part="offers" of={offers}>
           <OfferCards offers={offers} />
@@ -103,6 +107,16 @@ function shownGames(games: Game[]): Shown {
   return known;
 }
 
+const tileOf = ({ sysname, name, image_url, description, rtp, tags, stated_by }: Game): TileGame => ({
+  sysname,
+  name,
+  image_url,
+  description,
+  rtp,
+  stated_by,
+  tags: tags.filter((tag) => tag === 'new'),
+});
+
 function sortedIntoRows(games: Game[]): Shown {
   if (games.length < TILES_FROM) return { games, tiles: [], rows: [] };
   const places = new Map<Game, number>();
@@ -112,15 +126,7 @@ function sortedIntoRows(games: Game[]): Shown {
     return place;
   };
   const rows = ROWS.map(({ id, holds }) => ({ id, places: games.filter(holds).slice(0, ROW).map(placeOf) }));
-  const tiles = [...places.keys()].map(({ sysname, name, image_url, description, rtp, tags, stated_by }) => ({
-    sysname,
-    name,
-    image_url,
-    description,
-    rtp,
-    stated_by,
-    tags: tags.filter((tag) => tag === 'new'),
-  }));
+  const tiles = [...places.keys()].map(tileOf);
   return { games: [], tiles, rows: rows.filter((row) => row.places.length > 0) };
 }
 
@@ -129,12 +135,13 @@ export const page = definePage<HomeData>({
     const { api, report, session } = context;
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
-    const [banners, games, winners, offers, promotions] = await Promise.all([
+    const [banners, games, winners, recent, offers, promotions] = await Promise.all([
       api.call(getBanners, { fields: 'id,finished_at,image,description' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
         .catch(report(empty)),
       api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
+      session ? loadRecent(context, { count: ROW, fields: FIELDS }).catch(report([])) : [],
       loadOffers(context).catch(report([])),
       api.call(getPromotions, { count: '3' }).catch(report(empty)),
     ]);
@@ -143,6 +150,7 @@ export const page = definePage<HomeData>({
       banners: sorted,
       ...shownGames(games.items as Game[]),
       winners: winners.items,
+      recent: recent.map(tileOf),
       offers: shownOffers(offers, session !== null).slice(0, 3),
       // Their articles stand on their own pages.
       promotions: promotions.items.map(({ html: _, ...summary }) => summary),

@@ -12,14 +12,14 @@ import { RowHead } from './row-head.tsx';
  * more.
  */
 const WIDTHS =
-  '[--tile:calc((100cqw-32px)/2.1)] sm:[--tile:calc((100cqw-48px)/3.1)] laptop:[--tile:calc((100cqw-48px)/4)] wide:[--tile:calc((100cqw-64px)/5)] cinema:[--tile:calc((100cqw-80px)/6)]';
+  '[--tile:calc((100cqw-26px)/2.1)] sm:[--tile:calc((100cqw-39px)/3.1)] tablet:[--tile:calc((100cqw-52px)/4.1)] laptop:[--tile:calc((100cqw-52px)/5)] desk:[--tile:calc((100cqw-65px)/6)] wide:[--tile:calc((100cqw-78px)/7)] cinema:[--tile:calc((100cqw-91px)/8)]';
 
 /**
  * A tile out of sight beside the row is styled and laid out when it comes near; until then it is as high as one that is seen:
- * picture and two lines, one from a tablet on. With room for what a focus or a pointer moves around it.
+ * picture and two lines. With room for what a focus or a pointer moves around it.
  */
 const FAR =
-  '-m-1.5 -scroll-ml-1.5 p-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--tile)*2/3+41.75px)] tablet:[contain-intrinsic-size:auto_calc(var(--tile)*2/3+26.75px)]';
+  '-m-1.5 -scroll-ml-1.5 p-1.5 [content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--tile)*2/3+41.75px)]';
 
 interface GameRowProps {
   id: string;
@@ -57,7 +57,7 @@ function Inside({ id, title, url, games }: GameRowProps) {
       </RowHead>
       <div
         ref={strip}
-        className={`snap-row -mx-(--side) flex scroll-px-(--side) gap-4 px-(--side) py-1.5 laptop:-mx-1 laptop:scroll-px-1 laptop:px-1 ${WIDTHS}`}
+        className={`snap-row -mx-(--side) flex scroll-px-(--side) gap-3 px-(--side) py-1.5 laptop:-mx-1 laptop:scroll-px-1 laptop:px-1 ${WIDTHS}`}
       >
         {games.map((game) => (
           <div key={game.sysname} className={`w-[calc(var(--tile)+12px)] shrink-0 snap-start ${FAR}`}>

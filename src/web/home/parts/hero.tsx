@@ -91,7 +91,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="absolute bottom-3 right-3 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.86)] px-1 text-[oklch(0.97_0_0)] tablet:bottom-5 tablet:right-5">
+        <div className="absolute bottom-2 right-2 flex items-center rounded-full bg-[oklch(0.15_0.02_168/0.86)] px-1 text-[oklch(0.97_0_0)] tablet:bottom-5 tablet:right-5">
           <button
             type="button"
             aria-label={t(isStopped ? 'play' : 'pause')}
@@ -107,7 +107,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
               aria-label={t('goTo', { index: index + 1 })}
               aria-current={index === active ? 'true' : undefined}
               onClick={() => show(index)}
-              className="group grid h-11 w-11 place-items-center tablet:w-7"
+              className="group grid h-11 w-7 place-items-center"
             >
               <span className="h-2 w-2 rounded-full bg-current opacity-45 transition-[width,opacity] group-aria-[current]:w-5 group-aria-[current]:opacity-100" />
             </button>
@@ -142,7 +142,7 @@ function Slide({
       aria-roledescription="slide"
       aria-label={label}
       inert={isHidden}
-      className="relative flex h-[400px] w-full shrink-0 snap-start items-end overflow-hidden bg-[oklch(0.2_0.02_168)] tablet:h-[360px] tablet:items-center desk:h-[400px] cinema:h-[460px]"
+      className="relative flex h-[200px] w-full shrink-0 snap-start items-center overflow-hidden bg-[oklch(0.2_0.02_168)] tablet:h-[260px] desk:h-[290px] cinema:h-[360px]"
     >
       {hasPicture && bannerPicture(banner) !== '' && (
         <Picture
@@ -150,20 +150,20 @@ function Slide({
           width={1200}
           height={420}
           {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-          className="absolute inset-x-0 top-0 h-[250px] w-full object-cover object-[76%_50%] tablet:h-full tablet:object-[80%_50%]"
+          className="absolute inset-0 size-full object-cover object-[80%_50%]"
         />
       )}
-      <div className="absolute inset-0 bg-linear-to-t from-[oklch(0.14_0.02_168)] from-38% to-[oklch(0.14_0.02_168/0)] to-78% tablet:bg-linear-to-r tablet:from-[oklch(0.12_0.02_168/0.82)] tablet:from-10% tablet:to-62%" />
-      <div className="relative w-full px-5 pb-18 text-[oklch(0.975_0.005_150)] tablet:max-w-[54%] tablet:px-10 tablet:pb-0 desk:px-14">
-        <p className="font-display text-[clamp(1.55rem,1.1rem+2vw,2.9rem)] font-semibold leading-[1.1] tracking-[-0.025em] text-balance">
+      <div className="absolute inset-0 bg-linear-to-r from-[oklch(0.12_0.02_168/0.9)] from-25% to-[oklch(0.12_0.02_168/0)] to-90% tablet:from-[oklch(0.12_0.02_168/0.82)] tablet:from-10% tablet:to-62%" />
+      <div className="relative w-full max-w-[76%] px-5 pb-9 text-[oklch(0.975_0.005_150)] tablet:max-w-[54%] tablet:px-10 tablet:pb-0 desk:px-14">
+        <p className="font-display text-[clamp(1.3rem,1rem+1.5vw,2.5rem)] font-semibold leading-[1.1] tracking-[-0.025em] text-balance">
           {title}
         </p>
-        <p className="mt-3 max-w-[38ch] text-[clamp(0.94rem,0.9rem+0.25vw,1.12rem)] text-[oklch(0.88_0.012_150)]">
+        <p className="mt-3 max-w-[38ch] max-tablet:sr-only text-[clamp(0.94rem,0.9rem+0.25vw,1.12rem)] text-[oklch(0.88_0.012_150)]">
           {text}
         </p>
         <Link
           to={url}
-          className={`${buttonStyle({ look: 'primary', size: 'lg' })} mt-5 [--on-primary:oklch(0.17_0.03_165)] [--primary-strong:oklch(0.82_0.165_156)] [--primary:oklch(0.76_0.165_156)] tablet:mt-7`}
+          className={`${buttonStyle({ look: 'primary' })} mt-4 [--on-primary:oklch(0.17_0.03_165)] [--primary-strong:oklch(0.82_0.165_156)] [--primary:oklch(0.76_0.165_156)] tablet:mt-5`}
         >
           {button}
         </Link>

@@ -1,12 +1,11 @@
-// Who won lately. Starts with what the server knew, asks again while the page is looked at.
+// Who won lately, in one line: real wins, each leading to its replay. Starts with what the server knew, asks again while the
+// page is looked at. A house in which nobody has won yet has no such line.
 import { useEffect, useState } from 'react';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
-import { EmptyState } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const ASK_EVERY_MS = 15_000;
@@ -15,8 +14,11 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
   const { api } = useShell();
   const t = useTexts('home.winners');
   const [winners, setWinners] = useState(first);
+  // A line that came later would push the page down under whoever reads it.
+  const isThere = first.length > 0;
 
   useEffect(() => {
+    if (!isThere) return;
     const timer = setInterval(() => {
       if (document.hidden) return;
       api.call(getLeaderboard, { count: '12' }).then(
@@ -25,44 +27,36 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
       );
     }, ASK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [api]);
+  }, [api, isThere]);
 
+  if (!isThere) return null;
   return (
-    <section aria-labelledby="winners-title" className="far-down">
-      <h2 id="winners-title" className="mb-4 flex items-center gap-3 text-xl">
-        {t('title')}
+    <section aria-labelledby="winners-title" className="flex items-center gap-3" data-live-winners>
+      <h2 id="winners-title" className="flex shrink-0 items-center gap-2 text-sm text-muted max-tablet:sr-only">
         <span aria-hidden className="size-2 rounded-full bg-primary" />
+        {t('title')}
       </h2>
-      {winners.length === 0 ? (
-        <EmptyState title={t('empty.title')} text={t('empty.text')} icon="trophy" />
-      ) : (
-        <ul className="snap-row flex gap-3 pb-1" tabIndex={-1}>
-          {winners.map((winner) => (
-            <li key={winner.round_id} className="w-60 shrink-0 snap-start">
-              <Link
-                to={`/r/${winner.round_id}`}
-                className="flex min-h-20 items-center gap-3 rounded-lg border border-line bg-surface-1 p-3 transition-colors hover:border-line-strong"
-              >
-                <Picture
-                  src={`/games/${winner.sysname}.webp`}
-                  width={72}
-                  height={48}
-                  loading="lazy"
-                  className="h-14 w-14 rounded-md object-cover"
-                />
-                <span className="min-w-0 grow">
-                  <span className="block truncate text-sm text-muted">{winner.fakename}</span>
-                  <Money value={winner.won} isGain className="block text-base" />
-                  <span className="flex justify-between gap-2 text-xs text-muted">
-                    <span className="truncate">{winner.game}</span>
-                    <Time at={winner.created_at} shows="time" className="shrink-0" />
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="snap-row flex min-w-0 gap-2" tabIndex={-1}>
+        {winners.map((winner) => (
+          <li key={winner.round_id} className="shrink-0 snap-start">
+            <Link
+              to={`/r/${winner.round_id}`}
+              className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-1 py-1 pl-1.5 pr-4 text-sm transition-colors hover:border-line-strong"
+            >
+              <Picture
+                src={`/games/${winner.sysname}.webp`}
+                width={48}
+                height={32}
+                loading="lazy"
+                className="size-8 rounded-full object-cover"
+              />
+              <span className="text-muted">{winner.fakename}</span>
+              <Money value={winner.won} isGain />
+              <span className="text-xs text-muted">{winner.game}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function BottomBar() {
       part="bottom-bar"
       by={() => current.join(' ')}
       aria-label={t('frame.bottomMenu')}
-      className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--bottom-height) border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="fixed inset-x-0 bottom-0 z-(--layer-bar) h-(--menu-height) border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <Items current={current} />
     </Kept>

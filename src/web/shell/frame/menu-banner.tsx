@@ -25,10 +25,10 @@ export function MenuBanner() {
   const feature = routes.find(({ path }) => path === buttonSlug)?.feature;
   if (title === '' || !isSwitchedOn(feature, content)) return null;
   return (
-    // A narrow rail has no place for words.
+    // A narrow rail has no place for words, and a low one none for more than its menu.
     <aside
       data-menu-banner
-      className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden"
+      className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:[@media(height>=62rem)]:block in-data-[rail=narrow]:hidden"
     >
       {/* In a low window the words need the room. */}
       {image !== '' && (

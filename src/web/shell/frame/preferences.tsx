@@ -13,7 +13,7 @@ export function Preferences() {
     <Menu
       label={t('frame.preferences')}
       button={<Icon name="languages" />}
-      buttonClassName="hidden size-11 place-items-center rounded-md text-muted hover:bg-surface-2 hover:text-text tablet:grid"
+      buttonClassName="grid size-11 place-items-center rounded-md text-muted hover:bg-surface-2 hover:text-text"
     >
       {() => <PreferenceList />}
     </Menu>
@@ -64,7 +64,11 @@ const currentTheme = (): string => document.documentElement.dataset['theme'] ?? 
 
 function setTheme(next: string): void {
   document.documentElement.dataset['theme'] = next;
-  localStorage.setItem('theme', next);
+  try {
+    localStorage.setItem('theme', next);
+  } catch {
+    // Where nothing may be kept the choice lasts as long as the page.
+  }
   window.dispatchEvent(new Event(THEME_EVENT));
 }
 

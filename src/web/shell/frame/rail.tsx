@@ -44,7 +44,7 @@ function Inside({ current }: { current: readonly string[] }) {
                   to={item.url}
                   title={item.label}
                   aria-current={current.includes(item.id) ? 'page' : undefined}
-                  className="flex min-h-11 items-center gap-4 whitespace-nowrap rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
+                  className="flex min-h-11 items-center gap-4 whitespace-nowrap desk:min-h-9 rounded-md px-3.5 text-sm font-medium text-muted transition-colors hover:bg-surface-2 hover:text-text aria-[current]:bg-primary-soft aria-[current]:text-primary"
                 >
                   <ContentIcon name={item.icon} />
                   <span className="rail-label">{item.label}</span>

@@ -31,7 +31,7 @@ export function SearchBox() {
 
   if (isInHall) return null;
   return (
-    <search className="max-[359px]:hidden laptop:w-full laptop:max-w-sm">
+    <search className="max-[374px]:hidden laptop:w-full laptop:max-w-sm">
       <Link
         to="/gamehall"
         data-open="search"

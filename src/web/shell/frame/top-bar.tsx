@@ -30,7 +30,7 @@ export function TopBar() {
         </span>
       </Link>
       <SearchBox />
-      <div className="flex items-center gap-2 tablet:ml-auto">
+      <div className="flex items-center gap-1.5 sm:gap-2 tablet:ml-auto">
         {session ? (
           <>
             <PurseMenu account={session} />
@@ -64,7 +64,7 @@ function AuthLink({ form, look }: { form: 'login' | 'register'; look: 'quiet' | 
         event.preventDefault();
         void openAuth(dialogs, form);
       }}
-      className={buttonStyle({ look })}
+      className={`${buttonStyle({ look })} max-sm:px-2.5 max-sm:text-sm`}
     >
       {t(`frame.${form}`)}
     </Link>

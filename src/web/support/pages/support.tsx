@@ -1,4 +1,5 @@
-// Support (RT-29): where to look, what is asked often, how to write so that the first answer helps.
+// Support (RT-29): where to look, how to write to the house, what is asked often, where else it can be reached.
+import { getContact, type OperatorContact } from '#domains/support/feedback-contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -6,7 +7,8 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { QuestionsList } from '../../ui/questions-list.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { FeedbackForm } from '../parts/feedback-form.tsx';
+import { hasAddress, OperatorAddress } from '../parts/operator-address.tsx';
 
 const WAYS = [
   { id: 'payment', icon: 'receipt', url: '/cashier/history' },
@@ -15,12 +17,16 @@ const WAYS = [
   { id: 'rules', icon: 'file-text', url: '/terms' },
 ] as const;
 const QUESTIONS = ['arrived', 'slow', 'stopped', 'refused', 'stop'] as const;
-const PARTS = ['number', 'what', 'sentence'] as const;
+const FURTHER = [
+  { id: 'complaints', url: '/complaints' },
+  { id: 'safer', url: '/safer-play' },
+  { id: 'privacy', url: '/privacy' },
+] as const;
 
-function Component() {
+function Component({ data: contact }: { data: OperatorContact | null }) {
   const t = useTexts('support');
   const { content } = useShell();
-  // An operator whose people answer here, and nowhere else, names himself in the terms.
+  // An operator may have people who answer elsewhere as well.
   const isOwnPage = content.support.startsWith('/');
   return (
     <>
@@ -45,6 +51,14 @@ function Component() {
           ))}
         </ul>
       </Section>
+      <Section id="write" title={t('write.title')} text={t('write.text')}>
+        <FeedbackForm />
+        {!isOwnPage && (
+          <Link to={content.support} className={`${buttonStyle()} mt-4`}>
+            {t('write.send')}
+          </Link>
+        )}
+      </Section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 laptop:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <Section id="questions" title={t('questions.title')}>
           <QuestionsList
@@ -56,30 +70,29 @@ function Component() {
             }))}
           />
         </Section>
-        <Section id="write" title={t('write.title')}>
-          <Card className="p-5">
-            <p>{t('write.text')}</p>
-            <ul className="mt-3 flex flex-col gap-2 text-muted">
-              {PARTS.map((part) => (
-                <li key={part} className="flex gap-3">
-                  <Icon name="check" className="mt-0.5 text-primary" />
-                  {t(`write.${part}`)}
-                </li>
-              ))}
-            </ul>
-            <div className="mt-5 flex flex-wrap gap-3">
-              <Link to={isOwnPage ? '/terms' : content.support} className={buttonStyle({ look: 'primary' })}>
-                {t(isOwnPage ? 'write.terms' : 'write.send')}
-              </Link>
-            </div>
-          </Card>
+        <Section id="address" title={t('address.title')}>
+          {contact && hasAddress(contact) && <OperatorAddress contact={contact} />}
+          <ul className="mt-3">
+            {FURTHER.map(({ id, url }) => (
+              <li key={id}>
+                <Link
+                  to={url}
+                  className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-primary hover:underline"
+                >
+                  {t(`further.${id}`)}
+                  <Icon name="chevron-right" className="size-4" />
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Section>
       </div>
     </>
   );
 }
 
-export const page = definePage({
+export const page = definePage<OperatorContact | null>({
+  load: ({ api, report }) => api.call(getContact).catch(report(null)),
   meta: ({ t }) => ({ title: t('support.meta.title'), description: t('support.meta.description') }),
   Component,
 });

@@ -14,7 +14,7 @@ import { Picture } from '../../ui/picture.tsx';
 const COUNT = '50';
 const ASK_EVERY_MS = 15_000;
 const COLUMNS =
-  'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 tablet:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1fr)_7rem_6rem_9rem] tablet:px-5';
+  'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 laptop:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1fr)_7rem_6rem_9rem] laptop:px-5';
 
 function Component({ data: first }: { data: Winner[] }) {
   const t = useTexts('winners');
@@ -49,7 +49,7 @@ function Component({ data: first }: { data: Winner[] }) {
           />
         ) : (
           <Card className="overflow-hidden">
-            <div aria-hidden className={`border-b border-line text-sm text-muted max-tablet:hidden ${COLUMNS}`}>
+            <div aria-hidden className={`border-b border-line text-sm text-muted max-laptop:hidden ${COLUMNS}`}>
               <span />
               <span>{t('game')}</span>
               <span>{t('player')}</span>
@@ -79,15 +79,15 @@ function WinnerRow({ winner }: { winner: Winner }) {
         width={56}
         height={40}
         loading="lazy"
-        className="h-10 w-14 rounded-md object-cover max-tablet:row-span-2"
+        className="h-10 w-14 rounded-md object-cover max-laptop:row-span-2"
       />
-      <span className="truncate font-semibold">{winner.game}</span>
-      <span className="truncate text-sm text-muted max-tablet:order-2">{winner.fakename}</span>
-      <span className="figures text-right text-sm text-muted max-tablet:hidden">× {winner.multiplier}</span>
-      <span className="text-right text-sm text-muted max-tablet:order-3">
+      <span className="min-w-0 font-semibold">{winner.game}</span>
+      <span className="min-w-0 text-sm text-muted max-laptop:order-2">{winner.fakename}</span>
+      <span className="figures text-right text-sm text-muted max-laptop:hidden">× {winner.multiplier}</span>
+      <span className="text-right text-sm text-muted max-laptop:order-3">
         <Time at={winner.created_at} shows="time" />
       </span>
-      <span className="text-right max-tablet:order-1">
+      <span className="text-right max-laptop:order-1">
         <Money value={winner.won} isGain />
       </span>
     </Link>

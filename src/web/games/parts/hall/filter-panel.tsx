@@ -1,6 +1,7 @@
 // What the hall can be filtered by, in groups; only what some game has is offered.
 import { useId, useState } from 'react';
 import type { GameTag } from '#domains/games/contract.ts';
+import type { Provider } from '#domains/hall/contract.ts';
 import { useTexts } from '../../../shell/shell.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,22 +18,27 @@ interface FilterPanelProps {
   tags: readonly GameTag[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  /** Who makes the games; of one maker alone there is nothing to choose. */
+  makers: readonly Provider[];
+  chosenMakers: readonly string[];
+  onMakers: (chosen: readonly string[]) => void;
 }
 
-export function FilterPanel({ tags, chosen, onChange }: FilterPanelProps) {
+export const providerName = ({ sysname, game_params }: Provider): string => game_params?.name ?? sysname;
+
+export function FilterPanel({ tags, chosen, onChange, makers, chosenMakers, onMakers }: FilterPanelProps) {
   const t = useTexts('games-hall.filters');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const groups = Map.groupBy(tags, (tag) => tag.id.slice(0, tag.id.indexOf(':')));
-  const toggle = (tag: string): void =>
-    onChange(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]);
+  const count = chosen.length + chosenMakers.length;
   return (
     <>
       <Button icon="sliders-horizontal" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {t('open')}
-        {chosen.length > 0 && (
+        {count > 0 && (
           <span className="figures grid min-w-5 place-items-center rounded-full bg-primary px-1 text-xs text-on-primary">
-            {chosen.length}
+            {count}
           </span>
         )}
       </Button>
@@ -41,24 +47,37 @@ export function FilterPanel({ tags, chosen, onChange }: FilterPanelProps) {
         hidden={!isOpen}
         className="order-last grid w-full gap-5 rounded-lg border border-line bg-surface-1 p-5 tablet:grid-cols-2 desk:grid-cols-4"
       >
+        {makers.length > 1 && (
+          <fieldset>
+            <legend className="mb-2 text-sm text-muted">{t('group.provider')}</legend>
+            <div className="flex flex-wrap gap-2">
+              {makers.map((maker) => (
+                <Choice
+                  key={maker.sysname}
+                  label={providerName(maker)}
+                  count={maker.game_params?.count}
+                  isChosen={chosenMakers.includes(maker.sysname)}
+                  onPress={() => onMakers(toggled(chosenMakers, maker.sysname))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
         {Object.keys(GROUPS).map((group) => {
           const values = groups.get(group);
           if (!values) return null;
           return (
-            <fieldset key={group}>
+            <fieldset key={group} className={group === 'feature' ? 'tablet:col-span-2 desk:col-span-4' : ''}>
               <legend className="mb-2 text-sm text-muted">{t(`group.${group}`)}</legend>
               <div className="flex flex-wrap gap-2">
                 {ordered(group, values).map((tag) => (
-                  <button
+                  <Choice
                     key={tag.id}
-                    type="button"
-                    aria-pressed={chosen.includes(tag.id)}
-                    onClick={() => toggle(tag.id)}
-                    className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-2 px-3.5 text-sm font-semibold hover:border-line-strong aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
-                  >
-                    {nameOfTag(t, tag.id)}
-                    <span className="figures text-xs text-muted">{tag.count}</span>
-                  </button>
+                    label={nameOfTag(t, tag.id)}
+                    count={tag.count}
+                    isChosen={chosen.includes(tag.id)}
+                    onPress={() => onChange(toggled(chosen, tag.id))}
+                  />
                 ))}
               </div>
             </fieldset>
@@ -69,15 +88,44 @@ export function FilterPanel({ tags, chosen, onChange }: FilterPanelProps) {
   );
 }
 
+const toggled = (chosen: readonly string[], one: string): readonly string[] =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+
+function Choice({
+  label,
+  count,
+  isChosen,
+  onPress,
+}: {
+  label: string;
+  count: number | undefined;
+  isChosen: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-2 px-3.5 text-sm font-semibold hover:border-line-strong aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+    >
+      {label}
+      <span className="figures text-xs text-muted">{count}</span>
+    </button>
+  );
+}
+
 /** The filters in force, each to be taken away. */
 export function ChosenFilters({
   chosen,
   providers,
+  nameOf,
   onTags,
   onProviders,
 }: {
   chosen: readonly string[];
   providers: readonly string[];
+  nameOf: (provider: string) => string;
   onTags: (tags: readonly string[]) => void;
   onProviders: (providers: readonly string[]) => void;
 }) {
@@ -98,7 +146,9 @@ export function ChosenFilters({
   );
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('chosen')}>
-      {providers.map((one) => chip(`by ${one}`, one, () => onProviders(providers.filter((other) => other !== one))))}
+      {providers.map((one) =>
+        chip(`by ${one}`, nameOf(one), () => onProviders(providers.filter((other) => other !== one))),
+      )}
       {chosen.map((one) => chip(one, nameOfTag(t, one), () => onTags(chosen.filter((other) => other !== one))))}
     </ul>
   );

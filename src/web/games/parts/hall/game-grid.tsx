@@ -8,10 +8,10 @@ import { GameTile } from '../game-tile.tsx';
 import { PAGE_SIZE } from '../hall-filter.ts';
 
 export const GRID =
-  'grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 laptop:grid-cols-4 wide:grid-cols-5 cinema:grid-cols-6';
+  'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 tablet:grid-cols-4 laptop:grid-cols-5 desk:grid-cols-6 wide:grid-cols-7 cinema:grid-cols-8';
 
 /** So many tiles stand above the fold at most. */
-const EAGER = 8;
+const EAGER = 12;
 
 /** A phone lays out a tile, and fetches its picture, when it comes near; room for what a focus draws around it. */
 const FAR =
@@ -84,6 +84,6 @@ function ShortGrid({ games, count, isLast, onNeed }: GameGridProps & { isLast: b
 export const WaitingTile = () => (
   <div>
     <Skeleton className="aspect-3/2 rounded-lg" />
-    <Skeleton className="mt-2 h-5 w-2/3" />
+    <Skeleton className="mt-2 h-9 w-2/3" />
   </div>
 );

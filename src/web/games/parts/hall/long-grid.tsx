@@ -51,7 +51,7 @@ export function LongGrid({ games, count, onNeed }: GameGridProps) {
         <div
           key={row.key}
           role="presentation"
-          className="absolute inset-x-0 top-0 pb-6"
+          className="absolute inset-x-0 top-0 pb-5"
           style={{ transform: `translateY(${row.start - top}px)` }}
         >
           <div className={GRID} role="presentation">

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+import type { PersonalColumn } from '#platform/db/personal-columns.ts';
+import type { FeedbackTopic } from './feedback-contract.ts';
+
+export interface SupportTables {
+  'support.feedback': {
+    id: Generated<bigint>;
+    player_id: bigint | null;
+    topic: FeedbackTopic;
+    locale: string;
+    contact: PersonalColumn;
+    body: PersonalColumn;
+    created_at: Date;
+    closed_at: Date | null;
+    closed_by: string | null;
+  };
+}

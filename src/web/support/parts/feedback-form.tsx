@@ -1,0 +1,99 @@
+// Writes to the house (AP-43). What was typed stays until it has arrived; then its number stands in its place.
+import { useEffect, useRef, useState } from 'react';
+import {
+  FEEDBACK_LENGTH,
+  FEEDBACK_TOPICS,
+  sendFeedback,
+  type FeedbackTopic,
+} from '#domains/support/feedback-contract.ts';
+import { all, email, maxLength, minLength, required } from '#kernel/validators.ts';
+import { useForm } from '../../shell/form.ts';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { Card, Notice } from '../../ui/surface.tsx';
+
+export function FeedbackForm() {
+  const { api } = useShell();
+  const t = useTexts('support.form');
+  const isPlayer = useSession() !== null;
+  const [number, setNumber] = useState<string>();
+  const form = useForm({
+    initial: { topic: '', contact: '', text: '' },
+    checks: {
+      topic: required,
+      // A player is answered where they log in, unless they say otherwise.
+      contact: (value) => (isPlayer && value.trim() === '' ? undefined : all(required, email)(value.trim())),
+      text: all(required, minLength(FEEDBACK_LENGTH.least), maxLength(FEEDBACK_LENGTH.most)),
+    },
+    async submit({ topic, contact, text }) {
+      const sent = await api.call(sendFeedback, { topic: topic as FeedbackTopic, contact: contact.trim(), text });
+      setNumber(sent.number);
+    },
+  });
+  if (number !== undefined)
+    return (
+      <Sent
+        number={number}
+        again={() => {
+          form.reset();
+          setNumber(undefined);
+        }}
+      />
+    );
+  return (
+    <Card className="p-5">
+      <form data-form="feedback" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <SelectField
+            {...form.field('topic')}
+            label={t('topic')}
+            placeholder={t('choose')}
+            options={FEEDBACK_TOPICS.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))}
+          />
+          <TextField
+            {...form.field('contact')}
+            type="email"
+            autoComplete="email"
+            label={t('contact')}
+            {...(isPlayer && { hint: t('contactHint') })}
+          />
+        </div>
+        <TextAreaField
+          {...form.field('text')}
+          label={t('text')}
+          hint={t('textHint')}
+          rows={6}
+          maxLength={FEEDBACK_LENGTH.most}
+        />
+        {form.fault && (
+          <Notice tone="danger" icon="triangle-alert">
+            {form.fault}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {t('send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Sent({ number, again }: { number: string; again: () => void }) {
+  const t = useTexts('support.form');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => heading.current!.focus(), []);
+  return (
+    <Card className="grid justify-items-start gap-3 p-5" data-sent={number}>
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {t('sent', { number })}
+      </h3>
+      <p className="text-muted">{t('sentText')}</p>
+      <Button onClick={again}>{t('again')}</Button>
+    </Card>
+  );
+}
