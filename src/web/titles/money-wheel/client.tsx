@@ -154,6 +154,7 @@ export function Live({ host }: { host: LiveHost }) {
       round={{ ...game.round, isPlaying: reveal.isRevealing }}
       look={style['quay']}
       isLong
+      isLaid={game.table.total > 0}
       stage={<Stage game={game} host={host} wheel={wheel} history={history} />}
     >
       <TableBar host={host} game={game} icon="check" verb={live('place')} isStakeFixed={host.mine.length > 0} />
