@@ -80,14 +80,13 @@ describe('two visitors at one table', () => {
 });
 
 describe('who leaves the table', () => {
-  it('[G02] sees his stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
+  it('[G02] has laid a chip and not placed it: it is placed before betting closes, and held until the round has ended elsewhere', async () => {
     const { page, complaints } = await atTable('live-roulette');
     await windowOpens(page);
     await page.locator('[data-spot="red"]').focus();
     await page.keyboard.press('Enter');
-    await page.locator('[data-spin]').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => balance(page)).toContain('499.');
+    // Not placed by a press: the table takes what lies there in the last moment of its window.
+    await expect.poll(() => balance(page), { timeout: 20_000 }).toContain('499.');
     await page.locator('header a[href="/"]').first().click();
     await page.waitForSelector('[data-live-table]', { state: 'detached' });
     await page.locator('button:has([data-balance="main"])').first().click();
@@ -116,23 +115,27 @@ describe('a guest', () => {
 });
 
 describe('live crash', () => {
-  it('is left by a press while the curve climbs, or breaks before; it bars nobody, on a phone as well', async () => {
+  it('takes two bets, each cashed out by a press of its own while the curve climbs, or crashes before; it bars nobody, on a phone as well', async () => {
     const { page, complaints } = await atTable('live-crash', { ...PHONE, reducedMotion: 'no-preference' });
     for (let round = 0; round < 6; round++) {
       await windowOpens(page);
+      const second = page.locator('[data-bet="2"] button').last();
       await page.locator('[data-spin]').click();
-      const leave = page.locator('[data-leave]:has-text("Leave with")');
+      await second.click();
+      const leave = page.locator('[data-bet="1"] [data-leave]:has-text("Cash out €")');
       const isClimbing = await leave.waitFor({ timeout: 12_000 }).then(
         () => true,
         () => false,
       );
       if (!isClimbing) continue;
       await page.locator('[data-spin]').click();
+      await page.waitForSelector('[data-bet="1"]:has-text("Cashed out at"), [data-state="broke"]');
+      await second.click();
       const state = page.locator('[data-title] [data-state]');
       await expect.poll(() => state.getAttribute('data-state'), { timeout: 5_000 }).toMatch(/left|broke/);
       if ((await state.getAttribute('data-state'))!.startsWith('left')) break;
     }
-    expect(await page.locator('[data-said]').textContent()).toMatch(/You left at|broke at/);
+    expect(await page.locator('[data-said]').textContent()).toMatch(/Cashed out at|crashed at/);
     await isForEveryone(page);
     expect(complaints).toEqual([]);
   });

@@ -48,7 +48,7 @@ async function findsNoBarrier(page: Page, title: string): Promise<void> {
 describe('quick games', () => {
   it.each([
     ['limbo', /times\. /],
-    ['crash', /broke at/],
+    ['crash', /crashed at/],
     ['plinko', /The ball fell into/],
     ['wheel', /times\. You won|empty segment/],
     ['coin-flip', /^(Heads|Tails)\. /],

@@ -116,13 +116,23 @@ describe("casino hold'em", () => {
     expect(play('TS 9H 2D 3C 7S JH KD QC 5H', CALL, 2)).toMatchObject({ wonMinor: 400n, stakedMinor: 500n });
   });
 
-  it('shows turn, river and the dealer’s cards to who calls, and to nobody before', () => {
+  it('shows turn, river and the dealer’s cards to who calls or folds, and to nobody before', () => {
     const cards = 'TS 9H 2D 3C 7S JH KD QC 5H';
     const open = play(cards, []);
     expect(open.events).toMatchObject([{ type: 'deal', cards: ['TS', '9H'], flop: ['2D', '3C', '7S'] }]);
     expect(open.offers).toEqual([{ do: 'call', costMinor: 200n }, { do: 'fold' }]);
-    const folded = JSON.stringify(play(cards, FOLD).events);
-    for (const card of ['JH', 'KD', 'QC', '5H']) expect(folded).not.toContain(card);
+    const before = JSON.stringify(open.events);
+    for (const card of ['JH', 'KD', 'QC', '5H']) expect(before).not.toContain(card);
+    expect(play(cards, FOLD)).toMatchObject({
+      events: [
+        { type: 'deal' },
+        { type: 'folded' },
+        { type: 'shown', board: ['JH', 'KD'], cards: ['QC', '5H'], hand: 'high-card' },
+        { type: 'final-win', amount: '0' },
+      ],
+      wonMinor: 0n,
+      stakedMinor: 100n,
+    });
     expect(play(cards, CALL).events.slice(1, 4)).toMatchObject([
       { type: 'called', stake: '200' },
       { type: 'board', cards: ['JH', 'KD'], hand: 'high-card' },

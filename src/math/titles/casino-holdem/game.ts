@@ -28,6 +28,8 @@ export type HoldemEvent =
   /** `hand` is what the five cards are. */
   | { type: 'deal'; cards: Card[]; flop: Card[]; hand: PokerHand; ante: string; aces: string }
   | { type: 'folded' }
+  /** After a fold, what would have come: turn and river, and the dealer's hand. */
+  | { type: 'shown'; board: Card[]; cards: Card[]; hand: PokerHand }
   | { type: 'called'; stake: string }
   /** Turn and river, and what the player's seven cards are. */
   | { type: 'board'; cards: Card[]; hand: PokerHand }
@@ -86,8 +88,10 @@ const stepped = steppedTitle<Params, Action>({
         wonMinor += amount;
         events.push({ type: 'paid', bet, amount: String(amount) });
       };
-      if (chosen.do === 'fold') events.push({ type: 'folded' });
-      else {
+      if (chosen.do === 'fold') {
+        const theirs = worth(...dealers, ...flop, ...rest);
+        events.push({ type: 'folded' }, { type: 'shown', board: rest, cards: dealers, hand: pokerHandOf(theirs) });
+      } else {
         const [mine, theirs] = [worth(...own, ...flop, ...rest), worth(...dealers, ...flop, ...rest)];
         const outcome = resultOf(mine, theirs);
         events.push(

@@ -131,6 +131,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     isHurryAllowed: game.is_hurry_allowed !== false,
     sound,
     announce: setSentence,
+    isPlayer: session !== null,
     round: state?.round ?? null,
     mine: state?.mine ?? [],
     history: state?.history ?? [],

@@ -1,6 +1,7 @@
 // How the end of a round is shown, heard and said: the dealer's hand or a fold, what is paid, what was won.
 import type { Card } from '#math/engine/cards.ts';
 import type { Celebration } from '#math/engine/celebration.ts';
+import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import type { StepTools } from '../use-steps.ts';
 import { soundOfWin } from '../win-sound.ts';
@@ -41,8 +42,11 @@ export function showEnd(event: EndEvent, tools: StepTools, { host, t, named }: W
       synth.note(880, 0.12, 0.2);
       return pace.wait(180);
     case 'final-win': {
-      const amount = BigInt(event.amount);
-      if (amount > 0n) host.announce(t('said.won', { amount: moneyOf(host)(amount) }));
+      const sentence = saidEnding(event, moneyOf(host), {
+        won: (sum) => t('said.won', { amount: sum }),
+        returned: (sum) => t('said.returned', { amount: sum }),
+      });
+      if (sentence) host.announce(sentence);
       soundOfWin(synth, event.celebration, [523, 659, 784, 1047]);
       return pace.wait(120);
     }

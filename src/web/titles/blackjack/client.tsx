@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import { TableFrame } from '../table-frame.tsx';
+import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
@@ -57,8 +58,12 @@ export function Title({ host }: { host: TitleHost }) {
         synth.note(165, 0.4, 0.3, 0, 'sine');
         return pace.wait(300);
       case 'final-win': {
-        const amount = BigInt(event.amount);
-        host.announce(amount > 0n ? t('said.won', { amount: money(amount) }) : t('said.lost'));
+        const sentence = saidEnding(event, money, {
+          won: (sum) => t('said.won', { amount: sum }),
+          returned: (sum) => common('returned', { amount: sum }),
+          lost: () => t('said.lost'),
+        });
+        if (sentence) host.announce(sentence);
         soundOfWin(synth, event.celebration, [523, 659, 784, 1047]);
         return pace.wait(120);
       }

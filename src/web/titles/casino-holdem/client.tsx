@@ -37,6 +37,10 @@ export function Title({ host }: { host: TitleHost }) {
         return pace.wait(820);
       case 'called':
         return undefined;
+      case 'shown':
+        soundOfCards(tools, 2);
+        host.announce(t('said.shown', { cards: named(event.cards), hand: t(`hands.${event.hand}`) }));
+        return pace.wait(700);
       default:
         return showEnd(event, tools, { host, t, named });
     }
@@ -44,12 +48,13 @@ export function Title({ host }: { host: TitleHost }) {
 
   const poker = useAntePoker(host, { steps, sideParam: 'aces', goOn: 'call', letter: 'c' });
   const { find, back, stakeMinor } = poker;
-  const [deal, called, board, dealer, folded, final] = [
+  const [deal, called, board, dealer, folded, shown, final] = [
     find('deal'),
     find('called'),
     find('board'),
     find('dealer'),
     find('folded'),
+    find('shown'),
     find('final-win'),
   ];
   const advised = useAdvice(poker.hasAdvice && steps.can('call') ? deal : undefined);
@@ -79,14 +84,18 @@ export function Title({ host }: { host: TitleHost }) {
       <div className={style['place']}>
         <Hand
           label={t('dealer')}
-          cards={dealer?.cards}
+          cards={dealer?.cards ?? shown?.cards}
           places={2}
-          note={dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))}
+          note={
+            shown
+              ? t(`hands.${shown.hand}`)
+              : dealer && (dealer.qualifies ? t(`hands.${dealer.hand}`) : t('outcome.not-qualified'))
+          }
           isDealt={deal !== undefined}
         />
         <Hand
           label={t('board')}
-          cards={deal && [...deal.flop, ...(board?.cards ?? [])]}
+          cards={deal && [...deal.flop, ...(board?.cards ?? shown?.board ?? [])]}
           places={5}
           isDealt={deal !== undefined}
           isDim={folded !== undefined}

@@ -90,11 +90,12 @@ export function Title({ host }: { host: TitleHost }) {
             {climb.at.toFixed(2)}×
           </p>
           <p className={style['word']}>
-            {climb.state === 'broke' || climb.state === 'left-broke'
-              ? t('broke')
-              : climb.state === 'left'
-                ? t('left', { target: fromHundredths(target) })
-                : ''}
+            {[
+              (climb.state === 'left' || climb.state === 'left-broke') && t('left', { target: fromHundredths(target) }),
+              (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       }

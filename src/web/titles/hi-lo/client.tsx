@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
 import { ClimbFrame } from '../climb/climb-frame.tsx';
 import { useClimb } from '../climb/use-climb.ts';
+import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useLetters } from '../use-letters.ts';
 import { WinBanner } from '../win-banner.tsx';
@@ -27,6 +28,7 @@ const ARROWS: Record<Guess, string> = {
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-hi-lo');
+  const common = useTexts('titles');
   const nameOf = useCardName();
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
@@ -49,8 +51,11 @@ export function Title({ host }: { host: TitleHost }) {
         host.announce(t('said.wrong', { card: nameOf(event.card) }));
         return pace.wait(500);
       case 'final-win': {
-        const amount = BigInt(event.amount);
-        if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
+        const sentence = saidEnding(event, money, {
+          won: (sum) => t('said.won', { amount: sum }),
+          returned: (sum) => common('returned', { amount: sum }),
+        });
+        if (sentence) host.announce(sentence);
         soundOfWin(synth, event.celebration, TUNE);
         return pace.wait(100);
       }

@@ -63,6 +63,7 @@ export function Live({ host }: { host: LiveHost }) {
       round={{ ...game.round, isPlaying: reveal.isRevealing }}
       look={style['pavilion']}
       isLong
+      isLaid={game.table.total > 0}
       stage={
         <div className={salon['stage']}>
           <div className={salon['hands']}>

@@ -1,15 +1,13 @@
 // Live crash: one curve for everybody, and the moment to leave it.
 import { useEffect, useRef, useState } from 'react';
+import type { OwnBet } from '#domains/live-tables/contract.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multiplier.ts';
 import { heightAt, rules } from '#math/titles/live-crash/paytable.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Title as CrashTitle } from '../crash/client.tsx';
 import { Curve, type Climb } from '../crash/curve.tsx';
-import { FieldGrid, NumberField } from '../quick/fields.tsx';
 import { HistoryStrip } from '../quick/history-strip.tsx';
 import { RuleList } from '../quick/rule-list.tsx';
 import { LiveStage } from '../live/live-stage.tsx';
@@ -17,9 +15,9 @@ import type { LiveHost } from '../live/live-host.ts';
 import { endingOf } from '../live/ending.ts';
 import { useReveal } from '../live/use-reveal.ts';
 import { useWinSound } from '../live/use-win-sound.ts';
-import { StakeStepper } from '../stake-stepper.tsx';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
+import { BetPanel, useBetChoice } from './bet-panel.tsx';
 import crash from '../crash/crash.module.css';
 import style from './live-crash.module.css';
 
@@ -32,20 +30,22 @@ export function Live({ host }: { host: LiveHost }) {
   const t = useTexts('title-live-crash');
   const common = useTexts('titles.quick');
   const live = useTexts('titles.live');
-  const { stake, setStake } = host;
-  const [target, setTarget] = useState(rules.target.most as number);
-  const [isSending, setSending] = useState(false);
+  // The first has the stake that is kept for the next visit.
+  const bets = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
+  /** The bet that each panel has placed in this round. */
+  const [placedBy, setPlacedBy] = useState<Partial<Record<number, string>>>({});
+  const [sending, setSending] = useState<number>();
   const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });
   const { round, mine, now } = host;
-  const open = mine.find(({ state }) => state === 'open');
-  const leftAt = mine.find(({ state, won }) => state === 'out' || Number(won.amount) > 0)?.params['target'] as
-    | string
-    | undefined;
+  const betOf = betsOfPanels(mine, placedBy);
+  const away = mine.filter(({ state, won }) => state === 'out' || Number(won.amount) > 0);
+  const leftAt = away.at(-1)?.params['target'] as string | undefined;
+  const isOn = mine.some(({ state }) => state === 'open');
 
   const reveal = useReveal(host, {
     begin: () => setClimb({ at: 1, state: 'waiting' }),
     async show([broke], { pace, synth }) {
-      setClimb({ at: Number(broke!['at']), state: leftAt ? 'left-broke' : 'broke' });
+      setClimb({ at: Number(broke!['at']), state: leftAt && !isOn ? 'left-broke' : 'broke' });
       synth.noise(0.55, 320, 0.5);
       await pace.wait(350);
     },
@@ -56,7 +56,7 @@ export function Live({ host }: { host: LiveHost }) {
 
   // Between two messages the page draws the curve by the server's clock.
   const startedAt = round?.state === 'running' && round.started_at ? Date.parse(round.started_at) : undefined;
-  const hasLeft = leftAt !== undefined;
+  const hasLeft = leftAt !== undefined && !isOn;
   const noted = useRef(0);
   useEffect(() => {
     if (startedAt === undefined) return;
@@ -75,33 +75,62 @@ export function Live({ host }: { host: LiveHost }) {
     // eslint-disable-next-line react/exhaustive-deps
   }, [startedAt, hasLeft, now]);
 
-  const canBet = round?.state === 'betting' && mine.length === 0;
-  const canLeave = round?.state === 'running' && open !== undefined;
-  const own = open ? toHundredths(open.params['target'] as string) : rules.target.most;
-  const height = Math.min(own, Math.round(climb.at * 100));
+  const isBetting = round?.state === 'betting';
+  const isRunning = round?.state === 'running';
+  const canLeave = (panel: number) => isRunning && betOf[panel]?.state === 'open';
+  const canBet = (panel: number) => isBetting && !betOf[panel];
+  const heightOf = (bet: OwnBet | undefined) =>
+    Math.min(bet ? toHundredths(bet.params['target'] as string) : rules.target.most, Math.round(climb.at * 100));
 
-  async function press(): Promise<void> {
-    if (isSending) return;
-    setSending(true);
-    if (canLeave) {
-      const out = await host.cashOut(open);
+  async function press(panel: number): Promise<void> {
+    if (sending !== undefined) return;
+    setSending(panel);
+    if (canLeave(panel)) {
+      const out = await host.cashOut(betOf[panel]!);
       if (out) {
         reveal.synth()?.note(880, 0.18, 0.3);
         host.announce(t('said.left', { target: out.params['target'] as string, amount: formatMoney(out.won) }));
       }
-    } else if (canBet) {
+    } else if (canBet(panel)) {
+      const { stake, target } = bets[panel]!.choice;
       const bet = await host.place(stake, { target: fromHundredths(target) });
-      if (bet) host.announce(live('placed', { amount: formatMoney(bet.staked) }));
+      if (bet) {
+        setPlacedBy((before) => ({ ...before, [panel]: bet.id }));
+        host.announce(live('placed', { amount: formatMoney(bet.staked) }));
+      }
     } else host.announce(live('closed'));
-    setSending(false);
+    setSending(undefined);
   }
   useKeys({
-    play: () => void press(),
-    step: (by) => canBet && setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake),
+    play: () => void press(0),
+    step: (by) => {
+      const { stake, setStake } = bets[0];
+      if (canBet(0)) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
+    },
   });
 
-  const pays = payoutMinor(parseAmount(open?.stake.amount ?? stake, host.currency) ?? 0n, height);
+  const verbOf = (panel: number): string => {
+    const bet = betOf[panel];
+    if (canLeave(panel)) {
+      const height = heightOf(bet);
+      if (height < rules.target.least) return t('leaving-soon');
+      return t('leave', { amount: money(payoutMinor(parseAmount(bet!.stake.amount, host.currency) ?? 0n, height)) });
+    }
+    if (!bet) return live('place');
+    return bet.state === 'open'
+      ? t('waiting')
+      : Number(bet.won.amount) > 0
+        ? t('left', { target: bet.params['target'] as string })
+        : t('waiting');
+  };
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+
+  // The line is drawn where the next bet leaves by itself.
+  const [firstBet] = bets;
+  const lineAt = Math.min(
+    ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
+    mine.length === 0 ? firstBet.choice.target : rules.target.most,
+  );
 
   return (
     <LiveStage
@@ -112,7 +141,7 @@ export function Live({ host }: { host: LiveHost }) {
       look={style['dawn']}
       stage={
         <div className={crash['stage']} data-state={climb.state}>
-          <Curve climb={climb} target={own / 100} className={crash['curve']} />
+          <Curve climb={climb} target={lineAt / 100} className={crash['curve']} />
           <div className="relative px-4 pt-3">
             <HistoryStrip
               label={common('history')}
@@ -127,48 +156,38 @@ export function Live({ host }: { host: LiveHost }) {
             {climb.at.toFixed(2)}×
           </p>
           <p className={crash['word']}>
-            {climb.state === 'broke' || climb.state === 'left-broke'
-              ? t('broke')
-              : leftAt
-                ? t('left', { target: leftAt })
-                : ''}
+            {[
+              leftAt && t('left', { target: leftAt }),
+              (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       }
     >
-      <FieldGrid>
-        <NumberField
-          label={t('leave-at')}
-          end="×"
-          value={fromHundredths(target)}
-          isDisabled={!canBet}
-          onChange={(value) =>
-            setTarget(Math.min(rules.target.most, Math.max(rules.target.least, Math.round(value * 100))))
-          }
-        />
-      </FieldGrid>
-      <div className="mt-2.5 flex flex-wrap items-center justify-center gap-3">
-        <StakeStepper host={host} stake={stake} isDisabled={!canBet} onChange={setStake} />
-        <Button
-          look="primary"
-          size="lg"
-          data-spin
-          className="min-w-52"
-          aria-disabled={!canBet && !canLeave ? true : undefined}
-          onClick={() => void press()}
-        >
-          <Icon name={canLeave ? 'log-out' : 'check'} />
-          <span className="figures" data-leave={canLeave || undefined}>
-            {canLeave
-              ? height >= rules.target.least
-                ? t('leave', { amount: money(pays) })
-                : t('leaving-soon')
-              : open
-                ? t('waiting')
-                : live('place')}
-          </span>
-        </Button>
+      <div className="mx-auto grid max-w-4xl gap-2.5 sm:grid-cols-2 sm:gap-4 low:!grid-cols-1">
+        {bets.map((bet, panel) => (
+          <BetPanel
+            // eslint-disable-next-line react/no-array-index-key -- a panel is its place
+            key={panel}
+            host={host}
+            number={panel + 1}
+            bet={bet}
+            canBet={canBet(panel)}
+            canLeave={canLeave(panel)}
+            verb={verbOf(panel)}
+            onPress={() => void press(panel)}
+          />
+        ))}
       </div>
     </LiveStage>
   );
+}
+
+/** Which bet of the round belongs to which panel: those that it has placed, and what was found on the table in order. */
+function betsOfPanels(mine: readonly OwnBet[], placedBy: Partial<Record<number, string>>): (OwnBet | undefined)[] {
+  const own = [0, 1].map((panel) => mine.find(({ id }) => id === placedBy[panel]));
+  const others = mine.filter((bet) => !own.includes(bet));
+  return own.map((bet) => bet ?? others.shift());
 }

@@ -6,16 +6,13 @@ import { LiveStage } from '../live/live-stage.tsx';
 import type { LiveHost } from '../live/live-host.ts';
 import { useLiveBets } from '../live/use-live-bets.ts';
 import { useReveal } from '../live/use-reveal.ts';
-import { CallBets } from '../roulette/call-bets.tsx';
-import { Cloth } from '../roulette/cloth.tsx';
-import { Road } from '../roulette/road.tsx';
 import { RouletteRules } from '../roulette/rules.tsx';
+import { RouletteStage, type WheelMotion } from '../roulette/stage.tsx';
 import { RouletteTable } from '../roulette/table.tsx';
 import { useTexts } from '../roulette/texts.ts';
-import { colourOf, Wheel } from '../roulette/wheel.tsx';
+import { colourOf } from '../roulette/wheel.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import type { TitleHost } from '../title-client.ts';
-import table from '../roulette/table.module.css';
 import style from './live-roulette.module.css';
 
 export const Rules = () => <RouletteRules sysname="live-roulette" rules={rules} />;
@@ -31,7 +28,7 @@ export function Live({ host }: { host: LiveHost }) {
   const t = useTexts();
   const own = useAreaTexts('title-live-roulette');
   const live = useAreaTexts('titles.live');
-  const [motion, setMotion] = useState<{ turn: number; ball?: { turn: number; height: number } }>({ turn: 0 });
+  const [motion, setMotion] = useState<WheelMotion>({ turn: 0 });
   const [pocket, setPocket] = useState<string>();
 
   const reveal = useReveal(host, {
@@ -70,25 +67,18 @@ export function Live({ host }: { host: LiveHost }) {
       round={{ ...game.round, isPlaying: reveal.isRevealing }}
       look={style['room']}
       isLong
+      isLaid={game.table.total > 0}
       stage={
-        <div className={table['table']}>
-          <div className={table['house']}>
-            <Wheel pockets={rules.wheel} turn={motion.turn} ball={motion.ball} className={table['wheel']} />
-            <div className={table['beside']}>
-              <p className={table['pocket']} data-tone={pocket ? colourOf(pocket) : undefined} data-roll>
-                {pocket ?? <span className={table['name']}>{own('name')}</span>}
-              </p>
-              <Road
-                label={t('road')}
-                pockets={host.history.slice(0, 18).map(({ result }) => result['pocket'] as string)}
-              />
-              <CallBets rules={rules} game={game} />
-            </div>
-          </div>
-          <div className={table['lay']}>
-            <Cloth zeros={rules.zeros} game={game} currency={host.currency} pocket={pocket} />
-          </div>
-        </div>
+        <RouletteStage
+          rules={rules}
+          name={own('name')}
+          game={game}
+          currency={host.currency}
+          motion={motion}
+          isSpinning={reveal.isRevealing && pocket === undefined && host.round?.state !== 'betting'}
+          pocket={pocket}
+          road={host.history.slice(0, 18).map(({ result }) => result['pocket'] as string)}
+        />
       }
     >
       <TableBar host={host} game={game} icon="check" verb={live('place')} isStakeFixed={host.mine.length > 0} />

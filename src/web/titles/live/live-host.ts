@@ -6,6 +6,8 @@ export interface LiveHost extends Pick<
   TitleHost,
   'currency' | 'stakes' | 'stake' | 'setStake' | 'sound' | 'isMotionReduced' | 'isHurryAllowed' | 'announce'
 > {
+  /** Somebody with an account, who can bet. */
+  isPlayer: boolean;
   /** `null`: the table is closed. */
   round: LiveRound | null;
   /** The player's own bets in this round. */

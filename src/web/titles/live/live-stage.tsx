@@ -14,14 +14,16 @@ interface LiveStageProps {
   stage: ReactNode;
   children: ReactNode;
   isLong?: boolean;
+  /** Chips lie there that have not been placed. */
+  isLaid?: boolean;
 }
 
-export const LiveStage = ({ host, stage, ...frame }: LiveStageProps) => (
+export const LiveStage = ({ host, stage, isLaid = false, ...frame }: LiveStageProps) => (
   <TitleFrame
     {...frame}
     stage={
       <div className="flex size-full flex-col">
-        <WindowClock host={host} isRevealing={frame.round.isPlaying} />
+        <WindowClock host={host} isRevealing={frame.round.isPlaying} isLaid={isLaid} />
         <div className={`min-h-0 flex-1 ${frame.isLong ? 'overflow-y-auto' : ''}`}>{stage}</div>
       </div>
     }

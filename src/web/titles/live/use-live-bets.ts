@@ -1,24 +1,28 @@
 // Chips on the cloth of a live table: those that are being laid, above those that have been placed.
 import { useEffectEvent, useEffect, useState } from 'react';
-import { formatAmount } from '#kernel/money.ts';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { TableBet } from '#math/engine/table-bets.ts';
 import { formatMoney } from '../../shell/format.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import type { Synth } from '../synth.ts';
 import type { TableRound } from '../table/use-table-round.ts';
 import { useTableBets } from '../table/use-table-bets.ts';
 import { useKeys } from '../use-keys.ts';
 import { endingOf } from './ending.ts';
+import { useLastMoment } from './last-moment.ts';
 import type { LiveHost } from './live-host.ts';
 import { useWinSound } from './use-win-sound.ts';
 
 export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const t = useTexts('titles.table');
   const live = useTexts('titles.live');
+  const { toasts } = useShell();
   const table = useTableBets();
   const { stake: chosen, setStake } = host;
   const [isSending, setSending] = useState(false);
-  const isOpen = host.round?.state === 'betting';
+  const isBetting = host.round?.state === 'betting';
+  const isLast = useLastMoment(host);
+  const isOpen = isBetting && !isLast;
   // All chips of a round are worth the same.
   const stake = host.mine[0]?.stake.amount ?? chosen;
   const placed = new Map<string, number>();
@@ -30,9 +34,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   const isFixed = !isOpen || isSending;
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  async function press(): Promise<void> {
-    if (!isOpen) return host.announce(live('closed'));
-    if (table.total === 0) return host.announce(t('none'));
+  async function send(): Promise<void> {
     setSending(true);
     const bets = table.played();
     const bet = await host.place(stake, { bets });
@@ -43,8 +45,13 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     }
     setSending(false);
   }
+  function press(): undefined {
+    if (!isOpen) host.announce(live('closed'));
+    else if (table.total === 0) host.announce(t('none'));
+    else if (!isSending) void send();
+  }
   const keys = {
-    play: () => void press(),
+    play: press,
     step: (by: 1 | -1) => {
       if (!isFixed && host.mine.length === 0) setStake(host.stakes[host.stakes.indexOf(stake) + by] ?? stake);
     },
@@ -52,12 +59,30 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   useKeys(keys);
   useWinSound(host, synth);
 
-  // Chips that were not placed in time are taken from the cloth; they can be laid again.
-  const forget = useEffectEvent(() => table.total > 0 && table.keepForNext());
+  // Whoever lays chips wants them to count: in the last moment they are placed without a press.
+  const placeLast = useEffectEvent(() => {
+    if (table.total > 0 && host.isPlayer && !isSending) void send();
+  });
   useEffect(() => {
-    if (!isOpen) forget();
-  }, [isOpen]);
+    if (isBetting && isLast) placeLast();
+  }, [isBetting, isLast]);
 
+  // What is still there when bets are closed was refused, or is a guest's. Nobody may believe that it plays.
+  const giveBack = useEffectEvent(() => {
+    if (table.total === 0 || isSending) return;
+    const amount = money((parseAmount(stake, host.currency) ?? 0n) * BigInt(table.total));
+    table.keepForNext();
+    toasts.show('info', live('not-placed', { amount }));
+  });
+  useEffect(() => {
+    if (!isBetting && !isSending) giveBack();
+  }, [isBetting, isSending]);
+
+  function lay(put: () => boolean): void {
+    if (isFixed) host.announce(live('closed'));
+    else if (put()) synth()?.note(1_900, 0.04, 0.2, 0, 'square');
+    else host.announce(t('full'));
+  }
   const game: TableRound = {
     round: {
       stake,
@@ -66,17 +91,14 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
       isFixed,
       ending: endingOf(host),
       forgetEnding: () => {},
-      press: keys.play,
+      press,
       ask: () => undefined,
       money,
       synth,
     },
     table: { ...table, cloth },
-    put(spot) {
-      if (isFixed) return host.announce(live('closed'));
-      if (table.put(spot) > 0) synth()?.note(1_900, 0.04, 0.2, 0, 'square');
-      else host.announce(t('full'));
-    },
+    put: (spot) => lay(() => table.put(spot) > 0),
+    putAll: (spots) => lay(() => table.putAll(spots)),
     stateOf: () => undefined,
   };
   return game;

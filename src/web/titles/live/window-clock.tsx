@@ -7,10 +7,13 @@ import style from './live.module.css';
 export function WindowClock({
   host,
   isRevealing,
+  isLaid,
 }: {
   host: Pick<LiveHost, 'round' | 'now'>;
   /** What was drawn is being shown, and not told before. */
   isRevealing: boolean;
+  /** Chips wait to be placed. */
+  isLaid: boolean;
 }) {
   const t = useTexts('titles.live');
   const { round } = host;
@@ -33,7 +36,7 @@ export function WindowClock({
         {!round
           ? t('table-closed')
           : isOpen
-            ? t('open', { seconds })
+            ? t(isLaid ? 'open-laid' : 'open', { seconds })
             : t(`state.${isRevealing ? 'closed' : round.state}`)}
       </span>
       <i aria-hidden style={{ scale: `${isOpen ? leftMs / whole : 0} 1` }} />

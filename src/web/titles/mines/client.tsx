@@ -8,6 +8,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ClimbFrame } from '../climb/climb-frame.tsx';
 import { useClimb } from '../climb/use-climb.ts';
+import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { WinBanner } from '../win-banner.tsx';
 import { soundOfWin } from '../win-sound.ts';
@@ -38,6 +39,7 @@ function cellsOf(events: readonly MinesEvent[]): CellState[] {
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-mines');
+  const common = useTexts('titles');
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
   const steps = useClimb<MinesEvent, number>(host, {
@@ -56,8 +58,12 @@ export function Title({ host }: { host: TitleHost }) {
           synth.note(82, 0.6, 0.5, 0, 'sawtooth');
           return pace.wait(500);
         case 'final-win': {
-          const amount = BigInt(event.amount);
-          host.announce(amount > 0n ? t('said.won', { amount: money(amount) }) : t('said.lost'));
+          const sentence = saidEnding(event, money, {
+            won: (sum) => t('said.won', { amount: sum }),
+            returned: (sum) => common('returned', { amount: sum }),
+            lost: () => t('said.lost'),
+          });
+          if (sentence) host.announce(sentence);
           soundOfWin(synth, event.celebration, TUNE);
           return pace.wait(120);
         }

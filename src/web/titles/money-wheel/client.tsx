@@ -78,6 +78,7 @@ function Stage({
       <div className={style['place']}>
         <FairWheel
           wheel={WHEEL}
+          label={(pays) => String(pays / 100)}
           colour={(pays) => toneOf(pays / 100)}
           turn={wheel.turn}
           stopped={wheel.stopped}
@@ -154,6 +155,7 @@ export function Live({ host }: { host: LiveHost }) {
       round={{ ...game.round, isPlaying: reveal.isRevealing }}
       look={style['quay']}
       isLong
+      isLaid={game.table.total > 0}
       stage={<Stage game={game} host={host} wheel={wheel} history={history} />}
     >
       <TableBar host={host} game={game} icon="check" verb={live('place')} isStakeFixed={host.mine.length > 0} />

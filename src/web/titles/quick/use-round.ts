@@ -42,7 +42,7 @@ export interface Ending {
 }
 
 export function useRound<Event extends { type: string }>(host: TitleHost, script: Script<Event>) {
-  const t = useTexts('titles.quick');
+  const t = useTexts('titles');
   const { stake, setStake } = host;
   const [isPlaying, setPlaying] = useState(false);
   const [ending, setEnding] = useState<Ending>();
@@ -88,7 +88,7 @@ export function useRound<Event extends { type: string }>(host: TitleHost, script
       soundOfWin(now.synth, celebration, script.tune, script.wave);
       const isWin = celebration !== 'none';
       const sentence = script.say(events, isWin ? money(wonMinor) : undefined);
-      host.announce(wonMinor > 0n && !isWin ? `${sentence} ${t('back', { amount: money(wonMinor) })}` : sentence);
+      host.announce(wonMinor > 0n && !isWin ? `${sentence} ${t('returned', { amount: money(wonMinor) })}.` : sentence);
       await now.pace.wait(LOOK_MS[celebration]);
     }
     setPlaying(false);

@@ -1,11 +1,13 @@
 // A win in three sizes, none at or below what the round cost. It lies over the stage and stands in nobody's way.
 import type { CSSProperties } from 'react';
+import { useTexts } from '../../shell/shell.tsx';
 import type { Round } from './use-round.ts';
 import style from './win-banner.module.css';
 
 const SPARKS = { none: 0, small: 0, big: 16, huge: 34 } as const;
 
 export function WinBanner({ round: { ending, money } }: { round: Pick<Round, 'ending' | 'money'> }) {
+  const t = useTexts('titles');
   const size = ending?.celebration ?? 'none';
   return (
     <div className={style['over']} data-celebration={size}>
@@ -30,7 +32,9 @@ export function WinBanner({ round: { ending, money } }: { round: Pick<Round, 'en
         </>
       )}
       <output className={style['sum']} data-win data-size={size}>
-        {ending && ending.wonMinor > 0n && money(ending.wonMinor)}
+        {ending &&
+          ending.wonMinor > 0n &&
+          (size === 'none' ? t('returned', { amount: money(ending.wonMinor) }) : money(ending.wonMinor))}
       </output>
     </div>
   );

@@ -24,6 +24,7 @@ const labelOf = ({ id, kind, pockets }: RouletteSpot, t: Texts): string => {
   // What is printed on the field is part of its name, so that it can be asked for by voice.
   if (kind === 'dozen') return t('bet.outside', { name: t(`face.${id}`), odds });
   if (kind === 'even-money') return t('bet.outside', { name: t(`outside.${id}`), odds });
+  if (kind === 'straight') return t('bet.straight', { numbers: id, colour: t(`colour.${colourOf(id)}`), odds });
   return t(`bet.${kind}`, { numbers: pockets.join(', '), odds });
 };
 

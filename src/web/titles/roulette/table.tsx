@@ -6,12 +6,9 @@ import { TitleFrame } from '../quick/title-frame.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useTableRound } from '../table/use-table-round.ts';
 import type { TitleHost } from '../title-client.ts';
-import { CallBets } from './call-bets.tsx';
-import { Cloth } from './cloth.tsx';
-import { Road } from './road.tsx';
+import { RouletteStage, type WheelMotion } from './stage.tsx';
 import { useTexts } from './texts.ts';
-import { colourOf, Wheel } from './wheel.tsx';
-import style from './table.module.css';
+import { colourOf } from './wheel.tsx';
 
 interface TableProps {
   host: TitleHost;
@@ -27,7 +24,7 @@ const SPIN_MS = 4_200;
 export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) {
   const t = useTexts();
   const own = useAreaTexts(`title-${sysname}`);
-  const [motion, setMotion] = useState<{ turn: number; ball?: { turn: number; height: number } }>({ turn: 0 });
+  const [motion, setMotion] = useState<WheelMotion>({ turn: 0 });
   const [pocket, setPocket] = useState<string>();
   const [road, setRoad] = useState<readonly string[]>([]);
   const top = useRef<HTMLDivElement>(null);
@@ -78,21 +75,17 @@ export function RouletteTable({ host, sysname, rules, look, tune }: TableProps) 
       look={look}
       isLong
       stage={
-        <div className={style['table']}>
-          <div className={style['house']} ref={top}>
-            <Wheel pockets={rules.wheel} turn={motion.turn} ball={motion.ball} className={style['wheel']} />
-            <div className={style['beside']}>
-              <p className={style['pocket']} data-tone={pocket ? colourOf(pocket) : undefined} data-roll>
-                {pocket ?? <span className={style['name']}>{own('name')}</span>}
-              </p>
-              <Road label={t('road')} pockets={road} />
-              <CallBets rules={rules} game={game} />
-            </div>
-          </div>
-          <div className={style['lay']}>
-            <Cloth zeros={rules.zeros} game={game} currency={host.currency} pocket={pocket} />
-          </div>
-        </div>
+        <RouletteStage
+          rules={rules}
+          name={own('name')}
+          game={game}
+          currency={host.currency}
+          motion={motion}
+          isSpinning={game.round.isPlaying && pocket === undefined}
+          pocket={pocket}
+          road={road}
+          top={top}
+        />
       }
     >
       <TableBar host={host} game={game} icon="refresh-cw" verb={t('spin')} />

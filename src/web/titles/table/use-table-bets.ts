@@ -34,11 +34,16 @@ export function useTableBets(initial: readonly TableBet[] = []) {
       if (chips > 0) lay(new Map(cloth).set(spot, (cloth.get(spot) ?? 0) + chips));
       return chips;
     },
-    /** Several at once, e.g. the neighbours of a number; all of them or none. */
+    /** Several at once, e.g. the neighbours of a number, a chip for each time that a spot is named; all of them or none. */
     putAll(spots: readonly string[]): boolean {
+      const wanted = new Map<string, number>();
+      for (const spot of spots) wanted.set(spot, (wanted.get(spot) ?? 0) + chip);
       const isRoom =
-        spots.every((spot) => room(spot, chip) === chip) && sumOf(cloth) + chip * spots.length <= MOST_CHIPS;
-      if (isRoom) lay(new Map([...cloth, ...spots.map((spot) => [spot, (cloth.get(spot) ?? 0) + chip] as const)]));
+        [...wanted].every(([spot, chips]) => room(spot, chips) === chips) && sumOf(cloth) + sumOf(wanted) <= MOST_CHIPS;
+      if (isRoom)
+        lay(
+          new Map([...cloth, ...[...wanted].map(([spot, chips]) => [spot, (cloth.get(spot) ?? 0) + chips] as const)]),
+        );
       return isRoom;
     },
     take(spot: string): void {

@@ -49,20 +49,21 @@ export function useTableRound<Event extends { type: string }>(host: TitleHost, s
     // A chip of the smallest value, so that the tray reaches from there upwards.
   });
 
-  /** Puts a chip on a spot; the marks of the last round go with the first one. */
-  function put(spot: string): void {
+  /** Puts chips down; the marks of the last round go with the first one. */
+  function lay(put: () => boolean): void {
     if (round.isFixed) return;
     setSettled(undefined);
     round.forgetEnding();
-    const chips = table.put(spot);
-    if (chips > 0) round.synth()?.note(1_900, 0.04, 0.2, 0, 'square');
+    if (put()) round.synth()?.note(1_900, 0.04, 0.2, 0, 'square');
     else host.announce(t('full'));
   }
+  const put = (spot: string) => lay(() => table.put(spot) > 0);
+  const putAll = (spots: readonly string[]) => lay(() => table.putAll(spots));
 
   const stateOf = (spot: string): SpotState | undefined =>
     settled && table.cloth.has(spot) ? (settled.get(spot) ?? 'lost') : undefined;
 
-  return { round, table, put, stateOf };
+  return { round, table, put, putAll, stateOf };
 }
 
 export type TableRound = ReturnType<typeof useTableRound>;

@@ -7,6 +7,7 @@ import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { ClimbFrame } from '../climb/climb-frame.tsx';
 import { useClimb } from '../climb/use-climb.ts';
+import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useLetters } from '../use-letters.ts';
 import { WinBanner } from '../win-banner.tsx';
@@ -44,6 +45,7 @@ function doorsOf(
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-tower');
+  const common = useTexts('titles');
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
   const steps = useClimb<TowerEvent, Level>(host, {
@@ -62,8 +64,11 @@ export function Title({ host }: { host: TitleHost }) {
           host.announce(t('said.fell'));
           return pace.wait(550);
         case 'final-win': {
-          const amount = BigInt(event.amount);
-          if (amount > 0n) host.announce(t('said.won', { amount: money(amount) }));
+          const sentence = saidEnding(event, money, {
+            won: (sum) => t('said.won', { amount: sum }),
+            returned: (sum) => common('returned', { amount: sum }),
+          });
+          if (sentence) host.announce(sentence);
           soundOfWin(synth, event.celebration, TUNE);
           return pace.wait(100);
         }

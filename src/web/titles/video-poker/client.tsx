@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import { TableFrame } from '../table-frame.tsx';
+import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';
@@ -52,8 +53,11 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
         host.announce(own('said.draw', { cards: event.cards.map(nameOf).join(', '), hand: handName(event.hand) }));
         return pace.wait(480);
       case 'final-win': {
-        const amount = BigInt(event.amount);
-        if (amount > 0n) host.announce(own('said.won', { amount: money(amount) }));
+        const sentence = saidEnding(event, money, {
+          won: (sum) => own('said.won', { amount: sum }),
+          returned: (sum) => common('returned', { amount: sum }),
+        });
+        if (sentence) host.announce(sentence);
         soundOfWin(synth, event.celebration, TUNE, 'square');
         return pace.wait(120);
       }
@@ -157,7 +161,9 @@ export function VideoPoker({ host, machine }: { host: TitleHost; machine: PokerM
             );
           })}
         </div>
-        {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
+        <div className={style['won']}>
+          {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
+        </div>
       </div>
     </TableFrame>
   );

@@ -6,6 +6,8 @@ interface FairWheelProps {
   turn: number;
   stopped: number | undefined;
   className: string | undefined;
+  /** What is written on a segment. */
+  label?: (pays: number) => string;
   /** By what a segment pays. */
   colour?: (pays: number) => string;
 }
@@ -22,7 +24,7 @@ const at = (degrees: number, radius: number): string => {
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 };
 
-export function FairWheel({ wheel, turn, stopped, className, colour = colourOf }: FairWheelProps) {
+export function FairWheel({ wheel, turn, stopped, className, label, colour = colourOf }: FairWheelProps) {
   const step = 360 / wheel.length;
   const sector = `M${at(-step / 2, 52)}L${at(-step / 2, 92)}A92 92 0 0 1 ${at(step / 2, 92)}L${at(step / 2, 52)}A52 52 0 0 0 ${at(-step / 2, 52)}Z`;
   return (
@@ -40,21 +42,43 @@ export function FairWheel({ wheel, turn, stopped, className, colour = colourOf }
       ))}
       <g transform={`rotate(${turn.toFixed(3)})`}>
         {wheel.map((pays, index) => (
-          <path
+          <g
             key={index}
-            d={sector}
             transform={`rotate(${(index * step).toFixed(4)})`}
-            fill={colour(pays)}
-            stroke="#2a0d15"
-            strokeWidth="0.8"
             opacity={stopped === undefined || stopped === index ? 1 : 0.55}
-          />
+          >
+            <path d={sector} fill={colour(pays)} stroke="#2a0d15" strokeWidth="0.8" />
+            {label && (
+              <text
+                y="-80"
+                textAnchor="middle"
+                fontSize="7.4"
+                fontWeight="700"
+                fontFamily="var(--font-display)"
+                fill="#2a0d15"
+              >
+                {label(pays)}
+              </text>
+            )}
+          </g>
         ))}
       </g>
       <circle r="52" fill="#fdf1d8" />
       <circle r="52" fill="none" stroke="#7c1f2c" strokeWidth="3" />
       <circle r="46" fill="none" stroke="#c98a2c" strokeWidth="1" strokeDasharray="1 4" />
+      {label && <Hub turn={turn} isSeen={stopped === undefined} />}
       <path d="M0-82-9-110a9 9 0 0 1 18 0z" fill="#fff7e3" stroke="#7c1f2c" strokeWidth="2" />
     </svg>
   );
 }
+
+/** The brass that holds the wheel. It makes room for the figure once the wheel has stopped. */
+const Hub = ({ turn, isSeen }: { turn: number; isSeen: boolean }) => (
+  <g transform={`rotate(${turn.toFixed(3)})`} opacity={isSeen ? 1 : 0}>
+    {Array.from({ length: 8 }, (_, spoke) => (
+      <path key={spoke} d="M-2.6 0-1-42h2L2.6 0z" fill="#c98a2c" transform={`rotate(${spoke * 45})`} />
+    ))}
+    <circle r="17" fill="#7c1f2c" stroke="#f3c969" strokeWidth="3" />
+    <circle r="7" fill="#f3c969" />
+  </g>
+);
