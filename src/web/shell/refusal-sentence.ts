@@ -1,6 +1,7 @@
 // What a refusal says to the visitor: in his own language by its rule, in the server's words where we have none.
 import { useCallback } from 'react';
 import { isCurrency } from '#kernel/money.ts';
+import type { RefusalReason } from '#kernel/refusals.ts';
 import type { ApiRefusal } from './api.ts';
 import { formatMoney } from './format.ts';
 import { useShell } from './shell.tsx';
@@ -10,9 +11,11 @@ import { textsOf } from './texts.ts';
 export const textKeysOf = (rule: string): string[] => [rule.replaceAll('.', '_'), rule.split('.')[0]!];
 
 /** As texts write them: amounts with the currency that the refusal names, the rest as it is. */
-export function writtenInputs(inputs: Readonly<Record<string, unknown>>): Record<string, string | number> {
+export function writtenInputs(
+  inputs: RefusalReason['inputs'],
+): Record<string, string | number> {
   const currency = inputs['currency'];
-  const written = (value: unknown): string | number => {
+  const written = (value: RefusalReason['inputs'][string]): string | number => {
     if (typeof value === 'number') return value;
     const text = String(value ?? '');
     const isAmount = typeof currency === 'string' && isCurrency(currency) && /^\d+(?:\.\d+)?$/.test(text);
