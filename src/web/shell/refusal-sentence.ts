@@ -11,9 +11,7 @@ import { textsOf } from './texts.ts';
 export const textKeysOf = (rule: string): string[] => [rule.replaceAll('.', '_'), rule.split('.')[0]!];
 
 /** As texts write them: amounts with the currency that the refusal names, the rest as it is. */
-export function writtenInputs(
-  inputs: RefusalReason['inputs'],
-): Record<string, string | number> {
+export function writtenInputs(inputs: RefusalReason['inputs']): Record<string, string | number> {
   const currency = inputs['currency'];
   const written = (value: RefusalReason['inputs'][string]): string | number => {
     if (typeof value === 'number') return value;
