@@ -148,6 +148,9 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.locator('[data-form=withdraw] button[type=submit]').click();
   await page.getByText('You can withdraw €140 at most').waitFor();
   await page.getByText('Wrong value').waitFor();
+  await page.locator('[data-all]').click();
+  expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('140');
+  expect(await page.locator('[data-why-not-all]').count()).toBe(0);
   await page.getByLabel('Amount', { exact: true }).fill('30');
   await page.getByLabel('Name of the holder').fill('A. PLAYER');
   await page.getByRole('button', { name: 'Withdraw €30' }).click();
@@ -163,6 +166,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await code.fill(right);
   await page.keyboard.press('Enter');
   await waitForPath(page, '/cashier/history?tab=withdrawal');
+  await page.getByText('We have received your request to withdraw €30. It is being checked.').waitFor();
   expect(await page.getByTestId('cashier-balance').innerText()).toBe('€110.00');
   await page.locator('[data-payment] button').first().click();
   expect(await page.getByTestId('timeline').innerText()).toContain('Our team looks at the request');
@@ -171,6 +175,20 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.locator('[data-state="cancelled"]').first().waitFor();
   await expect.poll(() => page.getByTestId('cashier-balance').innerText()).toBe('€140.00');
+  // The bell tells it too: by keyboard, and once it is read it is not new any more.
+  await walk(page, '/profile/settings');
+  await page.locator('[data-form=profile]').waitFor();
+  const bell = page.getByRole('button', { name: /^Messages/ });
+  await bell.press('Enter');
+  const inbox = page.locator('[data-inbox]');
+  await inbox.getByText('Your withdrawal is cancelled').waitFor();
+  await page.locator('[data-unread]').waitFor({ state: 'detached' });
+  expect(await barriers(page, { include: '[data-inbox]' })).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+  await bell.press('Enter');
+  await inbox.getByRole('link', { name: 'All messages' }).click();
+  await page.locator('[data-message]').getByText('We have received your withdrawal request').waitFor();
   // A browser notes each refusal: the code that was missing, and the wrong one.
   expect(own.complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
 });

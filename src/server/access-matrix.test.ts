@@ -46,6 +46,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Account.changepassword': () => ({ old_password: 'Wr0ng-horse', password: 'An0ther-horse' }),
   'Account.changeTwoFactorAuth': () => ({ method: 'app', password: 'Wr0ng-horse' }),
   'Account.confirmTwoFactorAuth': () => ({ code: '000000' }),
+  'Messages.markRead': () => ({ up_to: '1' }),
   'Account.makeRecoveryCodes': () => ({ password: 'Wr0ng-horse', code: '000000' }),
   'Account.endSession': () => ({ session: '1' }),
   'Account.linkService': () => ({ service: 'dev', password: 'Wr0ng-horse' }),

@@ -1,5 +1,6 @@
 // Personal data of accounts: where it stands, all that there is of one player, and its end.
 import { sql } from 'kysely';
+import { emptyInbox } from '#domains/messages/index.ts';
 import type { Context } from '#platform/context.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { PersonalTable } from '#platform/db/reseal.ts';
@@ -101,6 +102,7 @@ export async function eraseAccountData(ctx: Context, tx: Transaction, playerId: 
   });
   const of = (table: 'accounts.contacts' | 'accounts.challenges' | 'accounts.recovery_codes' | 'accounts.passkeys') =>
     tables<AccountsTables>(tx).deleteFrom(table).where('player_id', '=', playerId).execute();
+  await emptyInbox(tx, playerId);
   await of('accounts.contacts');
   await of('accounts.challenges');
   await of('accounts.recovery_codes');

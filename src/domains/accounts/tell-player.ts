@@ -2,25 +2,29 @@
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { signed } from '#platform/sealed.ts';
-import { queueMessage, type Message } from '#domains/messages/index.ts';
+import { keepInInbox, queueMessage, type Message } from '#domains/messages/index.ts';
 import type { LoginType } from './tables.ts';
 
 interface Addressee {
+  id: bigint;
   login: string;
   login_type?: LoginType;
   locale: string;
 }
 
+export type PlayerLetter = Message['template'];
+
 export const channelOf = (contact: string): Message['channel'] => (contact.includes('@') ? 'email' : 'sms');
 
-/** Nothing to a player who came by another service and has given no contact. */
+/** Into their inbox too; no letter to a player who came by another service and has given no contact. */
 export const tellPlayer = async (
   ctx: Context,
   tx: Transaction,
-  { login, login_type, locale }: Addressee,
-  template: Message['template'],
+  { id, login, login_type, locale }: Addressee,
+  template: PlayerLetter,
   values: Record<string, string> = {},
 ): Promise<void> => {
+  await keepInInbox(ctx, tx, { playerId: id, template, values });
   if (login_type === 'none') return;
   await queueMessage(ctx, tx, { channel: channelOf(login), to: login, template, locale, values });
 };

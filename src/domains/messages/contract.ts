@@ -1,4 +1,4 @@
-// The local mailbox of demo mode.
+// A player's inbox, and the local mailbox of demo mode.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 
@@ -19,4 +19,35 @@ export const getMailbox = method({
       at: z.string(),
     }),
   ),
+});
+
+export const getInbox = method({
+  name: 'Messages.getInbox',
+  verb: 'GET',
+  access: 'player',
+  about: 'What the player was told lately, newest first, and how much of it they have not looked at.',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        text: z.string(),
+        /** Where on the site it is about, without language prefix. */
+        path: z.string(),
+        at: z.string(),
+        is_read: z.boolean(),
+      }),
+    ),
+    unread: z.number(),
+  }),
+});
+
+export const markInboxRead = method({
+  name: 'Messages.markRead',
+  verb: 'POST',
+  access: 'player',
+  about: 'Everything up to this message has been looked at.',
+  input: z.strictObject({ up_to: z.string().check(z.regex(/^\d{1,18}$/, 'Wrong id')) }),
+  output: z.literal(1),
 });

@@ -2,21 +2,27 @@
 import { refuse } from '#kernel/refusals.ts';
 import type { PersonalTable } from '#platform/db/reseal.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import { getMailbox } from './contract.ts';
+import { getInbox, getMailbox, markInboxRead } from './contract.ts';
+import { markRead, readInbox } from './inbox.ts';
 import { readMailbox } from './store.ts';
 
 export { addMessageFigures } from './figures.ts';
 export { jobs } from './jobs.ts';
 export const personalTables: readonly PersonalTable[] = [
   { table: 'messages.outgoing', key: 'id', columns: ['recipient'] },
+  { table: 'messages.inbox', key: 'id', columns: ['said'] },
   { table: 'messages.mailbox', key: 'id', columns: ['recipient', 'subject', 'html', 'body'] },
 ];
 
+export { inboxDataOf, keepInInbox } from './inbox.ts';
+export { emptyInbox } from './store.ts';
 export { queueMessage, type Message } from './queue.ts';
 
 const MOST_SHOWN = 50;
 
 export const endpoints: Endpoint[] = [
+  bind(getInbox, (ctx) => readInbox(ctx)),
+  bind(markInboxRead, markRead),
   bind(getMailbox, async (ctx) => {
     // It holds everybody's codes: outside of demo mode there is no such method.
     if (ctx.config.MODE !== 'demo')

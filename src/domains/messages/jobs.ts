@@ -1,8 +1,9 @@
 import type { Job } from '#platform/jobs/jobs.ts';
-import { forgetEnded } from './store.ts';
+import { forgetEnded, forgetTold } from './store.ts';
 import { sendMessages } from './use-cases/send-messages.ts';
 
 const KEEP_MS = 30 * 86_400_000;
+const KEEP_TOLD_MS = 180 * 86_400_000;
 
 export const jobs: Job[] = [
   { name: 'send-messages', everyMs: 500, run: sendMessages },
@@ -10,5 +11,10 @@ export const jobs: Job[] = [
     name: 'forget-sent-messages',
     everyMs: 3_600_000,
     run: (ctx) => forgetEnded(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_MS)),
+  },
+  {
+    name: 'forget-old-inboxes',
+    everyMs: 3_600_000,
+    run: (ctx) => forgetTold(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_TOLD_MS)),
   },
 ];

@@ -106,3 +106,58 @@ export async function putIntoMailbox(db: Database, letter: Letter, now: Date): P
 
 export const readMailbox = (db: Database, most: number) =>
   tables<MessagesTables>(db).selectFrom('messages.mailbox').selectAll().orderBy('id', 'desc').limit(most).execute();
+
+export async function insertTold(
+  tx: Transaction,
+  told: { playerId: bigint; template: string; said: string; now: Date },
+): Promise<void> {
+  await tables<MessagesTables>(tx)
+    .insertInto('messages.inbox')
+    .values({
+      player_id: told.playerId,
+      template: told.template,
+      said: personal(told.said),
+      told_at: told.now,
+      read_at: null,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export const inboxOf = (db: Database | Transaction, playerId: bigint, most: number) =>
+  tables<MessagesTables>(db)
+    .selectFrom('messages.inbox')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+
+export async function countUnread(db: Database, playerId: bigint): Promise<number> {
+  const { count } = await tables<MessagesTables>(db)
+    .selectFrom('messages.inbox')
+    .select((query) => query.fn.countAll<bigint>().as('count'))
+    .where('player_id', '=', playerId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those up to the newest that was looked at; what has come since stays unread. */
+export async function noteRead(db: Database, playerId: bigint, upTo: bigint, now: Date): Promise<void> {
+  await tables<MessagesTables>(db)
+    .updateTable('messages.inbox')
+    .set({ read_at: now })
+    .where('player_id', '=', playerId)
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export async function emptyInbox(tx: Transaction, playerId: bigint): Promise<void> {
+  await tables<MessagesTables>(tx).deleteFrom('messages.inbox').where('player_id', '=', playerId).execute();
+}
+
+export async function forgetTold(db: Database, before: Date): Promise<void> {
+  await tables<MessagesTables>(db).deleteFrom('messages.inbox').where('told_at', '<', before).execute();
+}

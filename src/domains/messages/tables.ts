@@ -18,6 +18,14 @@ export interface MessagesTables {
     ended_at: Date | null;
     last_error: string | null;
   };
+  'messages.inbox': {
+    id: Generated<bigint>;
+    player_id: bigint;
+    template: string;
+    said: PersonalColumn;
+    told_at: Date;
+    read_at: Date | null;
+  };
   'messages.mailbox': {
     id: Generated<bigint>;
     channel: Channel;

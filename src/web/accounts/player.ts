@@ -29,16 +29,9 @@ export interface Cashback {
   paid_out_at: string | null;
 }
 
-export interface Message {
-  id: string;
-  title: string;
-  sent_at: string;
-}
-
 type Asked = Pick<LoadContext, 'api'>;
 
 /** Each domain answers here for its own; until it does, the player has none of it. */
 export const loadBets = (_context: Asked): Promise<SportBet[]> => Promise.resolve([]);
 export const loadBonuses = (_context: Asked): Promise<Bonus[]> => Promise.resolve([]);
 export const loadCashbacks = (_context: Asked): Promise<Cashback[]> => Promise.resolve([]);
-export const loadMessages = (_context: Asked): Promise<Message[]> => Promise.resolve([]);

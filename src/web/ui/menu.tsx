@@ -8,11 +8,13 @@ export interface MenuProps {
   /** What the button opens, when its content does not say so. */
   label?: string;
   buttonClassName?: string;
+  /** Its panel holds sentences, not words. */
+  isWide?: boolean;
   /** Panel content; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-export function Menu({ button, label, buttonClassName, children }: MenuProps) {
+export function Menu({ button, label, buttonClassName, isWide = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -53,7 +55,7 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
       <div
         id={id}
         hidden={!isOpen}
-        className="absolute top-full z-1 mt-2 max-sm:inset-x-3 sm:right-0 sm:w-72 animate-[dialog-in_160ms_var(--ease-out)] rounded-lg border border-line bg-surface-2 p-2 shadow-2"
+        className={`absolute top-full z-1 mt-2 max-sm:inset-x-3 sm:right-0 ${isWide ? 'sm:w-96' : 'sm:w-72'} animate-[dialog-in_160ms_var(--ease-out)] rounded-lg border border-line bg-surface-2 p-2 shadow-2`}
       >
         {isOpen && children(close)}
       </div>

@@ -43,7 +43,7 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
     if (isProved) await markConfirmed(tx, kept!.id, now);
     // A text message costs money, so a phone hears of us first when its owner asks for a code.
     if (contact.type === 'email')
-      await tellPlayer(ctx, tx, { login: contact.contact, locale }, 'welcome', {
+      await tellPlayer(ctx, tx, { id, login: contact.contact, locale }, 'welcome', {
         fakename,
         link: siteLink(ctx, locale, '/profile/settings'),
         ...(contact.isSubscribed && { unsubscribe: unsubscribeLink(ctx, locale, kept!.id) }),

@@ -15,6 +15,7 @@ import { nextPoll } from '../rules/patience.ts';
 import { changeDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
 import { recordMove, type Move } from './moves.ts';
+import { tellOfDeposit } from './tell-of-payment.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
 export async function moveDeposit(
@@ -41,6 +42,7 @@ export async function moveDeposit(
     ...(state === 'success' && (await returnedAtOnce(ctx, tx, row))),
   };
   await changeDeposit(tx, row.id, changes);
+  await tellOfDeposit(ctx, tx, row, move.path);
   countDeposit(state);
   ctx.log.info({ deposit: row.id, state, by: move.byWhom }, 'deposit moved');
   return { ...row, ...changes };

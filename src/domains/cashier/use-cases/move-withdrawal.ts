@@ -17,6 +17,7 @@ import {
 import { changeWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { recordMove, type Move } from './moves.ts';
+import { tellOfWithdrawal } from './tell-of-payment.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
 export async function moveWithdrawal(
@@ -57,6 +58,7 @@ async function recordStates(
     ...(move.reference !== undefined && { provider_reference: move.reference }),
   };
   await changeWithdrawal(tx, row.id, changes);
+  await tellOfWithdrawal(ctx, tx, row, move.path, move.note);
   ctx.log.info({ withdrawal: row.id, state, by: move.byWhom }, 'withdrawal moved');
   return { ...row, ...changes };
 }

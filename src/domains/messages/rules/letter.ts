@@ -31,7 +31,7 @@ export interface Brand {
   url: string;
 }
 
-const fill = (pattern: string, values: LetterValues): string =>
+export const fill = (pattern: string, values: LetterValues): string =>
   pattern.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -12,6 +12,7 @@ import { roundDataOf } from '#domains/games/index.ts';
 import { outsideRoundDataOf } from '#domains/providers/index.ts';
 import { likesOf } from '#domains/hall/index.ts';
 import { feedbackDataOf } from '#domains/support/index.ts';
+import { inboxDataOf } from '#domains/messages/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { DataExport } from '../contract.ts';
@@ -75,6 +76,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     rounds: await roundDataOf(db, playerId),
     outside_rounds: await outsideRoundDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
+    inbox: await inboxDataOf(db, playerId),
     taken_offers: await takenBy(db, playerId),
     messages_to_the_house: await feedbackDataOf(db, playerId),
   };

@@ -1,15 +1,19 @@
 // What we write to the player about, and what we have written.
+import { useEffect } from 'react';
 import { getProfile, type Contact } from '#domains/accounts/profile-contract.ts';
+import { getInbox, markInboxRead } from '#domains/messages/contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
+import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { reportError } from '../../shell/report.ts';
 import { FactCards } from '../../ui/fact-cards.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
 import { Subscriptions } from '../parts/subscriptions.tsx';
-import { loadMessages, type Message } from '../player.ts';
 
 const KINDS = [
   { id: 'money', icon: 'wallet' },
@@ -18,13 +22,22 @@ const KINDS = [
 ] as const;
 
 interface Data {
-  messages: Message[];
+  messages: OutputOf<typeof getInbox>['items'];
   contacts: Contact[];
 }
 
 function Content({ data: { messages, contacts } }: { data: Data }) {
   const t = useTexts('profile.notification');
   const account = useSession();
+  const { api } = useShell();
+  const newest = messages[0];
+  const upTo = newest && !newest.is_read ? newest.id : undefined;
+  useEffect(() => {
+    if (upTo === undefined) return;
+    api
+      .call(markInboxRead, { up_to: upTo })
+      .catch((failure: unknown) => reportError(failure, 'messages that were read'));
+  }, [api, upTo]);
   if (!account) return null;
   return (
     <>
@@ -52,11 +65,16 @@ function Content({ data: { messages, contacts } }: { data: Data }) {
           <Card>
             <ul className="divide-y divide-line">
               {messages.map((message) => (
-                <li key={message.id} className="flex flex-wrap justify-between gap-3 px-5 py-3.5">
-                  <span>{message.title}</span>
-                  <span className="text-sm text-muted">
-                    <Moment at={message.sent_at} />
-                  </span>
+                <li key={message.id} data-message className="px-5 py-3.5">
+                  <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                    <Link to={message.path} className="font-semibold underline-offset-3 hover:underline">
+                      {message.title}
+                    </Link>
+                    <span className="text-sm text-muted">
+                      <Moment at={message.at} />
+                    </span>
+                  </p>
+                  <p className="mt-0.5 text-sm text-muted">{message.text}</p>
                 </li>
               ))}
             </ul>
@@ -70,10 +88,10 @@ function Content({ data: { messages, contacts } }: { data: Data }) {
 export const page = profilePage<Data>('notification', {
   async load(context) {
     const [messages, profile] = await Promise.all([
-      loadMessages(context).catch(context.report([])),
+      context.api.call(getInbox).catch(context.report(null)),
       context.api.call(getProfile, { fields: 'contacts' }).catch(context.report(null)),
     ]);
-    return { messages, contacts: profile?.contacts ?? [] };
+    return { messages: messages?.items ?? [], contacts: profile?.contacts ?? [] };
   },
   Content,
 });

@@ -5,18 +5,19 @@ import type { WireMoney } from '#kernel/money.ts';
 import { definePage } from '../../page.ts';
 import { Money } from '../../ui/money.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { Card, EmptyState } from '../../ui/surface.tsx';
+import { Card, EmptyState, Notice } from '../../ui/surface.tsx';
 import { Link } from '../../shell/link.tsx';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { CodeStep } from '../../accounts/parts/code-step.tsx';
 import { payoutCodeAskedBy, type CodeAsked } from '../../accounts/parts/second-factor.ts';
+import { allOfIt } from '../parts/all-of-it.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { MethodTiles } from '../parts/method-tiles.tsx';
 import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
-import { shortMoney } from '../parts/whole-money.ts';
+import { shortMoney, wholeMoney } from '../parts/whole-money.ts';
 
 interface Data {
   available: WireMoney;
@@ -83,15 +84,14 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
   const { api, session, toasts } = useShell();
   const navigate = useNavigate();
   const form = usePaymentForm(method, available);
-  // Whole units that are both there and allowed.
-  const whole = available.amount.split('.')[0]!;
-  const all = BigInt(whole) < BigInt(method.max) ? whole : method.max;
+  const all = allOfIt(available, method);
 
   const [waiting, setWaiting] = useState<{ request: PaymentRequest; asked: CodeAsked }>();
 
   const send = async (request: PaymentRequest, code?: string): Promise<void> => {
-    const { amount } = await api.call(makeWithdrawal, { ...request, ...(code !== undefined && { code }) });
-    toasts.show('success', t('withdraw.asked', { sum: shortMoney(amount) }));
+    const { amount, status } = await api.call(makeWithdrawal, { ...request, ...(code !== undefined && { code }) });
+    const isChecked = status === 'requested' || status === 'checks';
+    toasts.show('success', t(isChecked ? 'withdraw.asked' : 'withdraw.approved', { sum: shortMoney(amount) }));
     await refreshSession(api, session);
     await navigate('/cashier/history?tab=withdrawal');
   };
@@ -142,16 +142,33 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
           <AmountField
             form={form}
             extra={
-              <button
-                type="button"
-                aria-pressed={form.amount === all}
-                onClick={() => form.setAmount(all)}
-                className="min-h-12 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
-              >
-                {t('withdraw.all')}
-              </button>
+              all.amount !== undefined && (
+                <button
+                  type="button"
+                  data-all
+                  aria-pressed={form.amount === all.amount}
+                  onClick={() => form.setAmount(all.amount!)}
+                  className="min-h-12 rounded-full border border-line px-4 font-semibold text-muted transition-colors hover:text-text aria-pressed:border-primary aria-pressed:text-text"
+                >
+                  {all.why === undefined
+                    ? t('withdraw.all')
+                    : t('withdraw.most', { sum: wholeMoney(all.amount, method.currency) })}
+                </button>
+              )
             }
           />
+          {(all.why === 'below-min' || (all.why && form.amount === all.amount)) && (
+            <div aria-live="polite" data-why-not-all={all.why}>
+              <Notice icon="info">
+                {t(`withdraw.notAll.${all.why}`, {
+                  method: method.name,
+                  min: wholeMoney(method.min, method.currency),
+                  max: wholeMoney(method.max, method.currency),
+                  rest: shortMoney(all.rest),
+                })}
+              </Notice>
+            </div>
+          )}
           <RequisitesFields form={form} />
           <Review
             form={form}

@@ -23,10 +23,10 @@ export function PurseMenu({ account }: { account: AccountInfo }) {
           <span data-balance="main">
             <Money value={account.balance_main} className="text-[0.95rem] font-semibold" />
           </span>
-          <Icon name="chevron-down" className="size-4 text-muted" />
+          <Icon name="chevron-down" className="size-4 text-muted max-sm:hidden" />
         </>
       }
-      buttonClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface-1 px-3 hover:border-line-strong"
+      buttonClassName="inline-flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface-1 px-3 max-sm:px-2 hover:border-line-strong"
     >
       {(close) => <Purses account={account} onLeave={close} />}
     </Menu>

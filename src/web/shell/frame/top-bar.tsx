@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../link.tsx';
 import { useSession } from '../session.ts';
 import { useShell, useTexts } from '../shell.tsx';
+import { Bell } from './bell.tsx';
 import { Preferences } from './preferences.tsx';
 import { PurseMenu } from './purse-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -16,11 +17,11 @@ export function TopBar() {
   const session = useSession();
   const t = useTexts('common');
   return (
-    <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-2 border-b border-line bg-bg px-3 pt-(--messenger-top) tablet:gap-3 tablet:px-4 tablet:pl-5 desk:px-6">
+    <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-2 max-sm:gap-1 border-b border-line bg-bg px-3 pt-(--messenger-top) tablet:gap-3 tablet:px-4 tablet:pl-5 desk:px-6">
       <Link
         to="/"
         aria-label={t('frame.home', { name: content.name })}
-        className="mr-auto grid min-h-11 min-w-11 place-items-center rounded-md tablet:mr-4"
+        className={`mr-auto grid min-h-11 min-w-11 place-items-center rounded-md tablet:mr-4 ${session ? 'max-[359px]:hidden' : ''}`}
       >
         <span className="hidden sm:flex">
           <SiteLogo place="header" />
@@ -30,7 +31,7 @@ export function TopBar() {
         </span>
       </Link>
       <SearchBox />
-      <div className="flex items-center gap-1.5 sm:gap-2 tablet:ml-auto">
+      <div className="flex items-center gap-1 sm:gap-2 tablet:ml-auto">
         {session ? (
           <>
             <PurseMenu account={session} />
@@ -38,6 +39,7 @@ export function TopBar() {
               <Icon name="plus" className="sm:hidden" />
               <span className="max-sm:sr-only">{t('frame.deposit')}</span>
             </Link>
+            <Bell />
             <UserMenu account={session} />
           </>
         ) : (

@@ -1,0 +1,109 @@
+// What a player is written about his money, in his language, and what of it stays in his inbox.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { lettersTo } from '#testing/mailbox.ts';
+import { giveMoney } from '#testing/money.ts';
+import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { approveWithdrawal, declineWithdrawal } from './index.ts';
+import { depositStates } from './rules/deposit-states.ts';
+import { lockDeposit } from './store/deposits.ts';
+import { lockWithdrawal } from './store/withdrawals.ts';
+import { moveDeposit } from './use-cases/move-deposit.ts';
+import { moveWithdrawal } from './use-cases/move-withdrawal.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { PAYOUT_CODE: 'off' } })));
+afterAll(() => site.close());
+
+interface Inbox {
+  items: { id: string; title: string; text: string; path: string; is_read: boolean }[];
+  unread: number;
+}
+
+async function richPlayer() {
+  const fields = registration();
+  const client = site.visitor();
+  await client.ok('Auth.register', fields);
+  await giveMoney(site, client, 100_000n);
+  return { client, login: fields['login']! };
+}
+const operator = () => systemContext(site.site.services, 'operator');
+const ask = (client: ApiClient) =>
+  client.ok<{ id: string }>('Cashier.makewithdrawal', {
+    method: 'bank',
+    amount: '50',
+    requisites: JSON.stringify({ holder: 'Ada Player', iban: 'DE89370400440532013000' }),
+    request_id: randomUUID(),
+  });
+/** Subjects, oldest first, without the greeting. */
+const subjects = async (login: string) =>
+  (await lettersTo(site, login)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Welcome'));
+
+test('each step of a withdrawal that its player must know of is a letter, and nothing else is', async () => {
+  const { client, login } = await richPlayer();
+  const { id } = await ask(client);
+  await approveWithdrawal(operator(), id);
+  await transaction(site.database.db, async (tx) => {
+    const row = (await lockWithdrawal(tx, id))!;
+    const path = row.state === 'sent' ? (['paid'] as const) : (['sent', 'paid'] as const);
+    await moveWithdrawal(operator(), tx, row, { path, byWhom: 'site' });
+  });
+  await expect
+    .poll(async () => (await subjects(login)).toSorted())
+    .toEqual([
+      'Your withdrawal of 50 EUR has been paid out',
+      'Your withdrawal of 50 EUR is approved',
+      'Your withdrawal of 50 EUR is being checked',
+    ]);
+});
+
+test('a refusal comes with the operator’s reason, and a withdrawal taken back is said to be cancelled', async () => {
+  const { client, login } = await richPlayer();
+  await declineWithdrawal(operator(), (await ask(client)).id, 'The account belongs to somebody else.');
+  await client.ok('Cashier.cancelwithdrawal', { id: (await ask(client)).id });
+  await expect.poll(() => subjects(login)).toContain('Your withdrawal of 50 EUR is cancelled');
+  const declined = (await lettersTo(site, login)).find(({ subject }) => subject.includes('declined'));
+  expect(declined!.text).toContain(
+    '50 EUR by Bank transfer is back on your balance. The account belongs to somebody else.',
+  );
+});
+
+test('a deposit that has arrived is a letter, also to somebody who wants no news', async () => {
+  const { client, login } = await richPlayer();
+  const { transaction: id } = await client.ok<{ transaction: string }>('Cashier.makedeposit', {
+    method: 'card',
+    amount: '20',
+    requisites: '{}',
+    campaign_offer_id: '-1',
+    request_id: randomUUID(),
+  });
+  await transaction(site.database.db, async (tx) => {
+    const row = (await lockDeposit(tx, id))!;
+    await moveDeposit(operator(), tx, row, { path: depositStates.pathTo(row.state, 'success')!, byWhom: 'provider' });
+  });
+  await expect.poll(() => subjects(login)).toContain('20 EUR has arrived at Baize');
+});
+
+test('the inbox keeps them without codes, counts what is new, and is each player’s own', async () => {
+  const { client } = await richPlayer();
+  const stranger = await site.player();
+  await ask(client);
+  const inbox = await client.ok<Inbox>('Messages.getInbox');
+  expect(inbox.items.map(({ title, path }) => [title, path])).toEqual([
+    ['We have received your withdrawal request', '/cashier/history?tab=withdrawal'],
+    ['Your account is open', '/profile/settings'],
+  ]);
+  expect(inbox.unread).toBe(2);
+  // What is told after the look stays new.
+  await ask(client);
+  await client.ok('Messages.markRead', { up_to: inbox.items[0]!.id });
+  expect((await client.ok<Inbox>('Messages.getInbox')).unread).toBe(1);
+  await stranger.ok('Messages.markRead', { up_to: '999999' });
+  expect((await client.ok<Inbox>('Messages.getInbox')).unread).toBe(1);
+  expect(JSON.stringify((await stranger.ok<Inbox>('Messages.getInbox')).items)).not.toContain('withdrawal');
+  const { rows } = await site.database.ownerPool.query('select said from messages.inbox');
+  expect(rows.some(({ said }: { said: Buffer }) => said.includes('EUR'))).toBe(false);
+});

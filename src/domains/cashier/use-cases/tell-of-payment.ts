@@ -1,0 +1,54 @@
+// Writes to a player what has become of his money, in the transaction in which it moved. These letters are always sent.
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { siteLink, writeToPlayer, type PlayerLetter } from '#domains/accounts/index.ts';
+import { formatSum, type DepositState, type WithdrawalState } from '../contract.ts';
+import type { DepositRow, WithdrawalRow } from '../tables.ts';
+import { cashierTexts } from '../texts.ts';
+
+/** States that nobody is written to about say nothing: they pass by themselves, or were seen as they were entered. */
+const OF_DEPOSITS: Partial<Record<DepositState, PlayerLetter>> = {
+  success: 'deposit-received',
+  refunded: 'deposit-returned',
+  charged_back: 'deposit-returned',
+};
+const OF_WITHDRAWALS: Partial<Record<WithdrawalState, PlayerLetter>> = {
+  requested: 'withdrawal-requested',
+  approved: 'withdrawal-approved',
+  paid: 'withdrawal-paid',
+  declined: 'withdrawal-declined',
+  failed: 'withdrawal-failed',
+  cancelled: 'withdrawal-cancelled',
+};
+
+export const tellOfDeposit = (ctx: Context, tx: Transaction, row: DepositRow, path: readonly DepositState[]) =>
+  tell(ctx, tx, row, 'deposit', lettersFor(OF_DEPOSITS, path));
+
+/** `reason`: an operator's own words. */
+export const tellOfWithdrawal = (
+  ctx: Context,
+  tx: Transaction,
+  row: WithdrawalRow,
+  path: readonly WithdrawalState[],
+  reason?: string,
+) => tell(ctx, tx, row, 'withdrawal', lettersFor(OF_WITHDRAWALS, path), reason);
+
+const lettersFor = <State extends string>(letters: Partial<Record<State, PlayerLetter>>, path: readonly State[]) =>
+  path.flatMap((state) => letters[state] ?? []);
+
+async function tell(
+  ctx: Context,
+  tx: Transaction,
+  row: DepositRow | WithdrawalRow,
+  tab: 'deposit' | 'withdrawal',
+  letters: readonly PlayerLetter[],
+  reason = '',
+): Promise<void> {
+  for (const letter of letters)
+    await writeToPlayer(ctx, tx, row.player_id, letter, (locale) => ({
+      sum: `${formatSum(row.amount_minor, row.currency)} ${row.currency}`,
+      method: cashierTexts(ctx, locale).method[row.method]?.name ?? row.method,
+      reason,
+      link: siteLink(ctx, locale, `/cashier/history?tab=${tab}`),
+    }));
+}

@@ -1,0 +1,93 @@
+// What a player was told stays with them for a while, in words of the language that they read it in.
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { getInbox, markInboxRead } from './contract.ts';
+import { fill, type LetterValues } from './rules/letter.ts';
+import { countUnread, inboxOf, insertTold, noteRead } from './store.ts';
+import { brandOf, messageTexts, type Template } from './texts.ts';
+
+const MOST_SHOWN = 50;
+
+/**
+ * Where on the site each leads that is kept. A letter with a code is not: whoever sits at a player's screen must not find
+ * one there.
+ */
+const KEPT: Partial<Record<Template, string>> = {
+  welcome: '/profile/settings',
+  'two-factor-on': '/profile/security',
+  'two-factor-off': '/profile/security',
+  'recovery-codes-made': '/profile/security',
+  'recovery-code-used': '/profile/security',
+  'password-changed': '/profile/security',
+  'contact-changed': '/profile/settings',
+  'new-device': '/profile/security',
+  'passkey-added': '/profile/security',
+  'verification-asked': '/profile/verification',
+  'verification-approved': '/profile/verification',
+  'verification-rejected': '/profile/verification',
+  'deposit-received': '/cashier/history?tab=deposit',
+  'deposit-returned': '/cashier/history?tab=deposit',
+  'withdrawal-requested': '/cashier/history?tab=withdrawal',
+  'withdrawal-approved': '/cashier/history?tab=withdrawal',
+  'withdrawal-paid': '/cashier/history?tab=withdrawal',
+  'withdrawal-declined': '/cashier/history?tab=withdrawal',
+  'withdrawal-failed': '/cashier/history?tab=withdrawal',
+  'withdrawal-cancelled': '/cashier/history?tab=withdrawal',
+  'export-ready': '/profile/security',
+};
+
+/** Keeps it when it is of the kind that is kept, in the transaction of what it tells of. */
+export async function keepInInbox(
+  ctx: Context,
+  tx: Transaction,
+  told: { playerId: bigint; template: Template; values: LetterValues },
+): Promise<void> {
+  if (KEPT[told.template] === undefined) return;
+  const { link: _, unsubscribe: __, ...said } = told.values;
+  await insertTold(tx, {
+    playerId: told.playerId,
+    template: told.template,
+    said: JSON.stringify(said),
+    now: ctx.clock.now(),
+  });
+}
+
+/** The newest, in the language of the call. */
+export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>> {
+  const { id: playerId } = playerOf(ctx);
+  const [rows, unread] = await Promise.all([inboxOf(ctx.db, playerId, MOST_SHOWN), countUnread(ctx.db, playerId)]);
+  const { templates } = messageTexts(ctx, ctx.locale);
+  const site = brandOf(ctx, ctx.locale).name;
+  const items = rows.flatMap(({ id, template, said, told_at, read_at }) => {
+    const words = templates[template];
+    const path = KEPT[template as Template];
+    if (!words || path === undefined) return [];
+    const values = { ...(JSON.parse(said) as LetterValues), site };
+    return {
+      id: String(id),
+      title: fill(words.title, values),
+      text: fill(words.text, values).trim(),
+      path,
+      at: told_at.toISOString(),
+      is_read: read_at !== null,
+    };
+  });
+  return { items, unread };
+}
+
+export async function markRead(ctx: Context, { up_to }: InputOf<typeof markInboxRead>): Promise<1> {
+  await noteRead(ctx.db, playerOf(ctx).id, BigInt(up_to), ctx.clock.now());
+  return 1;
+}
+
+/** For the copy of their data that a player asks for. */
+export async function inboxDataOf(db: Database, playerId: bigint) {
+  const rows = await inboxOf(db, playerId, 1000);
+  return rows.map(({ template, said, told_at, read_at }) => ({
+    template,
+    said: JSON.parse(said) as LetterValues,
+    told_at,
+    read_at,
+  }));
+}
