@@ -78,8 +78,8 @@ describe('the hall', () => {
     const rows = [...html.matchAll(/<h2[^>]*>(Played last|Your favourites)</g)];
     expect(rows.map(([, title]) => title)).toEqual(['Played last']);
     const home = await htmlOf('/', player.cookieHeader);
-    expect(home).toMatch(/Continue playing[^]*?data-game="dice"/);
-    expect(await htmlOf('/')).not.toContain('Continue playing');
+    expect(home).toMatch(/id="row-recent"[^>]*>Continue playing<[^]*?data-game="dice"/);
+    expect(await htmlOf('/')).not.toContain('id="row-recent"');
     expect(complaints).toEqual([]);
   });
 

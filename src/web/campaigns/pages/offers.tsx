@@ -14,7 +14,7 @@ function Component({ data: offers }: { data: Offer[] }) {
   const t = useTexts('campaigns.offers');
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} scene="offers" />
+      <PageHead title={t('title')} lead={offers.length > 0 ? t('lead') : undefined} scene="offers" />
       <Section id="now" title={t('list')}>
         {offers.length === 0 ? (
           <EmptyState
@@ -43,8 +43,8 @@ export const page = definePage<Offer[]>({
   },
   meta: ({ data: offers, t }) => ({
     title: t('campaigns.offers.meta.title'),
-    description: t('campaigns.offers.meta.description'),
-    isHidden: offers.length === 0,
+    // Where there is none, none is promised.
+    description: t(offers.length > 0 ? 'campaigns.offers.meta.description' : 'campaigns.offers.empty.text'),
   }),
   Component,
 });

@@ -25,10 +25,10 @@ export function MenuBanner() {
   const feature = routes.find(({ path }) => path === buttonSlug)?.feature;
   if (title === '' || !isSwitchedOn(feature, content)) return null;
   return (
-    // A narrow rail has no place for words, and a low one none for more than its menu.
+    // A narrow rail has no place for words, and a low one for few of them.
     <aside
       data-menu-banner
-      className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:[@media(height>=62rem)]:block in-data-[rail=narrow]:hidden"
+      className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden [@media(height<62rem)]:mt-3"
     >
       {/* In a low window the words need the room. */}
       {image !== '' && (
@@ -40,11 +40,14 @@ export function MenuBanner() {
           className="aspect-5/2 w-full object-cover [@media(height<71rem)]:hidden"
         />
       )}
-      <div className="flex flex-col gap-1 p-4 whitespace-normal">
-        <p className="font-semibold text-text">{title}</p>
-        {subtitle !== '' && <p className="text-muted">{subtitle}</p>}
+      <div className="flex flex-col gap-1 p-4 whitespace-normal [@media(height<62rem)]:gap-0.5 [@media(height<62rem)]:p-3">
+        <p className="font-semibold text-text [@media(height<62rem)]:line-clamp-1">{title}</p>
+        {subtitle !== '' && <p className="text-muted [@media(height<62rem)]:line-clamp-2">{subtitle}</p>}
         {buttonTitle !== '' && (
-          <Link to={buttonSlug || '/'} className={`${buttonStyle({ look: 'primary', size: 'sm' })} mt-2`}>
+          <Link
+            to={buttonSlug || '/'}
+            className={`${buttonStyle({ look: 'primary', size: 'sm' })} mt-2 [@media(height<62rem)]:mt-1 [@media(height<62rem)]:min-h-9`}
+          >
             {buttonTitle}
           </Link>
         )}

@@ -35,9 +35,9 @@ function Inside({ current }: { current: readonly string[] }) {
   return (
     <>
       {/* What goes on below fades out instead of being cut. */}
-      <div className="grow overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
+      <div className="grow overflow-y-auto overflow-x-hidden px-3 pb-6 pt-4 desk:pb-5 desk:pt-3 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
         {groups.map((group, index) => (
-          <ul key={group[0]?.id} className={index > 0 ? 'mt-3 border-t border-line pt-3' : ''}>
+          <ul key={group[0]?.id} className={index > 0 ? 'mt-3 border-t border-line pt-3 desk:mt-2 desk:pt-2' : ''}>
             {group.map((item) => (
               <li key={item.id}>
                 <Link
@@ -59,7 +59,7 @@ function Inside({ current }: { current: readonly string[] }) {
         type="button"
         onClick={toggle}
         aria-label={t('frame.toggleMenu')}
-        className="m-3 hidden min-h-11 items-center gap-4 rounded-md px-3.5 text-muted hover:bg-surface-2 hover:text-text desk:flex"
+        className="mx-3 my-2 hidden min-h-9 items-center gap-4 rounded-md px-3.5 text-muted hover:bg-surface-2 hover:text-text desk:flex"
       >
         <Icon name="panel-left-close" />
         <span className="rail-label text-sm">{t('frame.collapse')}</span>
