@@ -29,7 +29,7 @@ export const domains = {
   providers: ['wallet', 'accounts', 'limits', 'games'],
   autoplay: ['limits', 'games'],
   hall: ['site', 'games'],
-  'live-tables': ['wallet', 'accounts', 'limits', 'games'],
+  'live-tables': ['wallet', 'content', 'accounts', 'limits', 'games'],
   campaigns: ['content', 'accounts', 'limits', 'cashier'],
   support: ['content', 'messages', 'accounts'],
   privacy: [

@@ -67,6 +67,23 @@ describe('quick games', () => {
     },
   );
 
+  it('plinko drops a ball at every press while others fall, and settles each', async () => {
+    const { page, complaints } = await open('plinko');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.reload();
+    await page.locator('[data-title] [data-spin]').click();
+    await page.getByRole('button', { name: 'Play the demo' }).click();
+    await settled(page);
+    const before = Number(/\((\d+)\)/.exec((await page.locator('[data-rounds] summary').textContent())!)?.[1]);
+    for (let ball = 0; ball < 4; ball++) await page.locator('[data-spin]').click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-ball]').length > 1);
+    await page.waitForSelector(`[data-rounds] summary:has-text("(${before + 4})")`);
+    await settled(page);
+    expect(await page.locator('[data-ball]').count()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(complaints).toEqual([]);
+  });
+
   it('limbo shows a phone its last rounds whole, the newest first, and leaves out the oldest', async () => {
     const { page } = await open('limbo');
     const strip = page.locator('[data-title="limbo"] ol').first();

@@ -9,7 +9,11 @@ import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { recordOf } from '#math/fairness/published.ts';
+import { verifyRound } from '#math/fairness/verify.ts';
+import { titles } from '#math/titles/index.ts';
 import type { PlayedRound } from '../games/contract.ts';
+import type { Round } from '../games/round-contract.ts';
 import type { AutoplayRun } from './contract.ts';
 
 let site: TestSite;
@@ -74,6 +78,37 @@ describe('auto-play', () => {
     expect(minor(steps.at(-1)!.run.won)).toBe(won);
     const { balance_main } = await player.ok<PlayedRound['balances']>('Account.getBalance');
     expect(minor(balance_main)).toBe(100_000n - 500n + won);
+  });
+
+  test('plays rounds of mines and tower as they were planned, and each can be verified', async () => {
+    const player = await rich();
+    for (const [sysname, params] of [
+      ['mines', '{"mines":3,"picks":[0,7,13]}'],
+      ['tower', '{"level":"easy","picks":[1,0]}'],
+    ] as const) {
+      const run = await start(player, { sysname, params, rounds: '3' });
+      const steps = await toTheEnd(player, run);
+      expect(steps.at(-1)!.run).toMatchObject({ played: 3, ended_by: 'rounds', staked: { amount: '3.00' } });
+      for (const { round } of steps) expect(round!.events.at(-1)).toMatchObject({ type: 'final-win' });
+    }
+    // One that is not planned goes on, and nobody plays it by itself.
+    const order = {
+      sysname: 'mines',
+      mode: 'play',
+      stake: '1.00',
+      params: '{"mines":3}',
+      rounds: '3',
+      request_id: key(),
+    };
+    expect(await player.call('Games.startAutoplay', order)).toMatchObject({
+      error: { reason: { rule: 'games.way-to-play' } },
+    });
+    await player.ok('Games.rotateSeed');
+    const { items } = await player.ok<{ items: { round_id: string }[] }>('Games.getHistory');
+    for (const { round_id } of items) {
+      const round = await player.ok<Round>('Games.getRound', { id: round_id });
+      expect(verifyRound(titles[round.sysname]!, recordOf(round)).verdict).toBe('fair');
+    }
   });
 
   test('ends before a round that could lose more than the player has allowed', async () => {

@@ -136,6 +136,8 @@ export const SECTIONS = {
     customGames: texts(),
     /** Categories of the hall beside the five (CO-23): all games of a tag. */
     categories: or(z.array(z.object({ tag: text(), name: text() })), []),
+    /** Words that are hidden in the talk at live tables, beside those that always are; `word*` with any ending. */
+    chatWords: texts(),
   }),
   'search-config': part({ delayMs: number(GAME_LISTS.delayMs), leastCharacters: number(1), popular: texts() }),
   loyalty: part({

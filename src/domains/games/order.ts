@@ -21,7 +21,7 @@ export interface Order {
   digest: Buffer;
 }
 
-/** `isStepped`: whether the round is to go on behind its opening; a title can only be played in its own way. */
+/** `isStepped`: whether the round is to go on behind its opening; a round can only be played in its own way. */
 export function readOrder(
   services: Services,
   input: InputOf<typeof playRound>,
@@ -35,14 +35,16 @@ export function readOrder(
       inputs: { sysname: input.sysname },
       sentence: 'This game is played at its live table, together with others.',
     });
-  if ((title.steps !== undefined) !== isStepped)
+  const order = orderOf(title, input, currency);
+  const goesOn = title.steps !== undefined && !title.isPlannedAhead?.(order.params);
+  if (goesOn !== isStepped)
     refuse('InvalidParameter', {
       rule: 'games.way-to-play',
       inputs: { sysname: title.sysname },
       sentence: 'The game cannot be played this way.',
       errorData: { sysname: ['Wrong value'] },
     });
-  return orderOf(title, input, currency);
+  return order;
 }
 
 /** A bet at a live table. */

@@ -53,7 +53,14 @@ export const ownBet = z.strictObject({
 });
 export type OwnBet = z.output<typeof ownBet>;
 
-export const liveMessage = z.strictObject({ id: z.string(), name: z.string(), text: z.string(), at: z.string() });
+export const liveMessage = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** Tells those who talk apart, and not who they are; another one while they hide their name. */
+  author: z.string(),
+  text: z.string(),
+  at: z.string(),
+});
 export type LiveMessage = z.output<typeof liveMessage>;
 
 const past = z.strictObject({
@@ -78,6 +85,10 @@ export const getTable = method({
     bets: z.array(liveBet),
     mine: z.array(ownBet),
     chat: z.array(liveMessage),
+    /** Authors whom the player does not want to read. */
+    muted: z.array(z.string()),
+    /** The player as an author. */
+    own: z.array(z.string()),
     history: z.array(past),
     is_hidden: z.boolean(),
   }),
@@ -140,6 +151,26 @@ export const say = method({
     ),
   }),
   output: liveMessage,
+});
+
+const ofMessage = field.text(20).check(z.regex(/^[0-9]+$/, 'Wrong value'));
+
+export const reportMessage = method({
+  name: 'Live.report',
+  verb: 'POST',
+  access: 'player',
+  about: 'Reports what somebody has said at a table to the operator. Once for each message, however often it is asked.',
+  input: z.strictObject({ message: ofMessage }),
+  output: z.strictObject({ is_reported: z.boolean() }),
+});
+
+export const muteAuthor = method({
+  name: 'Live.mute',
+  verb: 'POST',
+  access: 'player',
+  about: 'Hides whatever the author of a message says at any table from this player, or shows it again.',
+  input: z.strictObject({ message: ofMessage, muted: z.enum(['0', '1']) }),
+  output: z.strictObject({ muted: z.array(z.string()) }),
 });
 
 export const setHidden = method({

@@ -1,9 +1,20 @@
 import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
-import { cashOut, getLiveHistory, getSharedRound, getTable, placeBet, say, setHidden } from './contract.ts';
+import {
+  cashOut,
+  getLiveHistory,
+  getSharedRound,
+  getTable,
+  muteAuthor,
+  placeBet,
+  reportMessage,
+  say,
+  setHidden,
+} from './contract.ts';
 import { changeSettings } from './store.ts';
 import { cashOutFor } from './use-cases/cash-out.ts';
 import { historyFor, sharedRoundFor, tableFor } from './use-cases/get-table.ts';
+import { muteFor, reportFor } from './use-cases/moderate.ts';
 import { placeBetFor } from './use-cases/place-bet.ts';
 import { sayFor } from './use-cases/say.ts';
 
@@ -14,6 +25,8 @@ export const endpoints: Endpoint[] = [
   bind(placeBet, placeBetFor),
   bind(cashOut, cashOutFor),
   bind(say, sayFor),
+  bind(reportMessage, reportFor),
+  bind(muteAuthor, muteFor),
   bind(setHidden, async (ctx, { hidden }) => {
     await changeSettings(ctx.db, playerOf(ctx).id, { is_hidden: hidden === '1' });
     return { is_hidden: hidden === '1' };

@@ -11,6 +11,7 @@ export { startDealers, stopDealers } from './dealer.ts';
 export { endpoints } from './endpoints.ts';
 export { jobs } from './jobs.ts';
 export { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
+export { openReports } from './use-cases/moderate.ts';
 export { muteInChat } from './use-cases/say.ts';
 
 /** What anybody may listen to on the live channel. */

@@ -9,7 +9,8 @@ export const jobs: Job[] = [
     everyMs: 3_600_000,
     run: (ctx) => {
       const now = ctx.clock.now().getTime();
-      return forgetOld(ctx.db, new Date(now - 30 * DAY_MS), new Date(now - 7 * DAY_MS));
+      const before = (days: number) => new Date(now - days * DAY_MS);
+      return forgetOld(ctx.db, { messagesBefore: before(30), reportsBefore: before(180), roundsBefore: before(7) });
     },
   },
 ];

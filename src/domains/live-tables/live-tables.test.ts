@@ -15,7 +15,7 @@ import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Round } from '../games/round-contract.ts';
 import type { LiveRound, LiveTable, OwnBet } from './contract.ts';
-import { muteInChat } from './index.ts';
+import { muteInChat, openReports } from './index.ts';
 import type { SharedRound } from './round-contract.ts';
 
 let site: TestSite;
@@ -284,6 +284,40 @@ describe('talk at a table', () => {
     expect((await one.call('Live.say', { sysname, text: 'hello' })).error?.reason?.rule).toBe('live.chat-muted');
     expect((await tableOf(two, sysname)).chat).toEqual([]);
     expect((await site.visitor().call('Live.say', { sysname, text: 'hi' })).status).toBe(401);
+    live.close();
+  });
+
+  test('loses its links and bad words; a player reports a message, and mutes its author for themselves alone', async () => {
+    const [author, reader, other] = [await site.player(), await site.player(), await site.player()];
+    const sysname = 'money-wheel';
+    const live = await listening(sysname, reader);
+    await author.ok('Live.say', { sysname, text: 'fuck, win at www.evil.example now' });
+    const { message } = (await live.hear('chat')) as { message: { id: string; text: string; author: string } };
+    expect(message.text).toBe('****, win at now');
+    const { own, muted } = await tableOf(reader, sysname);
+    expect([own.includes(message.author), muted]).toEqual([false, []]);
+    expect((await tableOf(author, sysname)).own).toContain(message.author);
+    expect((await reader.call('Live.say', { sysname, text: 'https://evil.example' })).error?.reason?.rule).toBe(
+      'live.chat-link',
+    );
+
+    await reader.ok('Live.mute', { message: message.id, muted: '1' });
+    // Remembered by the server, at every table, and nobody else's matter.
+    expect((await tableOf(reader, 'live-roulette')).muted).toContain(message.author);
+    expect((await tableOf(other, sysname)).muted).toEqual([]);
+    expect(await reader.ok('Live.mute', { message: message.id, muted: '0' })).toEqual({ muted: [] });
+
+    const ctx = systemContext(site.site.services, 'test');
+    for (const player of [reader, reader, other]) await player.ok('Live.report', { message: message.id });
+    expect((await author.call('Live.report', { message: message.id })).error?.reason?.rule).toBe('live.own-message');
+    expect((await reader.call('Live.report', { message: '999999' })).error?.reason?.rule).toBe('live.known-message');
+    expect(await site.visitor().call('Live.report', { message: message.id })).toMatchObject({ status: 401 });
+    const { uid } = await author.ok<{ uid: number }>('Account.getInfo');
+    expect(await openReports(ctx)).toMatchObject([
+      { message_id: BigInt(message.id), author_id: BigInt(uid), text: '****, win at now', reports: 2n },
+    ]);
+    await muteInChat(ctx, BigInt(uid), true);
+    expect(await openReports(ctx)).toEqual([]);
     live.close();
   });
 

@@ -230,6 +230,67 @@ export const newestMessages = (handle: Handle, sysname: string, most: number) =>
     .limit(most)
     .execute();
 
+/** One that can still be read. */
+export const findMessage = (handle: Handle, id: bigint) =>
+  of(handle).selectFrom('live_tables.messages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Once for each message and player. */
+export async function insertReport(handle: Handle, report: LiveTables['live_tables.reports']): Promise<void> {
+  await of(handle)
+    .insertInto('live_tables.reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function reportsSince(handle: Handle, reporter: bigint, since: Date): Promise<number> {
+  const { count } = await of(handle)
+    .selectFrom('live_tables.reports')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('reporter_id', '=', reporter)
+    .where('reported_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Each reported message once, with how many have reported it; those of authors who are muted already are left out. */
+export const newestReports = (handle: Handle, most: number) =>
+  of(handle)
+    .selectFrom('live_tables.reports as r')
+    .leftJoin('live_tables.players as p', 'p.player_id', 'r.author_id')
+    .select(['r.message_id', 'r.author_id', 'r.sysname', 'r.text', 'r.said_at'])
+    .select((the) => [the.fn.countAll<bigint>().as('reports'), the.fn.max('r.reported_at').as('reported_at')])
+    .where((where) => where.or([where('p.is_muted', 'is', null), where('p.is_muted', '=', false)]))
+    .groupBy(['r.message_id', 'r.author_id', 'r.sysname', 'r.text', 'r.said_at'])
+    .orderBy('reported_at', 'desc')
+    .limit(most)
+    .execute();
+
+/** `at` mutes, without it the author is heard again. */
+export async function changeMute(handle: Handle, player: bigint, author: bigint, at: Date | undefined): Promise<void> {
+  if (at)
+    await of(handle)
+      .insertInto('live_tables.mutes')
+      .values({ player_id: player, muted_id: author, muted_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await of(handle)
+      .deleteFrom('live_tables.mutes')
+      .where('player_id', '=', player)
+      .where('muted_id', '=', author)
+      .execute();
+}
+
+export async function mutedBy(handle: Handle, player: bigint): Promise<bigint[]> {
+  const rows = await of(handle)
+    .selectFrom('live_tables.mutes')
+    .select('muted_id')
+    .where('player_id', '=', player)
+    .execute();
+  return rows.map(({ muted_id }) => muted_id);
+}
+
 /** When a player has said something lately, newest first. */
 export async function saidLately(handle: Handle, playerId: bigint, since: Date): Promise<Date[]> {
   const rows = await of(handle)
@@ -242,8 +303,12 @@ export async function saidLately(handle: Handle, playerId: bigint, since: Date):
   return rows.map(({ said_at }) => said_at);
 }
 
-/** Old talk, and rounds on which nobody has bet. */
-export async function forgetOld(db: Database, messagesBefore: Date, roundsBefore: Date): Promise<void> {
+/** Old talk, reports of it, and rounds on which nobody has bet. */
+export async function forgetOld(
+  db: Database,
+  { messagesBefore, reportsBefore, roundsBefore }: Record<'messagesBefore' | 'reportsBefore' | 'roundsBefore', Date>,
+): Promise<void> {
+  await of(db).deleteFrom('live_tables.reports').where('reported_at', '<', reportsBefore).execute();
   await of(db).deleteFrom('live_tables.messages').where('said_at', '<', messagesBefore).execute();
   await sql`
     delete from live_tables.rounds r where r.ended_at < ${roundsBefore}

@@ -55,5 +55,15 @@ export interface LiveTables {
     text: string;
     said_at: Date;
   };
+  'live_tables.mutes': { player_id: bigint; muted_id: bigint; muted_at: Date };
+  'live_tables.reports': {
+    message_id: bigint;
+    reporter_id: bigint;
+    author_id: bigint;
+    sysname: string;
+    text: string;
+    said_at: Date;
+    reported_at: Date;
+  };
   'live_tables.players': { player_id: bigint; is_hidden: Generated<boolean>; is_muted: Generated<boolean> };
 }

@@ -48,6 +48,8 @@ export interface Title<Params = unknown> {
   draws: Draws<NoInfer<Params>>;
   /** For rounds in which the player acts; `steppedTitle` makes `play` of it. */
   steps?: Steps<Params>;
+  /** Of such rounds, those in which all that the player does is chosen before: they are played in one go. */
+  isPlannedAhead?(params: Params): boolean;
   /** The proof, read from the title's `proof.json`, which `npm run simulate` writes beside PAR.md. */
   proof: Proof;
 }

@@ -150,7 +150,11 @@ function replay(title: Title, round: RoundRecord, serverSeed: string): Replayed 
   if (!parsed.success) return undefined;
   const random = seedStream(serverSeed).random(round.clientSeed, round.nonce);
   const { steps } = title;
-  if (!steps) return { ...title.play(round.stakeMinor, parsed.data, random), stakedMinor: 0n };
+  if (!steps || title.isPlannedAhead?.(parsed.data))
+    return {
+      ...title.play(round.stakeMinor, parsed.data, random),
+      stakedMinor: title.costMinor(round.stakeMinor, parsed.data),
+    };
   const actions = (round.actions ?? []).map((action) => steps.action.safeParse(action));
   if (!actions.every((action) => action.success)) return undefined;
   const standing = steps.play(

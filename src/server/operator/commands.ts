@@ -1,4 +1,5 @@
 // Every command of the operator, and the usage text that is made of them.
+import { commands as chat } from './chat.ts';
 import { commands as feedback } from './feedback.ts';
 import { commands as games } from './games.ts';
 import { commands as journal } from './journal.ts';
@@ -16,6 +17,7 @@ export const NEW_KEY = 'keys new';
 export const COMMANDS: Commands = {
   ...money,
   ...players,
+  ...chat,
   ...providers,
   ...verifications,
   ...games,

@@ -56,8 +56,8 @@ export interface TitleHost {
   resume(): Promise<OpenRoundState | undefined>;
   /** Rounds one after the other; missing where it is not offered. */
   auto?: AutoHost;
-  /** The animation is over: the balance may show the win. */
-  onShown(): void;
+  /** The animation is over: the balance may show the win. Of this round, where several are shown at once; of all without one. */
+  onShown(round?: PlayedRound): void;
   /** Says a sentence to those who listen. */
   announce(sentence: string): void;
   /** Shows this round instead of offering to play: no stake, no spin, a button to see it again. */

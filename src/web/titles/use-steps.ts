@@ -30,6 +30,8 @@ export interface Steps<Event> {
   /** What was asked for and is not answered yet. */
   asked: Record<string, unknown> | undefined;
   open(stake: string, params: Record<string, unknown>): Promise<void>;
+  /** A round that is planned ahead: played in one go, and shown step by step. */
+  playPlanned(stake: string, params: Record<string, unknown>): Promise<void>;
   act(action: Record<string, unknown>): Promise<void>;
   /** Back to an empty table, when no round is open. */
   clear(): void;
@@ -141,6 +143,22 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
         if (next) put([]);
         return next;
       });
+    },
+    async playPlanned(stake, params) {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      setBusy(true);
+      try {
+        const played = await host.playRound(stake, params);
+        if (!played) return;
+        setRound(undefined);
+        put([]);
+        await tell(played.events as unknown as Event[]);
+        host.onShown();
+      } finally {
+        isAsking.current = false;
+        setBusy(false);
+      }
     },
     act: (action) => (round ? ask(action, () => host.act(round, action)) : Promise.resolve()),
     clear() {

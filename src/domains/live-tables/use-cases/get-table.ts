@@ -4,6 +4,7 @@ import { refuse } from '#kernel/refusals.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import type { Context } from '#platform/context.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
+import { authorKey, authorKeys } from '../authors.ts';
 import { linkOf } from '../chains.ts';
 import type { getLiveHistory, getSharedRound, getTable, LiveMessage } from '../contract.ts';
 import { mustBeTable } from '../rules/known-tables.ts';
@@ -20,6 +21,7 @@ import {
   type PastRow,
 } from '../store.ts';
 import { wireBets, wireOwn, wireRound } from '../wire.ts';
+import { mutedKeys } from './moderate.ts';
 
 const MOST_BETS_SHOWN = 100;
 const MOST_MESSAGES = 40;
@@ -40,6 +42,8 @@ export async function tableFor(
     bets: round ? await wireBets(db, await betsOfRound(db, round.id, MOST_BETS_SHOWN)) : [],
     mine: round && player ? (await betsOfPlayer(db, round.id, player.id)).map(wireOwn) : [],
     chat: await messagesOf(ctx, sysname),
+    muted: player ? await mutedKeys(ctx, player.id) : [],
+    own: player ? authorKeys(ctx, player.id) : [],
     history: past.map(({ id, number, result }) => ({ round_id: id, number, result: (result as RoundEvent[]).at(-1)! })),
     is_hidden: player ? (await settingsOf(db, player.id)).isHidden : false,
   };
@@ -51,6 +55,7 @@ async function messagesOf(ctx: Context, sysname: string): Promise<LiveMessage[]>
   return rows.reverse().map(({ id, player_id, is_hidden, text, said_at }) => ({
     id: String(id),
     name: is_hidden ? '' : (names.get(player_id) ?? ''),
+    author: authorKey(ctx, player_id, is_hidden),
     text,
     at: said_at.toISOString(),
   }));

@@ -1,13 +1,19 @@
-// Talk at a table: plain text, from players who may play, not too much of it.
+// Talk at a table: plain text without links and without words that are not for a table, from players who may play, not too
+// much of it.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { LOCALES } from '#kernel/locales.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
+import { configOf } from '#domains/content/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
+import { authorKey } from '../authors.ts';
 import type { LiveMessage, say, TableMessage } from '../contract.ts';
+import { CHAT_WORDS } from '../rules/chat-words.ts';
 import { mustBeTable } from '../rules/known-tables.ts';
+import { withoutLinks, withoutWords } from '../rules/plain-talk.ts';
 import { changeSettings, insertMessage, saidLately, settingsOf } from '../store.ts';
 import { topicOf } from '../wire.ts';
 
@@ -37,18 +43,36 @@ export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say
       retryAfterSeconds: BETWEEN_MS / 1000,
     });
   // Nothing that moves the text of others about: control characters and marks of direction.
-  const plain = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const said = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  const plain = withoutWords(withoutLinks(said), wordsOf(ctx));
+  if (said !== '' && plain === '')
+    refuse('InvalidParameter', {
+      rule: 'live.chat-link',
+      inputs: {},
+      sentence: 'Links cannot be sent at the tables.',
+      errorData: { text: ['Wrong value'] },
+    });
   if (plain === '')
     refuse('InvalidParameter', { rule: 'live.chat-empty', inputs: {}, errorData: { text: ['Field is required'] } });
   return transaction(ctx.db, async (tx) => {
     const row = await insertMessage(tx, { sysname, player_id: id, is_hidden: isHidden, text: plain, said_at: now });
     const name = isHidden ? '' : ((await fakenamesOf(tx, [id])).get(id) ?? '');
-    const message: LiveMessage = { id: String(row.id), name, text: plain, at: now.toISOString() };
+    const author = authorKey(ctx, id, isHidden);
+    const message: LiveMessage = { id: String(row.id), name, author, text: plain, at: now.toISOString() };
     const told: TableMessage = { kind: 'chat', message };
     await publish(tx, topicOf(sysname), told);
     return message;
   });
 }
+
+/** In every language of the site: at a table people talk in any. */
+const wordsOf = (ctx: Context): string[] => [
+  ...CHAT_WORDS,
+  ...LOCALES.flatMap((locale) => configOf(ctx, locale)['games-config'].chatWords),
+];
 
 /** An operator takes a player's word away, or gives it back. */
 export const muteInChat = (ctx: Context, playerId: bigint, isMuted: boolean): Promise<void> =>

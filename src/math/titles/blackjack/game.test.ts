@@ -114,3 +114,18 @@ describe('blackjack', () => {
     expect(advise(tables, ['TS', '9H'], 'AD', ['no-insurance', 'insure'])).toBe('no-insurance');
   });
 });
+
+describe('the table as it is shown', () => {
+  it('knows which hands nothing more is decided about: those that stood, went bust or were doubled', () => {
+    const deal: BlackjackEvent = { type: 'deal', cards: ['AS', '7H'], up: '6D' };
+    const doneBehind = (...more: BlackjackEvent[]) => viewOf([deal, ...more]).hands.map(({ isDone }) => isDone);
+    expect(doneBehind()).toEqual([false]);
+    expect(doneBehind({ type: 'stood', hand: 0 })).toEqual([true]);
+    expect(doneBehind({ type: 'doubled', hand: 0, card: '2C' })).toEqual([true]);
+    expect(doneBehind({ type: 'split', hand: 0, cards: ['5H', '9C'] }, { type: 'bust', hand: 1 })).toEqual([
+      false,
+      true,
+    ]);
+    expect(doneBehind({ type: 'dealer', card: 'TD', by: 'turn' })).toEqual([true]);
+  });
+});

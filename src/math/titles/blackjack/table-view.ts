@@ -5,6 +5,8 @@ import type { BlackjackEvent, HandResult } from './game.ts';
 export interface HandView {
   cards: Card[];
   isDoubled: boolean;
+  /** Nothing more is decided about it. */
+  isDone: boolean;
   result?: HandResult;
   /** What came back. */
   amount?: bigint;
@@ -26,7 +28,7 @@ export function viewOf(events: readonly BlackjackEvent[]): TableView {
   for (const event of events)
     switch (event.type) {
       case 'deal':
-        view.hands = [{ cards: [...event.cards], isDoubled: false }];
+        view.hands = [{ cards: [...event.cards], isDoubled: false, isDone: false }];
         view.dealer = [event.up];
         view.isHoleDown = true;
         break;
@@ -42,18 +44,24 @@ export function viewOf(events: readonly BlackjackEvent[]): TableView {
       case 'doubled':
         view.hands[event.hand]!.cards.push(event.card);
         view.hands[event.hand]!.isDoubled = true;
+        view.hands[event.hand]!.isDone = true;
         break;
       case 'split': {
         const [kept, moved] = view.hands[event.hand]!.cards;
         view.hands.splice(
           event.hand,
           1,
-          { cards: [kept!, event.cards[0]], isDoubled: false },
-          { cards: [moved!, event.cards[1]], isDoubled: false },
+          { cards: [kept!, event.cards[0]], isDoubled: false, isDone: false },
+          { cards: [moved!, event.cards[1]], isDoubled: false, isDone: false },
         );
         break;
       }
+      case 'stood':
+      case 'bust':
+        view.hands[event.hand]!.isDone = true;
+        break;
       case 'dealer':
+        for (const hand of view.hands) hand.isDone = true;
         view.dealer.push(event.card);
         view.isHoleDown = false;
         view.turn = -1;

@@ -108,4 +108,28 @@ describe('mines', () => {
     );
     expect(new Set(outcomes.map(({ wonMinor }) => wonMinor))).toEqual(new Set([0n, payoutMinor(100n, 3, 1)]));
   });
+
+  it('plays a round that was planned ahead in one go, as the same steps one by one', () => {
+    const picks = [3, 17, 8];
+    const taken: boolean[] = [];
+    for (let nonce = 1; nonce <= 40; nonce++) {
+      const random = () => seedStream(SEED).random('planned', nonce);
+      const { events, wonMinor } = mines.play(100n, { mines: 3, picks }, random());
+      const opened = events.filter(({ type }) => type === 'safe' || type === 'mine').map(({ cell }) => cell as number);
+      expect(opened).toEqual(picks.slice(0, opened.length));
+      const isTaken = events.some(({ type }) => type === 'taken');
+      const actions: Action[] = opened.map((cell) => ({ do: 'open', cell }));
+      if (isTaken) actions.push({ do: 'take' });
+      expect(mines.steps!.play(100n, { mines: 3 }, actions, random())).toMatchObject({ events, wonMinor, offers: [] });
+      taken.push(isTaken);
+    }
+    expect(new Set(taken)).toEqual(new Set([true, false]));
+  });
+
+  it('takes no plan that opens a cell twice, one that is not there, or more than can be opened', () => {
+    for (const picks of [[], [1, 1], [25], [-1], [0.5]])
+      expect(mines.params.safeParse({ mines: 3, picks }).success).toBe(false);
+    expect(mines.params.safeParse({ mines: 24, picks: [0] }).success).toBe(true);
+    expect(mines.params.safeParse({ mines: 24, picks: [0, 1] }).success).toBe(false);
+  });
 });

@@ -15,11 +15,24 @@ import { mostOpened, payoutMinor, rules } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
 const { least, most } = rules.mines;
-const params = z.strictObject({ mines: z.int().check(z.minimum(least), z.maximum(most)) });
+const cell = z.int().check(z.minimum(0), z.maximum(rules.cells - 1));
+const params = z
+  .strictObject({
+    mines: z.int().check(z.minimum(least), z.maximum(most)),
+    /** Cells that are opened one after the other, and then the prize is taken: a round that is planned ahead. */
+    picks: z.optional(z.array(cell).check(z.minLength(1), z.maxLength(rules.cells))),
+  })
+  .check(
+    z.refine(
+      ({ mines: count, picks }) =>
+        !picks || (new Set(picks).size === picks.length && picks.length <= mostOpened(count)),
+      'Wrong value',
+    ),
+  );
 export type Params = z.output<typeof params>;
 
 const action = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('open'), cell: z.int().check(z.minimum(0), z.maximum(rules.cells - 1)) }),
+  z.strictObject({ do: z.literal('open'), cell }),
   z.strictObject({ do: z.literal('take') }),
 ]);
 export type Action = z.output<typeof action>;
@@ -90,9 +103,18 @@ export const mines = steppedTitle<Params, Action>({
         offers: won !== undefined ? [] : opened.size > 0 ? [{ do: 'open' }, { do: 'take' }] : [{ do: 'open' }],
       };
     },
-    // Who has opened nothing has nothing to take: the cells are opened for him one by one, as far as his first prize.
-    closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'open', cell: 0 }),
+    // As planned; else who has opened nothing has nothing to take: a cell is opened for him, as far as his first prize.
+    closing({ offers, events }, { picks = [0] }) {
+      const next = picks[events.filter(({ type }) => type === 'safe').length];
+      if (next !== undefined) return { do: 'open', cell: next };
+      assert(
+        offers.some((offer) => offer.do === 'take'),
+        'behind the first cell there is a prize',
+      );
+      return { do: 'take' };
+    },
   },
+  isPlannedAhead: ({ picks }) => picks !== undefined,
   isClimb: true,
   odds({ mines: count }, stakeMinor, events) {
     const odds = new ClimbOdds(KEPT);

@@ -65,4 +65,15 @@ describe('tower', () => {
     expect(play('hard', [climb(1 - way[0]!), climb(0)], 8)).toBeUndefined();
     expect(play('hard', [climb(1 - way[0]!)], 8)).toMatchObject({ wonMinor: 0n, offers: [] });
   });
+
+  it('plays a round that was planned ahead in one go, and takes its prize behind the last planned floor', () => {
+    const way = wayUp('hard', 8).slice(0, 3);
+    const random = () => seedStream('5a'.repeat(32)).random('client', 8);
+    const planned = tower.play(100n, { level: 'hard', picks: way }, random());
+    const { events, wonMinor } = play('hard', [...way.map(climb), { do: 'take' }], 8)!;
+    expect(planned).toEqual({ events, wonMinor });
+    expect(wonMinor).toBe(payoutMinor(100n, 'hard', 3));
+    for (const picks of [[], [2], Array.from({ length: floorsOf('hard') + 1 }, () => 0)])
+      expect(tower.params.safeParse({ level: 'hard', picks }).success).toBe(false);
+  });
 });

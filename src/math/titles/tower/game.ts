@@ -14,11 +14,24 @@ import type { Proof } from '../../engine/title.ts';
 import { floorsOf, LEVELS, payoutMinor, rules, type Level } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
-const params = z.strictObject({ level: z.enum(LEVELS) });
+const door = z.int().check(z.minimum(0), z.maximum(3));
+const params = z
+  .strictObject({
+    level: z.enum(LEVELS),
+    /** A door for each floor from the ground, and then the prize is taken: a round that is planned ahead. */
+    picks: z.optional(z.array(door).check(z.minLength(1), z.maxLength(rules.floors))),
+  })
+  .check(
+    z.refine(
+      ({ level, picks = [] }) =>
+        picks.length <= floorsOf(level) && picks.every((one) => one < rules.levels[level].doors),
+      'Wrong value',
+    ),
+  );
 export type Params = z.output<typeof params>;
 
 const action = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('climb'), door: z.int().check(z.minimum(0), z.maximum(3)) }),
+  z.strictObject({ do: z.literal('climb'), door }),
   z.strictObject({ do: z.literal('take') }),
 ]);
 export type Action = z.output<typeof action>;
@@ -64,18 +77,18 @@ export const tower = steppedTitle<Params, Action>({
           won = BigInt(prize);
           events.push({ type: 'taken', prize });
         } else {
-          const { door } = one;
-          if (door >= doors) return undefined;
-          if (safe[climbed]!.includes(door)) {
+          const { door: chosen } = one;
+          if (chosen >= doors) return undefined;
+          if (safe[climbed]!.includes(chosen)) {
             const next = prizes[climbed++]!;
-            events.push({ type: 'climbed', door, prize: next });
+            events.push({ type: 'climbed', door: chosen, prize: next });
             if (climbed === floors) {
               won = BigInt(next);
               events.push({ type: 'taken', prize: next });
             }
           } else {
             won = 0n;
-            events.push({ type: 'fell', door });
+            events.push({ type: 'fell', door: chosen });
           }
         }
       }
@@ -91,9 +104,18 @@ export const tower = steppedTitle<Params, Action>({
         offers: won !== undefined ? [] : climbed > 0 ? [{ do: 'climb' }, { do: 'take' }] : [{ do: 'climb' }],
       };
     },
-    // Who stands on the ground has nothing to take: the first door is opened for him.
-    closing: ({ offers }) => (offers.some((offer) => offer.do === 'take') ? { do: 'take' } : { do: 'climb', door: 0 }),
+    // As planned; else who stands on the ground has nothing to take: the first door is opened for him.
+    closing({ offers, events }, { picks = [0] }) {
+      const next = picks[events.filter(({ type }) => type === 'climbed').length];
+      if (next !== undefined) return { do: 'climb', door: next };
+      assert(
+        offers.some((offer) => offer.do === 'take'),
+        'above the ground there is a prize',
+      );
+      return { do: 'take' };
+    },
   },
+  isPlannedAhead: ({ picks }) => picks !== undefined,
   isClimb: true,
   odds({ level }, stakeMinor, events) {
     const odds = new ClimbOdds(KEPT);

@@ -1,6 +1,6 @@
 // Who is at the table, what they bet, what they say, and what the round is bound to.
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
-import { LONGEST_MESSAGE, say, setHidden } from '#domains/live-tables/contract.ts';
+import { LONGEST_MESSAGE, muteAuthor, reportMessage, say, setHidden } from '#domains/live-tables/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
@@ -9,6 +9,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { withMessage, type TableState } from '../../titles/live/use-live-table.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Message } from './table-message.tsx';
 
 interface PanelProps {
   sysname: string;
@@ -112,6 +113,16 @@ function Chat({ sysname, state, setState }: PanelProps) {
       setState((before) => before && withMessage(before, { kind: 'chat', message }));
     });
   }
+  const report = (message: string) =>
+    void attempt(async () => {
+      await api.call(reportMessage, { message });
+      toasts.show('success', t('reported'));
+    });
+  const mute = (message: string, isMuted: boolean) =>
+    void attempt(async () => {
+      const { muted } = await api.call(muteAuthor, { message, muted: isMuted ? '1' : '0' });
+      setState((before) => before && { ...before, muted });
+    });
   const hide = () =>
     void attempt(async () => {
       const { is_hidden } = await api.call(setHidden, { hidden: state.is_hidden ? '0' : '1' });
@@ -142,10 +153,15 @@ function Chat({ sysname, state, setState }: PanelProps) {
         data-chat
       >
         {state.chat.length === 0 && <p className="text-muted">{t('no-chat')}</p>}
-        {state.chat.map(({ id, name, text: said }) => (
-          <p key={id} className="break-words py-0.5">
-            <b className="font-semibold text-muted">{name || t('hidden')}</b> {said}
-          </p>
+        {state.chat.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            isMuted={state.muted.includes(message.author)}
+            mayAct={session !== null && !state.own.includes(message.author)}
+            onReport={() => report(message.id)}
+            onMute={(muted) => mute(message.id, muted)}
+          />
         ))}
       </div>
       {session ? (

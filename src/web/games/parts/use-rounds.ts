@@ -47,14 +47,17 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
-  const pending = useRef<PlayedEntry['round']>(undefined);
+  /** Played and not shown yet, oldest first. */
+  const pending = useRef<readonly PlayedEntry['round'][]>([]);
+  /** The last one that was played: its balances are those after all. */
+  const newest = useRef<PlayedEntry['round']>(undefined);
   /** The deposit beside the game, as it stood when the last answer came. */
   const deposit = useRef(begunDeposit.get());
 
   // Left before the title has shown it: the header must not stay without the win.
   useEffect(
     () => () => {
-      if (pending.current) setBalances(store, pending.current.balances);
+      if (pending.current.length > 0 && newest.current) setBalances(store, newest.current.balances);
     },
     [store],
   );
@@ -95,10 +98,10 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const askForBalance = (why: string): void =>
     void refreshSession(api, store).catch((failure: unknown) => reportError(failure, why));
 
-  /** The purse shows the win when the title has shown it. */
-  function keepWin(round: PlayedEntry['round'], chosen: GameMode): void {
-    const after = chosen === 'play' ? round.balances.balance_main : round.balances.balance_fun;
-    const before = minor(after) - minor(round.won);
+  /** The purse shows a win when the title has shown it. */
+  function keepWins({ balances }: PlayedEntry['round'], chosen: GameMode): void {
+    const after = chosen === 'play' ? balances.balance_main : balances.balance_fun;
+    const before = pending.current.reduce((rest, { won }) => rest - minor(won), minor(after));
     deposit.current = begunDeposit.get();
     const shown = before >= 0n ? { amount: formatAmount(before, after.currency), currency: after.currency } : after;
     setDuring(shown);
@@ -113,7 +116,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     if (spins.free?.isOn) {
       const round = await spins.next();
       // The house has staked: it is no stake of the player's in what he sees of his money.
-      pending.current = round && { ...round, staked: { ...round.staked, amount: '0' } };
+      newest.current = round && { ...round, staked: { ...round.staked, amount: '0' } };
+      pending.current = newest.current ? [newest.current] : [];
       return round;
     }
     if (auto.run) return taken(await auto.next(), mode);
@@ -135,8 +139,9 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     known?: string,
   ): Round | undefined {
     if (round) {
-      keepWin(round, chosen);
-      pending.current = round;
+      newest.current = round;
+      pending.current = [...pending.current, round];
+      keepWins(round, chosen);
       setVisit((net) => lessStake(net, round.staked, known));
     }
     return round;
@@ -206,18 +211,23 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     }
   }
 
-  function shown(): void {
-    const round = pending.current;
-    if (!round) return;
-    pending.current = undefined;
-    setDuring(undefined);
-    setGuestPurse(round.balances.balance_fun);
-    setBalances(store, round.balances);
-    setHeld(store, round.round_id);
+  function shown(only?: { round_id: string }): void {
+    const over = pending.current.filter(({ round_id }) => !only || round_id === only.round_id);
+    const last = newest.current;
+    if (over.length === 0 || !last) return;
+    pending.current = pending.current.filter((round) => !over.includes(round));
+    if (pending.current.length > 0) keepWins(last, mode);
+    else {
+      setDuring(undefined);
+      setGuestPurse(last.balances.balance_fun);
+      setBalances(store, last.balances);
+    }
+    for (const { round_id } of over) setHeld(store, round_id);
     // Money that has come while the round was shown is not in its balances.
     if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
-    setVisit((net) => plusWin(net, round.won));
-    setRounds((list) => [{ round, at: new Date().toISOString() }, ...list].slice(0, 50));
+    setVisit((net) => over.reduce((sum, { won }) => plusWin(sum, won), net));
+    const at = new Date().toISOString();
+    setRounds((list) => [...over.map((round) => ({ round, at })).toReversed(), ...list].slice(0, 50));
     stretch.lookBack();
     tellAround('round-over');
   }

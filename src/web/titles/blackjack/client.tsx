@@ -1,6 +1,6 @@
 // Blackjack as the player has it: a half-round table, the dealer above, his hands below.
 import { useState, type CSSProperties } from 'react';
-import { formatAmount } from '#kernel/money.ts';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { blackjack, type BlackjackEvent, type Move } from '#math/titles/blackjack/game.ts';
 import { totalOf } from '#math/titles/blackjack/paytable.ts';
 import { advise, type StrategyTables } from '#math/titles/blackjack/strategy.ts';
@@ -9,6 +9,7 @@ import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';
+import { Chip } from '../table/chip.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { saidEnding } from '../said-ending.ts';
@@ -23,6 +24,9 @@ import style from './blackjack.module.css';
 export { Rules } from './rules.tsx';
 
 const ORDER: readonly Move[] = ['hit', 'stand', 'double', 'split', 'surrender', 'insure', 'no-insurance'];
+/** How long the first cards, and one more, take to lie there. */
+const DEAL_MS = 420;
+const CARD_MS = 240;
 const TABLES = blackjack.proof.tables as unknown as StrategyTables;
 
 export function Title({ host }: { host: TitleHost }) {
@@ -75,6 +79,7 @@ export function Title({ host }: { host: TitleHost }) {
   const { events, round, isBusy, isOpen } = steps;
   const view = viewOf(events);
   const stake = round?.stake.amount ?? chosenStake;
+  const stakeMinor = parseAmount(stake, host.currency) ?? 0n;
   const final = events.find((event) => event.type === 'final-win');
   const moves = ORDER.filter((move) => steps.can(move));
   const advice =
@@ -173,13 +178,21 @@ export function Title({ host }: { host: TitleHost }) {
           ))}
           {view.isHoleDown && <PlayingCard delay={270} />}
           {view.dealer.length === 0 && <span className={style['empty']} />}
-          {view.dealer.length > 0 && <Total cards={view.dealer} note={view.isHoleDown ? '' : undefined} />}
+          {view.dealer.length > 0 && (
+            <Total
+              cards={view.dealer}
+              note={view.isHoleDown ? '' : undefined}
+              isDone={!view.isHoleDown}
+              lateMs={DEAL_MS}
+            />
+          )}
         </div>
         {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
         <div className={style['hands']}>
           {view.hands.length === 0 && (
             <div className={style['hand']}>
               <span className={style['empty']} />
+              <Chip chips={1} amount={stake} className={style['bet']!} />
             </div>
           )}
           {view.hands.map((hand, index) => (
@@ -190,6 +203,7 @@ export function Title({ host }: { host: TitleHost }) {
               label={t('hand', { number: index + 1 })}
               isTurn={isPlaying && view.turn === index && !hand.result}
               isOther={isPlaying && view.hands.length > 1 && view.turn !== index}
+              stake={formatAmount(stakeMinor * (hand.isDoubled ? 2n : 1n), host.currency)}
               result={hand.result && t(`results.${hand.result}`)}
               isGain={hand.result === 'win' || hand.result === 'blackjack'}
               back={hand.amount !== undefined && hand.amount > 0n ? money(hand.amount) : undefined}
@@ -197,7 +211,7 @@ export function Title({ host }: { host: TitleHost }) {
           ))}
         </div>
         {view.insurance !== undefined && (
-          <p className={`${style['insurance']} figures`}>
+          <p className={`${style['insurance']} figures`} data-insurance>
             {view.insuranceBack === undefined || view.insuranceBack === 0n
               ? t('insured', { amount: money(view.insurance) })
               : t('insurance-back', { amount: money(view.insuranceBack) })}
@@ -208,11 +222,26 @@ export function Title({ host }: { host: TitleHost }) {
   );
 }
 
-function Total({ cards, note }: { cards: readonly string[]; note?: string | undefined }) {
+interface TotalProps {
+  cards: readonly string[];
+  note?: string | undefined;
+  /** An ace counts for good what it counts now. */
+  isDone: boolean;
+  /** When the first cards lie there. */
+  lateMs: number;
+}
+
+/** What the cards come to; it appears when they do, and never before. */
+function Total({ cards, note, isDone, lateMs }: TotalProps) {
   const { total, isSoft } = totalOf(cards);
   return (
-    <span className={`${style['total']} figures`} data-total={note === undefined ? total : undefined}>
-      {isSoft && total < 21 ? `${total - 10}/${total}` : total}
+    <span
+      key={cards.length}
+      className={`${style['total']} figures`}
+      style={{ '--late': `${cards.length <= 2 ? lateMs : CARD_MS}ms` } as CSSProperties}
+      data-total={note === undefined ? total : undefined}
+    >
+      {isSoft && total < 21 && !isDone ? `${total - 10}/${total}` : total}
     </span>
   );
 }
@@ -222,12 +251,14 @@ interface HandProps {
   label: string;
   isTurn: boolean;
   isOther: boolean;
+  /** What lies on it, in major units. */
+  stake: string;
   result: string | undefined;
   isGain: boolean;
   back: string | undefined;
 }
 
-function Hand({ hand, label, isTurn, isOther, result, isGain, back }: HandProps) {
+function Hand({ hand, label, isTurn, isOther, stake, result, isGain, back }: HandProps) {
   return (
     <div
       className={style['hand']}
@@ -243,7 +274,8 @@ function Hand({ hand, label, isTurn, isOther, result, isGain, back }: HandProps)
           <PlayingCard key={index} card={card} isDim={isOther} delay={index < 2 ? index * 180 : 0} />
         ))}
       </div>
-      <Total cards={hand.cards} />
+      <Total cards={hand.cards} isDone={hand.isDone} lateMs={DEAL_MS} />
+      <Chip chips={hand.isDoubled ? 2 : 1} amount={stake} className={style['bet']!} />
       <p className={`${style['result']} figures`} data-gain={isGain || undefined}>
         {result}
         {back && ` ${back}`}

@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AutoButton } from '../auto.tsx';
 import { Choice } from '../choice.tsx';
 import { StakeStepper } from '../stake-stepper.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import type { TitleHost } from '../title-client.ts';
 import type { Climb } from './use-climb.ts';
+import type { Plan } from './use-plan.ts';
 
 interface ClimbFrameProps<Way extends string | number | undefined> {
   host: TitleHost;
@@ -24,6 +26,8 @@ interface ClimbFrameProps<Way extends string | number | undefined> {
   /** What the button says: before the round, before the first step, and with a prize to take. */
   words: { begin: string; choose: string; take: string | undefined };
   buttonClass: string;
+  /** Rounds whose steps are chosen before, where the game has them. */
+  plan?: Plan;
   /** Further controls of the game. */
   more?: ReactNode;
   children: ReactNode;
@@ -38,12 +42,18 @@ export function ClimbFrame<Way extends string | number | undefined>({
   way,
   words,
   buttonClass,
+  plan,
   more,
   children,
 }: ClimbFrameProps<Way>) {
   const common = useTexts('titles');
   const { isOpen, isBusy, isFixed } = climb;
   const said = isOpen ? (words.take ?? words.choose) : words.begin;
+  const isAuto = host.auto?.left !== undefined;
+  function playPlan(made: Plan): void {
+    const params = isAuto ? undefined : made.ask();
+    if (params) void climb.playPlanned(climb.stake, params);
+  }
   return (
     <TableFrame
       sysname={sysname}
@@ -59,11 +69,27 @@ export function ClimbFrame<Way extends string | number | undefined>({
                   label={way.label}
                   value={String(way.value)}
                   options={way.options.map(([value, name]) => [String(value), name])}
-                  isDisabled={isFixed}
+                  isDisabled={isFixed || isAuto}
                   onChange={(text) => climb.chooseWay(way.options.find(([value]) => String(value) === text)![0])}
                 />
               )}
-              <StakeStepper host={host} stake={climb.stake} isDisabled={isFixed} onChange={climb.chooseStake} />
+              <StakeStepper
+                host={host}
+                stake={climb.stake}
+                isDisabled={isFixed || isAuto}
+                onChange={climb.chooseStake}
+              />
+              {plan?.isOffered && (
+                <Button
+                  look={plan.isOn ? 'primary' : 'quiet'}
+                  aria-pressed={plan.isOn}
+                  disabled={isFixed || isAuto}
+                  data-plan
+                  onClick={plan.toggle}
+                >
+                  {common('plan.open')}
+                </Button>
+              )}
               {more}
             </>
           )}
@@ -73,10 +99,17 @@ export function ClimbFrame<Way extends string | number | undefined>({
             data-spin
             className={`min-w-44 ${buttonClass}`}
             disabled={isOpen && !isBusy && !climb.can('take')}
-            onClick={climb.main}
+            onClick={plan?.isOn && !isBusy ? () => playPlan(plan) : climb.main}
           >
-            {host.replay ? common(isBusy ? 'hurry' : 'replay') : said}
+            {host.replay
+              ? common(isBusy ? 'hurry' : 'replay')
+              : plan?.isOn
+                ? common('plan.play', { count: plan.picks.length })
+                : said}
           </Button>
+          {plan && (plan.isOn || isAuto) && (
+            <AutoButton host={host} stake={climb.stake} ask={plan.ask} isDisabled={isBusy || plan.picks.length === 0} />
+          )}
         </>
       }
     >

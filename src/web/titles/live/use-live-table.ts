@@ -21,7 +21,10 @@ export interface Winner {
   won: { amount: string; currency: string };
 }
 
-export type TableState = Pick<LiveTable, 'round' | 'bets' | 'mine' | 'chat' | 'history' | 'is_hidden'> & {
+export type TableState = Pick<
+  LiveTable,
+  'round' | 'bets' | 'mine' | 'chat' | 'muted' | 'own' | 'history' | 'is_hidden'
+> & {
   winners: readonly Winner[];
 };
 

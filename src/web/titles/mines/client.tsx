@@ -8,6 +8,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ClimbFrame } from '../climb/climb-frame.tsx';
 import { useClimb } from '../climb/use-climb.ts';
+import { usePlan } from '../climb/use-plan.ts';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { WinBanner } from '../win-banner.tsx';
@@ -73,6 +74,7 @@ export function Title({ host }: { host: TitleHost }) {
     },
   });
 
+  const plan = usePlan(host, steps, { paramsOf: (mines) => ({ mines }), none: common('plan.none') });
   const { events, isBusy, isOpen, stakeMinor } = steps;
   const [board] = events as [Extract<MinesEvent, { type: 'board' }>?];
   const count = board?.mines ?? steps.chosenWay;
@@ -84,9 +86,24 @@ export function Title({ host }: { host: TitleHost }) {
   const final = events.find((event) => event.type === 'final-win');
   const asked = steps.asked?.['do'] === 'open' ? steps.asked['cell'] : undefined;
 
-  const openAny = () => {
-    const closed = [...cells.keys()].filter((cell) => cells[cell] === 'closed');
-    void steps.act({ do: 'open', cell: closed[Math.floor(Math.random() * closed.length)]! });
+  /** Puts a stone on the plan, or takes it off. */
+  const mark = (cell: number) => {
+    if (plan.picks.includes(cell)) plan.setPicks(plan.picks.filter((one) => one !== cell));
+    else if (plan.picks.length < mostOpened(count)) plan.setPicks([...plan.picks, cell]);
+  };
+  const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
+  const pickAny = () => {
+    const isFree = (cell: number) => (plan.isOn ? !plan.picks.includes(cell) : cells[cell] === 'closed');
+    const free = [...cells.keys()].filter(isFree);
+    const cell = free[Math.floor(Math.random() * free.length)];
+    if (cell === undefined) return;
+    if (plan.isOn) mark(cell);
+    else void steps.act({ do: 'open', cell });
+  };
+  const press = (cell: number) => {
+    if (canMark) mark(cell);
+    else if (cells[cell] === 'closed' && steps.can('open')) void steps.act({ do: 'open', cell });
+    else if (!plan.isOn && !isOpen && !isBusy && !host.replay) steps.main();
   };
 
   return (
@@ -103,7 +120,16 @@ export function Title({ host }: { host: TitleHost }) {
         take: opened > 0 ? t('take', { prize: money(prizes[opened - 1]!) }) : undefined,
       }}
       buttonClass="max-sm:flex-1"
-      more={<IconButton icon="dices" look="quiet" label={t('any')} disabled={!steps.can('open')} onClick={openAny} />}
+      plan={plan}
+      more={
+        <IconButton
+          icon="dices"
+          look="quiet"
+          label={t('any')}
+          disabled={!steps.can('open') && !canMark}
+          onClick={pickAny}
+        />
+      }
     >
       <ol className={style['ladder']} aria-label={t('prizes')}>
         {prizes.slice(Math.max(0, Math.min(opened - 1, prizes.length - 5)), Math.max(5, opened + 4)).map((prize) => {
@@ -138,11 +164,10 @@ export function Title({ host }: { host: TitleHost }) {
                 column: (cell % rules.columns) + 1,
                 state: t(`state.${state}`),
               })}
-              aria-disabled={state !== 'closed' || !steps.can('open') || undefined}
-              onClick={() => {
-                if (state === 'closed' && steps.can('open')) void steps.act({ do: 'open', cell });
-                else if (!isOpen && !isBusy && !host.replay) steps.main();
-              }}
+              data-planned={(plan.isOn && plan.picks.indexOf(cell) + 1) || undefined}
+              aria-pressed={plan.isOn ? plan.picks.includes(cell) : undefined}
+              aria-disabled={(!canMark && (state !== 'closed' || !steps.can('open'))) || undefined}
+              onClick={() => press(cell)}
             >
               <span className={style['stone']} />
               {state === 'safe' || state === 'other' ? <Crystal at={cell} /> : null}

@@ -16,7 +16,7 @@ export function Rules({ currency, stake }: { currency: Currency; stake: string }
       : '–';
   return (
     <div className="space-y-3">
-      {['open', 'take', 'pay', 'end', 'left'].map((part) => (
+      {['open', 'take', 'auto', 'pay', 'end', 'left'].map((part) => (
         <p key={part}>{t(`rules.${part}`)}</p>
       ))}
       <div className="overflow-x-auto">

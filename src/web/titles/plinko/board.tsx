@@ -1,13 +1,14 @@
-// The pins and pockets of Plinko, and the ball on its path.
+// The pins and pockets of Plinko, and the balls on their paths.
 import { useEffect, useRef, useState } from 'react';
 import { fromHundredths } from '#math/engine/multiplier.ts';
+import type { Ball } from './use-balls.ts';
 import style from './plinko.module.css';
 
 interface BoardProps {
   rows: number;
   /** What each pocket pays, in hundredths. */
   pockets: readonly number[];
-  ball: { path: string; progress: number } | undefined;
+  balls: readonly Ball[];
   landed: number | undefined;
   label: string;
   className: string | undefined;
@@ -50,7 +51,7 @@ const short = (hundredths: number): string => {
       : fromHundredths(hundredths).replace(/0$/, '').replace(/\.0$/, '');
 };
 
-export function Board({ rows, pockets, ball, landed, label, className }: BoardProps) {
+export function Board({ rows, pockets, balls, landed, label, className }: BoardProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const [shape, setShape] = useState(1);
   useEffect(() => {
@@ -64,7 +65,6 @@ export function Board({ rows, pockets, ball, landed, label, className }: BoardPr
   const high = rows * ROW + 26;
   const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, (shape * high) / (rows + 2)));
   const wide = (rows + 2) * step;
-  const at = ball && ball.path !== '' ? placeOf(ball.path, ball.progress, step) : undefined;
   return (
     <svg
       ref={drawing}
@@ -104,8 +104,11 @@ export function Board({ rows, pockets, ball, landed, label, className }: BoardPr
           </text>
         </g>
       ))}
-      {!at && <circle cy="-6.5" r="2.7" className={`${style['ball']} ${style['idle']}`} />}
-      {at && <circle cx={at.x} cy={at.y} r="2.7" className={style['ball']} />}
+      {balls.length === 0 && <circle cy="-6.5" r="2.7" className={`${style['ball']} ${style['idle']}`} />}
+      {balls.map(({ key, path, progress }) => {
+        const { x, y } = placeOf(path, progress, step);
+        return <circle key={key} cx={x} cy={y} r="2.7" className={style['ball']} data-ball />;
+      })}
     </svg>
   );
 }

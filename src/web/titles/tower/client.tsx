@@ -7,6 +7,7 @@ import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { ClimbFrame } from '../climb/climb-frame.tsx';
 import { useClimb } from '../climb/use-climb.ts';
+import { usePlan } from '../climb/use-plan.ts';
 import { saidEnding } from '../said-ending.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useLetters } from '../use-letters.ts';
@@ -78,7 +79,8 @@ export function Title({ host }: { host: TitleHost }) {
     },
   });
 
-  const { events, isOpen, stakeMinor } = steps;
+  const plan = usePlan(host, steps, { paramsOf: (level) => ({ level }), none: common('plan.none') });
+  const { events, isBusy, isOpen, stakeMinor } = steps;
   const [start] = events as [Extract<TowerEvent, { type: 'tower' }>?];
   const level = start?.level ?? steps.chosenWay;
   const floors = floorsOf(level);
@@ -89,7 +91,16 @@ export function Title({ host }: { host: TitleHost }) {
   const { states, climbed } = doorsOf(events, floors, doors);
   const final = events.find((event) => event.type === 'final-win');
   const asked = steps.asked?.['do'] === 'climb' ? steps.asked['door'] : undefined;
+  const canMark = plan.isOn && !isBusy && host.auto?.left === undefined;
+  /** Plans this door for its floor; the planned one again ends the plan below it. */
+  const mark = (floor: number, door: number) =>
+    plan.setPicks(
+      plan.picks[floor] === door
+        ? plan.picks.slice(0, floor)
+        : [...plan.picks.slice(0, floor), door, ...plan.picks.slice(floor + 1)],
+    );
   const climb = (door: number) => {
+    if (canMark && door < doors && plan.picks.length < floors) mark(plan.picks.length, door);
     if (steps.can('climb') && door < doors) void steps.act({ do: 'climb', door });
   };
 
@@ -108,7 +119,8 @@ export function Title({ host }: { host: TitleHost }) {
         choose: t('choose'),
         take: climbed > 0 ? t('take', { prize: money(prizes[climbed - 1]!) }) : undefined,
       }}
-      buttonClass="max-sm:w-full"
+      buttonClass="max-sm:flex-1"
+      plan={plan}
     >
       <div className={style['place']}>
         <div className={style['tower']} data-floors={floors} style={{ '--floors': floors } as CSSProperties}>
@@ -138,9 +150,11 @@ export function Title({ host }: { host: TitleHost }) {
                       data-floor={floor + 1}
                       data-door={door + 1}
                       data-asked={(floor === climbed && asked === door) || undefined}
-                      disabled={floor !== climbed || !steps.can('climb')}
+                      data-planned={(plan.isOn && plan.picks[floor] === door) || undefined}
+                      aria-pressed={plan.isOn ? plan.picks[floor] === door : undefined}
+                      disabled={canMark ? floor > plan.picks.length : floor !== climbed || !steps.can('climb')}
                       aria-label={t('door', { door: door + 1, state: t(`state.${state}`) })}
-                      onClick={() => climb(door)}
+                      onClick={() => (canMark ? mark(floor, door) : climb(door))}
                     >
                       <svg viewBox="0 0 40 48" preserveAspectRatio="xMidYMax meet" aria-hidden>
                         <path className={style['frame']} d="M5 48V20a15 15 0 0 1 30 0v28z" />

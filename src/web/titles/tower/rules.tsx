@@ -9,7 +9,7 @@ export function Rules({ currency, stake }: { currency: Currency; stake: string }
   const stakeMinor = parseAmount(stake, currency) ?? 0n;
   return (
     <div className="space-y-3">
-      {['climb', 'take', 'pay', 'left', 'keys'].map((part) => (
+      {['climb', 'take', 'auto', 'pay', 'left', 'keys'].map((part) => (
         <p key={part}>{t(`rules.${part}`)}</p>
       ))}
       <div className="overflow-x-auto">

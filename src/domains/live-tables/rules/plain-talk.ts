@@ -1,0 +1,35 @@
+// What is taken out of table talk before anybody reads it: addresses of other places, and words that are not for a table.
+
+/** Endings of addresses that people type without a scheme. */
+const ENDINGS =
+  'com|net|org|info|biz|io|me|app|dev|link|site|online|shop|club|top|xyz|bet|casino|win|vip|live|tv|gg|cc|ly|to|ru|su|рф|ua|by|kz|es|mx|ar|cl|pe|co|uk|de|fr|eu|us';
+
+const LINK = new RegExp(
+  String.raw`(?:[a-z][a-z+.-]*:\/\/|www\.)\S+|(?<![\p{L}\p{N}@])(?:[\p{L}\p{N}-]+\.)+(?:${ENDINGS})(?![\p{L}\p{N}])(?:[/:?#]\S*)?|\S+@\S+\.\S+`,
+  'giu',
+);
+
+/** The text without links and mail addresses. */
+export const withoutLinks = (text: string): string => text.replaceAll(LINK, '').replaceAll(/\s+/g, ' ').trim();
+
+/** ё and е are one letter to whoever types, and so are é and e. Every place stays what it was. */
+const folded = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) =>
+    text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0),
+  ).join('');
+
+const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Each of these words as stars. One that ends in `*` is found with any ending. */
+export function withoutWords(text: string, words: readonly string[]): string {
+  const patterns = words
+    .map((word) => folded(word.trim()))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => (word.endsWith('*') ? `${escaped(word.slice(0, -1))}[\\p{L}\\p{N}]*` : escaped(word)));
+  if (patterns.length === 0) return text;
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  let plain = text;
+  for (const { 0: word, index } of folded(text).matchAll(found))
+    plain = plain.slice(0, index) + '*'.repeat(word.length) + plain.slice(index + word.length);
+  return plain;
+}

@@ -1,0 +1,45 @@
+// A plan for rounds of a game that climbs: the steps are chosen before, and each round takes them in order and then its prize.
+import { useState } from 'react';
+import { useAuto } from '../auto.tsx';
+import type { TitleHost } from '../title-client.ts';
+import type { Climb } from './use-climb.ts';
+
+export interface Plan {
+  /** The player is planning, and rounds are played as planned. */
+  isOn: boolean;
+  picks: readonly number[];
+  /** Auto-play is offered to this player. */
+  isOffered: boolean;
+  toggle: () => void;
+  setPicks: (picks: readonly number[]) => void;
+  /** The choices of a planned round; nothing while nothing is planned. */
+  ask: () => Record<string, unknown> | undefined;
+}
+
+export function usePlan<Way>(
+  host: TitleHost,
+  climb: Climb<unknown, Way>,
+  { paramsOf, none }: { paramsOf: (way: Way) => Record<string, unknown>; none: string },
+): Plan {
+  const [isOn, setOn] = useState(false);
+  const [picks, setPicks] = useState<readonly number[]>([]);
+  useAuto(host, !climb.isBusy && !climb.isOpen, () => void climb.playPlanned(climb.stake, {}));
+  return {
+    isOn: isOn && !climb.isOpen,
+    picks,
+    isOffered: host.auto !== undefined && !host.replay,
+    toggle() {
+      climb.clear();
+      setOn(!isOn);
+    },
+    setPicks(next) {
+      climb.clear();
+      setPicks(next);
+    },
+    ask() {
+      if (picks.length > 0) return { ...paramsOf(climb.chosenWay), picks };
+      host.announce(none);
+      return undefined;
+    },
+  };
+}
