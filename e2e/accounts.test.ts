@@ -1,4 +1,5 @@
 // Who a player is and how he proves it, as one person does it in a browser.
+import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
@@ -203,7 +204,20 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   const codes = page.locator('[data-recovery-codes] code');
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
-  const [recovery] = await codes.allInnerTexts();
+  const all = await codes.allInnerTexts();
+  const [recovery] = all;
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-download-codes]').click()]);
+  expect(file.suggestedFilename()).toBe('baize-recovery-codes.txt');
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(2),
+  ).toEqual(all);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('[data-copy-codes]').click();
+  await page.getByText('The recovery codes are copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.join('\n'));
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.locator('[data-two-factor=off]').waitFor();

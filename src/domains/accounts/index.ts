@@ -8,7 +8,7 @@ export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
 export { mayDecide, operatorOf, type Operator } from './operators.ts';
 export { jobs } from './jobs.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
-export { currencyOf, fakenamesOf, findPlayer } from './store/players.ts';
+export { currencyOf, fakenamesOf, findPlayer, loginsOf } from './store/players.ts';
 export {
   authAfterReset,
   authByNewPassword,

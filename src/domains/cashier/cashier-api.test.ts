@@ -33,8 +33,17 @@ test('[AP-65][AP-67][AP-70][AP-71] a deposit by callback, a withdrawal approved 
   const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
   const made = await player.ok<{ id: string; status: string }>('Cashier.makewithdrawal', fields);
   expect(made.status).toBe('checks');
-  expect(await operator('withdrawals', 'list')).toContain(made.id);
-  expect(await operator('withdrawals', 'approve', made.id)).toContain('Approved: 30.00 EUR');
+  const { login, uid } = await player.ok<{ login: string; uid: number }>('Account.getInfo');
+  const listed = (await operator('withdrawals', 'list')).split('\n').find((line) => line.includes(made.id));
+  expect(listed).toContain(`player ${uid} (${login})`);
+  // A command takes either.
+  for (const who of [login, String(uid)])
+    expect(await operator('limits', 'set', who, 'deposit', 'day', '500')).toContain(
+      `of player ${uid} (${login}) is 500`,
+    );
+  expect(await operator('withdrawals', 'approve', made.id)).toContain(
+    `Approved: 30.00 EUR to player ${uid} (${login})`,
+  );
   const history = () =>
     player.ok<{ items: { id: string; type: string; status: string }[]; count: number }>('Cashier.gethistory');
   await expect

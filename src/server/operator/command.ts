@@ -1,6 +1,6 @@
 // What the operator's commands have in common: what they are given, and how sums, times and ids are read and shown.
 import { formatAmount, type Currency } from '#kernel/money.ts';
-import { findPlayerBy, mayDecide, ratesPerEur, type Operator } from '#domains/accounts/index.ts';
+import { findPlayerBy, loginsOf, mayDecide, ratesPerEur, type Operator } from '#domains/accounts/index.ts';
 import { toCents } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
 import { Mistake } from '../command-line.ts';
@@ -41,11 +41,20 @@ export const mayMove = (
     eurCents: toCents(row.amount_minor, row.currency, ratesPerEur(ctx)[row.currency]),
   });
 
+/** The player whose number or login was given. */
 export async function playerOf(ctx: Context, input: Input): Promise<bigint> {
   const found = await findPlayerBy(ctx.db, idOf(input));
   if (!found) throw new Mistake('There is no such player.');
   return found.id;
 }
+
+/** How lines of a list call players: by number and login, e.g. `player 12 (anna@example.org)`. */
+export async function playersNamed(ctx: Context, ids: readonly bigint[]): Promise<(id: bigint) => string> {
+  const logins = await loginsOf(ctx.db, [...new Set(ids)]);
+  return (id) => `player ${id}${logins.has(id) ? ` (${logins.get(id)})` : ''}`;
+}
+
+export const playerNamed = async (ctx: Context, id: bigint): Promise<string> => (await playersNamed(ctx, [id]))(id);
 
 export const time = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
 export const sum = (row: { amount_minor: bigint; currency: Currency }): string =>

@@ -49,7 +49,7 @@ export const commands: Commands = {
     },
   },
   'freespins grant': {
-    parameters: 'LOGIN GAME COUNT STAKE',
+    parameters: 'PLAYER GAME COUNT STAKE',
     about: 'Gives free spins, good for a week; wins go to the bonus purse.',
     run: async (ctx, input) => {
       const player = await findPlayer(ctx.db, await playerOf(ctx, input));

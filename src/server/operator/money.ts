@@ -10,7 +10,7 @@ import {
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
 import { Mistake } from '../command-line.ts';
-import { idOf, mayMove, reasonOf, sum, time, type Commands } from './command.ts';
+import { idOf, mayMove, playerNamed, playersNamed, reasonOf, sum, time, type Commands } from './command.ts';
 
 export const commands: Commands = {
   'withdrawals list': {
@@ -19,9 +19,13 @@ export const commands: Commands = {
     run: async (ctx, { state }) => {
       const rows = await listWithdrawals(ctx, state === undefined ? ['requested', 'checks'] : [stateOf(state)]);
       if (rows.length === 0) return console.log('  Nothing is waiting.');
+      const named = await playersNamed(
+        ctx,
+        rows.map((row) => row.player_id),
+      );
       for (const row of rows)
         console.log(
-          `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${row.state.padEnd(9)} player ${row.player_id}`,
+          `  ${row.id}  ${time(row.created_at)}  ${sum(row).padStart(16)}  ${row.method.padEnd(8)} ${row.state.padEnd(9)} ${named(row.player_id)}`,
         );
     },
   },
@@ -32,7 +36,7 @@ export const commands: Commands = {
       const asked = await findWithdrawal(ctx, idOf(input));
       if (asked) await mayMove(ctx, input, `withdrawals approve ${asked.id}`, asked);
       const row = await approveWithdrawal(ctx, idOf(input));
-      console.log(`  Approved: ${sum(row)} to player ${row.player_id}. The running site pays it out.`);
+      console.log(`  Approved: ${sum(row)} to ${await playerNamed(ctx, row.player_id)}. The running site pays it out.`);
     },
   },
   'withdrawals decline': {
@@ -43,7 +47,7 @@ export const commands: Commands = {
       if (asked)
         await mayDecide(ctx, input.operator, { act: `withdrawals decline ${asked.id}`, playerId: asked.player_id });
       const row = await declineWithdrawal(ctx, idOf(input), reasonOf(input));
-      console.log(`  Declined: ${sum(row)} is back on the balance of player ${row.player_id}.`);
+      console.log(`  Declined: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
     },
   },
   'deposits show': {
@@ -54,7 +58,7 @@ export const commands: Commands = {
       if (!found) throw new Mistake('There is no such deposit.');
       const { deposit, steps, callbacks } = found;
       console.log(
-        `  ${sum(deposit)} by ${deposit.method}, player ${deposit.player_id}, ${deposit.provider} ${deposit.provider_reference ?? '(no reference yet)'}`,
+        `  ${sum(deposit)} by ${deposit.method}, ${await playerNamed(ctx, deposit.player_id)}, ${deposit.provider} ${deposit.provider_reference ?? '(no reference yet)'}`,
       );
       for (const step of steps)
         console.log(

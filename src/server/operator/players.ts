@@ -6,26 +6,26 @@ import { muteInChat } from '#domains/live-tables/index.ts';
 import { collect, erasePlayer } from '#domains/privacy/index.ts';
 import type { Context } from '#platform/context.ts';
 import { Mistake } from '../command-line.ts';
-import { idOf, playerOf, type Commands, type Input } from './command.ts';
+import { idOf, playerNamed, playerOf, type Commands, type Input } from './command.ts';
 
 export const commands: Commands = {
   'players block': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Ends their sessions at once; no log-in, play or deposit.',
     run: (ctx, input) => block(ctx, input, true),
   },
   'players unblock': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Lets them in again.',
     run: (ctx, input) => block(ctx, input, false),
   },
   'players export': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Prints everything that is known of a player, as JSON.',
     run: async (ctx, input) => console.log(JSON.stringify(await collect(ctx, await playerOf(ctx, input)), null, 1)),
   },
   'players erase': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Closes the account and erases the personal data.',
     run: async (ctx, input) => {
       const player = await playerOf(ctx, input);
@@ -38,22 +38,22 @@ export const commands: Commands = {
     parameters: 'PLAYER KIND PERIOD AMOUNT',
     about: "Sets the house's own limit beside the player's; the amount `none` removes it.",
     run: async (ctx, input) => {
-      const id = idOf(input);
-      const player = /^[0-9]{1,15}$/.test(id) ? await findPlayer(ctx.db, BigInt(id)) : undefined;
-      if (!player) throw new Mistake('There is no such player.');
+      const player = (await findPlayer(ctx.db, await playerOf(ctx, input)))!;
       const [kind, period, amount = ''] = input.rest;
       if (!isOneOf(LIMIT_KINDS, kind) || !isOneOf(LIMIT_PERIODS, period) || amount === '')
         throw new Mistake(
           `Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`,
         );
-      await mayDecide(ctx, input.operator, { act: `limits set ${id}`, playerId: player.id });
+      await mayDecide(ctx, input.operator, { act: `limits set ${player.id}`, playerId: player.id });
       const limit = amount === 'none' ? null : amount;
       await setOperatorLimit(ctx, { id: player.id, currency: currencyOf(player.currency) }, { kind, period, limit });
-      console.log(`  The house's limit on ${kind} per ${period} of player ${id} is ${amount} from now on.`);
+      console.log(
+        `  The house's limit on ${kind} per ${period} of ${await playerNamed(ctx, player.id)} is ${amount} from now on.`,
+      );
     },
   },
   'chat mute': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Removes what a player wrote at live tables and lets them write no more.',
     run: async (ctx, input) => {
       await muteInChat(ctx, await playerOf(ctx, input), true);
@@ -61,7 +61,7 @@ export const commands: Commands = {
     },
   },
   'chat unmute': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Lets them write again.',
     run: async (ctx, input) => {
       await muteInChat(ctx, await playerOf(ctx, input), false);

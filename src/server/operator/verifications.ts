@@ -9,7 +9,7 @@ import {
 } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
 import { Mistake } from '../command-line.ts';
-import { idOf, playerOf, reasonOf, time, type Commands, type Input } from './command.ts';
+import { idOf, playerNamed, playersNamed, playerOf, reasonOf, time, type Commands, type Input } from './command.ts';
 
 export const commands: Commands = {
   'verifications list': {
@@ -18,20 +18,24 @@ export const commands: Commands = {
     run: async (ctx, { state }) => {
       const rows = await waitingVerifications(ctx, state === undefined ? ['review'] : [verificationState(state)]);
       if (rows.length === 0) return console.log('  Nobody is waiting.');
+      const named = await playersNamed(
+        ctx,
+        rows.map((row) => row.player_id),
+      );
       for (const row of rows)
         console.log(
-          `  player ${String(row.player_id).padEnd(9)} ${row.state.padEnd(9)} since ${time(row.updated_at)}${row.due_at ? `, due ${time(row.due_at)}` : ''}`,
+          `  ${named(row.player_id).padEnd(16)} ${row.state.padEnd(9)} since ${time(row.updated_at)}${row.due_at ? `, due ${time(row.due_at)}` : ''}`,
         );
     },
   },
   'verifications show': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Shows where it stands, with links to the documents for ten minutes.',
     run: async (ctx, input) => {
       const found = await describeVerification(ctx, idOf(input), input.operator.name);
       const row = found.verification;
       console.log(
-        `  Player ${found.playerId}: ${row?.state ?? 'none'}, level ${row?.level ?? 0}${row?.due_at ? `, level ${row.wanted_level} due ${time(row.due_at)} (${row.cause})` : ''}`,
+        `  ${capital(await playerNamed(ctx, found.playerId))}: ${row?.state ?? 'none'}, level ${row?.level ?? 0}${row?.due_at ? `, level ${row.wanted_level} due ${time(row.due_at)} (${row.cause})` : ''}`,
       );
       for (const step of found.steps)
         console.log(
@@ -48,30 +52,34 @@ export const commands: Commands = {
     },
   },
   'verifications ask': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Asks a player for documents, with a date.',
     run: async (ctx, input) => {
       const row = await askPlayer(ctx, idOf(input));
-      console.log(`  Player ${row.player_id} is asked for documents until ${time(row.due_at!)}.`);
+      console.log(
+        `  ${capital(await playerNamed(ctx, row.player_id))} is asked for documents until ${time(row.due_at!)}.`,
+      );
     },
   },
   'verifications approve': {
-    parameters: 'LOGIN',
+    parameters: 'PLAYER',
     about: 'Accepts the documents.',
     run: async (ctx, input) => {
       await mayReview(ctx, input);
       const row = await decideVerification(ctx, idOf(input), { state: 'approved' });
-      console.log(`  Player ${row.player_id} is verified, level ${row.level}.`);
+      console.log(`  ${capital(await playerNamed(ctx, row.player_id))} is verified, level ${row.level}.`);
     },
   },
   'verifications reject': {
-    parameters: 'LOGIN --reason "…" [--final]',
+    parameters: 'PLAYER --reason "…" [--final]',
     about: 'Rejects them; the player reads the reason.',
     run: async (ctx, input) => {
       await mayReview(ctx, input);
       const decision = { state: 'rejected', isFinal: input.isFinal, comment: reasonOf(input) } as const;
       const row = await decideVerification(ctx, idOf(input), decision);
-      console.log(`  Rejected: player ${row.player_id} is told why${input.isFinal ? ' and cannot try again' : ''}.`);
+      console.log(
+        `  Rejected: ${await playerNamed(ctx, row.player_id)} is told why${input.isFinal ? ' and cannot try again' : ''}.`,
+      );
     },
   },
 };
@@ -86,3 +94,5 @@ function verificationState(text: string): VerificationState {
   if (!state) throw new Mistake(`There is no state ${text}; there are ${VERIFICATION_STATES.join(', ')}.`);
   return state;
 }
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);

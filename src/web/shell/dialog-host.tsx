@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from
 import { IconButton } from '../ui/button.tsx';
 import { DialogWordsContext } from '../ui/dialog-parts.tsx';
 import { Skeleton } from '../ui/surface.tsx';
+import { focusContent } from './dialog-focus.ts';
 import type { DialogProps, DialogType, OpenDialog } from './dialog-queue.ts';
 import { reportError } from './report.ts';
 import { useShell, useTexts } from './shell.tsx';
@@ -24,7 +25,7 @@ export function DialogHost() {
 }
 
 function DialogFrame({ dialog }: { dialog: OpenDialog }) {
-  const { dialogs, loadTexts, toasts, content } = useShell();
+  const { dialogs, loadTexts, toasts, content: site } = useShell();
   const t = useTexts('common');
   const element = useRef<HTMLDialogElement>(null);
   const [Content, setContent] = useState<ComponentType<DialogProps<unknown>>>();
@@ -57,6 +58,12 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
     return () => void (isGone = true);
   }, [dialog, dialogs, loadTexts, toasts, t]);
 
+  const content = useRef<HTMLDivElement>(null);
+  // With its appearance: whoever presses a key at once presses what is meant.
+  useLayoutEffect(() => {
+    if (Content) focusContent(content.current!);
+  }, [Content]);
+
   const close: DialogProps<unknown>['close'] = (result, options) => void dialogs.close(dialog.id, result, options);
 
   return (
@@ -80,8 +87,14 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
             <IconButton icon="x" label={t('close')} onClick={() => close()} />
           </div>
         )}
-        <DialogWordsContext value={content.popups?.[dialog.name] ?? NO_WORDS}>
-          {Content ? <Content {...dialog.props} close={close} /> : <Waiting name={dialog.name} label={t('loading')} />}
+        <DialogWordsContext value={site.popups?.[dialog.name] ?? NO_WORDS}>
+          <div ref={content} data-dialog-content>
+            {Content ? (
+              <Content {...dialog.props} close={close} />
+            ) : (
+              <Waiting name={dialog.name} label={t('loading')} />
+            )}
+          </div>
         </DialogWordsContext>
       </div>
     </dialog>

@@ -50,6 +50,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-look={look}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={`${buttonStyle({ look, size, isWide })} ${className ?? ''}`}

@@ -129,6 +129,17 @@ export async function fakenamesOf(db: Database | Transaction, ids: readonly bigi
   return new Map(rows.map((row) => [row.id, row.fakename]));
 }
 
+/** Log-ins of players, by id; for the operator's eyes. */
+export async function loginsOf(db: Database | Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tables<AccountsTables>(db)
+    .selectFrom('accounts.players')
+    .select(['id', 'login'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.login]));
+}
+
 export function currencyOf(code: string): Currency {
   assert(isCurrency(code), `account in unknown currency ${code}`);
   return code;

@@ -3,7 +3,8 @@ import { makeNewRecoveryCodes, type RecoveryCodes } from '#domains/accounts/prof
 import { required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { CodeEntry, isCodeOrRecovery } from './code-entry.tsx';
 import { FormEnd } from './form-end.tsx';
@@ -12,7 +13,14 @@ import { useTakeFocus } from './take-focus.ts';
 
 export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTexts('profile.security.twoFactor');
+  const { content, toasts } = useShell();
   const frame = useTakeFocus('button');
+  const asText = [t('fileTitle', { site: content.name }), '', ...codes, ''].join('\n');
+  const copy = (): void =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toasts.show('success', t('copied')),
+      () => toasts.show('error', t('notCopied')),
+    );
   return (
     <div ref={frame} className="mt-4 grid max-w-sm gap-4" data-recovery-codes>
       <h3 className="text-base">{t('keep')}</h3>
@@ -24,7 +32,21 @@ export function KeepCodes({ codes, onKept }: { codes: readonly string[]; onKept:
           </li>
         ))}
       </ol>
-      <Button look="primary" className="justify-self-start" onClick={onKept}>
+      <div className="flex flex-wrap gap-3">
+        <Button icon="copy" data-copy-codes onClick={copy}>
+          {t('copy')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(asText)}`}
+          download={`${content.name.replace(/\W+/g, '-').toLowerCase()}-recovery-codes.txt`}
+          data-download-codes
+          className={buttonStyle({})}
+        >
+          <Icon name="arrow-down-to-line" />
+          {t('download')}
+        </a>
+      </div>
+      <Button look="primary" data-kept className="justify-self-start" onClick={onKept}>
         {t('kept')}
       </Button>
     </div>
