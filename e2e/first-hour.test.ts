@@ -80,7 +80,7 @@ test.each(LOOKS)(
 
     // Signs up with passwords that anybody would guess, and reads which rule each of them breaks.
     const fields = registration();
-    await page.locator('[data-open=register]:visible').first().click();
+    await page.locator('[data-open=register]:visible').first().press('Enter');
     const form = page.locator('[data-form=register]');
     await form.locator('[name=login]').fill(fields['login']!);
     await form.locator('[name=country_code]').selectOption('DE');
@@ -99,11 +99,15 @@ test.each(LOOKS)(
     await form.locator('[name=repeat]').fill(fields['password']!);
     await form.locator('button[type=submit]').click();
     await page.waitForURL(/register=success/);
-    await picture('registered');
-    await page.keyboard.press('Escape');
+    // The first steps of a new player, each of which leads where it says.
+    const welcome = page.locator('dialog[data-dialog=welcome]');
+    await welcome.locator('[data-step=deposit]').waitFor();
+    expect(await welcome.locator('[data-step]').count()).toBe(4);
+    await picture('welcome');
 
     // Deposits 50 by card at the provider's own page.
-    await go('/cashier/deposit');
+    await welcome.locator('[data-step=deposit]').click();
+    await page.waitForURL(/\/cashier\/deposit/);
     const deposit = page.locator('[data-form=deposit]');
     await deposit.locator('[name=amount]').fill('50');
     await picture('deposit');
@@ -114,6 +118,9 @@ test.each(LOOKS)(
     expect(await page.getByTestId('new-balance').innerText()).toBe('€50.00');
     await picture('paid-in');
 
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(`${prefix}/terms`);
+    await elsewhere.locator('html[data-ready]').waitFor({ state: 'attached' });
     for (const game of AT_ONCE) {
       await go(`/game/${game}`);
       const title = page.locator(`[data-title="${game}"]`);
@@ -121,7 +128,6 @@ test.each(LOOKS)(
       if (choice) await title.locator(`[data-spot="${choice}"]`).press('Enter', { timeout: 60_000 });
       await title.locator('[data-spin]:enabled').waitFor({ timeout: 60_000 });
       await page.locator('[data-spin]').press('Enter');
-      await page.waitForSelector('[data-playing]', { state: 'attached' }).catch(() => undefined);
       // The draw of a poker hand, and whatever else goes on by the same key.
       if (game === 'jacks-or-better') {
         await settled(page);
@@ -131,6 +137,13 @@ test.each(LOOKS)(
       await settled(page);
       await picture(game);
     }
+
+    // The header has gone with the rounds, here and in the other tab, which was not touched.
+    const balanceIn = (tab: Page) => tab.locator('header [data-balance=main]').first().innerText();
+    const left = await balanceIn(page);
+    expect(left).not.toBe('€50.00');
+    await expect.poll(() => balanceIn(elsewhere)).toBe(left);
+    await elsewhere.close();
 
     // Opens a round of mines, takes a break in the middle of it, and comes back.
     await go('/game/mines');

@@ -28,6 +28,7 @@ const DIALOGS = [
   ['DG-14', 'Remove a bonus', 'bonus-confirm', 'confirm'],
   ['DG-15', 'Fill the profile', 'fill-profile-info', 'confirm'],
   ['DG-16', 'Betting bonus activated', 'betting-bonus-activated', 'confirm'],
+  ['~GD-11', 'Welcome', 'welcome', 'popup'],
 ] as const;
 
 async function open(page: Page, label: string, name: string) {

@@ -58,6 +58,8 @@ test('[RT-26][DG-05][AP-47][AP-48] is verified on a phone, in a frame, without a
   const { page, complaints } = await trip.visit('/profile/verification', { as: client, width: 375, height: 740 });
   await ready(page);
   expect(await page.locator('[data-verification]').getAttribute('data-verification')).toBe('none');
+  expect(await page.locator('[data-verification] h2').innerText()).toContain('Level 1: Account');
+  expect(await page.locator('[data-next]').getAttribute('data-next')).toBe('2');
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.locator('[data-begin]').press('Enter');
@@ -78,6 +80,12 @@ test('[RT-26][DG-05][AP-47][AP-48] is verified on a phone, in a frame, without a
   await page.locator('dialog [data-answer=yes]').press('Enter');
   await page.waitForSelector('[data-verification=approved]', { timeout: 10_000 });
   await page.locator('[data-level="2"]').getByText('yours').waitFor();
+  expect(await page.locator('[data-level] th').allInnerTexts()).toEqual([
+    expect.stringMatching(/^1\. Account\s+done/),
+    expect.stringMatching(/^2\. Identity\s+yours/),
+    expect.stringMatching(/^3\. Source of funds\s+next/),
+  ]);
+  expect(await page.locator('[data-verification] h2').innerText()).toContain('Level 2: Identity');
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: true });
   expect(complaints.filter((line) => !line.includes('415'))).toEqual([]);
 }, 30_000);

@@ -41,6 +41,14 @@ export const fillProfileDialog = defineDialog<object, boolean>({
 export const fillProfileAddress = (from: string): string =>
   `/profile/settings?${new URLSearchParams({ from, toastType: 'fill-profile' })}`;
 
+/** The first steps of a new player. */
+export const welcomeDialog = defineDialog<object>({
+  name: 'welcome',
+  type: 'popup',
+  texts: TEXTS,
+  load: () => import('./dialogs/welcome-dialog.tsx'),
+});
+
 /** `deadline`: when he will be signed out, as `Date.now()` counts. */
 export const inactivityDialog = defineDialog<{ deadline: number }, 'stay'>({
   name: 'inactivity-warning',

@@ -1,7 +1,7 @@
 // Every dialog of the site with something to show in it, for `/dev/ui`: also those whose business is not running yet.
 import { useState } from 'react';
 import type { WireMoney } from '#kernel/money.ts';
-import { fillProfileDialog, inactivityDialog, openVerification } from '../accounts/dialogs.ts';
+import { fillProfileDialog, inactivityDialog, openVerification, welcomeDialog } from '../accounts/dialogs.ts';
 import { askBonus, bettingBonusDialog, cashbackDialog, mayBurnBonuses, tellPromoCode } from '../campaigns/dialogs.ts';
 import { openQuickDeposit } from '../cashier/dialogs.ts';
 import { demoDialog, type DemoDialogProps } from '../games/dialogs.ts';
@@ -79,6 +79,7 @@ const SAMPLES: readonly Sample[] = [
   ],
   ['Remove a bonus', ({ dialogs }) => askBonus(dialogs, { action: 'remove', bonus: 'Welcome bonus', amount: AMOUNT })],
   ['Fill the profile', ({ dialogs }) => dialogs.open(fillProfileDialog, {})],
+  ['Welcome', ({ dialogs }) => dialogs.open(welcomeDialog, {})],
   ['Betting bonus activated', ({ dialogs }) => dialogs.open(bettingBonusDialog, { bonus: 'Free bet', amount: AMOUNT })],
 ];
 

@@ -32,15 +32,26 @@ const COLOURS: Partial<Record<Tone, string>> = {
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
 };
-const STEPS = [
-  { id: 'document', icon: 'file-text' },
-  { id: 'face', icon: 'user' },
-  { id: 'answer', icon: 'mail' },
-] as const;
+/** What each level asks for, in order. */
+const STEPS = {
+  2: [
+    { id: 'document', icon: 'file-text' },
+    { id: 'face', icon: 'user' },
+    { id: 'answer', icon: 'mail' },
+  ],
+  3: [
+    { id: 'funds', icon: 'file-text' },
+    { id: 'answer', icon: 'mail' },
+  ],
+} as const;
+/** An account is a level of its own, before anything has been proved. */
+const ownLevel = ({ level }: Pick<Verification, 'level'>): number => Math.max(level, 1);
 /** Reasons that have words of ours. */
 const REASONS = ['BAD_PHOTO', 'DOCUMENT_PAGE_MISSING', 'FORGERY', 'EXPIRED', 'SELFIE_MISMATCH'];
 const ASK_EVERY_MS = 3000;
 const UNDER_WAY: readonly Shown[] = ['started', 'review'];
+/** Nothing is asked now, so the page says what could come next. */
+const RESTING: readonly Shown[] = ['none', 'approved'];
 
 function Content({ data }: { data: Verification | null }) {
   const t = useTexts('profile.verification');
@@ -65,6 +76,8 @@ function Content({ data }: { data: Verification | null }) {
     return <ErrorState title={t('title')} action={<Button onClick={() => void reloadPage()}>{t('reload')}</Button>} />;
   const shown: Shown = now.state === 'rejected' && now.rejection?.type === 'final' ? 'final' : now.state;
   const { icon, tone } = LOOK[shown];
+  const own = ownLevel(now);
+  const next = now.next_level as keyof typeof STEPS | null;
   const open = async (): Promise<void> => {
     await openVerification(dialogs, content);
     setNow(await api.call(getVerification));
@@ -80,9 +93,18 @@ function Content({ data }: { data: Verification | null }) {
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="flex flex-wrap items-center gap-3 text-lg">
             {t(`states.${shown}.title`)}{' '}
-            <Chip tone={now.level >= 2 ? 'primary' : 'neutral'}>{t('level', { level: now.level })}</Chip>
+            <Chip tone={own >= 2 ? 'primary' : 'neutral'}>
+              {t('level', { level: own, name: t(`levels.names.${own}`) })}
+            </Chip>
           </h2>
-          <p className="mt-1 max-w-prose text-muted">{t(`states.${shown}.text`)}</p>
+          <p className="mt-1 max-w-prose text-muted">
+            {t(shown === 'asked' && next === 3 ? 'states.asked.funds' : `states.${shown}.text`)}
+          </p>
+          {next !== null && RESTING.includes(shown) && (
+            <p className="mt-2 max-w-prose" data-next={next}>
+              {t(`next.${next}`)}
+            </p>
+          )}
           {now.due_at && (
             <p className="mt-3" data-due={now.is_overdue ? 'over' : 'open'}>
               {now.cause && <span className="block text-muted">{t('asks', { cause: t(`causes.${now.cause}`) })}</span>}
@@ -109,11 +131,11 @@ function Content({ data }: { data: Verification | null }) {
         </div>
       )}
       {now.rejection && <Rejection rejection={now.rejection} />}
-      <Levels levels={now.levels} own={now.level} />
-      {shown !== 'approved' && shown !== 'final' && (
+      <Levels levels={now.levels} own={own} next={next} />
+      {next !== null && shown !== 'approved' && shown !== 'final' && (
         <Section id="steps" title={t('steps.title')}>
           <FactCards
-            facts={STEPS.map(({ id, icon: picture }) => ({
+            facts={STEPS[next].map(({ id, icon: picture }) => ({
               id,
               icon: picture,
               title: t(`steps.${id}.title`),
@@ -149,7 +171,7 @@ function Rejection({ rejection }: { rejection: NonNullable<Verification['rejecti
   );
 }
 
-function Levels({ levels, own }: { levels: Verification['levels']; own: number }) {
+function Levels({ levels, own, next }: { levels: Verification['levels']; own: number; next: number | null }) {
   const t = useTexts('profile.verification.levels');
   const sum = (total: string | null): string =>
     total === null ? t('none') : formatMoney({ amount: total, currency: 'EUR' }).replace(/\.00$/, '');
@@ -168,7 +190,9 @@ function Levels({ levels, own }: { levels: Verification['levels']; own: number }
             {levels.map(({ level, deposits, withdrawals }) => (
               <tr key={level} data-level={level}>
                 <th className="px-3 py-3 font-normal tablet:px-4">
-                  {level}. {t(`names.${level}`)} {Math.max(own, 1) === level && <Chip tone="primary">{t('own')}</Chip>}
+                  {level}. {t(`names.${level}`)} {level < own && <Chip icon="check">{t('done')}</Chip>}
+                  {level === own && <Chip tone="primary">{t('own')}</Chip>}
+                  {level === next && <Chip tone="info">{t('next')}</Chip>}
                 </th>
                 <td className="figures px-3 py-3 text-right whitespace-nowrap tablet:px-4">{sum(deposits)}</td>
                 <td className="figures px-3 py-3 text-right whitespace-nowrap tablet:px-4">{sum(withdrawals)}</td>

@@ -8,10 +8,11 @@ import { backUrlOf } from '../../shell/back-url.ts';
 import { takeKept } from '../../shell/kept.ts';
 import { sessionOf } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { welcomeDialog } from '../dialogs.ts';
 
 /** `lostUid`: who was logged in on this page until the session ended; the same player goes on where they were. */
 export function useAfterSignIn(lostUid?: number) {
-  const { session, locale, content, reloadPage, toasts } = useShell();
+  const { session, locale, content, reloadPage, toasts, dialogs } = useShell();
   const t = useTexts('auth');
   const navigate = useNavigate();
 
@@ -36,7 +37,10 @@ export function useAfterSignIn(lostUid?: number) {
       const target = new URL(asked ?? withoutForms(here), here);
       for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
-      return go(target.pathname + target.search);
+      await go(target.pathname + target.search);
+      // On the way somewhere, they go on; the first steps are in the profile too.
+      if (asked === undefined) void dialogs.open(welcomeDialog, {}, { isQueued: true });
+      return;
     }
     if (how === 'social') {
       // Back to where he pressed the button (AU-01, GD-08).
