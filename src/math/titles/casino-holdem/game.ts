@@ -50,7 +50,7 @@ const oddsBySide = withSide(proved('ante'), proved('aces'), rules.aces.most);
 
 const stepped = steppedTitle<Params, Action>({
   sysname: 'casino-holdem',
-  version: '1.0.0',
+  version: '1.1.0',
   type: 'casino',
   rules,
   params,
