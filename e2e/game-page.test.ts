@@ -1,6 +1,7 @@
 // The page around a game: money without leaving it, what stands beside it, and a phone held sideways.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { giveMoney } from '#testing/money.ts';
 import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
@@ -124,8 +125,12 @@ test('[RT-17] every tool of a game is in the window of a narrow phone, in the lo
 });
 
 test.each([375, 320])('what the purse is made of is seen whole on a phone of %i pixels', async (width) => {
-  const { page } = await j.visit('/gamehall', { width, height: 740, as: await j.site.player() });
+  const player = await j.site.player();
+  await giveMoney(j.site, player, 123_456_789n);
+  const { page } = await j.visit('/gamehall', { width, height: 740, as: player });
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  // However long the balance is, the whole bar is in the window.
+  expect(await beyondEdges(page, 'header > *, header > div > *')).toEqual([]);
   await page.locator('header [data-balance="main"]').click();
   await page.waitForSelector('header [data-purses]');
   expect(await beyondEdges(page, 'header [data-purses], header [data-purses] dt')).toEqual([]);

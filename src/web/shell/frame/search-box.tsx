@@ -9,7 +9,8 @@ import { openSearch } from '../games-search.ts';
 import { Link } from '../link.tsx';
 import { useShell, useTexts } from '../shell.tsx';
 
-export function SearchBox() {
+/** `isCrowded`: the bar of a phone has no room for it. */
+export function SearchBox({ isCrowded = false }: { isCrowded?: boolean }) {
   const { dialogs } = useShell();
   const t = useTexts('common');
   const isInHall = splitLocale(useLocation().pathname).path.startsWith('/gamehall');
@@ -31,7 +32,7 @@ export function SearchBox() {
 
   if (isInHall) return null;
   return (
-    <search className="max-[374px]:hidden laptop:w-full laptop:max-w-sm">
+    <search className={`laptop:w-full laptop:max-w-sm ${isCrowded ? 'max-sm:hidden' : 'max-[374px]:hidden'}`}>
       <Link
         to="/gamehall"
         data-open="search"

@@ -12,10 +12,14 @@ import { SearchBox } from './search-box.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** A balance with more digits takes the place of the search on a phone: `1234.56`. */
+const SHORT_BALANCE = 7;
+
 export function TopBar() {
   const { content } = useShell();
   const session = useSession();
   const t = useTexts('common');
+  const isCrowded = session !== null && session.balance_main.amount.length > SHORT_BALANCE;
   return (
     <header className="sticky top-0 z-(--layer-bar) flex h-(--bar-height) items-center gap-2 max-sm:gap-1 border-b border-line bg-bg px-3 pt-(--messenger-top) tablet:gap-3 tablet:px-4 tablet:pl-5 desk:px-6">
       <Link
@@ -30,7 +34,7 @@ export function TopBar() {
           <SiteLogo place="mobile" />
         </span>
       </Link>
-      <SearchBox />
+      <SearchBox isCrowded={isCrowded} />
       <div className="flex items-center gap-1 sm:gap-2 tablet:ml-auto">
         {session ? (
           <>
