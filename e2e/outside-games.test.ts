@@ -85,7 +85,7 @@ describe('an outside game', () => {
       await inside.evaluate(() => Reflect.set(top!.location, 'href', 'https://example.org')).catch(() => 'refused'),
     ).toBe('refused');
     expect(new URL(page.url()).pathname).toBe(WHEEL);
-    await stage(page).getByRole('button', { name: 'Back to the hall' }).click();
+    await stage(page).getByRole('button', { name: 'Back to games' }).click();
     await page.waitForURL('**/gamehall');
   });
 
