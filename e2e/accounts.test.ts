@@ -332,7 +332,7 @@ test('[F05] makes a passkey, which takes the code of his second step, and logs i
   await page.locator('[data-form=passkey] button[type=submit]').click();
   await page.locator('[data-passkey-id]').waitFor();
   // A new way in is told of.
-  expect((await lettersTo(trip.site, login))[0]!.text).toContain('without password and code');
+  expect((await lettersTo(trip.site, login))[0]!.text).toContain('without a password or code');
   await context.clearCookies();
   await page.goto('/terms');
   await ready(page);
