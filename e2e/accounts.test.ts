@@ -88,7 +88,7 @@ test('[AP-29][ST-12][ST-13] restores a password by the mail’s link, logs in wi
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await form.locator('[name=repeat]').fill('N3w-horse-77');
   await form.locator('button[type=submit]').click();
-  await page.getByText('Your new password is set.').waitFor();
+  await page.getByText('Your new password has been set.').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   const code = page.locator('[data-form=code] [name=code]');
   await code.waitFor();
@@ -102,7 +102,7 @@ test('[AP-29][ST-12][ST-13] restores a password by the mail’s link, logs in wi
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await code.fill(digits);
   await code.press('Enter');
-  await page.getByText('Your last log-in:').waitFor();
+  await page.getByText('Last log-in:').waitFor();
   await expect.poll(() => page.locator('[data-open=login]').count()).toBe(0);
   // The link has done its work.
   await page.context().clearCookies({ name: 'sid' });
@@ -216,12 +216,12 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   ).toEqual(all);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('[data-copy-codes]').click();
-  await page.getByText('The recovery codes are copied').waitFor();
+  await page.getByText('Recovery codes copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.join('\n'));
   expect(await barriers(page, { include: 'main' })).toEqual([]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.locator('[data-two-factor=off]').waitFor();
-  expect(await page.locator('[data-codes-left]').innerText()).toBe('10 recovery codes are left.');
+  expect(await page.locator('[data-codes-left]').innerText()).toBe('10 recovery codes left.');
   expect(await page.locator('[data-guard=twoFactor]').getByText('On', { exact: true }).count()).toBe(1);
   // Another device, and its end.
   const other = trip.site.visitor();
@@ -241,7 +241,7 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   await page.getByText('Wrong password').waitFor();
   await form.locator('[name=old_password]').fill(PASSWORD);
   await form.locator('button[type=submit]').click();
-  await page.getByText('The password is changed.', { exact: false }).waitFor();
+  await page.getByText('Your password has been changed.', { exact: false }).waitFor();
   // Later, without the app: by a recovery code, on a phone.
   await page.context().clearCookies({ name: 'sid' });
   await page.setViewportSize({ width: 375, height: 740 });
@@ -332,7 +332,7 @@ test('[F05] makes a passkey, which takes the code of his second step, and logs i
   await page.locator('[data-form=passkey] button[type=submit]').click();
   await page.locator('[data-passkey-id]').waitFor();
   // A new way in is told of.
-  expect((await lettersTo(trip.site, login))[0]!.text).toContain('without password and code');
+  expect((await lettersTo(trip.site, login))[0]!.text).toContain('without a password or code');
   await context.clearCookies();
   await page.goto('/terms');
   await ready(page);

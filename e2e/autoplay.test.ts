@@ -1,4 +1,4 @@
-// Auto-play as a player has it: its rules, rounds by themselves, a stop.
+// Autoplay as a player has it: its rules, rounds by themselves, a stop.
 import { expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
 import { journey } from './browser.ts';
@@ -10,12 +10,12 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   await giveMoney(j.site, player, 100_000n);
   const { page, complaints } = await j.visit('/game/dice', { as: player });
   await page.waitForSelector('[data-spin]:enabled');
-  await page.getByRole('button', { name: 'Auto-play' }).press('Enter');
+  await page.getByRole('button', { name: 'Autoplay' }).press('Enter');
   const dialog = page.locator('dialog[data-dialog="autoplay"]');
   await dialog.getByRole('button', { name: '10', exact: true }).press('Enter');
-  await dialog.getByLabel('End when this is lost').fill('');
-  await dialog.getByRole('button', { name: 'Begin' }).press('Enter');
-  await page.getByText('all rounds are played').waitFor({ timeout: 20_000 });
+  await dialog.getByLabel('Stop if losses reach').fill('');
+  await dialog.getByRole('button', { name: 'Start' }).press('Enter');
+  await page.getByText('all rounds have been played').waitFor({ timeout: 20_000 });
   await page.waitForSelector('[data-rounds] summary:has-text("(10)")');
   expect(await page.locator('[data-auto="start"]').count()).toBe(1);
   const played = async () => (await player.ok<{ items: object[] }>('Games.getHistory')).items.length;
@@ -32,9 +32,9 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   expect(await played()).toBe(before);
   await page.locator('[data-auto="start"]').click();
   // Less than a round costs.
-  await dialog.getByLabel('End when this is lost').fill('0,05');
+  await dialog.getByLabel('Stop if losses reach').fill('0,05');
   await dialog.locator('[data-begin]').click();
-  await page.getByText('could lose more than you allowed').waitFor();
+  await page.getByText('could exceed your loss limit').waitFor();
   expect(await played()).toBe(before);
   expect(complaints).toEqual([]);
 });

@@ -98,7 +98,7 @@ test('[AP-70][EN-08][ST-02][RT-10][LY-15] a player pays by card, comes back, and
   const { page, complaints } = own;
   await page.getByRole('button', { name: '€50' }).click();
   const request = page.waitForRequest(/makedeposit/);
-  await page.getByRole('button', { name: 'Pay €50' }).click();
+  await page.getByRole('button', { name: 'Deposit €50' }).click();
   const sent = new URLSearchParams((await request).postData() ?? '');
   expect(Object.fromEntries(sent)).toMatchObject({ method: 'card', amount: '50', requisites: '{}' });
   await page.getByTestId('pay').click();
@@ -144,15 +144,15 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
     await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
   ).toEqual(['card']);
   await page.getByLabel('Amount', { exact: true }).fill('141');
-  await page.getByLabel('Name of the holder').fill('J0HN');
+  await page.getByLabel('Holder’s name').fill('J0HN');
   await page.locator('[data-form=withdraw] button[type=submit]').click();
-  await page.getByText('You can withdraw €140 at most').waitFor();
+  await page.getByText('You can withdraw up to €140').waitFor();
   await page.getByText('Wrong value').waitFor();
   await page.locator('[data-all]').click();
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('140');
   expect(await page.locator('[data-why-not-all]').count()).toBe(0);
   await page.getByLabel('Amount', { exact: true }).fill('30');
-  await page.getByLabel('Name of the holder').fill('A. PLAYER');
+  await page.getByLabel('Holder’s name').fill('A. PLAYER');
   await page.getByRole('button', { name: 'Withdraw €30' }).click();
   // Nothing was paid there before: a code says that it is he (F05).
   const code = page.locator('[data-form=payout-code] [name=code]');
@@ -166,11 +166,11 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await code.fill(right);
   await page.keyboard.press('Enter');
   await waitForPath(page, '/cashier/history?tab=withdrawal');
-  await page.getByText('We have received your request to withdraw €30. It is being checked.').waitFor();
+  await page.getByText('We’ve received your request to withdraw €30. It’s being reviewed.').waitFor();
   expect(await page.getByTestId('cashier-balance').innerText()).toBe('€110.00');
   await page.locator('[data-payment] button').first().click();
-  expect(await page.getByTestId('timeline').innerText()).toContain('Our team looks at the request');
-  expect(await page.getByTestId('deadline').innerText()).toMatch(/^By .* UTC at the latest$/);
+  expect(await page.getByTestId('timeline').innerText()).toContain('Our team is reviewing the request');
+  expect(await page.getByTestId('deadline').innerText()).toMatch(/^By .* UTC$/);
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.locator('[data-state="cancelled"]').first().waitFor();
@@ -181,14 +181,14 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   const bell = page.getByRole('button', { name: /^Messages/ });
   await bell.press('Enter');
   const inbox = page.locator('[data-inbox]');
-  await inbox.getByText('Your withdrawal is cancelled').waitFor();
+  await inbox.getByText('Your withdrawal was cancelled').waitFor();
   await page.locator('[data-unread]').waitFor({ state: 'detached' });
   expect(await barriers(page, { include: '[data-inbox]' })).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
   await bell.press('Enter');
   await inbox.getByRole('link', { name: 'All messages' }).click();
-  await page.locator('[data-message]').getByText('We have received your withdrawal request').waitFor();
+  await page.locator('[data-message]').getByText('We’ve received your withdrawal request').waitFor();
   // A browser notes each refusal: the code that was missing, and the wrong one.
   expect(own.complaints.filter((complaint) => !/status of (422|400)/.test(complaint))).toEqual([]);
 });
@@ -218,7 +218,7 @@ test('[ST-02] the bank’s step in between, declined there: the failed page with
   await page.setViewportSize({ width: 1280, height: 800 });
   await walk(page, '/cashier/deposit');
   await page.getByLabel('Amount', { exact: true }).fill('20');
-  await page.getByRole('button', { name: 'Pay €20' }).click();
+  await page.getByRole('button', { name: 'Deposit €20' }).click();
   await page.locator('summary').click();
   await page.getByLabel('The bank asks for a code (3-D Secure)').check();
   await page.getByTestId('go').click();
@@ -282,9 +282,9 @@ test('[ST-02] in a new window and on the phone: separate screens, which go on by
   const before = await balanceOf(player);
   await walk(page, '/cashier/deposit/wallet');
   await page.getByRole('button', { name: '€20' }).click();
-  await page.getByLabel('E-mail of the wallet').fill('player@example.org');
+  await page.getByLabel('E-wallet email').fill('player@example.org');
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Pay €20' }).click();
+  await page.getByRole('button', { name: 'Deposit €20' }).click();
   const provider = await opened;
   await waitForPath(page, /^\/cashier\/paynewwindow\//);
   await provider.getByTestId('pay').click();
@@ -293,7 +293,7 @@ test('[ST-02] in a new window and on the phone: separate screens, which go on by
   await walk(page, '/cashier/deposit/mobile');
   await page.getByRole('button', { name: '€10', exact: true }).click();
   await page.getByLabel('Phone number').fill('+4915112345678');
-  await page.getByRole('button', { name: 'Pay €10' }).click();
+  await page.getByRole('button', { name: 'Deposit €10' }).click();
   await waitForPath(page, /^\/cashier\/paymobile\//);
   await waitForPath(page, /^\/cashier\/paysuccess\//);
   await page.getByTestId('new-balance').waitFor();

@@ -130,20 +130,20 @@ describe('a house with few games', () => {
       .map(({ sysname }) => sysname)
       .filter((sysname) => sysname !== 'dice' && sysname !== 'midnight-apothecary');
     for (const sysname of others) await switchOff(services, { sysname, reason: 'a small house', by_whom: 'test' });
-    await shows('/gamehall', 'A game opens when');
+    await shows('/gamehall', 'Every game opens with its proof');
     const { page, complaints } = await site.visit('/gamehall', { width: 1920, height: 1080 });
     await ready(page);
     const cards = page.locator('#hall-games article[data-game]');
     expect(await cards.count()).toBe(2);
     for (const width of (await cards.evaluateAll((nodes) => nodes.map((node) => node.clientWidth)))!)
       expect(width).toBeGreaterThan(350);
-    expect(await cards.first().innerText()).toMatch(/Proved return\s+\d\d\.\d\d %/);
+    expect(await cards.first().innerText()).toMatch(/Proven RTP\s+\d\d\.\d\d%/);
     const hall = (await page.locator('#hall-games ul').first().boundingBox())!;
-    const note = (await page.locator('#hall-games li', { hasText: 'A game opens when' }).boundingBox())!;
+    const note = (await page.locator('#hall-games li', { hasText: 'Every game opens with its proof' }).boundingBox())!;
     expect(Math.round(note.x + note.width)).toBe(Math.round(hall.x + hall.width));
-    await page.getByRole('tab', { name: /^Fast/ }).click();
+    await page.getByRole('tab', { name: /^Instant/ }).click();
     await expect.poll(() => cards.count()).toBe(1);
-    await cards.getByRole('link', { name: 'Try for free' }).click();
+    await cards.getByRole('link', { name: 'Play demo' }).click();
     await page.waitForURL('**/game/dice');
     expect(complaints).toEqual([]);
     for (const sysname of others) await switchOn(services, sysname);
@@ -178,19 +178,19 @@ describe('a connection that goes away', () => {
     const note = page.locator('[data-connection]');
     expect(await note.getAttribute('role')).toBe('status');
     await context.setOffline(true);
-    await note.getByText('You are offline.').waitFor();
-    expect(await note.innerText()).toContain('This page stays as it is.');
+    await note.getByText('You’re offline.').waitFor();
+    expect(await note.innerText()).toContain('This page will stay as it is.');
     await page.locator('nav[aria-label="Quick menu"] a[href="/gamehall"]').click();
-    await note.getByText('We will open the page as soon as you are connected again.').waitFor();
-    expect(await page.locator('h1').innerText()).toBe('Terms');
+    await note.getByText('We’ll open the page as soon as you’re back online.').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('Terms and conditions');
     expect(await barriers(page, { include: '[data-connection]' })).toEqual([]);
     // Somewhere else, meanwhile: the last wish counts.
     await page.locator('nav[aria-label="Quick menu"] a[href="/support"]').click();
     await context.setOffline(false);
     await page.locator('h1', { hasText: 'Support' }).waitFor();
-    await note.getByText('You are offline.').waitFor({ state: 'detached' });
+    await note.getByText('You’re offline.').waitFor({ state: 'detached' });
     await page.locator('nav[aria-label="Quick menu"] a[href="/gamehall"]').click();
-    await page.locator('h1', { hasText: 'Game hall' }).waitFor();
+    await page.locator('h1', { hasText: 'Games' }).waitFor();
   });
 
   it('a script that does not come is asked for again, and after that the page comes as a document', async () => {
@@ -301,11 +301,11 @@ describe('a message to the house', () => {
     const call = page.waitForRequest((request) => request.url().includes('/api/support.sendFeedback'));
     await form.getByRole('button', { name: 'Send' }).click();
     expect((await call).method()).toBe('POST');
-    await page.getByText('Your message has arrived. Its number is 1.').waitFor();
+    await page.getByText('We’ve received your message. Its number is 1.').waitFor();
     expect(await page.locator('[data-operator-address]').innerText()).toContain('support@baize.example');
     for (const [path, heading] of [
       ['/complaints', 'Complaints'],
-      ['/safer-play', 'Safer play'],
+      ['/safer-play', 'Safer gambling'],
       ['/privacy', 'Privacy'],
     ] as const) {
       await page.locator(`footer a[href="${path}"]`).click();

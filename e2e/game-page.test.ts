@@ -23,7 +23,7 @@ test('[ST-02][AP-70][P11] a player pays in beside his game, and the money bar gr
   expect(await barriers(page)).toEqual([]);
   expect(await dialog(page).evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   const opening = context.waitForEvent('page');
-  await dialog(page).getByRole('button', { name: 'Pay €50' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Deposit €50' }).press('Enter');
   const tab = await opening;
   await dialog(page).locator('[data-begun="pending"], [data-begun="created"]').waitFor();
   await dialog(page).locator('[data-play-on]').click();
@@ -32,7 +32,7 @@ test('[ST-02][AP-70][P11] a player pays in beside his game, and the money bar gr
   expect(new URL(page.url()).pathname).toBe(GAME);
   await tab.getByTestId('pay').click();
   await expect.poll(() => balance(page), { timeout: 15_000 }).toBe('€50.00');
-  await page.getByText('€50.00 is on your balance').waitFor();
+  await page.getByText('€50.00 has been added to your balance').waitFor();
   await tab.close();
   const opened = Date.now();
   await page.locator('[data-spin]').press('Enter');
@@ -73,7 +73,7 @@ test('[RT-17] what stands beside a game is folded by keyboard, and stays folded 
   const stage = () => page.locator('[data-title]').evaluate((element) => element.clientWidth);
   const before = await stage();
   const panel = page.locator('[data-side-panel]');
-  expect(await panel.innerText()).toContain('This game feeds no jackpot');
+  expect(await panel.innerText()).toContain('This game has no jackpot');
   await panel.getByRole('button').press('Enter');
   await expect.poll(stage).toBeGreaterThan(before + 150);
   await walk(page, '/game/mines');
@@ -93,7 +93,7 @@ test('[RT-17] what stands beside a game is folded by keyboard, and stays folded 
     }
     expect((await page.locator('[data-title] section').first().boundingBox())!.height).toBeGreaterThan(300);
   }
-  await page.getByRole('link', { name: 'Leave the game' }).click();
+  await page.getByRole('link', { name: 'Leave game' }).click();
   await page.waitForURL(/\/gamehall$/);
   expect(complaints).toEqual([]);
 });

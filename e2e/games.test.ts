@@ -65,7 +65,7 @@ describe('playing', () => {
     await spin(page).click();
     const demo = dialog(page, 'demo');
     await demo.getByRole('button', { name: 'Deposit' }).waitFor();
-    await demo.getByRole('button', { name: 'Play the demo' }).click();
+    await demo.getByRole('button', { name: 'Play demo' }).click();
     await page.waitForSelector('[data-mode="demo"][aria-pressed="true"]');
     await ready(page);
     await spin(page).click();
@@ -79,8 +79,8 @@ describe('playing', () => {
     await giveMoney(j.site, player, 5_000n);
     const { page, context, complaints } = await calm(DICE, { as: player });
     await ready(page);
-    await page.getByLabel('Chance to win').fill('75');
-    await page.getByLabel('Chance to win').press('Enter');
+    await page.getByLabel('Win chance').fill('75');
+    await page.getByLabel('Win chance').press('Enter');
     await spin(page).click();
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
     const roll = await page.locator('[data-roll]').textContent();
@@ -91,9 +91,9 @@ describe('playing', () => {
       (expected) => document.querySelector('[data-replay] [data-roll]')?.textContent === expected,
       roll,
     );
-    await page.getByRole('link', { name: 'Check this round' }).click();
+    await page.getByRole('link', { name: 'Verify this round' }).click();
     await page.waitForSelector('[data-verdict="pending"]');
-    await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
+    await page.getByRole('button', { name: 'Reveal seed and verify' }).click();
     await page.waitForSelector('[data-verdict="fair"]');
     expect(await page.locator('[data-result="holds"]').count()).toBe(6);
     // A machine that is busy with other tests may be too slow for the transition between two pages; nothing is lost by it.
@@ -112,7 +112,7 @@ describe('playing', () => {
     await context.setOffline(true);
     const check = async (data: object) => {
       await page.locator('textarea').fill(JSON.stringify(data));
-      await page.getByRole('button', { name: 'Check', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Verify', exact: true }).last().click();
     };
     await check({ ...round, won: { ...round.won, amount: '777.00' } });
     await page.waitForSelector('[data-verdict="unfair"]');
@@ -158,9 +158,9 @@ describe('a guest', () => {
     await playDemo(page);
     await page.locator('[data-rounds] summary').click();
     await page.locator('[data-rounds] a').click();
-    await page.getByRole('link', { name: 'Check this round' }).click();
+    await page.getByRole('link', { name: 'Verify this round' }).click();
     await page.waitForSelector('[data-verdict="pending"]');
-    await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
+    await page.getByRole('button', { name: 'Reveal seed and verify' }).click();
     await page.waitForSelector('[data-verdict="fair"]');
     expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
   });

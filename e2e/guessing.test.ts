@@ -39,7 +39,7 @@ test('[~A05] a proof of work is found by the page, and the player notices nothin
   await failed(own.login, 5);
   const { page, complaints } = await signIn('/forms/sign_in', own);
   await signedIn(page);
-  await page.getByText('Your last log-in:').waitFor();
+  await page.getByText('Last log-in:').waitFor();
   // The refusal that asked for the proof.
   expect(complaints.filter((line) => !line.includes('429'))).toEqual([]);
 });

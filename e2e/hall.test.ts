@@ -36,7 +36,7 @@ describe('the hall', () => {
     const filtered = await htmlOf(pathname + search);
     expect(filtered).toContain('data-game="dice"');
     expect(filtered).not.toContain('data-game="midnight-apothecary"');
-    await page.getByRole('button', { name: 'Take away the filter Low' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Low' }).click();
     await expect.poll(() => names(page)).toContain('midnight-apothecary');
     expect(complaints).toEqual([]);
     // A guest who likes a game is asked to register.
@@ -54,7 +54,7 @@ describe('the hall', () => {
       if (method) calls.push(`${request.method()} ${method}`);
     });
     await page.waitForSelector('html[data-ready]', { state: 'attached' });
-    const played = page.getByRole('region', { name: 'Played last' });
+    const played = page.getByRole('region', { name: 'Recently played' });
     expect(
       await played
         .locator('article[data-game]')
@@ -75,8 +75,8 @@ describe('the hall', () => {
     await heart(page, 'dice').press('Enter');
     await expect.poll(() => calls).toEqual(['POST Games.removeLike', 'GET Games.getLikes']);
     const html = await htmlOf('/gamehall', player.cookieHeader);
-    const rows = [...html.matchAll(/<h2[^>]*>(Played last|Your favourites)</g)];
-    expect(rows.map(([, title]) => title)).toEqual(['Played last']);
+    const rows = [...html.matchAll(/<h2[^>]*>(Recently played|Your favourites)</g)];
+    expect(rows.map(([, title]) => title)).toEqual(['Recently played']);
     const home = await htmlOf('/', player.cookieHeader);
     expect(home).toMatch(/id="row-recent"[^>]*>Continue playing<[^]*?data-game="dice"/);
     expect(await htmlOf('/')).not.toContain('id="row-recent"');
@@ -130,7 +130,7 @@ describe('the history', () => {
     await expect.poll(() => rounds.count()).toBe(21);
     await page.getByRole('button', { name: 'Real money' }).click();
     await page.getByText('No rounds yet').waitFor();
-    await page.getByRole('button', { name: 'Play money' }).click();
+    await page.getByRole('button', { name: 'Demo' }).click();
     await expect.poll(() => rounds.count()).toBe(20);
     await page.setViewportSize({ width: 375, height: 740 });
     expect(await rounds.first().innerText()).toContain('Dice');

@@ -27,11 +27,11 @@ test('[P01][P02][RO-07] sets a limit, lowers it at once, asks for a higher one a
   await setLimit(page, 'deposit', '60');
   await standing.getByText('€60.00 per day').waitFor();
   await setLimit(page, 'deposit', '200');
-  await standing.getByText('You asked for €200.00.').waitFor();
+  await standing.getByText('You requested €200.00.').waitFor();
   expect(await standing.locator('[data-countdown]').innerText()).toMatch(/^in (24 h 0|23 h 59) min$/);
   expect(await standing.getByText('€60.00 per day').count()).toBe(1);
   await page.locator('[data-history] li').nth(2).waitFor();
-  await standing.getByRole('button', { name: 'Keep the old one' }).click();
+  await standing.getByRole('button', { name: 'Keep current limit' }).click();
   await expect.poll(() => standing.locator('[data-countdown]').count()).toBe(0);
   await setLimit(page, 'time', 'abc');
   await page.getByText('Wrong value').waitFor();
@@ -80,7 +80,7 @@ test('[P06] the activity is a drawing and a table, without barriers in either th
   await take.focus();
   await page.keyboard.press('Enter');
   const sure = page.locator('dialog[data-state=opened]');
-  await sure.getByRole('button', { name: 'Begin now' }).focus();
+  await sure.getByRole('button', { name: 'Start now' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-break=time-out]').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
@@ -92,7 +92,7 @@ test('[P07] a self-exclusion signs the player out and leads home', async () => {
   await ready(page);
   await page.locator('#break select').selectOption('6m');
   await page.locator('#break button').click();
-  await page.locator('dialog[data-state=opened]').getByRole('button', { name: 'Begin now' }).click();
+  await page.locator('dialog[data-state=opened]').getByRole('button', { name: 'Start now' }).click();
   await page.waitForURL(`${trip.site.url}/`);
   const again = await page.request.get(TAB, { maxRedirects: 0 });
   expect([again.status(), new URL(again.headers()['location']!, trip.site.url).pathname]).toEqual([302, '/']);
@@ -130,7 +130,7 @@ test('[P10][P11] the game shows clock and net, and the check stands between two 
   expect(
     (await player.call('Games.playRound', { ...bet, request_id: 'second-bet-of-the-journey' })).error?.reason?.rule,
   ).toBe('limits.reality-check');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
   expect(
     (await player.call('Games.playRound', { ...bet, request_id: 'third-bet-of-the-journey' })).error,

@@ -145,7 +145,7 @@ describe('what the answers lead to', () => {
     const question = await open(page, 'Shop: refused', 'loyalty-shop-confirm');
     await question.locator('[data-answer=yes]').click();
     const failed = page.locator('[data-purchase=failed]');
-    await failed.getByText('We could not reach the site').waitFor();
+    await failed.getByText('We can’t reach the site').waitFor();
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await barriers(page, { include: 'dialog' })).toEqual([]);
     await close(page);
@@ -207,7 +207,7 @@ describe('the search', () => {
 
     await page.locator('[data-open=search]').click();
     await search.locator('input').fill('zzzz');
-    await search.getByText('No game matches').waitFor();
+    await search.getByText('No games found').waitFor();
     expect(await barriers(page, { include: 'dialog' })).toEqual([]);
     await search.locator('input').press('Enter');
     await page.waitForURL('**/gamehall?query=zzzz');
@@ -220,7 +220,7 @@ describe('the search', () => {
     const dialog = await open(page, 'Fill the profile', 'fill-profile-info');
     await dialog.locator('[data-answer=yes]').click();
     await page.waitForURL('**/profile/settings?from=%2Fdev%2Fui&toastType=fill-profile');
-    await page.locator('[data-toast=info]').getByText('Fill in what is missing').waitFor();
+    await page.locator('[data-toast=info]').getByText('Fill in the missing details').waitFor();
 
     await page.route('**/api/Account.getInfo*', (route) =>
       route.fulfill({
@@ -229,7 +229,7 @@ describe('the search', () => {
       }),
     );
     await page.goto('/terms');
-    await page.locator('dialog[data-dialog=confirm-email] h2').getByText('Confirm your e-mail address').waitFor();
+    await page.locator('dialog[data-dialog=confirm-email] h2').getByText('Confirm your email address').waitFor();
   });
 });
 

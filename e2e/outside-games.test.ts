@@ -49,7 +49,7 @@ describe('an outside game', () => {
     expect(await figure(page, 'time')).toMatch(/^\d+:\d\d:\d\d$/);
     const { items } = await client.ok<{ items: object[] }>('Games.getHistory');
     expect(items).toMatchObject([{ sysname: 'tinplate-fair-wheel', is_outside: true, staked: { amount: '1.00' } }]);
-    expect(await page.locator('[data-stated]').innerText()).toContain('it is not proved here');
+    expect(await page.locator('[data-stated]').innerText()).toContain('not proven here');
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -66,7 +66,7 @@ describe('an outside game', () => {
     await page.getByRole('button', { name: 'Show earlier rounds' }).click();
     const row = page.locator('[data-round]', { hasText: 'Clockwork Wheel' });
     expect(await row.getByRole('link').count()).toBe(0);
-    expect(await row.innerText()).toContain('elsewhere');
+    expect(await row.innerText()).toContain('External');
   });
 
   it('[LY-09] leads back to the hall when it says so, and is heard in nothing else', async () => {
@@ -85,12 +85,12 @@ describe('an outside game', () => {
       await inside.evaluate(() => Reflect.set(top!.location, 'href', 'https://example.org')).catch(() => 'refused'),
     ).toBe('refused');
     expect(new URL(page.url()).pathname).toBe(WHEEL);
-    await stage(page).getByRole('button', { name: 'Back to the hall' }).click();
+    await stage(page).getByRole('button', { name: 'Back to games' }).click();
     await page.waitForURL('**/gamehall');
   });
 
   it.each([
-    ['en', '', 'Play money of the supplier'],
+    ['en', '', 'Provider’s demo money'],
     ['es', '/es', 'Dinero ficticio del proveedor'],
     ['ru', '/ru', 'Фишки поставщика'],
   ])('is tried by a guest with the supplier’s own play money, in %s', async (_, prefix, words) => {
@@ -110,7 +110,7 @@ describe('an outside game', () => {
   it('[RT-37] launched on its own is the same game, and a guest is asked to register before he plays for money', async () => {
     const { page } = await site.visit('/platform/game/paperkite-kite-cards');
     await ready(page);
-    await page.getByRole('button', { name: 'Play the demo' }).click();
+    await page.getByRole('button', { name: 'Play demo' }).click();
     await stage(page).getByRole('button', { name: 'Card 2' }).click();
     await stage(page).locator('[data-pay]').first().waitFor();
   });
@@ -119,7 +119,7 @@ describe('an outside game', () => {
     const { page } = visit;
     await walk(page, '/providers');
     const card = page.locator('[data-provider=tinplate]');
-    expect(await card.innerText()).toContain('Stated returns 95.83 to 95.83 %');
+    expect(await card.innerText()).toContain('Stated RTP 95.83% to 95.83%');
     expect(await barriers(page, { include: '[data-provider=tinplate]' })).toEqual([]);
     // The hall is filtered by who makes the games.
     await walk(page, '/gamehall');
@@ -127,7 +127,7 @@ describe('an outside game', () => {
     await page.getByRole('button', { name: /^Tinplate/ }).click();
     await page.waitForURL(/providers=tinplate/);
     await expect.poll(() => page.locator('#hall-games article').count()).toBe(1);
-    await page.getByRole('button', { name: 'Take away the filter Tinplate' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Tinplate' }).click();
     await expect.poll(() => page.locator('#hall-games article').count()).toBeGreaterThan(1);
   });
 });

@@ -206,7 +206,7 @@ describe('each address has its own screen', () => {
     ['RT-15', '/confirmation', 'Confirm your contact'],
     ['RT-15', '/confirmation/success', 'Your contact is confirmed'],
     ['RT-16', '/forms/sign_in', 'Welcome back'],
-    ['RT-16', '/forms/sign_up', 'Open your account'],
+    ['RT-16', '/forms/sign_up', 'Create your account'],
     ['RT-35', '/_icons', 'Icons'],
   ])('[%s] a guest finds at %s: %s', async (_, path, heading) => {
     expect(await headingOf(path)).toBe(heading);
@@ -214,10 +214,10 @@ describe('each address has its own screen', () => {
 
   it.each([
     ['RT-11', '/cashier/paymobile', 'Confirm on your phone'],
-    ['RT-11', '/cashier/paynewwindow', 'Go on in the new window'],
+    ['RT-11', '/cashier/paynewwindow', 'Continue in the new window'],
     ['RT-12', '/cashier/receipt', 'Receipt'],
     ['RT-13', '/cashier/wallet', 'Your wallet'],
-    ['RT-36', '/responsible-game', 'Safer play'],
+    ['RT-36', '/responsible-game', 'Safer gambling'],
     ['RT-36', '/bets/anything', 'Bets'],
   ])('[%s] a player finds at %s: %s', async (_, path, heading) => {
     expect(await headingOf(path, await asPlayer())).toBe(heading);
@@ -305,9 +305,9 @@ describe('players', () => {
 
   it('[RT-26][OV-01] the profile leads from tab to tab, the current one marked; no menu has a barrier or an address without a page', async () => {
     const { page, complaints } = await player.open('/profile');
-    const tabs = page.locator('nav[aria-label="Parts of your profile"] a');
+    const tabs = page.locator('nav[aria-label="Profile sections"] a');
     expect(await tabs.count()).toBe(9);
-    for (const name of ['Security', 'Identity', 'Safer play', 'Bets', 'Loyalty', 'Bonuses', 'Cashback']) {
+    for (const name of ['Security', 'Verification', 'Safer gambling', 'Bets', 'Loyalty', 'Bonuses', 'Cashback']) {
       await tabs.getByText(name, { exact: true }).click();
       await page.locator('h1', { hasText: name }).waitFor();
       expect(await page.locator('nav a[aria-current=page]', { hasText: name }).count()).toBeGreaterThan(0);

@@ -134,7 +134,7 @@ test('[EN-21][ST-15][ST-16][ER-15][DG-03][AP-58] a promo code is refused beside 
     await field.press('Enter');
   };
   await use('NOSUCHCODE');
-  await page.getByText('There is no such promo code.').waitFor();
+  await page.getByText('This promo code doesn’t exist.').waitFor();
   expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['NOSUCHCODE', 'true']);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
 
@@ -148,13 +148,13 @@ test('[EN-21][ST-15][ST-16][ER-15][DG-03][AP-58] a promo code is refused beside 
   await page.goto('/cashier/deposit');
   await ready(page);
   await use('greencloth');
-  await page.getByText('You have used this promo code already.').waitFor();
+  await page.getByText('You’ve already used this promo code.').waitFor();
   await use('second');
-  await page.getByText('The second one: the code has been used.').waitFor();
+  await page.getByText('Promo code applied: The second one').waitFor();
   expect([await field.inputValue(), await dialog.count()]).toEqual(['', 0]);
 
   await page.locator('[data-take-offer="1"]').press('Enter');
-  await page.locator('[data-offer="1"]').getByText('Taken').waitFor();
+  await page.locator('[data-offer="1"]').getByText('Claimed').waitFor();
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
 });
 

@@ -12,8 +12,8 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   await expect.poll(async () => (await history()).items.length, { timeout: 40_000 }).toBeGreaterThan(1);
   const { page, context, complaints } = await j.visit('/fairness', { width: 375, height: 740 });
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('Rounds of a live table').selectOption('live-roulette');
-  await page.getByRole('button', { name: 'Check the last rounds' }).press('Enter');
+  await page.getByLabel('Live table rounds').selectOption('live-roulette');
+  await page.getByRole('button', { name: 'Verify the last rounds' }).press('Enter');
   await page.waitForSelector('[data-chain="fair"]');
   expect(await page.locator('[data-shared="fair"]').count()).toBeGreaterThan(1);
   await page.locator('[data-shared] button').first().press('Enter');
@@ -22,7 +22,7 @@ it('shows that shared rounds are links of the published chain, offline too, and 
 
   const [round] = (await history()).items;
   await page.locator('input[name="round"]').fill(round!.round_id);
-  await page.getByRole('button', { name: 'Check', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Verify', exact: true }).first().click();
   await page.waitForSelector('[data-verdict="fair"] [data-check="events"][data-result="holds"]');
 
   const href = await page.getByRole('link', { name: 'Download the verifier' }).getAttribute('href');
@@ -32,7 +32,7 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   await context.setOffline(true);
   const paste = async (data: object) => {
     await page.locator('textarea').fill(JSON.stringify(data));
-    await page.getByRole('button', { name: 'Check', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Verify', exact: true }).last().click();
   };
   await paste({ ...round, link: round!.published });
   await page.waitForSelector('[data-verdict="unfair"] [data-check="chain"][data-result="fails"]');

@@ -74,7 +74,7 @@ describe('a guest', () => {
       await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
       await settled(page);
       expect(await page.locator('[data-said]').textContent(), title.sysname).toMatch(
-        /^(No win\.|You won .*FUN\.|.*FUN of the stake came back\.)$/,
+        /^(No win\.|You won .*FUN\.|.*FUN of your bet was returned\.)$/,
       );
     }
     expect(complaints).toEqual([]);
@@ -135,7 +135,7 @@ describe('a player', () => {
     await walk(page, '/game/coral-court');
     await ready(page, 'coral-court');
     const spins = page.locator('[data-freespins]');
-    expect(await spins.textContent()).toContain('2 free spins of €1.00');
+    expect(await spins.textContent()).toContain('2 free spins at €1.00');
     await spins.press('Enter');
     for (const left of [1, 0]) {
       await page.locator('[data-spin]:enabled').click();

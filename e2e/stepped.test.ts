@@ -92,7 +92,7 @@ describe('mines', () => {
     await page.keyboard.press('Escape');
     // Until it is over, its seed stays secret.
     await page.getByRole('button', { name: 'Fairness' }).click();
-    await page.getByRole('button', { name: 'Reveal and renew' }).click();
+    await page.getByRole('button', { name: 'Reveal and start a new seed' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'A round of Mines is still open' });
     expect(await notice.getByRole('link', { name: 'Continue the round' }).getAttribute('href')).toBe('/game/mines');
     await page.keyboard.press('Escape');
@@ -110,9 +110,9 @@ describe('mines', () => {
     await page.locator('[data-rounds] a').first().click();
     await page.waitForURL(/\/r\/[0-9a-f-]{36}$/);
     await page.waitForSelector('[data-replay] [data-cell="12"][data-state="safe"]');
-    await page.getByRole('link', { name: 'Check this round' }).click();
+    await page.getByRole('link', { name: 'Verify this round' }).click();
     await page.waitForSelector('[data-verdict="pending"]');
-    await page.getByRole('button', { name: 'Reveal the seed and check' }).click();
+    await page.getByRole('button', { name: 'Reveal seed and verify' }).click();
     await page.waitForSelector('[data-verdict="fair"]');
     // The refused seed was asked for.
     expect(complaints.filter((complaint) => !/Transition was aborted|409/.test(complaint))).toEqual([]);
@@ -185,7 +185,7 @@ it('tower: a number opens a door of the next floor, and the prize behind it is t
   await settled(page);
   if (isSafe) await page.locator('[data-spin]').press('Enter');
   await isOver(page);
-  expect(await page.locator('[data-said]').innerText()).toMatch(isSafe ? /You took/ : /No win/);
+  expect(await page.locator('[data-said]').innerText()).toMatch(isSafe ? /You cashed out/ : /No win/);
   expect(await page.locator('[data-state="other-trap"]').count()).toBeGreaterThan(0);
   expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
   expect(complaints).toEqual([]);
@@ -206,7 +206,7 @@ it('hi-lo: an arrow guesses, each way says what it pays, and it is heard once so
   await page.waitForSelector('[data-title] ol li');
   await page.waitForSelector('[data-guess]:enabled');
   expect(await notes()).toBe(0);
-  await page.getByRole('button', { name: 'Switch sound on' }).press('Enter');
+  await page.getByRole('button', { name: 'Turn sound on' }).press('Enter');
   const up = page.locator('[data-guess="higher"]:enabled');
   const way = (await up.count()) > 0 ? 'higher' : 'lower';
   expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d %/);

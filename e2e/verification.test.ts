@@ -65,7 +65,7 @@ test('[RT-26][DG-05][AP-47][AP-48] is verified on a phone, in a frame, without a
   await page.locator('[data-begin]').press('Enter');
   await page.locator('dialog[data-dialog=identity-verification] [data-answer=yes]').press('Enter');
   await page.waitForSelector('[data-identity-frame=open]');
-  expect(await page.locator('dialog iframe').getAttribute('title')).toBe('Identity check');
+  expect(await page.locator('dialog iframe').getAttribute('title')).toBe('Identity verification');
   expect(await barriers(page, { include: 'dialog' })).toEqual([]);
   const frame = page.frameLocator('dialog iframe');
   await frame.locator('#send').press('Enter');
@@ -76,14 +76,14 @@ test('[RT-26][DG-05][AP-47][AP-48] is verified on a phone, in a frame, without a
   await frame.getByText('This file cannot be used', { exact: false }).waitFor();
   await frame.locator('#document').setInputFiles(file('approve-id.jpg'));
   await frame.locator('#send').press('Enter');
-  await page.getByText('Your documents are on their way.').waitFor();
+  await page.getByText('Your documents have been sent.').waitFor();
   await page.locator('dialog [data-answer=yes]').press('Enter');
   await page.waitForSelector('[data-verification=approved]', { timeout: 10_000 });
-  await page.locator('[data-level="2"]').getByText('yours').waitFor();
+  await page.locator('[data-level="2"]').getByText('Yours').waitFor();
   expect(await page.locator('[data-level] th').allInnerTexts()).toEqual([
-    expect.stringMatching(/^1\. Account\s+done/),
-    expect.stringMatching(/^2\. Identity\s+yours/),
-    expect.stringMatching(/^3\. Source of funds\s+next/),
+    expect.stringMatching(/^1\. Account\s+Done/),
+    expect.stringMatching(/^2\. Identity\s+Yours/),
+    expect.stringMatching(/^3\. Source of funds\s+Next/),
   ]);
   expect(await page.locator('[data-verification] h2').innerText()).toContain('Level 2: Identity');
   expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: true });

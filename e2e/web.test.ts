@@ -59,7 +59,13 @@ describe('pages', () => {
     const response = await fetch(site.site.url);
     expect(response.status).toBe(200);
     const html = await response.text();
-    for (const words of ['<h1', 'Every round can be checked', 'Popular', 'Questions before you play', 'Adults only']) {
+    for (const words of [
+      '<h1',
+      'Every round can be verified',
+      'Popular',
+      'Frequently asked questions',
+      'Adults only',
+    ]) {
       expect(html).toContain(words);
     }
     expect(/<title>([^<]*)/.exec(html)![1]).toContain('Baize');
@@ -171,8 +177,8 @@ describe('pages', () => {
 
     const error = { type: 'InternalServerErrorException', message: 'Something went wrong', request_id: 'x' };
     await page.route(/\/api\/Games\.get\b/, (route) => route.fulfill({ status: 500, json: { error } }));
-    await page.getByRole('tab', { name: /^Fast/ }).click();
-    await page.getByText('This list could not be loaded').waitFor();
+    await page.getByRole('tab', { name: /^Instant/ }).click();
+    await page.getByText('We couldn’t load this list').waitFor();
     expect(complaints.some((words) => words.includes('[game hall]'))).toBe(true);
     await page.unroute(/\/api\/Games\.get\b/);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -198,9 +204,9 @@ describe('pages', () => {
   it('[~GD-15] says what kind of thing is not there, in the language of the address, and shows the way on from it', async () => {
     for (const [path, heading, way] of [
       ['/no/such/page', 'Page not found', '/support'],
-      ['/game/no-such-game', 'This game is not here', '/gamehall?category=popular'],
+      ['/game/no-such-game', 'We can’t find this game', '/gamehall?category=popular'],
       ['/es/game/no-such-game', 'Este juego no está aquí', '/es/gamehall?category=popular'],
-      ['/promotions/no-such-thing', 'This is over, or never was', '/promotions'],
+      ['/promotions/no-such-thing', 'This is no longer available', '/promotions'],
     ] as const) {
       const response = await fetch(site.site.url + path);
       const html = await response.text();
@@ -272,7 +278,7 @@ describe('one visitor from his first look at the forms until he leaves', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.waitForSelector('dialog', { state: 'detached' });
     await openForm(page, 'register');
-    expect(await page.locator('dialog[data-dialog=auth] h2').textContent()).toBe('Open your account');
+    expect(await page.locator('dialog[data-dialog=auth] h2').textContent()).toBe('Create your account');
   });
 
   it('[VA-01][VA-34] an empty form is answered beside each field, without a barrier', async () => {

@@ -56,7 +56,6 @@ const SAME_IN_SPANISH = new Set([
   'Deuces Wild',
   'Jacks or Better',
   '{hours} h {minutes} min',
-  'Alga',
   'Coral',
   'Aurora (scatter)',
   'Koi',

@@ -63,7 +63,7 @@ describe('asking for a withdrawal', () => {
     expect(made).toMatchObject({
       status: 'checks',
       can_cancel: true,
-      cause: 'Our team looks at the request before the money leaves.',
+      cause: 'Our team is reviewing the request before the money is sent.',
     });
     expect(made.steps.map((step) => step.state)).toEqual(['requested', 'checks']);
     expect(Date.parse(made.deadline!) - cashier.clock.now().getTime()).toBe(24 * 3_600_000);
@@ -120,7 +120,7 @@ describe('asking for a withdrawal', () => {
     const open = async () => (await cashier.call(ctx, getWithdrawSettings)).methods.map(({ sysname }) => sysname);
     expect(await open()).toEqual(['card']);
     await expect(withdraw(ctx, toBank)).rejects.toMatchObject({
-      message: 'Money goes back where it came from. Please withdraw 50 EUR by Bank card first.',
+      message: 'Money goes back to where it came from. Please withdraw 50 EUR by Bank card first.',
       type: 'WithdrawalDeclined',
       reason: { rule: 'cashier.closed-loop', inputs: { backTo: 'card', owed: '50' } },
     });

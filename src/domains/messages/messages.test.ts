@@ -132,7 +132,7 @@ test('text messages go to the gateway, with its token', async () => {
   await expect.poll(async () => (await send(), posted.length)).toBe(1);
   expect(posted[0]).toEqual({
     authorization: 'Bearer a-token',
-    body: { to: '+4915112345678', text: expect.stringMatching(/^Baize: 482913 logs you in/) },
+    body: { to: '+4915112345678', text: expect.stringMatching(/^Baize: 482913 is your log-in code/) },
   });
 });
 

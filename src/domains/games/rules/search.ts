@@ -92,8 +92,8 @@ const CATEGORY_NAMES: Record<string, string> = {
   all: 'All games',
   casino: 'Table games',
   slot: 'Slots',
-  live: 'Live',
-  fast: 'Fast games',
+  live: 'Live casino',
+  fast: 'Instant games',
 };
 
 /** A category that content defines: all games of a tag. */

@@ -1,19 +1,19 @@
 /** Words of the stand-in's page, in the languages of the site. */
 export const TEXTS = {
   en: {
-    title: 'Identity check',
-    sandbox: 'Stand-in',
+    title: 'Identity verification',
+    sandbox: 'Demo service',
     lead: 'Nothing leaves this computer. A file whose name begins with “approve” or “reject” is decided at once; any other waits for an operator.',
     document: 'Passport, identity card or driving licence',
-    face: 'Photograph of your face',
+    face: 'Photo of your face',
     choose: 'JPEG, PNG or PDF, up to 10 MB',
     send: 'Send',
-    sending: 'Sending …',
-    pending: 'Your documents are being looked at.',
+    sending: 'Sending…',
+    pending: 'Your documents are being reviewed.',
     completed: 'The check is complete.',
     missing: 'Choose both files first.',
     wrong: 'This file cannot be used: only JPEG, PNG or PDF up to 10 MB.',
-    failed: 'That did not work. Please try again.',
+    failed: 'That didn’t work. Please try again.',
   },
   es: {
     title: 'Comprobación de identidad',

@@ -17,20 +17,20 @@ export interface SupplierTexts {
 }
 
 const EN: SupplierTexts = {
-  stake: 'Stake',
+  stake: 'Bet',
   balance: 'Balance',
-  playMoney: 'Play money',
+  playMoney: 'Demo money',
   spin: 'Spin',
   pick: 'Turn over a card.',
   card: 'Card {number}',
   won: 'You won {amount}.',
   lost: 'No win this time.',
-  notPlayed: 'Nothing was staked. {message}',
-  sandbox: 'Demonstration supplier',
-  returns: 'Return {rtp} %',
-  leave: 'Back to the hall',
+  notPlayed: 'No bet was placed. {message}',
+  sandbox: 'Demo provider',
+  returns: 'RTP {rtp}%',
+  leave: 'Back to games',
   deposit: 'Deposit',
-  closed: 'The game could not be opened. Please open it again from the hall.',
+  closed: 'The game couldn’t be opened. Please open it again from the games page.',
 };
 
 const ES: SupplierTexts = {

@@ -67,7 +67,10 @@ function Content({ data: { messages, contacts } }: { data: Data }) {
               {messages.map((message) => (
                 <li key={message.id} data-message className="px-5 py-3.5">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                    <Link to={message.path} className="font-semibold underline-offset-3 hover:underline">
+                    <Link
+                      to={message.path}
+                      className="flex min-h-11 items-center font-semibold underline-offset-3 hover:underline"
+                    >
                       {message.title}
                     </Link>
                     <span className="text-sm text-muted">

@@ -39,6 +39,8 @@ export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<
 function Proof({ title: { proof, sysname } }: { title: Title }) {
   const t = useTexts('games.help');
   const modes = useTexts(`${textsOfTitle(sysname)}.modes`);
+  const game = useTexts('common.game');
+  const percent = (figure: string): string => game('rtp', { rtp: figure });
   return (
     <section className="rounded-lg border border-line bg-surface-2 p-4">
       <h3 className="font-display font-semibold">{t('proof')}</h3>
@@ -57,8 +59,10 @@ function Proof({ title: { proof, sysname } }: { title: Title }) {
             {Object.entries(proof.modes).map(([mode, figures]) => (
               <tr key={mode} className="border-t border-line">
                 <th className="py-1.5 pr-3 text-left font-sans font-normal">{modes(mode)}</th>
-                <td className="whitespace-nowrap py-1.5 pr-3 text-right font-semibold">{figures.rtp} %</td>
-                <td className="whitespace-nowrap py-1.5 pr-3 text-right">{Number(figures.hitRate).toFixed(2)} %</td>
+                <td className="whitespace-nowrap py-1.5 pr-3 text-right font-semibold">{percent(figures.rtp)}</td>
+                <td className="whitespace-nowrap py-1.5 pr-3 text-right">
+                  {percent(Number(figures.hitRate).toFixed(2))}
+                </td>
                 <td className="py-1.5 text-right">{Number(figures.standardDeviation).toFixed(2)}</td>
               </tr>
             ))}

@@ -15,7 +15,7 @@ export function GameCard({ game, heading: Heading = 'h3' }: { game: Game; headin
   const t = useTexts('common.game');
   const name = gameName(game);
   const facts = [
-    [t(game.stated_by ? 'statedName' : 'rtpName'), `${shortRtp(game.rtp)} %`],
+    [t(game.stated_by ? 'statedName' : 'rtpName'), t('rtp', { rtp: shortRtp(game.rtp) })],
     [t('volatilityName'), t(`volatility.${game.volatility}`)],
     [t('maxWinName'), `× ${formatNumber(game.max_win)}`],
   ] as const;

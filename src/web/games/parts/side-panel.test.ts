@@ -27,7 +27,7 @@ const euros = (amount: string) => ({ amount, currency: 'EUR' }) as const;
 const leader = (place: number) => ({ place, fakename: `Player ${place}`, points: 1000 - place, prize: null });
 
 it.each([
-  ['en', 'None counts this game now', 'This game feeds no jackpot'],
+  ['en', 'No tournament includes this game right now', 'This game has no jackpot'],
   ['es', 'Ningún torneo cuenta este juego ahora', 'Este juego no alimenta ningún bote'],
   ['ru', 'Сейчас эта игра не участвует в турнирах', 'Эта игра не пополняет джекпот'],
 ] as const)('[RT-17] in %s it says what will stand there', (locale, ...sentences) => {
@@ -65,5 +65,5 @@ it('[RT-17] it shows the race with its first three, and every pool of the jackpo
   for (const words of ['Night race', '€5,000.00', 'Player 1', 'Player 3', 'Harbour pot', '€12.50', '€98,765.43'])
     expect(text).toContain(words);
   expect(text).not.toContain('Player 4');
-  expect(text).not.toContain('feeds no jackpot');
+  expect(text).not.toContain('has no jackpot');
 });

@@ -29,6 +29,7 @@ const ARROWS: Record<Guess, string> = {
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-hi-lo');
   const common = useTexts('titles');
+  const game = useTexts('common.game');
   const nameOf = useCardName();
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
@@ -141,7 +142,9 @@ export function Title({ host }: { host: TitleHost }) {
                     <b>
                       {t(`guesses.${guess}`)}
                       <small className="figures">
-                        {pays ? `${((wins / 13) * 100).toFixed(1)} % · ${money(BigInt(pays))}` : ' '}
+                        {pays
+                          ? `${game('rtp', { rtp: ((wins / 13) * 100).toFixed(1) })} · ${money(BigInt(pays))}`
+                          : ' '}
                       </small>
                     </b>
                   </button>
