@@ -199,7 +199,7 @@ describe('pages', () => {
     for (const [path, heading, way] of [
       ['/no/such/page', 'Page not found', '/support'],
       ['/game/no-such-game', 'This game is not here', '/gamehall?category=popular'],
-      ['/es/game/no-such-game', 'Este juego no está aquí', '/es/gamehall?category=popular'],
+      ['/es/game/no-such-game', 'Juego no encontrado', '/es/gamehall?category=popular'],
       ['/promotions/no-such-thing', 'This is over, or never was', '/promotions'],
     ] as const) {
       const response = await fetch(site.site.url + path);
