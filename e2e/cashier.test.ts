@@ -316,7 +316,7 @@ test('[LO-02] the cashier speaks the player’s language, and comes back to it',
   const { page, player } = own;
   await player.ok('Account.changelocale', { locale: 'es' });
   await page.goto('/es/cashier/deposit');
-  await page.getByRole('heading', { name: 'Añadir dinero' }).waitFor();
+  await page.getByRole('heading', { name: 'Hacer un depósito' }).waitFor();
   await page.getByLabel('Importe', { exact: true }).fill('7');
   await page.locator('[data-form=deposit] button[type=submit]').click();
   await page.getByText('Introduce un importe de 10 a 5000').waitFor();

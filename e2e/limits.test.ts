@@ -49,10 +49,10 @@ test('[P01][P05] the first deposit asks for a limit once; the cashier says in th
   await page.reload();
   await ready(page);
   expect(await page.locator('[data-limit-prompt]').count()).toBe(0);
-  expect(await page.locator('[data-deposit-room]').innerText()).toContain('deja €15.00 de €15.00');
+  expect(await page.locator('[data-deposit-room]').innerText()).toContain('permite €15.00 de €15.00');
   await page.locator('input[name=amount]').fill('20');
   await page.locator('[data-form=deposit] button[type=submit]').click();
-  await page.getByText('Quedan €15.00').waitFor();
+  await page.getByText('Te quedan €15.00').waitFor();
 });
 
 test('[P06] the activity is a drawing and a table, without barriers in either theme; a time-out begins at once after one question, by keyboard, on a phone', async () => {

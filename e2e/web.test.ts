@@ -205,7 +205,7 @@ describe('pages', () => {
     for (const [path, heading, way] of [
       ['/no/such/page', 'Page not found', '/support'],
       ['/game/no-such-game', 'We can’t find this game', '/gamehall?category=popular'],
-      ['/es/game/no-such-game', 'Este juego no está aquí', '/es/gamehall?category=popular'],
+      ['/es/game/no-such-game', 'Juego no encontrado', '/es/gamehall?category=popular'],
       ['/promotions/no-such-thing', 'This is no longer available', '/promotions'],
     ] as const) {
       const response = await fetch(site.site.url + path);

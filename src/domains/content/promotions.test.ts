@@ -16,14 +16,14 @@ const titleOf = async (id: string, locale?: string) => ((await called(id, locale
 
 test('[~RT-27] one promotion has one name in every language', async () => {
   expect(await titleOf('games-with-proof')).toBe('Every game comes with its proof');
-  expect(await titleOf('games-with-proof', 'es')).toBe('Cada juego con su prueba');
+  expect(await titleOf('games-with-proof', 'es')).toBe('Cada juego, con su demostración');
   expect((await called('nothing-of-this-name')).status).toBe(404);
 });
 
 test('a number leads there too, also that of another language', async () => {
   const { items } = await site.visitor().ok<{ items: Promotion[] }>('Content.getPromotions', {}, { query: { locale: 'es' } });
   expect(await titleOf('1')).toBe('Every game comes with its proof');
-  expect(await titleOf('1', 'es')).toBe('Cada juego con su prueba');
+  expect(await titleOf('1', 'es')).toBe('Cada juego, con su demostración');
   expect(await titleOf(String(items[0]!.id))).toBe('Every game comes with its proof');
   expect((await called('999999')).status).toBe(404);
 });

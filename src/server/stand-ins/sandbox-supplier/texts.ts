@@ -44,7 +44,7 @@ const ES: SupplierTexts = {
   lost: 'Esta vez no hay premio.',
   notPlayed: 'No se ha apostado nada. {message}',
   sandbox: 'Proveedor de demostración',
-  returns: 'Retorno {rtp} %',
+  returns: 'RTP {rtp} %',
   leave: 'Volver a la sala',
   deposit: 'Depositar',
   closed: 'No se ha podido abrir el juego. Ábrelo de nuevo desde la sala.',

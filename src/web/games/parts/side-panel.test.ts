@@ -28,7 +28,7 @@ const leader = (place: number) => ({ place, fakename: `Player ${place}`, points:
 
 it.each([
   ['en', 'No tournament includes this game right now', 'This game has no jackpot'],
-  ['es', 'Ningún torneo cuenta este juego ahora', 'Este juego no alimenta ningún bote'],
+  ['es', 'Este juego no está ahora en ningún torneo', 'Este juego no tiene bote'],
   ['ru', 'Сейчас эта игра не участвует в турнирах', 'Эта игра не пополняет джекпот'],
 ] as const)('[RT-17] in %s it says what will stand there', (locale, ...sentences) => {
   for (const sentence of sentences) expect(panel(locale, { tournaments: [], jackpots: [] })).toContain(sentence);
