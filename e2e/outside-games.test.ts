@@ -92,7 +92,7 @@ describe('an outside game', () => {
   it.each([
     ['en', '', 'Provider’s demo money'],
     ['es', '/es', 'Dinero ficticio del proveedor'],
-    ['ru', '/ru', 'Фишки поставщика'],
+    ['ru', '/ru', 'Демо-баланс провайдера'],
   ])('is tried by a guest with the supplier’s own play money, in %s', async (_, prefix, words) => {
     if (prefix) {
       const html = await (await fetch(`${site.site.url}${prefix}${WHEEL}`)).text();

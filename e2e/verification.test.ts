@@ -97,7 +97,7 @@ test('[OP-29] reads in his own language what was wrong, and sends others', async
   await send(page, 'reject-id.jpg', 'approve-face.jpg');
   await page.locator('dialog [data-answer=yes]').click();
   await page.waitForSelector('[data-verification=rejected]', { timeout: 10_000 });
-  await page.locator('[data-rejection=retry]').getByText('Снимок размыт, тёмный или чем-то закрыт.').waitFor();
+  await page.locator('[data-rejection=retry]').getByText('Снимок размыт, слишком тёмный или чем-то закрыт.').waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await send(page, 'approve-id.jpg', 'approve-face.jpg');
   await page.locator('dialog [data-answer=yes]').click();

@@ -26,20 +26,23 @@ const others = LOCALES.filter((locale) => locale !== 'en').map((locale) => [loca
 const valuesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name!))].toSorted();
 
-/** Only what a reader sees: no values, no keywords of the format. */
+/** Only what a reader sees: no values, no keywords of the format; nor commands, which are the same everywhere. */
 const seen = (text: string): string =>
   text
+    .replaceAll(/npm run operator -- [\w -]*/g, ' ')
     .replaceAll(/\{\w+, (?:plural|select|selectordinal),/g, ' ')
     .replaceAll(/(?:=\d+|\w+) \{/g, ' ')
     .replaceAll(/\{\w+(?:, number)?\}/g, ' ')
     .replaceAll(/\$\$\w+\$\$|<\/?\w+\/?>/g, ' ');
 
 /** Written in Latin letters in Russian too: names, abbreviations, keys of a keyboard. */
-const LATIN_IN_RUSSIAN = /^(?:[A-Z\d]+|Baize|Pix|WebGL|Deuces|Wild|Jacks|or|Better|la|partage|Apache|Delete|Hi|Lo)$/;
+const LATIN_IN_RUSSIAN =
+  /^(?:[A-Z\d]+|Baize|Pix|WebGL|Deuces|Wild|Jacks|or|Better|la|partage|Apache|Delete|Hi|Lo|Live)$/;
 
 /** The same word in Spanish, or a name. */
 const SAME_IN_SPANISH = new Set([
   'IBAN',
+  'RTP',
   'CPF',
   'Pix',
   'Bitcoin',

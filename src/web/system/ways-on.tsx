@@ -59,7 +59,7 @@ export function WaysOn({ kind }: { kind: MissingKind }) {
           <li key={id}>
             <Link
               to={to}
-              className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-lg border border-line bg-surface-1 p-3 text-center text-sm font-semibold transition-colors hover:border-line-strong"
+              className="flex h-full min-h-20 flex-col items-center justify-center gap-2 rounded-lg border border-line bg-surface-1 px-1 py-3 text-center text-sm font-semibold transition-colors hover:border-line-strong"
             >
               <Icon name={icon} className="text-primary" />
               {t(`notFound.to.${id}`)}

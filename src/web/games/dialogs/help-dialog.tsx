@@ -58,7 +58,7 @@ function Proof({ title: { proof, sysname } }: { title: Title }) {
           <tbody className="figures">
             {Object.entries(proof.modes).map(([mode, figures]) => (
               <tr key={mode} className="border-t border-line">
-                <th className="py-1.5 pr-3 text-left font-sans font-normal">{modes(mode)}</th>
+                <th className="py-1.5 pr-3 text-left font-sans font-normal break-words">{modes(mode)}</th>
                 <td className="whitespace-nowrap py-1.5 pr-3 text-right font-semibold">{percent(figures.rtp)}</td>
                 <td className="whitespace-nowrap py-1.5 pr-3 text-right">
                   {percent(Number(figures.hitRate).toFixed(2))}
