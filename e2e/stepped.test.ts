@@ -209,7 +209,7 @@ it('hi-lo: an arrow guesses, each way says what it pays, and it is heard once so
   await page.getByRole('button', { name: 'Turn sound on' }).press('Enter');
   const up = page.locator('[data-guess="higher"]:enabled');
   const way = (await up.count()) > 0 ? 'higher' : 'lower';
-  expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d %/);
+  expect(await page.locator(`[data-guess="${way}"]`).innerText()).toMatch(/\d%/);
   await page.locator('[data-title]').evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press(way === 'higher' ? 'ArrowUp' : 'ArrowDown');
   await expect.poll(() => page.locator('[data-title] ol li').count()).toBe(2);

@@ -55,8 +55,8 @@ describe('offers', () => {
         params: { exclude_methods: ['crypto', 'voucher'], deposit_number: 1 },
         user_satisfies_params: false,
       },
-      description: { title: 'First deposit, half again' },
-      promotions: [{ kind: 'deposit-match', title: '50 % of the first deposit' }],
+      description: { title: '50% first-deposit bonus' },
+      promotions: [{ kind: 'deposit-match', title: '50% of your first deposit' }],
     });
     const rest = await ask(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });
     expect(rest.items.map((one) => Object.keys(one))).toEqual([['id', 'description']]);
