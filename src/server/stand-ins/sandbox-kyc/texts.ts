@@ -39,7 +39,7 @@ export const TEXTS = {
     choose: 'JPEG, PNG или PDF, до 10 МБ',
     send: 'Отправить',
     sending: 'Отправляем …',
-    pending: 'Ваши документы смотрят.',
+    pending: 'Документы на проверке.',
     completed: 'Проверка закончена.',
     missing: 'Сначала выберите оба файла.',
     wrong: 'Этот файл не подходит: только JPEG, PNG или PDF до 10 МБ.',

@@ -53,7 +53,7 @@ const ES: SupplierTexts = {
 const RU: SupplierTexts = {
   stake: 'Ставка',
   balance: 'Баланс',
-  playMoney: 'Игровые деньги',
+  playMoney: 'Демо-баланс',
   spin: 'Крутить',
   pick: 'Откройте карту.',
   card: 'Карта {number}',
