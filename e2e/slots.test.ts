@@ -118,7 +118,7 @@ describe('a player', () => {
     await page.keyboard.press('Space');
     await page.waitForSelector('[data-rounds] summary:has-text("(1)")');
     await settled(page);
-    expect(await page.locator('[data-said]').textContent()).toMatch(/No win\.|You won|came back/);
+    expect(await page.locator('[data-said]').textContent()).toMatch(/No win\.|You won|was returned/);
     const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
     expect(await figure(page, 'balance').textContent()).toBe(`€${balance_main.amount}`);
     const net = (Number(balance_main.amount) - 50).toFixed(2);
