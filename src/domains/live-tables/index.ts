@@ -10,6 +10,7 @@ import { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 export { startDealers, stopDealers } from './dealer.ts';
 export { endpoints } from './endpoints.ts';
 export { jobs } from './jobs.ts';
+export { forgetTalk, talkDataOf } from './own-talk.ts';
 export { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 export { openReports } from './use-cases/moderate.ts';
 export { muteInChat } from './use-cases/say.ts';

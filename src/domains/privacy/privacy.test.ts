@@ -20,6 +20,7 @@ import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { DataExport } from './contract.ts';
 import { erasePlayer, jobs, rotateKeys } from './index.ts';
+import { collect } from './use-cases/export.ts';
 
 const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
 const logFile = path.join(os.tmpdir(), `baize-privacy-${process.pid}.log`);
@@ -324,6 +325,31 @@ describe('[Q03] the end of an account', () => {
       requisites: unknown;
     }>`select requisites from cashier.deposits where player_id = ${bird.id}`.execute(site.database.db);
     expect(rows.map(({ requisites }) => requisites)).toEqual([{}]);
+  });
+
+  test('[~Q03] takes along what they said at live tables, which their copy of the data holds', async () => {
+    const client = await site.player();
+    const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+    const { ownerPool } = site.database;
+    await ownerPool.query(
+      `insert into live_tables.messages (sysname, player_id, is_hidden, text, said_at) values ('live-roulette', $1, false, 'good luck', now())`,
+      [uid],
+    );
+    await ownerPool.query('insert into live_tables.mutes (player_id, muted_id, muted_at) values ($1, $2, now())', [
+      uid,
+      bird.id,
+    ]);
+    expect((await collect(ctx, BigInt(uid)))['table_talk']).toMatchObject({
+      messages: [{ table: 'live-roulette', text: 'good luck' }],
+      muted: [String(bird.id)],
+    });
+    await erasePlayer(ctx, BigInt(uid), 'operator');
+    const { rows } = await ownerPool.query(
+      `select (select count(*)::int from live_tables.messages where player_id = $1) +
+              (select count(*)::int from live_tables.mutes where player_id = $1) as left`,
+      [uid],
+    );
+    expect(rows[0].left).toBe(0);
   });
 
   test('[Q03] an operator erases as well; once is as good as twice', async () => {

@@ -14,7 +14,7 @@ import {
 import { forgetRequisites, hasOpenPayments, paymentDataOf } from '#domains/cashier/index.ts';
 import { refuseWhileRoundIsOpen } from '#domains/games/index.ts';
 import { forgetPlayer } from '#domains/hall/index.ts';
-import { refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
+import { forgetTalk, refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
 import { forgetFeedback } from '#domains/support/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
@@ -96,6 +96,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     await expireExports(tx, { playerId });
     await forgetPlayer(tx, playerId);
     await forgetFeedback(tx, playerId);
+    await forgetTalk(tx, playerId);
     await eraseAccountData(ctx, tx, playerId);
   });
 }

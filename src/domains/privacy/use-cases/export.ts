@@ -11,6 +11,7 @@ import { paymentDataOf } from '#domains/cashier/index.ts';
 import { roundDataOf } from '#domains/games/index.ts';
 import { outsideRoundDataOf } from '#domains/providers/index.ts';
 import { likesOf } from '#domains/hall/index.ts';
+import { talkDataOf } from '#domains/live-tables/index.ts';
 import { feedbackDataOf } from '#domains/support/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
@@ -76,6 +77,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     rounds: await roundDataOf(db, playerId),
     outside_rounds: await outsideRoundDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
+    table_talk: await talkDataOf(db, playerId),
     inbox: await inboxDataOf(db, playerId),
     taken_offers: await takenBy(db, playerId),
     messages_to_the_house: await feedbackDataOf(db, playerId),
