@@ -9,14 +9,24 @@ const textsIn = (locale: string) =>
   JSON.parse(readFileSync(path.join(root, `content/texts/${locale}/refusals.json`), 'utf8')) as Record<string, string>;
 
 /** Every rule in the source, with what follows it: there the inputs are named. */
-const rules = globSync('src/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) => {
-  const source = readFileSync(path.join(root, file), 'utf8');
-  return [...source.matchAll(/\brule: ['`]([a-z.-]+)(\$\{)?/g)].map((found) => ({
+const sources = globSync('src/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.test.ts') }).map((file) =>
+  readFileSync(path.join(root, file), 'utf8'),
+);
+/** Rules that the browser looks for by a constant. */
+const named = new Map(
+  sources.flatMap((source) =>
+    [...source.matchAll(/\bconst ([A-Z_]+_RULE) = '([a-z.-]+)'/g)].map(([, name, rule]) => [name!, rule!] as const),
+  ),
+);
+/** Written where it is refused, or handed to the function that refuses. */
+const RULE = /\b(?:rule: |requireNewPassword\([^'\n]+)['`]([a-z.-]+)(\$\{)?|\brule: ([A-Z_]+_RULE)\b/g;
+const rules = sources.flatMap((source) =>
+  [...source.matchAll(RULE)].map((found) => ({
     // A rule with a name put in at run time is known by its family.
-    rule: found[2] ? found[1]!.replace(/\.$/, '') : found[1]!,
+    rule: found[3] ? named.get(found[3])! : found[2] ? found[1]!.replace(/\.$/, '') : found[1]!,
     around: source.slice(found.index, found.index + 600),
-  }));
-});
+  })),
+);
 
 describe('refusals speak the visitor’s language', () => {
   test('the source is looked at', () => expect(rules.length).toBeGreaterThan(40));

@@ -114,7 +114,7 @@ describe('contacts', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: old });
     await confirm(client, fresh);
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: fresh, is_login_confirmed: true });
-    expect((await lettersTo(site, old))[0]!.text).toContain(`we write to ${fresh}`);
+    expect((await lettersTo(site, old))[0]!.text).toContain(`we will write to ${fresh}`);
     expect((await contactsOf(client)).map(({ contact }) => contact)).toEqual([fresh]);
     expect((await site.visitor().call('Auth.login', { login: old, password: PASSWORD })).status).toBe(401);
     expect((await site.visitor().call('Auth.login', { login: fresh, password: PASSWORD })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('contacts', () => {
     await client.ok('Account.addcontact', { contact: fresh, password: PASSWORD });
     await confirm(client, fresh);
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: fresh });
-    expect((await lettersTo(site, fields['login']!))[0]!.text).toContain(`we write to ${fresh}`);
+    expect((await lettersTo(site, fields['login']!))[0]!.text).toContain(`we will write to ${fresh}`);
   });
 
   test('[AP-11][EN-03] switches news on and off', async () => {

@@ -96,7 +96,7 @@ describe('registration and log-in', () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
     await from(firefox);
     await from(firefox);
-    const told = (await lettersTo(site, fields['login']!)).filter(({ subject }) => /new device/.test(subject));
+    const told = (await lettersTo(site, fields['login']!)).filter(({ subject }) => /New device/.test(subject));
     expect(told.map(({ text }) => /Firefox, Windows/.test(text))).toEqual([true]);
   });
 });

@@ -54,9 +54,9 @@ test('each step of a withdrawal that its player must know of is a letter, and no
   await expect
     .poll(async () => (await subjects(login)).toSorted())
     .toEqual([
-      'Your withdrawal of 50 EUR has been paid out',
-      'Your withdrawal of 50 EUR has been approved',
-      'Your withdrawal of 50 EUR is being reviewed',
+      'Your withdrawal of €50.00 has been approved',
+      'Your withdrawal of €50.00 has been paid out',
+      'Your withdrawal of €50.00 is being reviewed',
     ]);
 });
 
@@ -64,10 +64,10 @@ test('a refusal comes with the operator’s reason, and a withdrawal taken back 
   const { client, login } = await richPlayer();
   await declineWithdrawal(operator(), (await ask(client)).id, 'The account belongs to somebody else.');
   await client.ok('Cashier.cancelwithdrawal', { id: (await ask(client)).id });
-  await expect.poll(() => subjects(login)).toContain('Your withdrawal of 50 EUR was cancelled');
+  await expect.poll(() => subjects(login)).toContain('Your withdrawal of €50.00 was cancelled');
   const declined = (await lettersTo(site, login)).find(({ subject }) => subject.includes('declined'));
   expect(declined!.text).toContain(
-    '50 EUR by Bank transfer is back in your balance. The account belongs to somebody else.',
+    '€50.00 by Bank transfer is back in your balance. The account belongs to somebody else.',
   );
 });
 
@@ -84,7 +84,7 @@ test('a deposit that has arrived is a letter, also to somebody who wants no news
     const row = (await lockDeposit(tx, id))!;
     await moveDeposit(operator(), tx, row, { path: depositStates.pathTo(row.state, 'success')!, byWhom: 'provider' });
   });
-  await expect.poll(() => subjects(login)).toContain('Your deposit of 20 EUR has arrived at Baize');
+  await expect.poll(() => subjects(login)).toContain('Your deposit of €20.00 has arrived at Baize');
 });
 
 test('the inbox keeps them without codes, counts what is new, and is each player’s own', async () => {

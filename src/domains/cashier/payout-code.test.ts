@@ -51,7 +51,7 @@ describe('a first withdrawal', () => {
     expect(await mainOf(client)).toBe('1000.00');
     const code = await codeTo(site, login);
     const letter = (await lettersTo(site, login)).find(({ text }) => text.includes(code));
-    expect(letter!.text).toMatch(/50 EUR/);
+    expect(letter!.text).toMatch(/€50\.00/);
     const wrong = await ask(client, { ...fields, code: code === '111111' ? '222222' : '111111' });
     expect(wrong.error?.error_data).toEqual({ code: ['Wrong code'] });
     const made = await ask(client, { ...fields, code });

@@ -42,7 +42,7 @@ describe('characters', () => {
 
   test('speak the language of the visitor', async () => {
     const names = async (locale: string) => (await ask({}, { locale })).items.map(({ name }) => name);
-    expect(await names('es')).toContain('Brasa, la zorra');
+    expect(await names('es')).toContain('Tizón, el zorro');
     expect(await names('ru')).toContain('Лиса Искра');
   });
 

@@ -118,7 +118,7 @@ describe('what visitors write', () => {
     const [letter] = await lettersTo(site, 'help@casino.example');
     expect(letter!.subject).toBe('Baize: message 1 (game)');
     expect(letter!.text).toContain('My round stopped.\nWhat now?');
-    expect(letter!.text).toContain('Answer to: anna@example.org');
+    expect(letter!.text).toContain('Reply to: anna@example.org');
     expect(await operator('feedback list')).toMatch(
       /1 +\S+ \S+ +game +anna@example\.org +My round stopped\. What now\?/,
     );

@@ -48,6 +48,8 @@ export class Topics {
   /** `after`: the number of the last message that he has; what came since follows at once, or word that it is gone. */
   join(name: string, listener: Listener, after: number | undefined): void {
     const topic = this.#of(name);
+    // What is being gathered is among what was told: who comes now must not get it twice.
+    if (topic.waiting.length > 0) this.#flush(name, topic);
     topic.listeners.add(listener);
     const last = topic.told.at(-1)?.number ?? 0;
     if (after === undefined) return listener.send(`{"t":${JSON.stringify(name)},"at":${last}}`);

@@ -1,5 +1,7 @@
 // How dates, times, numbers and sums are written (CO-11 … CO-14), the same in every locale and on both sides of the wire.
-import { CURRENCY_EXPONENTS, type WireMoney } from '#kernel/money.ts';
+import { groupDecimal } from '#kernel/written-money.ts';
+
+export { formatMoney } from '#kernel/written-money.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -17,40 +19,12 @@ export function formatTime(at: Date | string, zone?: 'UTC'): string {
   return zone ? `${date.getUTCHours()}:${two(date.getUTCMinutes())}` : `${date.getHours()}:${two(date.getMinutes())}`;
 }
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** Groups a plain decimal string and keeps its fraction as it stands: `"1234.5"` → `1,234.5`. */
-function groupDecimal(text: string): string {
-  const [, sign, whole, fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? ['', '', text, undefined];
-  return `${sign}${grouped(whole!)}${fraction ? `.${fraction}` : ''}`;
-}
-
 /** `1,234,567`; two decimals unless it is a whole number: `1,234.50`. */
 export const formatNumber = (value: number): string =>
   groupDecimal(Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2));
 
 /** A sum without its currency, always with two decimals: `7.00`. */
 export const formatSum = (value: number): string => groupDecimal(value.toFixed(2));
-
-const SIGNS: Partial<Record<WireMoney['currency'], string>> = {
-  EUR: '€',
-  USD: '$',
-  GBP: '£',
-  JPY: '¥',
-  BRL: 'R$',
-  BTC: '₿',
-};
-
-/** `€1,234.50`, `¥1,234`, `1,234.50 PLN`. Works on the text of the amount: no float ever touches money. */
-export function formatMoney({ amount, currency }: WireMoney): string {
-  const exponent = CURRENCY_EXPONENTS[currency];
-  const [whole = '0', fraction = ''] = amount.split('.');
-  const decimals = fraction.padEnd(exponent, '0');
-  const number = groupDecimal(decimals ? `${whole}.${decimals}` : whole);
-  const sign = SIGNS[currency];
-  if (!sign) return `${number} ${currency}`;
-  return number.startsWith('-') ? `-${sign}${number.slice(1)}` : `${sign}${number}`;
-}
 
 /** Two parts and the word between them, e.g. a date and a time (CO-15). */
 export const joinParts = (first: string, second: string, word = 'a las'): string => `${first} ${word} ${second}`;

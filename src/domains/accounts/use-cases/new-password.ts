@@ -9,8 +9,7 @@ import { wrongInput } from './wrong-input.ts';
 export function requireNewPassword(password: string, rule: string): void {
   const fault = newPassword(password);
   if (!fault) return;
-  wrongInput(
-    { password: [sentenceOf(fault)] },
-    { rule: fault.key === 'passwordLeaked' ? 'accounts.password-leaked' : rule },
-  );
+  const said = { password: [sentenceOf(fault)] };
+  if (fault.key === 'passwordLeaked') wrongInput(said, { rule: 'accounts.password-leaked' });
+  wrongInput(said, { rule });
 }

@@ -1,7 +1,8 @@
 // A player takes money out: set aside at once, sent only when it has been approved.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { minorPerMajor } from '#kernel/money.ts';
+import { minorPerMajor, toWire } from '#kernel/money.ts';
+import { formatMoney } from '#kernel/written-money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/index.ts';
@@ -81,7 +82,7 @@ async function proved(ctx: Context, row: WithdrawalRow, code: string | undefined
     ctx,
     {
       destination: row.destination,
-      sum: `${formatSum(amountMinor, currency)} ${currency}`,
+      sum: formatMoney(toWire(amountMinor, currency)),
       method: cashierTexts(ctx, ctx.locale).method[row.method]?.name ?? row.method,
       code,
     },

@@ -1,8 +1,10 @@
 // Writes to a player what has become of his money, in the transaction in which it moved. These letters are always sent.
+import { toWire } from '#kernel/money.ts';
+import { formatMoney } from '#kernel/written-money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { siteLink, writeToPlayer, type PlayerLetter } from '#domains/accounts/index.ts';
-import { formatSum, type DepositState, type WithdrawalState } from '../contract.ts';
+import type { DepositState, WithdrawalState } from '../contract.ts';
 import type { DepositRow, WithdrawalRow } from '../tables.ts';
 import { cashierTexts } from '../texts.ts';
 
@@ -46,7 +48,7 @@ async function tell(
 ): Promise<void> {
   for (const letter of letters)
     await writeToPlayer(ctx, tx, row.player_id, letter, (locale) => ({
-      sum: `${formatSum(row.amount_minor, row.currency)} ${row.currency}`,
+      sum: formatMoney(toWire(row.amount_minor, row.currency)),
       method: cashierTexts(ctx, locale).method[row.method]?.name ?? row.method,
       reason,
       link: siteLink(ctx, locale, `/cashier/history?tab=${tab}`),
