@@ -95,7 +95,7 @@ describe('who leaves the table', () => {
     // The menu stays open, so nothing but the news of the settlement asks again.
     await held.waitFor({ state: 'detached', timeout: 60_000 });
     // Lost, or paid back twice: 500 were his before.
-    expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/499\.60|500\.40/);
+    expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/499\.90|500\.10/);
     expect(complaints).toEqual([]);
   });
 });
@@ -137,7 +137,8 @@ describe('live crash', () => {
     }
     expect(await page.locator('[data-said]').textContent()).toMatch(/Cashed out at|crashed at/);
     await isForEveryone(page);
-    expect(complaints).toEqual([]);
+    // A press that comes when the curve has broken is refused.
+    expect(complaints.filter((line) => !/409/.test(line))).toEqual([]);
   });
 });
 

@@ -7,8 +7,9 @@ import { refreshSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { hearGame, isInOwnFrame } from '../frame-messages.ts';
 import { isGameMode, type GameMode } from '../game-url.ts';
+import { areasOf } from '../title-areas.ts';
 import { loadGame } from '../load-game.ts';
-import { GameFrame, loadFrame, scriptsOf, areasOf } from '../parts/game-frame.tsx';
+import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 
 interface LaunchData {

@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { assert } from '#kernel/assert.ts';
-import { areasOfTitle } from '../../titles/index.ts';
 import { beginTitle, scriptsOfTitle } from '../../titles/open-title.ts';
 import type { GameMode } from '../game-url.ts';
 
@@ -40,9 +39,6 @@ export const scriptsOf = (game: Game): readonly string[] => [
   ...(game.stated_by ? [] : scriptsOfTitle(game.sysname)),
   `./games/parts/${kindOf(game)}-frame.tsx`,
 ];
-
-/** And the words of the title. */
-export const areasOf = ({ stated_by, sysname }: Game): readonly string[] => (stated_by ? [] : areasOfTitle(sysname));
 
 export function GameFrame(props: GameFrameProps) {
   const Frame = loaded[kindOf(props.game)];

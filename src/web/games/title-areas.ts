@@ -1,0 +1,5 @@
+// The words of a game's title, which its document carries. Apart from the frame: only the server asks for them so early.
+import type { Game } from '#domains/games/contract.ts';
+import { areasOfTitle } from '../titles/index.ts';
+
+export const areasOf = ({ stated_by, sysname }: Game): readonly string[] => (stated_by ? [] : areasOfTitle(sysname));
