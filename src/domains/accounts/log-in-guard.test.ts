@@ -225,7 +225,8 @@ describe('the proof of work', () => {
     const { owner, address, challenge, bits } = await challenged();
     const proof = solved(challenge, bits);
     const rules = await Promise.all(Array.from({ length: 15 }, () => tryProof(owner, proof, address, 'not-the-one')));
-    expect(rules.filter((rule) => rule === 'accounts.password')).toHaveLength(1);
+    // On a busy machine the one that got through may find no database, which uses the proof up as well.
+    expect(rules.filter((rule) => rule === 'accounts.password' || rule === 'database')).toHaveLength(1);
   });
 
   test('holds for its login, its network and three minutes', async () => {
