@@ -217,6 +217,8 @@ test('[AP-12][AP-14] sets up an app by its QR code, changes the password, and en
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('[data-copy-codes]').click();
   await page.getByText('Recovery codes copied').waitFor();
+  // Only a page that has the focus may read; elsewhere the promise may stay open for ever.
+  await page.bringToFront();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all.join('\n'));
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();

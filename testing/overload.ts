@@ -12,6 +12,8 @@ export interface OverloadOptions {
   /** How many times its capacity is offered. */
   times: number;
   seconds: number;
+  /** At full load before anything is measured: a fresh process compiles its code and makes its pages first. */
+  warmUpSeconds: number;
   capacitySeconds: number;
   players: number;
   environment?: Record<string, string>;
@@ -34,7 +36,7 @@ export async function overload(options: OverloadOptions): Promise<OverloadResult
     const players = await createPlayers(site.owner, options.players);
     const cookies = players.map(({ cookie }) => cookie);
     const order = { url: site.url, cookies, connections: CONNECTIONS };
-    await load({ ...order, rate: 0, seconds: 2 }); // its code is compiled, its pages are made
+    await load({ ...order, rate: 0, seconds: options.warmUpSeconds });
     const alone = await load({ ...order, rate: 0, seconds: options.capacitySeconds });
     const done = [alone.stake, alone.balance, alone.page].reduce((sum, { statuses }) => sum + (statuses[200] ?? 0), 0);
     const capacity = Math.round(done / options.capacitySeconds);

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { overload } from '#testing/overload.ts';
 
 const IS_FULL = process.env['STORM'] === 'full';
-const SHORT = { times: 3, seconds: 3, capacitySeconds: 2, players: 100 };
-const FULL = { times: 3, seconds: 60, capacitySeconds: 10, players: 500 };
+const SHORT = { times: 3, seconds: 3, warmUpSeconds: 2, capacitySeconds: 2, players: 100 };
+const FULL = { times: 3, seconds: 60, warmUpSeconds: 20, capacitySeconds: 10, players: 500 };
 
 test('[~L03] three times its capacity: every request is answered, none with 500, and each refusal says when to come back', async () => {
   const { capacity, offered, during, recoveredAfterMs } = await overload(IS_FULL ? FULL : SHORT);
