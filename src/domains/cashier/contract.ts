@@ -119,6 +119,8 @@ export const depositInfo = z.strictObject({
   updated_at: z.string(),
   amount: shape.money(),
   status: z.enum(DEPOSIT_STATES),
+  /** The player's first deposit that was paid. */
+  is_first: z.boolean(),
   domain: z.string(),
   /** Why it stands where it stands, in a sentence. */
   cause: z.string(),

@@ -7,6 +7,8 @@ export type KeptName =
   | 'hint_registration_dismissed'
   /** Which player the support chat knew last in this browser. */
   | 'chat_of'
+  /** The deposit that was signalled as the player's first. */
+  | 'first_deposit'
   | `confirm_sent:${string}`
   /** The stake that a player chose last in each game, by player and currency. */
   | `stakes:${string}`;

@@ -18,7 +18,7 @@ import { openAuth } from './auth-dialogs.ts';
 import { watchSession } from './player-session.ts';
 import { reportError } from './report.ts';
 import { setBalances } from './session.ts';
-import { signal } from './signals.ts';
+import { IDLE_SIGN_OUT, signal } from './signals.ts';
 import { tellTabs } from './tabs.ts';
 import type { Shell } from './shell.tsx';
 
@@ -86,7 +86,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
       if (open) dialogs.close(open.id, undefined, { immediate: true });
     },
     signOut() {
-      signal({ call: 'idle sign-out' });
+      signal({ call: IDLE_SIGN_OUT });
       const leave = (): void => {
         tellTabs({ is: 'signed-out' });
         window.location.assign(prefixOf(locale) || '/');

@@ -1,22 +1,28 @@
-// What happens on a page that somebody may want to hear of who is loaded later: it waits, a little, until he is there.
+// What happens on a page and is of interest to code that loads later: signals wait, a little, until it listens.
 import type { ApiRefusal } from './api.ts';
 
+/** What is no call of the API, and is signalled by the code that does it. */
+export const IDLE_SIGN_OUT = 'idle sign-out';
+export const FIRST_DEPOSIT = 'first deposit';
+export const SECOND_FACTOR_PASSED = 'second factor passed';
+export const VERIFICATION_SUBMITTED = 'verification submitted';
+
 export interface Signal {
-  /** Name of the method that was called. */
+  /** Name of the method that was called, or one of the names above. */
   call: string;
   refusal?: ApiRefusal;
 }
 
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 const waiting: Signal[] = [];
-let hear: ((signal: Signal) => void) | undefined;
+let listener: ((signal: Signal) => void) | undefined;
 
 export function signal(what: Signal): void {
-  if (hear) hear(what);
-  else if (waiting.length < MOST_WAITING) waiting.push(what);
+  if (listener) listener(what);
+  else if (waiting.length < MAX_WAITING) waiting.push(what);
 }
 
-export function hearSignals(listener: (what: Signal) => void): void {
-  hear = listener;
-  for (const what of waiting.splice(0)) listener(what);
+export function listenForSignals(handler: (what: Signal) => void): void {
+  listener = handler;
+  for (const what of waiting.splice(0)) handler(what);
 }

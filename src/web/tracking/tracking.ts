@@ -3,7 +3,7 @@ import { convertedTrackId, handleEvent, type EventName, type EventParams } from 
 import { splitLocale } from '../routes.ts';
 import { reportError } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.tsx';
-import { hearSignals, type Signal } from '../shell/signals.ts';
+import { listenForSignals, type Signal } from '../shell/signals.ts';
 import { askConsent, consentIn } from './consent.ts';
 import { TRIGGERS, type Trigger } from './triggers.ts';
 
@@ -38,12 +38,12 @@ export async function startTracking(shell: Shell, router: Router, isFraudWatched
     await firstTouch();
     consent = await askConsent(shell);
   }
-  if (consent !== 'all') return hearSignals(() => {});
+  if (consent !== 'all') return listenForSignals(() => {});
   const tell = (name: EventName, params: EventParams = {}): void =>
     void shell.api
       .call(handleEvent, { event_name: name, event_params: JSON.stringify(params) })
       .catch((failure: unknown) => reportError(failure, 'tracking'));
-  hearSignals((signal) => {
+  listenForSignals((signal) => {
     for (const [name, params] of eventsOf(signal)) tell(name, params);
   });
   followPages(router, tell);

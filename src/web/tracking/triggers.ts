@@ -3,6 +3,7 @@
  * dialog, or a press on something. Parts of the site that come later need no more than to be called as is written here.
  */
 import type { EventName } from '#domains/tracking/contract.ts';
+import { FIRST_DEPOSIT, IDLE_SIGN_OUT, SECOND_FACTOR_PASSED, VERIFICATION_SUBMITTED } from '../shell/signals.ts';
 
 export type Trigger =
   | { on: 'call'; method: string }
@@ -26,10 +27,6 @@ const dialog = (name?: string, form?: string): Trigger => ({
 });
 const press = (selector: string): Trigger => ({ on: 'press', selector });
 
-/** Not of the API: said by whoever does it (`signals.ts`). */
-export const IDLE_SIGN_OUT = 'idle sign-out';
-export const FIRST_DEPOSIT = 'first deposit';
-
 const SECOND_FACTOR = 'accounts.second-factor';
 /** The page answers it by itself. */
 const PROOF = 'accounts.log-in-proof';
@@ -48,12 +45,12 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   social_auth_click: press('[data-service]'),
   restore_password: call('Auth.restore'),
   two_factor_request: refusal('Auth.login', { rule: SECOND_FACTOR }),
-  two_factor_success: press('[data-form=code] [type=submit]'),
+  two_factor_success: call(SECOND_FACTOR_PASSED),
   make_deposit: call('Cashier.makedeposit'),
   deposit_open: page(/^\/cashier\/deposit/),
   deposit_method_select: press('[data-screen=cashier-deposit] [data-method]'),
   deposit_amount_select: press('[data-preset]'),
-  deposit_offer_select: press('[data-deposit-offer]'),
+  deposit_offer_select: press('[data-screen=cashier-deposit] [data-take-offer]'),
   deposit_success: page(/^\/cashier\/paysuccess/),
   deposit_fail: page(/^\/cashier\/payfail/),
   deposit_pending: page(/^\/cashier\/paypending/),
@@ -65,10 +62,10 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   withdrawal_error: refusal('Cashier.makewithdrawal', { not: [PAYOUT_CODE] }),
   game_open: page(/^\/game\//),
   game_demo: press('[data-mode=demo]'),
-  game_real: press('[data-mode=real]'),
+  game_real: press('[data-mode=play]'),
   game_search: dialog('games-search'),
-  game_like: call('Games.like'),
-  game_unlike: call('Games.unlike'),
+  game_like: call('Games.addLike'),
+  game_unlike: call('Games.removeLike'),
   category_select: page(/^\/gamehall\?.*category=/),
   provider_select: page(/^\/gamehall\?.*providers=/),
   jackpot_open: page(/^\/jackpots\/./),
@@ -90,7 +87,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   banner_click: press('[data-banner] a'),
   popup_open: dialog(),
   popup_close: { on: 'dialog-closed' },
-  popup_click: press('dialog [data-dialog-action]'),
+  popup_click: press('[data-popup] a, [data-popup] button'),
   chat_open: press('[data-open-chat]'),
   chat_message: call('Support.sendMessage'),
   feedback_send: call('support.sendFeedback'),
@@ -100,7 +97,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   contact_add: call('Account.addcontact'),
   contact_confirm: call('Account.confirmContact'),
   verification_start: dialog('identity-verification'),
-  verification_submit: call('Account.setUserOnVerification'),
+  verification_submit: call(VERIFICATION_SUBMITTED),
   limit_set: call('Limits.set'),
   self_exclusion: call('Limits.exclude'),
   inactivity_warning: dialog('inactivity-warning'),

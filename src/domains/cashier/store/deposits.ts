@@ -41,6 +41,24 @@ export async function changeDeposit(tx: Transaction, id: string, changes: Partia
   await on(tx).updateTable('cashier.deposits').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Whether the player had a deposit paid before this one was. */
+export async function hasEarlierSuccess(
+  handle: Database | Transaction,
+  { id, player_id, updated_at }: Pick<DepositRow, 'id' | 'player_id' | 'updated_at'>,
+): Promise<boolean> {
+  const earlier = await on(handle)
+    .selectFrom('cashier.deposits')
+    .select('id')
+    .where('player_id', '=', player_id)
+    .where('id', '<>', id)
+    // One that was refunded or charged back had been paid.
+    .where('state', 'in', ['success', 'refunded', 'charged_back'])
+    .where('updated_at', '<=', updated_at)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
 /** Deposits whose provider has to be asked now, those that waited longest first. */
 export const depositsToPoll = (handle: Database, now: Date, limit: number): Promise<DepositRow[]> =>
   on(handle)

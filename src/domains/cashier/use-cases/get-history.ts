@@ -7,7 +7,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import type { DepositInfo, getHistory, HistoryItem, WithdrawalState } from '../contract.ts';
 import { maskRequisite } from '../rules/requisites.ts';
 import { withdrawalStates } from '../rules/withdrawal-states.ts';
-import { depositById } from '../store/deposits.ts';
+import { depositById, hasEarlierSuccess } from '../store/deposits.ts';
 import { historyPage, type HistoryRow } from '../store/history.ts';
 import { stepsOf } from '../store/steps.ts';
 import type { StepRow } from '../tables.ts';
@@ -76,6 +76,7 @@ export async function depositInfoOf(ctx: Context, input: { id: string }): Promis
     updated_at,
     amount,
     status: row.state,
+    is_first: row.state === 'success' && !(await hasEarlierSuccess(ctx.db, row)),
     domain: row.domain,
     cause,
     deadline,

@@ -1,6 +1,7 @@
 // A log-in that answers a demand for a proof of work by itself, so that the player only waits a moment longer.
 import { login, type AccountInfo } from '#domains/accounts/contract.ts';
 import { ApiRefusal, type ApiClient } from '../../shell/api.ts';
+import { SECOND_FACTOR_PASSED, signal } from '../../shell/signals.ts';
 import type { Tried } from './second-factor.ts';
 import { solveProof } from './solve-proof.ts';
 
@@ -14,7 +15,9 @@ export async function logInWith(api: ApiClient, fields: LogIn, solve = solveProo
   let proof: string | undefined;
   for (let tries = 0; ; tries++) {
     try {
-      return await api.call(login, { ...fields, ...(proof !== undefined && { proof }) });
+      const account = await api.call(login, { ...fields, ...(proof !== undefined && { proof }) });
+      if (fields.code !== undefined) signal({ call: SECOND_FACTOR_PASSED });
+      return account;
     } catch (failure) {
       const asked = proofAskedBy(failure);
       if (!asked || tries === 2) throw failure;

@@ -34,6 +34,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
           <button
             key={preset}
             type="button"
+            data-preset={preset}
             aria-pressed={preset === amount}
             onClick={() => form.setAmount(preset)}
             className="figures min-h-12 rounded-full border-2 border-dashed border-line-strong bg-surface-2 px-3 font-semibold tablet:px-4 transition-colors hover:border-primary hover:bg-surface-3 aria-pressed:border-solid aria-pressed:border-primary aria-pressed:bg-primary-soft"

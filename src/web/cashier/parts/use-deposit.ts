@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { getDepositInfo, type DepositInfo } from '#domains/cashier/contract.ts';
 import type { LoadContext } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
+import { keep, kept } from '../../shell/kept.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
+import { FIRST_DEPOSIT, signal } from '../../shell/signals.ts';
 import { isOpen } from './status-chip.tsx';
 
 /** For a page's loader: the deposit of the address; `null` when there is none, or none of this player. */
@@ -26,12 +28,22 @@ const FAST_MS = 1200;
 const SLOW_MS = 5000;
 const FAST_TRIES = 30;
 
+/** Once, however often its page is opened. */
+function signalFirstDeposit({ id, status, is_first }: DepositInfo): void {
+  if (status !== 'success' || !is_first || kept('first_deposit') === id) return;
+  keep('first_deposit', id);
+  signal({ call: FIRST_DEPOSIT });
+}
+
 /** Follows it to its end; then the balance of the session is fresh, too. */
 export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
   const { api, session } = useShell();
   const [deposit, setDeposit] = useState(initial);
   const id = deposit?.id;
   const isMoving = deposit !== null && isOpen(deposit.status);
+  useEffect(() => {
+    if (deposit) signalFirstDeposit(deposit);
+  }, [deposit]);
   useEffect(() => {
     if (!id || !isMoving) return;
     let tries = 0;

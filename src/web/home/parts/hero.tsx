@@ -139,6 +139,7 @@ function Slide({
   const { title, text, button, url } = banner.description;
   return (
     <li
+      data-banner
       aria-roledescription="slide"
       aria-label={label}
       inert={isHidden}

@@ -28,6 +28,7 @@ export function MenuBanner() {
     // A narrow rail has no place for words, and a low one for few of them.
     <aside
       data-menu-banner
+      data-banner
       className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden [@media(height<62rem)]:mt-3"
     >
       {/* In a low window the words need the room. */}

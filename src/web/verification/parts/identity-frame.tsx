@@ -6,6 +6,7 @@ import { ApiRefusal } from '../../shell/api.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { signal, VERIFICATION_SUBMITTED } from '../../shell/signals.ts';
 import { Notice, Skeleton } from '../../ui/surface.tsx';
 
 /** Its types describe the build for Node, in which the kit is one step further away. */
@@ -37,7 +38,9 @@ export function IdentityFrame({ onSent }: { onSent: () => void }) {
         .withOptions({ addViewportTag: false, adaptIframeHeight: true })
         .onMessage((type: string) => {
           if (type === 'idCheck.onInitialized') setOpen(true);
-          if (SENT.includes(type)) told.current();
+          if (!SENT.includes(type)) return;
+          signal({ call: VERIFICATION_SUBMITTED });
+          told.current();
         })
         .build();
       kit.launch(place.current);
