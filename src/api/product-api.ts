@@ -15,6 +15,7 @@ import { requireFreeSpace } from '#platform/free-space.ts';
 import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
+import { requireOpenSite } from '#domains/site/index.ts';
 import { LoadGauge } from './load-shedding.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visitor.ts';
@@ -64,6 +65,7 @@ export function createProductApi(
     refuse('MethodNotFound', { rule: 'api.method', inputs: { method: name.slice(0, 64) } });
 
   async function run(endpoint: Endpoint, ctx: Context, fields: Fields, isStrict: boolean): Promise<unknown> {
+    requireOpenSite(services, endpoint.method.name);
     const input = parseInput(endpoint.method, fields, isStrict);
     limit(limiter, endpoint.method, ctx, input);
     if (endpoint.method.access === 'player' && !ctx.player) {

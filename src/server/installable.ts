@@ -11,7 +11,7 @@ export interface InstallableBundle {
   manifestPath(locale: string): string;
   manifestOf(content: object, locale: string): object;
   standaloneDocument(
-    page: 'offline' | 'busy',
+    page: 'offline' | 'busy' | 'maintenance' | 'blocked',
     parts: { locale: string; name: string; words: object; build: object },
   ): string;
 }

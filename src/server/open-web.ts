@@ -9,6 +9,7 @@ import { supplierOrigins } from '#domains/providers/index.ts';
 import { redirectFor, settledHost } from '#domains/seo/index.ts';
 import { chatOrigins } from '#domains/support/index.ts';
 import { readSiteContent } from './site-content.ts';
+import { siteStateOf } from '#domains/site/index.ts';
 import { registerWeb, type Web } from './web.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ export async function openWeb(
   return registerWeb(app, {
     call: (name, args, visitor) => api.call(name, args, visitor),
     gauge: api.gauge,
+    siteState: () => siteStateOf(services),
     hostOf: (host) => settledHost(services, host),
     redirectFor: (target) => redirectFor(services, target),
     imageOrigins: [

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
+import type { SiteState } from '#domains/site/index.ts';
 import { redirectPath } from '#kernel/own-path.ts';
 import { serveFirst } from '#platform/http/door.ts';
 import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage, type Encoding } from './page-cache.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
-import { createBusyPage } from './busy-page.ts';
+import { createUnavailablePage } from './unavailable-page.ts';
 import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
 import type { SiteContentFiles } from './site-content.ts';
@@ -39,6 +40,8 @@ export interface WebDeps {
   ): Promise<{ data: unknown } | { error: WireError }>;
   /** Admits a page that has to be made; each that was admitted ends with `leavePage`. */
   gauge: { enterPage(): boolean; leavePage(): void };
+  /** Whether the operator has closed the site. */
+  siteState(): SiteState;
   /** The host as a key: nothing for every name that the operator has no settings for. */
   hostOf(host: string | undefined): string | undefined;
   /** Where the operator's rules lead from an address without a page. */
@@ -164,7 +167,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   const { textsOf, contentOf } = deps.content;
   registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
-  const busyPage = createBusyPage({ bundle, build, textsOf, contentOf }, common);
+  const unavailablePage = createUnavailablePage({ bundle, build, textsOf, contentOf }, common);
 
   app.get('/*', async (request, reply) => {
     const { cookie } = request.headers;
@@ -174,6 +177,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   serveFirst(app.server, (request, response) => {
     const { cookie } = request.headers;
     if (request.method !== 'GET' || (cookie !== undefined && cookie.includes(sessionMark))) return false;
+    if (deps.siteState() !== 'active') return false;
     const host = deps.hostOf(request.headers.host);
     const page = cache.get(keyOf(host, request.url!));
     if (!page || (page.isUnprefixed && wantedLocale(request.headers) !== bundle.LOCALES[0])) return false;
@@ -187,6 +191,12 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (!url) return reply.code(400).type('text/plain').send('Bad request');
     if (files.send(url.pathname, request, reply)) return reply;
     const { kind, page } = pageUrlOf(url);
+    const state = deps.siteState();
+    if (state !== 'active') {
+      void reply.hijack();
+      unavailablePage.send(state, kind, bundle.splitLocale(page.pathname).locale, request.raw, reply.raw);
+      return reply;
+    }
     // One address per page: `/gamehall/` is `/gamehall`.
     if (kind === 'document' && page.pathname.length > 1 && page.pathname.endsWith('/')) {
       const whole = page.pathname.replace(/\/+$/, '') || '/';
@@ -203,7 +213,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const isAdmitted = key !== undefined && making.has(key) ? undefined : deps.gauge.enterPage();
     if (isAdmitted === false) {
       void reply.hijack();
-      busyPage.send(kind, bundle.splitLocale(page.pathname).locale, request.raw, reply.raw);
+      unavailablePage.send('busy', kind, bundle.splitLocale(page.pathname).locale, request.raw, reply.raw);
       return reply;
     }
     try {

@@ -1,5 +1,5 @@
-// Pages that stand at the address of another one: without a connection (kept by the service worker), and when a crowd is at
-// the site (kept by the server). Complete in themselves; they run no script of the site.
+// Pages that stand at the address of another one: without a connection (kept by the service worker), when a crowd is at the
+// site, and when the operator has closed it (kept by the server). Complete in themselves; they run no script of the site.
 import { THEME_SCRIPT, type BuildFiles } from './document.ts';
 import type { Locale } from './routes.ts';
 
@@ -14,7 +14,7 @@ export interface StandaloneWords {
 }
 
 export function standaloneDocument(
-  page: 'offline' | 'busy',
+  page: 'offline' | 'busy' | 'maintenance' | 'blocked',
   { locale, name, words, build }: { locale: Locale; name: string; words: StandaloneWords; build: BuildFiles },
 ): string {
   return [
