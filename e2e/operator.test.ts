@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barriers, journey } from './browser.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
-const site = journey({ hasWebGl: false, hasPictures: true, hasProvider: false, environment: { CONTENT_TOKEN: TOKEN } });
+const site = journey({ hasWebGl: false, hasPictures: true, hasProvider: true, environment: { CONTENT_TOKEN: TOKEN } });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
@@ -133,6 +133,29 @@ describe('icons', () => {
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
     expect(await icon('/tournaments').getAttribute('viewBox')).toBe('0 0 24 24');
     expect(await icon('/tournaments').locator('path').count()).toBe(1);
+  });
+});
+
+describe('words and ways of the operator', () => {
+  it('[~CT-03][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
+    await write('PUT', 'site-config', { validatorConfig: { required: 'We need this one' } });
+    await write('PUT', 'cashier-config', { urlDisplayMode: 'none' });
+    await write('PUT', 'common', { systemIcons: { unsubscribe: '/icon.svg' } });
+    await shows('/terms', 'We need this one');
+    const { page } = await site.visit('/unsubscribe');
+    await page.waitForSelector('svg[viewBox="0 0 312 129"] image[href="/icon.svg"]', { state: 'attached' });
+    await page.goto(`${site.site.url}/forms/sign_in`);
+    await ready(page);
+    await page.locator('[name=login]').press('Enter');
+    await page.getByText('We need this one').first().waitFor();
+
+    const player = await site.visit('/cashier/deposit', { as: await site.site.player() });
+    await ready(player.page);
+    await player.page.locator('[data-screen=cashier-deposit] [data-method]').nth(1).click();
+    await player.page
+      .locator('[data-screen=cashier-deposit] [data-method]:nth-child(2) input:checked')
+      .waitFor({ state: 'attached' });
+    expect(new URL(player.page.url()).pathname).toBe('/cashier/deposit');
   });
 });
 

@@ -127,6 +127,14 @@ export function parseDay(value: string): { year: number; month: number; day: num
   return days !== undefined && day >= 1 && day <= days && year >= 1900 ? { year, month, day } : undefined;
 }
 
+/** Nobody is older than `age` years: a date before that was mistyped. */
+export const bornAfter =
+  (age: number, today: Date): Validator =>
+  (value) => {
+    const born = parseDay(value);
+    return born && born.year >= today.getUTCFullYear() - age ? undefined : { key: 'date' };
+  };
+
 /** A birth date that makes the person `age` or older on `today` (UTC). */
 export const bornBefore =
   (age: number, today: Date): Validator =>

@@ -85,7 +85,9 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
 
 /** What every page carries of the configuration: its name, its menus, its switches. Each byte of it is in each document. */
 function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, unknown> {
-  const { name, logos, locales, legal, support, functionalSettings, icons, loader, popups } = config['site-config'];
+  const { name, logos, locales, legal, support, functionalSettings, icons, loader, popups, validatorConfig } =
+    config['site-config'];
+  const { detalizationPlace, urlDisplayMode, backUrlOrigins } = config['cashier-config'];
   const { menus, joinWord } = config.common;
   const { balanceRefresh, ...features } = functionalSettings;
   return {
@@ -96,23 +98,24 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
       'popups',
       mapped(popups, ({ title, text, image }) => withoutEmpty({ title, text, image })),
     ),
+    ...unlessEmpty('validatorTexts', validatorConfig),
     ...((balanceRefresh.isEnabledInterval || balanceRefresh.isEnabledRequestsAfterClick) && { balanceRefresh }),
     ...unlessEmpty('gameLists', ownLists(config)),
     // LO-01: only what the operator offers.
     locales: locales.filter(({ id }) => offered.includes(id)),
     legal,
     support,
-    ...unlessEmpty('backUrlOrigins', config['cashier-config'].backUrlOrigins),
+    ...unlessEmpty('backUrlOrigins', backUrlOrigins),
     menus: lean(menus),
     features,
     joinWord,
     ...unlessEmpty('icons', withoutEmpty(icons)),
     ...unlessEmpty('iconUrls', config.common.icons),
+    ...unlessEmpty('systemIcons', config.common.systemIcons),
     // EN-25, EN-26: the first of each is the one that is shown.
     ...unlessEmpty('banners', withoutMissing({ auth: config.banners.auth[0], menu: config.banners.menu[0] })),
-    ...(config['cashier-config'].detalizationPlace !== 'cashier-header' && {
-      detalizationPlace: config['cashier-config'].detalizationPlace,
-    }),
+    ...(detalizationPlace !== 'cashier-header' && { detalizationPlace }),
+    ...(urlDisplayMode !== 'sysname' && { urlDisplayMode }),
     // CO-24: said only where it is not the usual one, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
   };
@@ -121,13 +124,14 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
 /** CO-22: what is not as usual. A list of no games, or one without an end, would be no list. */
 function ownLists(config: CmsConfig): Record<string, number> {
   const { firstPageSize, pageSize } = config['games-config'];
-  const { delayMs } = config['search-config'];
+  const { delayMs, leastCharacters } = config['search-config'];
   const within = (least: number, value: number, most: number): number =>
     Math.min(most, Math.max(least, Math.round(value)));
   const wanted = {
     firstPageSize: within(1, firstPageSize, 60),
     pageSize: within(1, pageSize, 60),
     delayMs: within(0, delayMs, 5000),
+    leastCharacters: within(1, leastCharacters, 10),
   };
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => value !== GAME_LISTS[name as keyof typeof GAME_LISTS]),

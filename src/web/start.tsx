@@ -247,11 +247,16 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     if (persisted && session.get() !== null) window.location.reload();
   });
   onceAPlayer(session, async () => {
-    const [{ attendPlayer }, limit] = await Promise.all([
+    const [{ attendPlayer }, info] = await Promise.all([
       import('./shell/player-dialogs.ts'),
-      general.then((info) => info.time_to_force_logout).catch(() => null),
+      general.catch(() => undefined),
     ]);
-    attendPlayer(shell, limit, onPath);
+    const limits = {
+      session: info?.time_to_force_logout ?? null,
+      cashier: info?.user_inactivity_cashier_time ?? null,
+      payment: info?.user_inactivity_pp_time ?? null,
+    };
+    attendPlayer(shell, limits, onPath);
   });
   const support = await carriedOr(boot.startup, api, getSettings).catch((failure: unknown) => {
     reportError(failure, 'support settings');

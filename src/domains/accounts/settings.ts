@@ -13,6 +13,7 @@ export function registrationRules(services: Services): RegistrationRules & { str
     closedCountries,
     currencies: generalInfoOf(services).available_currencies,
     minAge: config['forms-config'].minAge,
+    maxAge: config['forms-config'].maxAge,
     strategy: validationStrategy,
   };
 }

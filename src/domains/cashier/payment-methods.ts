@@ -1,7 +1,7 @@
 // Payment methods of content, in the player's currency and language.
-import type { Currency } from '#kernel/money.ts';
+import { parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { collection } from '#domains/content/index.ts';
+import { collection, configOf } from '#domains/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
 import type { PaymentMethod } from './contract.ts';
@@ -46,12 +46,29 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
       description: about?.[`${direction}_about`] ?? '',
       currency,
       ...bounds,
+      presets: presetsOf(ctx, direction, currency, bounds),
       time: about?.[`${direction}_time`] ?? '',
       fee: '0',
       flow: entry.flow,
       requisites: settings.requisites.map((field) => ({ ...field, label: texts.requisite[field.name] ?? field.name })),
     };
     return [{ provider: entry.provider, method }];
+  });
+}
+
+/** EN-10: the operator's own amounts for a currency, as far as the method takes them, stand in place of the method's. */
+function presetsOf(
+  ctx: Context,
+  direction: Direction,
+  currency: Currency,
+  { min, max, presets }: { min: string; max: string; presets: string[] },
+): string[] {
+  const own = configOf(ctx, ctx.locale)['cashier-config'].presets[currency];
+  if (direction === 'withdrawal' || own === undefined) return presets;
+  const [least, most] = [parseAmount(min, currency)!, parseAmount(max, currency)!];
+  return own.filter((preset) => {
+    const amount = parseAmount(preset, currency);
+    return amount !== undefined && amount >= least && amount <= most;
   });
 }
 

@@ -139,7 +139,7 @@ export const SECTIONS = {
     /** Words that are hidden in the talk at live tables, beside those that always are; `word*` with any ending. */
     chatWords: texts(),
   }),
-  'search-config': part({ delayMs: number(GAME_LISTS.delayMs), leastCharacters: number(1), popular: texts() }),
+  'search-config': part({ delayMs: number(GAME_LISTS.delayMs), leastCharacters: number(GAME_LISTS.leastCharacters), popular: texts() }),
   loyalty: part({
     hasShop: flag(true),
     /** CO-28. */

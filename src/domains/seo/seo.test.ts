@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '#platform/log.ts';
+import { changeEntry } from '#domains/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Article, FAQPage, Organization, Product, WithContext } from 'schema-dts';
 import type { SeoPage } from './contract.ts';
@@ -197,6 +198,14 @@ describe('records', () => {
     ['/gamehall?category=slot#top', '/gamehall'],
   ])('[SE-12] [SE-13] the canonical link of %s is %s', async (path, canonical) => {
     expect((await head(path)).canonical).toBe(site.url + canonical);
+  });
+
+  test('[~RT-37] the canonical link of a game that the operator launches as a custom one', async () => {
+    await changeEntry(site.site.services, 'games-config', undefined, { customGames: ['dice'] }, {});
+    await expect
+      .poll(async () => (await head('/es/game/dice')).canonical)
+      .toBe(`${site.url}/es/platform/game/custom/dice`);
+    expect((await head('/game/crash')).canonical).toBe(`${site.url}/platform/game/crash`);
   });
 
   test('every offered language is named', async () => {

@@ -49,8 +49,8 @@ export const welcomeDialog = defineDialog<object>({
   load: () => import('./dialogs/welcome-dialog.tsx'),
 });
 
-/** `deadline`: when he will be signed out, as `Date.now()` counts. */
-export const inactivityDialog = defineDialog<{ deadline: number }, 'stay'>({
+/** `deadline`: when the player will be logged out, or taken out `from` the cashier, as `Date.now()` counts. */
+export const inactivityDialog = defineDialog<{ deadline: number; from?: 'cashier' }, 'stay'>({
   name: 'inactivity-warning',
   type: 'popup',
   texts: TEXTS,

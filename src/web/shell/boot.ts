@@ -1,6 +1,7 @@
 // What the document carries for the browser to start with.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import type { AuthBanner, MenuBanner } from '#domains/content/contract.ts';
+import type { GAME_LISTS } from '#domains/content/lists-contract.ts';
 import type { AppIcons } from '../installable.ts';
 import type { Payload } from '../page.ts';
 import type { Carried } from '../startup.ts';
@@ -79,10 +80,16 @@ export interface SiteContent {
   loader?: { image?: string; label?: string };
   /** What the operator has put in place of our words, by name of the dialog (CT-03). */
   popups?: Readonly<Record<string, PopupWords>>;
+  /** Addresses of drawings that stand in place of ours on system pages, by page (CO-30). */
+  systemIcons?: Readonly<Record<string, string>>;
+  /** The operator's own messages of validators, by key (CT-03). */
+  validatorTexts?: Readonly<Record<string, string>>;
+  /** `none`: a chosen payment method does not stand in the address (CO-26). */
+  urlDisplayMode?: 'none';
   /** Not said where nothing is asked for again (CO-02). */
   balanceRefresh?: BalanceRefresh;
   /** How lists of games are cut up, as far as it is not the usual way (CO-22). */
-  gameLists?: { firstPageSize?: number; pageSize?: number; delayMs?: number };
+  gameLists?: Partial<Record<keyof typeof GAME_LISTS, number>>;
   /** What the operator tells beside the forms of the auth dialog (EN-25) and under the menu (EN-26). */
   banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */

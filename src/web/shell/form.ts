@@ -4,7 +4,7 @@ import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts
 import { ApiRefusal } from './api.ts';
 import { useRefusalSentence } from './refusal-sentence.ts';
 import { reportError } from './report.ts';
-import { useTexts } from './shell.tsx';
+import { useShell, useTexts } from './shell.tsx';
 
 export type Values<Name extends string> = Record<Name, string>;
 
@@ -65,7 +65,8 @@ export function useForm<Name extends string>({
   // Two fields may change before the next rendering: one is left and brought into shape while another is filled in.
   const latest = useRef(initial);
 
-  const sentences = t.raw('faults') as Record<Fault['key'], string>;
+  const { validatorTexts } = useShell().content;
+  const sentences = { ...(t.raw('faults') as Record<Fault['key'], string>), ...validatorTexts };
   const faultsOf = (now: Values<Name>, names: readonly Name[]): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {

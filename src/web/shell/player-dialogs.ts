@@ -12,6 +12,7 @@ import { watchForNotices } from '../loyalty/notices.ts';
 import { prefixOf, splitLocale } from '../routes.ts';
 import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
 import { watchBalance } from './balance-refresh.ts';
+import { guardIdlePayments, type PaymentPlace } from './idle-payments.ts';
 import { watchInactivity } from './inactivity.ts';
 import { catchUp, followBets, isGame } from './left-bets.ts';
 import { openAuth } from './auth-dialogs.ts';
@@ -30,7 +31,7 @@ export function unseenCashback(cashbacks: readonly Cashback[], seenId: string | 
   return latest?.status === 'active' && latest.id !== seenId ? latest : undefined;
 }
 
-type Told = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage'>;
+type Told = Pick<Shell, 'api' | 'navigate' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage'>;
 
 /** Where news come from. */
 const SOURCES = { loadCashbacks, loadDuePopups };
@@ -112,12 +113,13 @@ export async function tellNotices(
   }
 }
 
+/** Seconds of idling after which a player is logged out, or taken out of a payment; `null` switches it off. */
+export interface IdleLimits extends Record<PaymentPlace, number | null> {
+  session: number | null;
+}
+
 /** Everything of this file, from the moment that somebody is a player. `onPath` tells of every change of the path. */
-export function attendPlayer(
-  shell: Told,
-  limitSeconds: number | null,
-  onPath: (changed: () => void) => () => void,
-): void {
+export function attendPlayer(shell: Told, limits: IdleLimits, onPath: (changed: () => void) => () => void): void {
   const pathNow = (): string => splitLocale(window.location.pathname).path;
   const isPlayer = (): boolean => shell.session.get() !== null;
   watchBalance({
@@ -136,7 +138,8 @@ export function attendPlayer(
   onPath(() => catchUp(shell));
   watchSession(shell, onPath);
   watchForNotices({ isPlayer, onPath, load: () => void tellNotices(shell) });
-  if (limitSeconds !== null && limitSeconds > 0) guardIdlePlayer(shell, limitSeconds);
+  if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session);
+  guardIdlePayments({ ...shell, isPlayer, pathNow }, limits);
   if (shell.session.get()?.is_registration_completed === false) {
     // Nothing else before it: what is missing is asked of him wherever he is (ST-31).
     void openAuth(shell.dialogs, 'complete', { preventClose: true });

@@ -1,9 +1,9 @@
 // A page that stands in for another: drawing, headline, a sentence, sometimes one button (LY-03).
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button.tsx';
-import { SystemArt } from '../ui/art/system-art.tsx';
 import { Link } from '../shell/link.tsx';
 import { useTexts } from '../shell/shell.tsx';
+import { SystemIcon } from './system-icon.tsx';
 import type { SystemPageName } from './system-pages.ts';
 import { useMissingKind, WaysOn } from './ways-on.tsx';
 
@@ -18,7 +18,7 @@ export function SystemPage({ name, sentence }: { name: SystemPageName; sentence?
   return (
     <SystemPanel
       name={name}
-      icon={<SystemArt name={name} />}
+      icon={<SystemIcon name={name} />}
       title={t(`${name}.title`)}
       text={sentence ?? t(`${name}.text`)}
       button={target === undefined ? undefined : { to: target, label: t(`${name}.button`) }}
@@ -35,7 +35,7 @@ function NotFound({ sentence }: { sentence: string | undefined }) {
     <>
       <SystemPanel
         name="not-found"
-        icon={<SystemArt name="not-found" />}
+        icon={<SystemIcon name="not-found" />}
         title={t(`${words}.title`)}
         text={sentence ?? t(`${words}.text`)}
       />

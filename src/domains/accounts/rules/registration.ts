@@ -1,7 +1,16 @@
 // What a registration must be like, and the name that a new player gets.
 import type { InputOf } from '#kernel/method.ts';
 import type { Random } from '#kernel/random.ts';
-import { bornBefore, checked, newPassword, required, sentenceOf, type Fault } from '#kernel/validators.ts';
+import {
+  all,
+  bornAfter,
+  bornBefore,
+  checked,
+  newPassword,
+  required,
+  sentenceOf,
+  type Fault,
+} from '#kernel/validators.ts';
 import type { register } from '../contract.ts';
 import type { ContactType } from '../tables.ts';
 import { isFault, readContact, type ReadContact } from './contact.ts';
@@ -19,6 +28,7 @@ export interface RegistrationRules {
   closedCountries: readonly string[];
   currencies: readonly string[];
   minAge: number;
+  maxAge: number;
 }
 
 type Faults = Record<string, Fault | undefined>;
@@ -44,7 +54,9 @@ export const personFaults = (
     (/^[A-Z]{2}$/.test(input.country_code) && !rules.closedCountries.includes(input.country_code)
       ? undefined
       : { key: 'wrongField' }),
-  birth_date: required(input.birth_date) ?? bornBefore(rules.minAge, today)(input.birth_date),
+  birth_date:
+    required(input.birth_date) ??
+    all(bornBefore(rules.minAge, today), bornAfter(rules.maxAge, today))(input.birth_date),
   terms: checked(input.terms),
   age: checked(input.age),
 });

@@ -31,10 +31,16 @@ const withoutTrailingSlash = (path: string): string => {
 export const prefixed = (locale: string, path: string): string =>
   locale === LOCALES[0] ? path : path === '/' ? `/${locale}` : `/${locale}${path}`;
 
-/** SE-12, SE-13: a path with a `game` segment gets a `platform` segment behind the language. */
-export function canonicalPath(locale: string, path: string): string {
+/**
+ * SE-12, SE-13: a path with a `game` segment gets a `platform` segment behind the language, and a game of the operator's own
+ * list a `custom` segment before its name (RT-37).
+ */
+export function canonicalPath(locale: string, path: string, customGames: readonly string[] = []): string {
   const isGame = path.split('/').includes('game') && !path.startsWith('/platform/');
-  return prefixed(locale, isGame ? `/platform${path}` : path);
+  if (!isGame) return prefixed(locale, path);
+  const [, custom] = /^\/game\/([^/]+)$/.exec(path) ?? [];
+  const isCustom = custom !== undefined && customGames.includes(custom);
+  return prefixed(locale, isCustom ? `/platform/game/custom/${custom}` : `/platform${path}`);
 }
 
 /** Lines of a record or of robots.txt as patterns: `Disallow: /cashier/*` and `/cashier/*` mean the same. */

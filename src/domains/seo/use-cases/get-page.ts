@@ -55,7 +55,8 @@ function canonicalOf(services: Services, record: SeoRecord, address: Address, lo
   const own = record.canonical?.url;
   const base = services.config.PUBLIC_URL;
   if (own && isSafeUrl(own)) return new URL(own, base).href.replace(/(?<=[^/])\/$/, '');
-  return absolute(base, canonicalPath(locale, address.path));
+  const { customGames } = configOf(services, locale)['games-config'];
+  return absolute(base, canonicalPath(locale, address.path, customGames));
 }
 
 function alternatesOf(services: Services, { path }: Address): SeoPage['alternates'] {

@@ -7,7 +7,7 @@ import { inactivityDialog } from '../dialogs.ts';
 
 const secondsUntil = (deadline: number): number => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
 
-export function Dialog({ deadline, close }: { deadline: number } & DialogProps<'stay'>) {
+export function Dialog({ deadline, from, close }: { deadline: number; from?: 'cashier' } & DialogProps<'stay'>) {
   const t = useTexts('dialogs.inactivity');
   const [left, setLeft] = useState(() => secondsUntil(deadline));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Dialog({ deadline, close }: { deadline: number } & DialogProps<'
       icon="clock"
       tone="warning"
       title={t('title')}
-      text={t('text')}
+      text={t(from ?? 'text')}
       yes={{ label: t('stay'), press: () => close('stay') }}
     >
       <p role="timer" aria-label={t('left', { seconds: left })} className="figures mt-4 text-4xl font-semibold">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { getDepositSettings, type PaymentMethod } from '#domains/cashier/contract.ts';
@@ -51,14 +52,22 @@ export const page = definePage<Data>({
 function DepositPage({ data: { methods, chosen, prompt, limit, offers } }: { data: Data }) {
   const t = useTexts('cashier');
   const hasLimits = useFeature('responsibleGaming');
-  const method = methods.find(({ sysname }) => sysname === chosen);
+  const { content } = useShell();
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState(chosen);
+  const hasAddress = content.urlDisplayMode !== 'none';
+  const choose = (sysname: string): void => {
+    if (!hasAddress) return setPicked(sysname);
+    void navigate(`/cashier/deposit/${sysname}`, { replace: true, preventScrollReset: true });
+  };
+  const method = methods.find(({ sysname }) => sysname === (hasAddress ? chosen : picked));
   return (
     <CashierFrame screen="deposit" heading={t('deposit.heading')}>
       {hasLimits && <LimitPrompt prompt={prompt} />}
       {limit && <DepositRoom limit={limit} />}
       {method ? (
         <>
-          <PageForm methods={methods} method={method} />
+          <PageForm methods={methods} method={method} onChoose={choose} />
           <DepositOffers offers={offers} method={method.sysname} />
         </>
       ) : (
@@ -71,7 +80,13 @@ function DepositPage({ data: { methods, chosen, prompt, limit, offers } }: { dat
   );
 }
 
-function PageForm({ methods, method }: { methods: PaymentMethod[]; method: PaymentMethod }) {
+interface PageFormProps {
+  methods: PaymentMethod[];
+  method: PaymentMethod;
+  onChoose: (sysname: string) => void;
+}
+
+function PageForm({ methods, method, onChoose }: PageFormProps) {
   const { api, content } = useShell();
   const navigate = useNavigate();
 
@@ -83,12 +98,5 @@ function PageForm({ methods, method }: { methods: PaymentMethod[]; method: Payme
     await navigate(`/cashier/paynewwindow/${transaction}`);
   };
 
-  return (
-    <DepositForm
-      methods={methods}
-      method={method}
-      onChoose={(sysname) => void navigate(`/cashier/deposit/${sysname}`, { replace: true, preventScrollReset: true })}
-      onSend={send}
-    />
-  );
+  return <DepositForm methods={methods} method={method} onChoose={onChoose} onSend={send} />;
 }

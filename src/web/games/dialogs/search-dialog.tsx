@@ -18,13 +18,14 @@ type Found = { is: 'pending' } | { is: 'failed' } | { is: 'ready'; games: readon
 
 export function Dialog({ query, close }: { query: string } & DialogProps<void>) {
   const { api, navigate } = useShell();
-  const { firstPageSize, delayMs } = useGameLists();
+  const { firstPageSize, delayMs, leastCharacters } = useGameLists();
   const t = useTexts('dialogs.search');
   const [text, setText] = useState(query);
   const [found, setFound] = useState<Found>({ is: 'pending' });
   const [attempt, setAttempt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const wanted = text.trim();
+  const typed = text.trim();
+  const wanted = Array.from(typed).length < leastCharacters ? '' : typed;
 
   useEffect(() => input.current!.focus(), []);
   // Whoever has followed a tile has found what he was looking for.

@@ -182,15 +182,18 @@ const Waiting = () => (
 function SearchField({ value, onSearch }: { value: string; onSearch: (query: string) => void }) {
   const t = useTexts('games-hall');
   // A typist's pause before the server is asked.
-  const { delayMs } = useGameLists();
+  const { delayMs, leastCharacters } = useGameLists();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
   const type = (query: string): void => {
     setText(query);
     clearTimeout(timer.current);
+    const wanted = query.trim();
+    // Too little to search for; an empty field shows everything again.
+    if (wanted !== '' && Array.from(wanted).length < leastCharacters) return;
     timer.current = setTimeout(() => {
-      sent.current = query.trim();
+      sent.current = wanted;
       onSearch(sent.current);
     }, delayMs);
   };

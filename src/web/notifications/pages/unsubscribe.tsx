@@ -6,7 +6,7 @@ import { definePage } from '../../page.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { SystemPanel } from '../../system/system-page.tsx';
-import { SystemArt } from '../../ui/art/system-art.tsx';
+import { SystemIcon } from '../../system/system-icon.tsx';
 
 function Component() {
   const t = useTexts('common.system.unsubscribe');
@@ -24,7 +24,7 @@ function Component() {
   return (
     <SystemPanel
       name="unsubscribe"
-      icon={<SystemArt name="unsubscribe" />}
+      icon={<SystemIcon name="unsubscribe" />}
       title={t(isRefused ? 'refusedTitle' : 'title')}
       text={t(isRefused ? 'refused' : 'text')}
     />

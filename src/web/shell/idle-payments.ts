@@ -1,0 +1,56 @@
+// A player who has walked away from the cashier, or from a payment that is under way: asked whether to go on, then taken to
+// the deposit page, so that nobody finds a payment half made (OP-24).
+import { inactivityDialog } from '../accounts/dialogs.ts';
+import type { DialogQueue } from './dialog-queue.ts';
+import { watchInactivity } from './inactivity.ts';
+
+/** Where a payment that has begun goes on or ends. */
+const PAYMENT_PAGE = /^\/cashier\/pay(mobile|newwindow|pending)(\/|$)/;
+
+export type PaymentPlace = 'cashier' | 'payment';
+
+export function paymentPlaceOf(path: string): PaymentPlace | undefined {
+  if (PAYMENT_PAGE.test(path)) return 'payment';
+  return path === '/cashier' || path.startsWith('/cashier/') ? 'cashier' : undefined;
+}
+
+interface IdlePaymentDeps {
+  dialogs: DialogQueue;
+  isPlayer: () => boolean;
+  pathNow: () => string;
+  navigate: (path: string) => void;
+}
+
+/** `limits`: seconds of idling in each place; `null` or 0 switches it off there. */
+export function guardIdlePayments(deps: IdlePaymentDeps, limits: Record<PaymentPlace, number | null>): () => void {
+  const stops = (Object.entries(limits) as [PaymentPlace, number | null][]).flatMap(([place, limitSeconds]) =>
+    limitSeconds === null || limitSeconds <= 0 ? [] : [guardPlace(deps, place, limitSeconds)],
+  );
+  return () => stops.forEach((stop) => stop());
+}
+
+function guardPlace(deps: IdlePaymentDeps, place: PaymentPlace, limitSeconds: number): () => void {
+  const { dialogs, isPlayer, pathNow, navigate } = deps;
+  const closeQuestion = (): void => {
+    const open = dialogs.opened.get().find(({ name }) => name === inactivityDialog.name);
+    if (open) dialogs.close(open.id, undefined, { immediate: true });
+  };
+  const start = (): (() => void) =>
+    watchInactivity({
+      limitSeconds,
+      isPlayer: () => isPlayer() && paymentPlaceOf(pathNow()) === place,
+      touch: () => {},
+      async warn(deadline) {
+        await dialogs.open(inactivityDialog, { deadline, from: 'cashier' });
+        return true;
+      },
+      unwarn: closeQuestion,
+      signOut() {
+        closeQuestion();
+        navigate('/cashier/deposit');
+        stop = start();
+      },
+    });
+  let stop = start();
+  return () => stop();
+}
