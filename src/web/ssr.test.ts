@@ -278,6 +278,9 @@ describe('the start', () => {
     'Account.getDepositLimit': { data: { period: 'none' } },
     'Loyalty.getcharacters': { data: { items: [], offset: 0, limit: 100, total: 0 } },
     'Games.getLikes': { data: { items: [] } },
+    'Games.getProviders': { data: { items: [] } },
+    'Account.getprofileinfo': { data: { first_name: 'Ann' } },
+    'Freespins.get': { data: [] },
     'support.getsettings': { data: { chat: null } },
   };
   const bootOf = ({ body, tail }: Opened) =>
@@ -286,14 +289,17 @@ describe('the start', () => {
       any
     >;
 
-  it('[AP-49][AP-40][RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
+  it('[~AP-49][AP-40][~RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
     expect(calls.toSorted()).toEqual([
       'Account.getDepositLimit',
       'Account.getInfo',
+      'Account.getprofileinfo',
       'Cashier.getdepositsettings',
+      'Freespins.get',
       'Games.getLikes',
+      'Games.getProviders',
       'Loyalty.getcharacters',
       'Seo.getPage',
       'metadata.getgeneralinfo',
@@ -306,14 +312,18 @@ describe('the start', () => {
       'Account.getDepositLimit': { period: 'none' },
       'Loyalty.getcharacters': { items: [], offset: 0, limit: 100, total: 0 },
       'Games.getLikes': { items: [] },
+      'Games.getProviders': { items: [] },
+      'Account.getprofileinfo': { first_name: 'Ann' },
+      'Freespins.get': [],
       'support.getsettings': { chat: null },
     });
   });
 
-  it('[AP-49][RO-02] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
+  it('[~AP-49][~RO-02] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { answers, calls }));
     expect(calls.toSorted()).toEqual([
+      'Games.getProviders',
       'Loyalty.getcharacters',
       'Seo.getPage',
       'metadata.getgeneralinfo',

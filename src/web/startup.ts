@@ -1,7 +1,9 @@
 // What every page needs to know before anything else (AP-49): asked beside the page's own data, in one round trip, and
 // carried by the document. The account itself is the session, and the sections of content are its frame (CT-15).
 import { getDepositSettings } from '#domains/cashier/contract.ts';
-import { getLikes } from '#domains/hall/contract.ts';
+import { getProfile } from '#domains/accounts/profile-contract.ts';
+import { getFreespins } from '#domains/games/freespins-contract.ts';
+import { getLikes, getProviders } from '#domains/hall/contract.ts';
 import { getDepositLimit } from '#domains/limits/contract.ts';
 import { getCharacters } from '#domains/loyalty/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
@@ -9,17 +11,29 @@ import { getSettings } from '#domains/support/contract.ts';
 import type { Method, OutputOf } from '#kernel/method.ts';
 import type { ApiClient } from './shell/api.ts';
 
-/**
- * A domain that has something to say at the start adds its method here: providers, loyalty info, received free-spin
- * packs. What is a player's own is not asked for a guest (RO-02).
- */
-export const STARTUP_LOADS: readonly Method[] = [
-  getGeneralInfo,
-  getCharacters,
-  getSettings,
-  getDepositSettings,
-  getDepositLimit,
-  getLikes,
+interface StartupLoad {
+  method: Method;
+  args?: Readonly<Record<string, string>>;
+}
+
+/** AP-72: what a page needs of a pack of free spins. */
+export const ACTIVE_FREESPINS = {
+  fields: 'game.sysname,remaining_count,status,stake',
+  status: 'active',
+  count: '99',
+} as const;
+
+/** A domain that has something to say at the start adds its method here. What is a player's own is not asked for a guest (RO-02). */
+export const STARTUP_LOADS: readonly StartupLoad[] = [
+  { method: getGeneralInfo },
+  { method: getCharacters },
+  { method: getSettings },
+  { method: getProviders },
+  { method: getDepositSettings },
+  { method: getDepositLimit },
+  { method: getLikes },
+  { method: getProfile },
+  { method: getFreespins, args: ACTIVE_FREESPINS },
 ];
 
 /** Answers by the name of their method; a load that failed is not there. */
@@ -30,11 +44,11 @@ export async function loadStartup(
   isPlayer: boolean,
   report: (failure: unknown) => void,
 ): Promise<Carried> {
-  const wanted = STARTUP_LOADS.filter(({ access }) => isPlayer || access === 'guest');
+  const wanted = STARTUP_LOADS.filter(({ method }) => isPlayer || method.access === 'guest');
   const answers = await Promise.all(
-    wanted.map(async (method) => {
+    wanted.map(async ({ method, args = {} }) => {
       try {
-        return [[method.name, await api.call(method, {})] as const];
+        return [[method.name, await api.call(method, args)] as const];
       } catch (failure) {
         report(failure);
         return [];

@@ -5,9 +5,7 @@ import type { Game, PlayedRound } from '#domains/games/contract.ts';
 import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { useShell } from '../../shell/shell.tsx';
-
-/** AP-72: as the page asks for them. */
-const ASKED = { fields: 'game.sysname,remaining_count,status,stake', status: 'active', count: '99' } as const;
+import { ACTIVE_FREESPINS } from '../../startup.ts';
 
 export interface FreeSpins {
   pack: FreespinPack;
@@ -27,7 +25,7 @@ export function useFreespins(
   useEffect(() => {
     if (!isPlayer || game.type !== 'slot') return;
     const stop = new AbortController();
-    api.call(getFreespins, ASKED, { signal: stop.signal }).then(
+    api.call(getFreespins, ACTIVE_FREESPINS, { signal: stop.signal }).then(
       (packs) => setPack((packs as FreespinPack[]).find((one) => one.game.sysname === game.sysname)),
       (failure: unknown) => !stop.signal.aborted && reportError(failure, 'free spins'),
     );
