@@ -27,6 +27,7 @@ const parse = () =>
     options: {
       reason: { type: 'string' },
       state: { type: 'string' },
+      mark: { type: 'string' },
       final: { type: 'boolean' },
       by: { type: 'string' },
       since: { type: 'string' },
@@ -82,8 +83,8 @@ async function run(): Promise<void> {
       watchProviders(services);
       await readContent(services);
       await openProviders(services);
-      const { reason, state, final: isFinal = false, by, since, limit } = values;
-      await command.run(ctx, { id, rest, reason, state, isFinal, filter: { by, since, limit }, operator });
+      const { reason, state, mark, final: isFinal = false, by, since, limit } = values;
+      await command.run(ctx, { id, rest, reason, state, mark, isFinal, filter: { by, since, limit }, operator });
     } finally {
       await pool.end();
     }

@@ -29,6 +29,7 @@ export { siteLink, type PlayerLetter } from './tell-player.ts';
 export { waysToReach } from './use-cases/ways-to-reach.ts';
 export { findPlayerBy } from './use-cases/block-player.ts';
 export { provePayout } from './use-cases/prove-payout.ts';
+export { requireProfile } from './use-cases/require-profile.ts';
 export { setIdentity, writeToPlayer } from './use-cases/identity.ts';
 export { setBlocked } from './use-cases/block-player.ts';
 export { addHeldStakes, type HeldStakes } from './held-stakes.ts';

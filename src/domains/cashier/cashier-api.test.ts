@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { operator as runOperator } from '#testing/operator.ts';
+import { changeEntry } from '#domains/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { approveWithdrawal } from './index.ts';
 
@@ -126,4 +127,57 @@ test('[AP-65] the deposit of another player is not found', async () => {
 test('a callback for a provider that we do not have is not found', async () => {
   const answer = await fetch(`${site.url}/callbacks/__proto__`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(404);
+});
+
+test('[~ER-01] a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off', async () => {
+  const [one, two] = [await site.player(), await site.player()];
+  const ask = (player: ApiClient) =>
+    player.call('Cashier.makewithdrawal', {
+      method: 'card',
+      amount: '20',
+      requisites: '{"holder":"M ARKED"}',
+      request_id: requestId(),
+    });
+  for (const player of [one, two]) await payIn(player, '100');
+  const made = (await ask(one)).data as unknown as { id: string };
+  const mark = (value: string) => operator('withdrawals', 'mark', made.id, '--mark', value, '--reason', 'A test');
+  const refusedAs = async (player: ApiClient) => {
+    const { status, error } = await ask(player);
+    return [status, error?.type, error?.reason?.rule];
+  };
+  expect(await mark('checking')).toContain('new withdrawals to it are refused');
+  expect(await refusedAs(one)).toEqual([422, 'RequisitesOnVerificationException', 'cashier.destination-checked']);
+  await mark('fraudulent');
+  expect(await refusedAs(two)).toEqual([422, 'RequisitesFraudulentException', 'cashier.destination-refused']);
+  expect(await balanceOf(two)).toBe('100.00');
+  await mark('none');
+  expect((await ask(two)).status).toBe(200);
+});
+
+test('[~ER-01] what the operator wants to know of a player is asked for before money leaves', async () => {
+  const player = await site.player();
+  await payIn(player, '50');
+  await changeEntry(
+    site.site.services,
+    'forms-config',
+    undefined,
+    { requiredProfileFields: ['first_name', 'last_name'] },
+    {},
+  );
+  const ask = () =>
+    player.call('Cashier.makewithdrawal', {
+      method: 'card',
+      amount: '20',
+      requisites: '{"holder":"A NN"}',
+      request_id: requestId(),
+    });
+  const refused = await ask();
+  expect([refused.status, refused.error?.type, refused.error?.reason?.inputs]).toEqual([
+    422,
+    'UserNeedProfileDataException',
+    { fields: 'first_name, last_name' },
+  ]);
+  await player.ok('Account.saveProfileInfo', { first_name: 'Ann', last_name: 'Example' });
+  expect((await ask()).status).toBe(200);
+  await changeEntry(site.site.services, 'forms-config', undefined, { requiredProfileFields: [] }, {});
 });

@@ -12,6 +12,7 @@ export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from
 export { jobs } from './jobs.ts';
 export { countDeposits } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
+export { DESTINATION_MARKS, markDestination } from './use-cases/mark-destination.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
 export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/look-up.ts';
 

@@ -28,6 +28,16 @@ export interface DepositRow extends PaymentRow<DepositState> {
   refund_reason: string | null;
 }
 
+/** Where payouts go that an operator has marked; `destination` as in `WithdrawalRow`. */
+export interface MarkedDestinationRow {
+  destination: string;
+  mark: 'checking' | 'fraudulent';
+  reason: string;
+  withdrawal_id: string;
+  marked_by: string;
+  marked_at: Date;
+}
+
 export interface WithdrawalRow extends PaymentRow<WithdrawalState> {
   destination: string;
   next_attempt_at: Date | null;
@@ -59,6 +69,7 @@ export interface CallbackRow {
 export interface CashierTables {
   'cashier.deposits': DepositRow;
   'cashier.withdrawals': WithdrawalRow;
+  'cashier.marked_destinations': MarkedDestinationRow;
   'cashier.steps': StepRow;
   'cashier.callbacks': CallbackRow;
 }

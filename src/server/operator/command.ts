@@ -12,6 +12,7 @@ export interface Input {
   rest: readonly string[];
   reason: string | undefined;
   state: string | undefined;
+  mark: string | undefined;
   isFinal: boolean;
   /** Options of the journal. */
   filter: { by: string | undefined; since: string | undefined; limit: string | undefined };

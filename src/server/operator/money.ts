@@ -1,6 +1,8 @@
 // Withdrawals and deposits.
 import {
   approveWithdrawal,
+  DESTINATION_MARKS,
+  markDestination,
   askForRefund,
   declineWithdrawal,
   describeDeposit,
@@ -50,6 +52,18 @@ export const commands: Commands = {
       console.log(`  Declined: ${sum(row)} is back on the balance of ${await playerNamed(ctx, row.player_id)}.`);
     },
   },
+  'withdrawals mark': {
+    parameters: 'ID --mark checking|fraudulent|none --reason "…"',
+    about: 'Marks where it was to go: nothing is paid out there while it is checked, or ever after a fraud.',
+    run: async (ctx, input) => {
+      const found = await findWithdrawal(ctx, idOf(input));
+      if (!found) throw new Mistake('There is no such withdrawal.');
+      await mayDecide(ctx, input.operator, { act: `withdrawals mark ${found.id}`, playerId: found.player_id });
+      const mark = markOf(input.mark);
+      await markDestination(ctx, found, { mark, reason: reasonOf(input), operator: input.operator.name });
+      console.log(mark ? `  Marked as ${mark}; new withdrawals to it are refused.` : '  The mark is off.');
+    },
+  },
   'deposits show': {
     parameters: 'ID',
     about: 'Shows its steps and every callback of the provider.',
@@ -82,6 +96,12 @@ export const commands: Commands = {
     },
   },
 };
+
+function markOf(text: string | undefined): (typeof DESTINATION_MARKS)[number] | undefined {
+  const mark = DESTINATION_MARKS.find((one) => one === text);
+  if (!mark && text !== 'none') throw new Mistake(`Give --mark ${DESTINATION_MARKS.join('|')}|none.`);
+  return mark;
+}
 
 function stateOf(text: string): WithdrawalState {
   const state = WITHDRAWAL_STATES.find((one) => one === text);

@@ -6,7 +6,7 @@ import { formatMoney } from '#kernel/written-money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { mayWithdraw } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitWithdrawals } from '#domains/verification/index.ts';
-import { provePayout } from '#domains/accounts/index.ts';
+import { provePayout, requireProfile } from '#domains/accounts/index.ts';
 import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -23,6 +23,7 @@ import { cashierTexts } from '../texts.ts';
 import { checkedRequisites, checkedSum } from './checked-input.ts';
 import { closedLoopOf } from './get-withdraw-settings.ts';
 import { historyItemOf } from './get-history.ts';
+import { refuseMarkedDestination } from './mark-destination.ts';
 import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
 
 type Input = InputOf<typeof makeWithdrawal>;
@@ -62,6 +63,8 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
     updated_at: now,
   };
   mayWithdraw(ctx);
+  await requireProfile(ctx);
+  await refuseMarkedDestination(ctx.db, row.destination);
   return askingForDocuments(ctx, () => proved(ctx, row, input.code));
 }
 

@@ -1,6 +1,7 @@
 // May money move without more being known of the player? Asks nobody: what it needs comes with the session.
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
+import { isConfigured } from '../adapters/sumsub.ts';
 import { gateCloses, type Path } from '../rules/gate.ts';
 
 export function mustBeIdentified(ctx: Context, path: Path): void {
@@ -8,7 +9,9 @@ export function mustBeIdentified(ctx: Context, path: Path): void {
   const { VERIFY_BEFORE: before, JURISDICTION: profile } = ctx.config;
   const why = gateCloses(path, { before, level, verifyBy, now: ctx.clock.now() });
   if (why === undefined) return;
-  const type = path === 'withdrawal' ? 'KycWithdrawal' : 'SumsubVerificationRequired';
+  // Where no identity service is set up, an operator looks at the documents that the player sends to support.
+  const byService = isConfigured(ctx) ? 'SumsubVerificationRequired' : 'KycUserProfile';
+  const type = path === 'withdrawal' ? 'KycWithdrawal' : byService;
   if (why === 'overdue')
     refuse(type, {
       rule: 'verification.overdue',
