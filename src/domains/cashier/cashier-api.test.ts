@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { operator as runOperator } from '#testing/operator.ts';
+import { LiveClient } from '#testing/live-client.ts';
 import { changeEntry } from '#domains/content/index.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { approveWithdrawal } from './index.ts';
@@ -180,4 +181,16 @@ test('[~ER-01] what the operator wants to know of a player is asked for before m
   await player.ok('Account.saveProfileInfo', { first_name: 'Ann', last_name: 'Example' });
   expect((await ask()).status).toBe(200);
   await changeEntry(site.site.services, 'forms-config', undefined, { requiredProfileFields: [] }, {});
+});
+
+test('a payment that moves is said to its player at once, on the live channel, and to nobody else', async () => {
+  const [player, other] = [await site.player(), await site.player()];
+  const live = await Promise.all([player, other].map((client) => LiveClient.open(site.url, client)));
+  live.forEach((one) => one.join('me'));
+  await expect.poll(() => live.every(({ words }) => words.some(({ t }) => String(t).startsWith('player/')))).toBe(true);
+  const transaction = await payIn(player, '50');
+  const paymentOf = (message: { payment: string }) => message.payment === transaction;
+  expect(await live[0]!.hear('payment', paymentOf)).toEqual({ kind: 'payment', payment: transaction });
+  expect(live[1]!.told).toEqual([]);
+  live.forEach((one) => one.close());
 });

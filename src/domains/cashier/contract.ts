@@ -138,6 +138,12 @@ export const getDepositInfo = method({
   output: depositInfo,
 });
 
+/** On the player's own live topic: a payment has moved on, and its state is to be asked for. */
+export interface PaymentMoved {
+  kind: 'payment';
+  payment: string;
+}
+
 export const historyItem = z.strictObject({
   id: z.string(),
   type: z.enum(['deposit', 'withdrawal']),

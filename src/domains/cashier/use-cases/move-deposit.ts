@@ -14,7 +14,7 @@ import { DEPOSIT_CAUSES, depositDeadline, depositStates } from '../rules/deposit
 import { nextPoll } from '../rules/patience.ts';
 import { changeDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
-import { recordMove, type Move } from './moves.ts';
+import { publishMove, recordMove, type Move } from './moves.ts';
 import { tellOfDeposit } from './tell-of-payment.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
@@ -43,6 +43,7 @@ export async function moveDeposit(
   };
   await changeDeposit(tx, row.id, changes);
   await tellOfDeposit(ctx, tx, row, move.path);
+  await publishMove(tx, row);
   countDeposit(state);
   ctx.log.info({ deposit: row.id, state, by: move.byWhom }, 'deposit moved');
   return { ...row, ...changes };

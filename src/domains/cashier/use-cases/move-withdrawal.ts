@@ -16,7 +16,7 @@ import {
 } from '../rules/withdrawal-states.ts';
 import { changeWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { recordMove, type Move } from './moves.ts';
+import { publishMove, recordMove, type Move } from './moves.ts';
 import { tellOfWithdrawal } from './tell-of-payment.ts';
 
 /** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
@@ -59,6 +59,7 @@ async function recordStates(
   };
   await changeWithdrawal(tx, row.id, changes);
   await tellOfWithdrawal(ctx, tx, row, move.path, move.note);
+  await publishMove(tx, row);
   ctx.log.info({ withdrawal: row.id, state, by: move.byWhom }, 'withdrawal moved');
   return { ...row, ...changes };
 }

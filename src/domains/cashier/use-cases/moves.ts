@@ -1,5 +1,7 @@
 // What deposits and withdrawals have in common when they enter states.
 import type { Transaction } from '#platform/db/database.ts';
+import { publish } from '#platform/live/publish.ts';
+import type { PaymentMoved } from '../contract.ts';
 import { addSteps } from '../store/steps.ts';
 import type { ByWhom } from '../tables.ts';
 
@@ -9,6 +11,12 @@ export interface Move<State> {
   /** The provider's id, when it is known now. */
   reference?: string;
   note?: string;
+}
+
+/** Tells the pages of its player, once it is committed. */
+export function publishMove(tx: Transaction, { id, player_id }: { id: string; player_id: bigint }): Promise<void> {
+  const message: PaymentMoved = { kind: 'payment', payment: id };
+  return publish(tx, `player/${player_id}`, message);
 }
 
 /** Writes down each state that was entered: when, why, by whom. */

@@ -7,6 +7,7 @@ import { keep, kept } from '../../shell/kept.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { FIRST_DEPOSIT, signal } from '../../shell/signals.ts';
+import { followPayments } from './follow-payments.ts';
 import { isOpen } from './status-chip.tsx';
 
 /** For a page's loader: the deposit of the address; `null` when there is none, or none of this player. */
@@ -60,8 +61,14 @@ export function useDeposit(initial: DepositInfo | null): DepositInfo | null {
       timer = setTimeout(() => void ask(), ++tries < FAST_TRIES ? FAST_MS : SLOW_MS);
     };
     timer = setTimeout(() => void ask(), FIRST_MS);
+    const leave = followPayments((moved) => {
+      if (moved !== id) return;
+      clearTimeout(timer);
+      void ask();
+    });
     return () => {
       isGone = true;
+      leave();
       clearTimeout(timer);
     };
   }, [api, session, id, isMoving]);

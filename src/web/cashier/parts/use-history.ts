@@ -5,6 +5,7 @@ import type { OutputOf } from '#kernel/method.ts';
 import type { ApiClient } from '../../shell/api.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { loadAwards } from './awards.ts';
+import { followPayments } from './follow-payments.ts';
 import { isOpen } from './status-chip.tsx';
 
 export const PAGE_SIZE = 4;
@@ -73,14 +74,20 @@ export function useHistory(tab: HistoryTab, first: { tab: HistoryTab; page: Hist
   const length = page?.items.length ?? 0;
   useEffect(() => {
     if (openCount === 0) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible') return;
+    const refresh = (): void => {
       void load(0, Math.min(100, length)).then((loaded) => {
         if (loaded && shown.current.tab === tab)
           setPage((current) => (current?.items.length === length ? loaded : current));
       });
+    };
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh();
     }, REFRESH_MS);
-    return () => clearInterval(timer);
+    const leave = followPayments(refresh);
+    return () => {
+      clearInterval(timer);
+      leave();
+    };
   }, [openCount, length, load, tab]);
 
   return {

@@ -1,0 +1,13 @@
+// Payments move while their page is open: the live channel says so at once. Asking again by itself is the fallback.
+import type { PaymentMoved } from '#domains/cashier/contract.ts';
+import { liveChannel } from '../../shell/live.ts';
+
+/** `onMove` gets the id of a payment that has moved on. Answers a function that ends it. */
+export const followPayments = (onMove: (payment: string) => void): (() => void) =>
+  liveChannel().join('me', {
+    onStart: () => {},
+    onMessage(message) {
+      const { kind, payment } = message as Partial<PaymentMoved>;
+      if (kind === 'payment' && payment !== undefined) onMove(payment);
+    },
+  });
