@@ -52,5 +52,36 @@ export const domains = {
   tracking: ['site'],
 } as const satisfies Record<string, readonly string[]>;
 
+/**
+ * Names of other domains' schemas in the SQL of a domain: functions, and types of what they answer, and nothing but these. Tables
+ * belong to their domain alone. The whole list is here, so that whoever reads one schema knows who calls it.
+ */
+export const sqlCalls = {
+  stakes: {
+    wallet: [
+      'house',
+      'is_booked',
+      'lock_purses',
+      'pay_split',
+      'posted',
+      'reverse',
+      'split',
+      'stake_and_win',
+      'stake_and_win_all',
+      'stake_result',
+      'take_and_pay_all',
+      'take_split',
+    ],
+    limits: ['broken_by', 'count_stake', 'count_wins', 'uncount_stake'],
+  },
+  games: {
+    wallet: ['balances'],
+    limits: ['longest_gap'],
+    stakes: ['settle_all', 'settle_each', 'settled', 'step_all'],
+  },
+  providers: { limits: ['longest_gap'] },
+  'live-tables': { stakes: ['settled', 'take'] },
+} as const satisfies Partial<Record<keyof typeof domains, Record<string, readonly string[]>>>;
+
 /** Floors that must run in a browser too: nothing of Node in them. `contract.ts` of a domain belongs here as well. */
 export const browserSafe = ['kernel', 'math', 'web'] as const;

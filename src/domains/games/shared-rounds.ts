@@ -70,9 +70,7 @@ export async function saveSharedRounds(
            ${seed.id}, ${seed.clientSeed}, ${seed.nonce}, r.params, r.events, decode(r.digest, 'hex'), r.placed_at
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, player_id bigint, currency text, stake bigint, staked bigint, won bigint,
            main_stake bigint, bonus_stake bigint, before bigint[], params json, events json, digest text, placed_at timestamptz)
-     cross join lateral wallet.balances(r.player_id, r.currency) b`.execute(
-    tx,
-  );
+     cross join lateral wallet.balances(r.player_id, r.currency) b`.execute(tx);
   await announceSettled(
     tx,
     rounds.map((round, index) => ({

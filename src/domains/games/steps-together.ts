@@ -32,7 +32,8 @@ export async function takeTogether(
   const isReal = before.mode === 1;
   const currency = currencyOf(before.currency);
   // The win of a stake that main did not pay alone is divided, and a purse of another currency is not at hand.
-  if (permission.purseOrder || before.bonus_stake > 0n || currency !== (isReal ? player.currency : 'FUN')) return undefined;
+  if (permission.purseOrder || before.bonus_stake > 0n || currency !== (isReal ? player.currency : 'FUN'))
+    return undefined;
   const isOpening = action === null;
   const isOver = standing.offers.length === 0;
   const won = isOver ? standing.wonMinor : 0n;

@@ -80,7 +80,9 @@ export async function announceSettled(tx: Transaction, settled: readonly StakeSe
   const ids = settled.map(({ roundId }) => roundId);
   const { rows } = await sql<{ round: string; purses: NonNullable<StakeSettled['purses']> }>`
     select r.round, stakes.purses_of(r.round) as purses
-      from unnest(${ids}::uuid[]) r(round) where exists (select from stakes.parts p where p.round = r.round)`.execute(tx);
+      from unnest(${ids}::uuid[]) r(round) where exists (select from stakes.parts p where p.round = r.round)`.execute(
+    tx,
+  );
   const mixed = new Map(rows.map(({ round, purses }) => [round, purses]));
   await announceTogether(
     tx,

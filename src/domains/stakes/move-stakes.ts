@@ -119,6 +119,8 @@ export async function reverseStakes(tx: Transaction, stakes: readonly StakeRever
   const of = <Value>(value: (stake: StakeReversed) => Value): Value[] => stakes.map(value);
   await sql`
     select stakes.reverse(${of(({ fact }) => fact)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[],
-      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ startedAt }) => startedAt)}::timestamptz[])`.execute(tx);
+      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ startedAt }) => startedAt)}::timestamptz[])`.execute(
+    tx,
+  );
   await announceTogether(tx, stakeReversed.name, stakes);
 }

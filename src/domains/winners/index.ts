@@ -61,7 +61,9 @@ export const subscriptions: Subscription[] = [
     const wins = events.filter(
       // A win that is shown can be looked at again; what was played out elsewhere cannot.
       ({ payload }) =>
-        payload.provider === undefined && !payload.isFree && BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
+        payload.provider === undefined &&
+        !payload.isFree &&
+        BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
     );
     if (wins.length === 0) return;
     await tables<WinnersTables>(tx)

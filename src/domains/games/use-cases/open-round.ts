@@ -83,9 +83,7 @@ async function openForPlayer(
   const opened = isAgain ? undefined : await openTogether(ctx, player, opening, permission);
   if (opened) return opened;
   // What this process remembers of the seed is read again behind it.
-  return openAt(ctx, playerSeat(player, currency, permission), opening).finally(() =>
-    forgetSeed(ctx, player.id),
-  );
+  return openAt(ctx, playerSeat(player, currency, permission), opening).finally(() => forgetSeed(ctx, player.id));
 }
 
 /** With the openings and actions of others, as nearly always; `undefined` when it needs care. */

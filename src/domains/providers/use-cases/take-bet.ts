@@ -6,7 +6,14 @@ import { isUniqueViolation, transaction, type Transaction } from '#platform/db/d
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { gamesFor } from '#domains/games/index.ts';
-import { forgetRules, mayStake, mustKeepTo, payWins, takeStakeOrRefuse, type Permission } from '#domains/stakes/index.ts';
+import {
+  forgetRules,
+  mayStake,
+  mustKeepTo,
+  payWins,
+  takeStakeOrRefuse,
+  type Permission,
+} from '#domains/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
 import { gameNamed } from '../imported-games.ts';

@@ -197,17 +197,17 @@ begin
   if p_is_counted then
     perform limits.count_wins(array_agg(w.pl), array_agg(w.wi), array_agg(w.sat), coalesce(p_at, min(w.sat)))
        from unnest(p_facts, p_players, p_wins, p_staked_at) as w(fact, pl, wi, sat)
-      where not exists (select from wallet.transfers t where t.fact = w.fact and t.reason = 2) having count(*) > 0;
+      where not wallet.is_booked(w.fact, 2::smallint) having count(*) > 0;
   end if;
-  perform from wallet.accounts a where a.player_id = any (p_players) and a.bucket <> 5 order by a.id for no key update;
+  perform wallet.lock_purses(p_players);
   for v_win in select * from unnest(p_facts, p_stakes, p_rounds, p_players, p_currencies, p_staked, p_wins)
                       as w(fact, stake, round, player, currency, staked, win) where w.win <> 0 loop
-    continue when exists (select from wallet.transfers t where t.fact = v_win.fact and t.reason = 2 and t.amount = v_win.win);
     select coalesce(sum(s.bonus), 0), coalesce(sum(s.betting_bonus), 0), coalesce(sum(s.house), 0)
       into v_paid.bonus, v_paid.betting_bonus, v_paid.house from stakes.parts s where s.round = v_win.round and s.reason = 1;
     v_parts := stakes.divide(v_win.win, v_win.staked, v_paid.bonus, v_paid.betting_bonus, v_paid.house);
     v_posted := wallet.pay_split(v_win.fact, v_win.stake, v_win.player, v_win.currency, wallet.house(p_house, v_win.currency),
                                  v_parts.main, v_parts.bonus, v_parts.betting_bonus);
+    continue when v_posted.status = 1;
     if v_posted.status <> 0 then raise exception 'the win of % was not paid (%)', v_win.fact, v_posted.status; end if;
     perform stakes.keep_parts(v_win.fact, 2::smallint, v_win.round, v_parts.bonus, v_parts.betting_bonus, 0);
     v_count := v_count + 1;
@@ -221,7 +221,7 @@ language plpgsql security definer as $$
 declare v_stake record; v_posted wallet.posted; v_count int := 0;
 begin
   for v_stake in select * from unnest(p_facts, p_players, p_staked, p_staked_at) as s(fact, player, staked, staked_at) order by s.player loop
-    continue when exists (select from wallet.transfers t where t.fact = v_stake.fact and t.reason = 101);
+    continue when wallet.is_booked(v_stake.fact, 101::smallint);
     perform limits.uncount_stake(v_stake.player, v_stake.staked, v_stake.staked_at);
     v_posted := wallet.reverse(v_stake.fact, 1::smallint);
     if v_posted.status <> 0 then raise exception 'the stake % was not given back (%)', v_stake.fact, v_posted.status; end if;

@@ -76,8 +76,17 @@ create function wallet.balances(p_player bigint, p_currency text) returns setof 
   select array(select a.balance from wallet.accounts a where a.player_id = p_player and a.currency in (p_currency, 'FUN') order by a.bucket limit 4)
 $$;
 
+create function wallet.is_booked(p_fact uuid, p_reason smallint) returns boolean language sql stable security definer as $$
+  select exists (select from wallet.transfers t where t.fact = p_fact and t.reason = p_reason)
+$$;
+
+-- Holds all that stakes and wins of these players can move, in the order of everybody else.
+create function wallet.lock_purses(p_players bigint[]) returns void language sql security definer as $$
+  select from wallet.accounts a where a.player_id = any (p_players) and a.bucket <> 5 order by a.id for no key update
+$$;
+
 drop function wallet.pay_win, wallet.pay_wins;
-revoke all on function wallet.take_split, wallet.pay_split, wallet.balances from public;
+revoke all on function wallet.take_split, wallet.pay_split, wallet.balances, wallet.is_booked, wallet.lock_purses from public;
 grant execute on function wallet.balances to baize_app;
 -- One door: the site cannot take a stake past the domain that decides on it.
 revoke execute on function wallet.take_and_pay_all, wallet.stake_and_win_all, wallet.stake_and_win, wallet.take_split, wallet.pay_split from baize_app;
