@@ -69,7 +69,7 @@ export function mustKeepTo({ restrictions }: Permission, stake: RestrictedStake)
     const breach = breachOf(restriction, stake);
     if (!breach) continue;
     const { because, source } = restriction;
-    if (breach.rule === 'excluded')
+    if (breach.breaks === 'excluded')
       refuse('AccessDenied', {
         rule: 'stakes.excluded',
         inputs: { source, because, what: breach.what },

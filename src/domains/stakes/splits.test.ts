@@ -178,6 +178,8 @@ test.each([
     try {
       await sabotaged.ownerPool.query(sabotage);
       expect((await check(sabotaged)).failed).toBe(true);
+      const faults = (await booksBalance(sabotaged.ownerPool)).map((fault) => fault.slice(0, 3));
+      expect(faults.includes('Q13')).toBe(sabotage.includes('keep_parts'));
     } finally {
       await sabotaged.close();
     }

@@ -32,7 +32,7 @@ export interface RestrictedStake {
   beforeMinor?: bigint;
 }
 
-export type Breach = { rule: 'highest-stake'; highest: bigint } | { rule: 'excluded'; what: string };
+export type Breach = { breaks: 'highest-stake'; highest: bigint } | { breaks: 'excluded'; what: string };
 
 export const isInForce = ({ startsAt, endsAt }: Restriction, now: Date): boolean =>
   startsAt <= now && (endsAt === null || endsAt > now);
@@ -40,13 +40,13 @@ export const isInForce = ({ startsAt, endsAt }: Restriction, now: Date): boolean
 /** What a stake would break of a restriction in force. A free spin stakes nothing of the player's: only its kind counts. */
 export function breachOf(restriction: Restriction, stake: RestrictedStake): Breach | undefined {
   const { excluded, highestStakeMinor, currency } = restriction;
-  if (excluded.kinds.includes(stake.kind)) return { rule: 'excluded', what: stake.kind };
+  if (excluded.kinds.includes(stake.kind)) return { breaks: 'excluded', what: stake.kind };
   if (stake.kind === 'free-spin') return undefined;
-  if (excluded.subjects.includes(stake.subject)) return { rule: 'excluded', what: stake.subject };
-  if (excluded.categories.includes(stake.category)) return { rule: 'excluded', what: stake.category };
+  if (excluded.subjects.includes(stake.subject)) return { breaks: 'excluded', what: stake.subject };
+  if (excluded.categories.includes(stake.category)) return { breaks: 'excluded', what: stake.category };
   const total = stake.stakedMinor + (stake.beforeMinor ?? 0n);
   return highestStakeMinor !== null && stake.currency === currency && total > highestStakeMinor
-    ? { rule: 'highest-stake', highest: highestStakeMinor }
+    ? { breaks: 'highest-stake', highest: highestStakeMinor }
     : undefined;
 }
 
