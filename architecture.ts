@@ -24,12 +24,13 @@ export const domains = {
   accounts: ['wallet', 'content', 'site', 'messages'],
   verification: ['content', 'accounts'],
   limits: ['wallet', 'accounts', 'verification'],
+  stakes: ['wallet', 'accounts', 'verification', 'limits'],
   cashier: ['wallet', 'content', 'accounts', 'verification', 'limits'],
-  games: ['wallet', 'content', 'accounts', 'verification', 'limits'],
-  providers: ['wallet', 'accounts', 'limits', 'games'],
+  games: ['wallet', 'content', 'accounts', 'verification', 'limits', 'stakes'],
+  providers: ['wallet', 'accounts', 'limits', 'stakes', 'games'],
   autoplay: ['limits', 'games'],
   hall: ['site', 'games'],
-  'live-tables': ['wallet', 'content', 'accounts', 'limits', 'games'],
+  'live-tables': ['wallet', 'content', 'accounts', 'limits', 'stakes', 'games'],
   campaigns: ['content', 'accounts', 'limits', 'cashier'],
   support: ['content', 'messages', 'accounts'],
   privacy: [
@@ -46,10 +47,41 @@ export const domains = {
     'support',
   ],
   loyalty: ['content'],
-  winners: ['accounts', 'games'],
+  winners: ['accounts', 'stakes', 'games'],
   seo: ['site', 'content'],
   tracking: ['site'],
 } as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Names of other domains' schemas in the SQL of a domain: functions, and types of what they answer, and nothing but these. Tables
+ * belong to their domain alone. The whole list is here, so that whoever reads one schema knows who calls it.
+ */
+export const sqlCalls = {
+  stakes: {
+    wallet: [
+      'house',
+      'is_booked',
+      'lock_purses',
+      'pay_split',
+      'posted',
+      'reverse',
+      'split',
+      'stake_and_win',
+      'stake_and_win_all',
+      'stake_result',
+      'take_and_pay_all',
+      'take_split',
+    ],
+    limits: ['broken_by', 'count_stake', 'count_wins', 'uncount_stake'],
+  },
+  games: {
+    wallet: ['balances'],
+    limits: ['longest_gap'],
+    stakes: ['settle_all', 'settle_each', 'settled', 'step_all'],
+  },
+  providers: { limits: ['longest_gap'] },
+  'live-tables': { stakes: ['settled', 'take'] },
+} as const satisfies Partial<Record<keyof typeof domains, Record<string, readonly string[]>>>;
 
 /** Floors that must run in a browser too: nothing of Node in them. `contract.ts` of a domain belongs here as well. */
 export const browserSafe = ['kernel', 'math', 'web'] as const;

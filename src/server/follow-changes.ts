@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { onContentChange } from '#domains/content/index.ts';
-import { onSwitch, roundSettled } from '#domains/games/index.ts';
+import { onSwitch } from '#domains/games/index.ts';
+import { stakeSettled } from '#domains/stakes/index.ts';
 import type { Web } from './web.ts';
 
 const GAMES = ['Games.get', 'Games.getCategories', 'Games.getTags', 'Games.getProviders', 'leaderboard.get'];
@@ -30,7 +31,7 @@ const WINNERS = 'leaderboard.get';
 const PAUSE_MS = 2000;
 
 /** Tells all processes that somebody may have won, in the transaction that keeps the win. */
-export const tellOfWinners: Subscription = subscribe(roundSettled, 'pages', async (_ctx, tx) => {
+export const tellOfWinners: Subscription = subscribe(stakeSettled, 'pages', async (_ctx, tx) => {
   await sql`select pg_notify(${CHANNEL}, ${WINNERS})`.execute(tx);
 });
 

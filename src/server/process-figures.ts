@@ -8,7 +8,7 @@ import { addFigures } from '#platform/figures.ts';
 import { lateness } from '#platform/jobs/jobs.ts';
 import { liveHub } from '#platform/live/hub.ts';
 import { registry } from '#platform/metrics.ts';
-import { roundSettled, type RoundSettled } from '#domains/games/index.ts';
+import { stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
 
 const rounds = new Counter({
   name: 'baize_rounds_settled_total',
@@ -30,7 +30,8 @@ const won = new Counter({
 });
 
 /** Counts in the process that takes the events, so a sum over all processes is right. */
-export const countStakes: Subscription = subscribe(roundSettled, 'figures', (_ctx, _tx, events) => {
+export const countStakes: Subscription = subscribe(stakeSettled, 'figures', (_ctx, _tx, all) => {
+  const events = all.filter(({ payload }) => !payload.isFree);
   // One addition for a batch of each currency: a look-up of labels for every round would cost more than the round's event.
   for (const [currency, settled] of Map.groupBy(events, ({ payload }) => payload.currency)) {
     rounds.inc({ currency }, settled.length);
@@ -40,7 +41,7 @@ export const countStakes: Subscription = subscribe(roundSettled, 'figures', (_ct
   return Promise.resolve();
 });
 
-type Settled = Parameters<Parameters<typeof subscribe<RoundSettled>>[2]>[2];
+type Settled = Parameters<Parameters<typeof subscribe<StakeSettled>>[2]>[2];
 
 const sumOf = (settled: Settled, field: 'stakedMinor' | 'wonMinor'): number =>
   settled.reduce((sum, { payload }) => sum + Number(payload[field]), 0);

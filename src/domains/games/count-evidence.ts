@@ -13,21 +13,25 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Announced } from '#platform/events/events.ts';
 import { lockEvidence, saveEvidence, type EvidenceRow } from './evidence-store.ts';
-import type { RoundSettled } from './events.ts';
+import type { StakeSettled } from '#domains/stakes/index.ts';
+import { isWatched, type WatchedRound } from './round-details.ts';
 
 export async function countEvidence(
   ctx: Context,
   tx: Transaction,
-  events: ReadonlyArray<Announced<RoundSettled>>,
+  events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
-  const watched = events.flatMap(({ payload }) => (payload.odds && titles[payload.sysname] ? [payload] : []));
-  const bySysname = [...Map.groupBy(watched, ({ sysname }) => sysname)];
+  const watched = events
+    .map(({ payload }) => payload)
+    .filter(isWatched)
+    .filter(({ subject }) => titles[subject]);
+  const bySysname = [...Map.groupBy(watched, ({ subject }) => subject)];
   // In one order everywhere, so that two who count at the same time never wait for each other.
   for (const [sysname, rounds] of bySysname.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await countTitle(tx, titles[sysname]!, rounds, ctx.clock.now());
 }
 
-async function countTitle(tx: Transaction, title: Title, rounds: readonly RoundSettled[], now: Date): Promise<void> {
+async function countTitle(tx: Transaction, title: Title, rounds: readonly WatchedRound[], now: Date): Promise<void> {
   const layout = layoutOf(title);
   const fresh = (): EvidenceRow => begun(title.sysname, layout, now);
   const kept = await lockEvidence(tx, title.sysname, fresh);
@@ -39,12 +43,12 @@ async function countTitle(tx: Transaction, title: Title, rounds: readonly RoundS
   }
   const tally = new Tally(layout);
   for (const round of rounds) {
-    const { odds, openedAt } = round;
+    const { details, startedAt } = round;
     row.rounds += 1n;
     row.returned += returnedOf(round);
-    row.expected += odds!.mean;
+    row.expected += details.odds.mean;
     // Rounds that last are over when their players like. Those that are older than the bets of this hour may be chosen.
-    if (openedAt !== undefined && new Date(openedAt) < row.began) tally.addLessening(observedOf(round));
+    if (details.hasSteps && new Date(startedAt) < row.began) tally.addLessening(observedOf(round));
     else tally.add(observedOf(round));
   }
   multiply(bets, tally.logs());
@@ -74,11 +78,10 @@ function begun(sysname: string, layout: Layout, now: Date): EvidenceRow {
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000);
 
-const returnedOf = ({ returned, wonMinor, stakedMinor }: RoundSettled): number =>
-  returned ?? Number(wonMinor) / Number(stakedMinor);
+const returnedOf = ({ details, wonMinor, stakedMinor }: WatchedRound): number =>
+  details.returned ?? Number(wonMinor) / Number(stakedMinor);
 
-/** Of a round with odds. */
-export const observedOf = (round: RoundSettled): Observed => ({
-  measured: round.measured ?? measured(round.odds!, returnedOf(round)),
-  drawn: round.drawn ?? [],
+export const observedOf = (round: WatchedRound): Observed => ({
+  measured: round.details.measured ?? measured(round.details.odds, returnedOf(round)),
+  drawn: round.details.drawn,
 });

@@ -1,7 +1,8 @@
 // All SQL of the watch over games.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { roundSettled, type RoundSettled } from './events.ts';
+import { stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import { isWatched, type WatchedRound } from './round-details.ts';
 
 /** The evidence against a title since a moment, as it is stored. */
 export interface EvidenceRow {
@@ -120,10 +121,10 @@ export const watchRecords = (db: Database, limit = 20): Promise<WatchRecord[]> =
     .limit(limit)
     .execute();
 
-/** Rounds of a title that are settled and not yet counted. */
-export async function uncountedRounds(tx: Transaction, sysname: string): Promise<RoundSettled[]> {
-  const { rows } = await sql<{ payload: RoundSettled }>`
+/** Rounds of a title that are settled and not yet counted, as far as they are watched. */
+export async function uncountedRounds(tx: Transaction, sysname: string): Promise<WatchedRound[]> {
+  const { rows } = await sql<{ payload: StakeSettled }>`
     select payload from platform.outbox, json_array_elements(payloads) as payload
-     where event = ${roundSettled.name} and payload->>'sysname' = ${sysname}`.execute(tx);
-  return rows.map(({ payload }) => payload);
+     where event = ${stakeSettled.name} and payload->>'subject' = ${sysname}`.execute(tx);
+  return rows.map(({ payload }) => payload).filter(isWatched);
 }

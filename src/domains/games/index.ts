@@ -12,7 +12,6 @@ import { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';
 export { GAME_TYPES } from './contract.ts';
 export { endpoints } from './endpoints.ts';
-export { roundSettled, type RoundSettled } from './events.ts';
 export { jobs } from './jobs.ts';
 export { roundDataOf } from './personal-data.ts';
 export { addFurtherGames, countRounds, recentlyPlayed, roundsOf, type FurtherGames } from './further.ts';

@@ -56,7 +56,7 @@ async function weigh(tx: Transaction, title: Title): Promise<Weighed | undefined
   // Rounds in one go are settled with their outcome: none of them waits for its player.
   if (title.steps) {
     const tally = new Tally(layout);
-    for (const round of await uncountedRounds(tx, title.sysname)) if (round.odds) tally.addLessening(observedOf(round));
+    for (const round of await uncountedRounds(tx, title.sysname)) tally.addLessening(observedOf(round));
     for (const round of await openRoundsAt(tx, title.sysname)) addOpen(tally, title, round);
     multiply(bets, tally.logs());
   }

@@ -208,8 +208,8 @@ describe('a sabotaged ledger that says yes and pays nothing is found by the book
     [
       'in the step of a single player',
       30n,
-      `create or replace function wallet.pay_win(p_fact uuid, p_player bigint, p_currency text, p_main bigint, p_bonus bigint, p_house bigint,
-         p_to_main bigint, p_to_bonus bigint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$`,
+      `create or replace function wallet.pay_split(p_fact uuid, p_stake uuid, p_player bigint, p_currency text, p_house bigint,
+         p_main bigint, p_bonus bigint, p_betting_bonus bigint) returns wallet.posted language sql security definer as $$ select row(0, 1)::wallet.posted $$`,
     ],
     [
       'in the steps of many players',

@@ -9,12 +9,12 @@ import { canonicalJson } from '#math/fairness/canonical.ts';
 import { mathHash } from '#math/fairness/commitment.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { announce } from '#platform/events/events.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
 import { titleNamed } from './catalogue.ts';
 import type { OpenRoundState, SteppedRound } from './contract.ts';
-import { roundSettled, type RoundSettled } from './events.ts';
+import { announceSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import type { RoundDetails } from './round-details.ts';
 import { insertSettled, removeOpen, saveStep, type SteppedRow } from './open-store.ts';
 import { requestIdReused } from './order.ts';
 import { wireFairness } from './played-round.ts';
@@ -149,10 +149,10 @@ export async function stakeStep(
 ): Promise<void> {
   const isFirst = row.staked === 0n;
   const fact = stakeFactOf(row);
-  const taken = await seat.take(tx, { fact, amountMinor, at });
+  const taken = await seat.take(tx, { fact, round: row.id, amountMinor, at });
   row.staked += amountMinor;
   row.main_stake += taken.main;
-  row.bonus_stake += taken.bonus;
+  row.bonus_stake += taken.other;
   if (isFirst) row.before = [taken.mainBefore, taken.bonusBefore];
   else row.more_stakes = [...row.more_stakes, fact];
 }
@@ -175,32 +175,34 @@ export async function finishStep(
   row.isOpen = false;
   row.won = standing.wonMinor;
   row.events = standing.events;
-  if (row.mode === 1) await announce(tx, roundSettled, settlementOf(row, standing));
+  if (row.mode === 1) await announceSettled(tx, [settlementOf(row, standing, at)]);
 }
 
 /** What is announced of a round that is over. */
-export const settlementOf = (row: SteppedRow, standing: Standing): RoundSettled => ({
+export const settlementOf = (row: SteppedRow, standing: Standing, at: Date): StakeSettled => ({
   roundId: row.id,
   playerId: String(row.player_id),
-  sysname: row.sysname,
+  kind: 'round',
+  subject: row.sysname,
+  category: steppedOf(row.sysname).type,
   currency: row.currency,
   stakedMinor: String(standing.stakedMinor),
   wonMinor: String(standing.wonMinor),
-  openedAt: row.opened_at.toISOString(),
-  ...(!isVoided(standing) && watchedOf(row, standing)),
+  isFree: false,
+  startedAt: row.opened_at.toISOString(),
+  settledAt: at.toISOString(),
+  ...(!isVoided(standing) && { details: watchedOf(row, standing) }),
 });
 
 /** What came back of the opening; what was staked later counts against it, as in the proof. */
-function watchedOf(
-  row: SteppedRow,
-  { events, stakedMinor, wonMinor }: Standing,
-): Pick<RoundSettled, 'odds' | 'returned' | 'drawn'> {
+function watchedOf(row: SteppedRow, { events, stakedMinor, wonMinor }: Standing): RoundDetails {
   const title = steppedOf(row.sysname);
   const cost = title.costMinor(row.stake, row.params);
   return {
     odds: title.odds(row.params, row.stake, events),
     returned: Number(cost + wonMinor - stakedMinor) / Number(cost),
     drawn: title.draws.of(events, row.params),
+    hasSteps: true,
   };
 }
 

@@ -1,35 +1,21 @@
-// Where the money of a round comes from and goes to.
+// The house account of rounds, and play money.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
-import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { keptService, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
-import { houseAccount, post, pursesOf, type RoundPurses } from '#domains/wallet/index.ts';
+import { houseAccount, post } from '#domains/wallet/index.ts';
+
+/** The house account that stakes go to and wins come from. */
+export const HOUSE = 'games';
 
 const houses = keptService('games.houses', () => new Map<Currency, bigint>());
 
 export async function house(services: Services, currency: Currency): Promise<bigint> {
   const cache = houses(services);
   let id = cache.get(currency);
-  if (id === undefined) cache.set(currency, (id = await houseAccount(services.db, 'games', currency)));
+  if (id === undefined) cache.set(currency, (id = await houseAccount(services.db, HOUSE, currency)));
   return id;
-}
-
-/** The purses of a round for `currency`, which is FUN in demo. */
-export async function roundPurses(
-  services: Services,
-  player: Pick<SignedInPlayer, 'id' | 'currency'>,
-  currency: Currency,
-): Promise<RoundPurses> {
-  const isDemo = currency === 'FUN';
-  const purses = await pursesOf(services.db, player.id, isDemo ? player.currency : currency);
-  return {
-    playerId: player.id,
-    currency,
-    main: isDemo ? purses.fun : purses.main,
-    bonus: isDemo ? null : purses.bonus,
-    house: await house(services, currency),
-  };
 }
 
 /** Play money never runs out: the purse is filled up to 1,000, or to what the round costs. */

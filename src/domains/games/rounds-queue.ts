@@ -47,6 +47,8 @@ export interface RoundMember {
   guard: bigint;
   /** Held against the player's limits, and counted. */
   isLimited: boolean;
+  /** The purses that pay, as the schema takes them; `null`: main, then bonus. */
+  purseOrder: string | null;
   /** When it was asked for. */
   at: Date;
 }
@@ -127,6 +129,8 @@ export const NEEDS_CARE = new Set(['23505', 'BZ001']);
 
 /** The whole group as one, as nearly always; `undefined` when a member needs care (nothing has happened then). */
 async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[] | undefined> {
+  // In one go everything is paid by main.
+  if (members.some(({ purseOrder }) => purseOrder !== null)) return undefined;
   const of = <Value>(value: (member: RoundMember) => Value): Value[] => members.map(value);
   try {
     const { rows } = await client.query<{ after: string }>({
@@ -197,5 +201,5 @@ export const latest = (members: ReadonlyArray<{ at: Date }>): Date =>
 /** By hand: the parts are numbers and ids of ours, or JSON already; JSON.stringify would escape events a second time. */
 function toJson(member: RoundMember, index: number): string {
   const { bonusPurse, announcement } = member;
-  return `{"o":${index},"id":"${member.id}","pl":${member.playerId},"mo":${member.mode},"mid":${member.mathId},"cu":"${member.currency}","ma":${member.mainPurse},"bo":${bonusPurse ?? 'null'},"ho":${member.house},"st":${member.stake},"sd":${member.staked},"wi":${member.won},"sid":"${member.seedId}","cs":${JSON.stringify(member.clientSeed)},"no":${member.nonce},"par":${member.params},"ev":${member.events},"dg":"${member.digest.toString('hex')}","ob":${announcement ?? 'null'},"ac":"${member.accountCurrency}","gu":${member.guard},"li":${member.isLimited}}`;
+  return `{"o":${index},"id":"${member.id}","pl":${member.playerId},"mo":${member.mode},"mid":${member.mathId},"cu":"${member.currency}","ma":${member.mainPurse},"bo":${bonusPurse ?? 'null'},"ho":${member.house},"st":${member.stake},"sd":${member.staked},"wi":${member.won},"sid":"${member.seedId}","cs":${JSON.stringify(member.clientSeed)},"no":${member.nonce},"par":${member.params},"ev":${member.events},"dg":"${member.digest.toString('hex')}","ob":${announcement ?? 'null'},"ac":"${member.accountCurrency}","gu":${member.guard},"li":${member.isLimited},"po":${JSON.stringify(member.purseOrder)}}`;
 }

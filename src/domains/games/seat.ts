@@ -2,24 +2,19 @@
 import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
+import type { Context, SignedInPlayer } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
-import { countStake, countWin, forgetRules, type Permission } from '#domains/limits/index.ts';
-import { balancesOf, notEnough, payWin, takeStake } from '#domains/wallet/index.ts';
+import { forgetRules, payWins, takeStake, type Permission, type StakeTaken } from '#domains/stakes/index.ts';
+import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import type { Owner, SteppedRow } from './open-store.ts';
 import { forgetSeed, inTurn } from './player-turns.ts';
-import { refillPlayMoney, roundPurses } from './purses.ts';
+import { HOUSE, refillPlayMoney } from './purses.ts';
 import { freshSeed, type FreshSeed } from './seeds.ts';
 import { insertGuest, insertSeed, lockGuest, lockSeedState, replaceSeedState, updateGuest } from './store.ts';
 
-/** What each purse has paid, and held before. */
-export interface Taken {
-  main: bigint;
-  bonus: bigint;
-  mainBefore: bigint;
-  bonusBefore: bigint;
-}
+/** What main has paid, and other purses; and what main and bonus held before. */
+type Taken = Omit<StakeTaken, 'status'>;
 
 export interface Seat {
   owner: Owner;
@@ -29,7 +24,7 @@ export interface Seat {
   lockSeed(tx: Transaction): Promise<FreshSeed>;
   moveNonce(tx: Transaction, nonce: bigint): Promise<void>;
   /** Refuses, or throws `AskAgain`, when it is not taken. */
-  take(tx: Transaction, order: { fact: string; amountMinor: bigint; at: Date }): Promise<Taken>;
+  take(tx: Transaction, order: { fact: string; round: string; amountMinor: bigint; at: Date }): Promise<Taken>;
   pay(tx: Transaction, row: SteppedRow, amountMinor: bigint, at: Date): Promise<void>;
   /** main, bonus, betting_bonus, fun. */
   balances(tx: Transaction): Promise<bigint[]>;
@@ -47,13 +42,7 @@ export class AskAgain extends Error {
 
 type Seated = Pick<SignedInPlayer, 'id' | 'currency'>;
 
-export async function playerSeat(
-  services: Services,
-  player: Seated,
-  currency: Currency,
-  permission: Permission,
-): Promise<Seat> {
-  const purses = await roundPurses(services, player, currency);
+export function playerSeat(player: Seated, currency: Currency, permission: Permission): Seat {
   const isDemo = currency === 'FUN';
   return {
     owner: { playerId: player.id },
@@ -67,9 +56,9 @@ export async function playerSeat(
       const state = await lockSeedState(tx, player.id);
       await replaceSeedState(tx, { ...state!, nonce });
     },
-    async take(tx, { fact, amountMinor, at }) {
-      if (permission.isLimited) await countStake(tx, { playerId: player.id, currency, amountMinor, at });
-      const staked = await takeStake(tx, purses, { fact, amountMinor, guard: permission.guard });
+    async take(tx, { fact, round, amountMinor, at }) {
+      const order = { fact, round, playerId: player.id, currency, amountMinor, house: HOUSE, permission, at };
+      const staked = await takeStake(tx, order);
       if (staked.status === 'other-rules') throw new AskAgain('other-rules');
       if (staked.status === 'not-enough') {
         if (isDemo) throw new AskAgain('not-enough');
@@ -77,10 +66,10 @@ export async function playerSeat(
       }
       return staked;
     },
-    async pay(tx, row, amountMinor, at) {
-      if (!isDemo) await countWin(tx, { playerId: player.id, amountMinor, stakedAt: row.opened_at, at });
-      const { id: fact, main_stake: mainStake, bonus_stake: bonusStake } = row;
-      if (amountMinor > 0n) await payWin(tx, purses, { fact, amountMinor, mainStake, bonusStake });
+    async pay(tx, row, wonMinor, at) {
+      const { id, staked: stakedMinor, opened_at: stakedAt } = row;
+      const win = { fact: id, stake: id, round: id, playerId: player.id, currency, wonMinor, stakedMinor, stakedAt };
+      await payWins(tx, [win], HOUSE, isDemo ? { until: 'none' } : { until: 'now', at });
     },
     async balances(tx) {
       const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
@@ -115,7 +104,7 @@ export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
           sentence: 'This is more play money than there is.',
         });
       await updateGuest(tx, tokenHash, { balance: before - amountMinor, seen_at: at });
-      return { main: amountMinor, bonus: 0n, mainBefore: before, bonusBefore: 0n };
+      return { main: amountMinor, other: 0n, mainBefore: before, bonusBefore: 0n };
     },
     async pay(tx, _row, amountMinor) {
       await updateGuest(tx, tokenHash, { balance: (await purse(tx)) + amountMinor });

@@ -7,7 +7,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import { measured, measuredTogether } from '#math/evidence/measured.ts';
 import { titleNamed } from './catalogue.ts';
-import { roundSettled, type RoundSettled } from './events.ts';
+import { announceSettled } from '#domains/stakes/index.ts';
+import type { RoundDetails } from './round-details.ts';
 
 export interface SharedSeed {
   id: string;
@@ -65,24 +66,27 @@ export async function saveSharedRounds(
     insert into games.rounds (id, player_id, mode, math_id, currency, stake, staked, won, main_stake, bonus_stake, before, after,
                               seed_id, client_seed, nonce, params, events, digest, created_at)
     select r.id, r.player_id, 1, ${mathId}, r.currency, r.stake, r.staked, r.won, r.main_stake, r.bonus_stake, r.before,
-           array(select a.balance from wallet.accounts a where a.player_id = r.player_id and a.currency in (r.currency, 'FUN') order by a.bucket limit 4),
+           b,
            ${seed.id}, ${seed.clientSeed}, ${seed.nonce}, r.params, r.events, decode(r.digest, 'hex'), r.placed_at
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, player_id bigint, currency text, stake bigint, staked bigint, won bigint,
-           main_stake bigint, bonus_stake bigint, before bigint[], params json, events json, digest text, placed_at timestamptz)`.execute(
+           main_stake bigint, bonus_stake bigint, before bigint[], params json, events json, digest text, placed_at timestamptz)
+     cross join lateral wallet.balances(r.player_id, r.currency) b`.execute(tx);
+  await announceSettled(
     tx,
-  );
-  const watched = watchedTogether(rounds);
-  const payloads = rounds.map((round, index): RoundSettled => ({
-    roundId: round.id,
-    playerId: String(round.player_id),
-    sysname: round.sysname,
-    currency: round.currency,
-    stakedMinor: String(round.staked),
-    wonMinor: String(round.won),
-    ...(index === 0 && watched),
-  }));
-  await sql`insert into platform.outbox (event, payloads) values (${roundSettled.name}, ${JSON.stringify(payloads)}::json)`.execute(
-    tx,
+    rounds.map((round, index) => ({
+      roundId: round.id,
+      playerId: String(round.player_id),
+      kind: 'table',
+      subject: round.sysname,
+      category: 'live',
+      currency: round.currency,
+      stakedMinor: String(round.staked),
+      wonMinor: String(round.won),
+      isFree: false,
+      startedAt: round.placed_at.toISOString(),
+      settledAt: now.toISOString(),
+      ...(index === 0 && { details: watchedTogether(rounds) }),
+    })),
   );
 }
 
@@ -90,9 +94,7 @@ export async function saveSharedRounds(
  * Bets on one drawing win and lose together, so the watch over games takes them for one round: the mean of what they returned,
  * and the drawing once.
  */
-function watchedTogether(
-  rounds: readonly SharedRound[],
-): Required<Pick<RoundSettled, 'odds' | 'returned' | 'measured' | 'drawn'>> {
+function watchedTogether(rounds: readonly SharedRound[]): RoundDetails {
   const bets = rounds.map(({ sysname, params, stake, events, won, staked }) => {
     const odds = titleNamed(sysname).odds(params, stake, events);
     const returned = Number(won) / Number(staked);

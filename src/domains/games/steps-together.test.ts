@@ -35,7 +35,7 @@ beforeAll(async () => {
     create trigger note after insert on games.rounds for each row when (new.steps is not null) execute function ways.note();
     create function ways.hear() returns trigger language plpgsql security definer as $$
       begin
-        insert into ways.told select json_array_elements(new.payloads) where new.event = 'games.round-settled';
+        insert into ways.told select json_array_elements(new.payloads) where new.event = 'stakes.settled';
         return new;
       end $$;
     create trigger hear after insert on platform.outbox for each row execute function ways.hear()`);

@@ -2,7 +2,7 @@
 import type { Standing } from '#math/engine/steps.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
-import type { Permission } from '#domains/limits/index.ts';
+import type { Permission } from '#domains/stakes/index.ts';
 import type { SteppedRound } from './contract.ts';
 import { answerOf, settlementOf, stakeFactOf } from './open-round.ts';
 import { forgetRound, rememberRound } from './open-memory.ts';
@@ -31,8 +31,9 @@ export async function takeTogether(
 ): Promise<SteppedRound | undefined> {
   const isReal = before.mode === 1;
   const currency = currencyOf(before.currency);
-  // The win of a stake that was partly bonus is divided, and a purse of another currency is not at hand.
-  if (before.bonus_stake > 0n || currency !== (isReal ? player.currency : 'FUN')) return undefined;
+  // The win of a stake that main did not pay alone is divided, and a purse of another currency is not at hand.
+  if (permission.purseOrder || before.bonus_stake > 0n || currency !== (isReal ? player.currency : 'FUN'))
+    return undefined;
   const isOpening = action === null;
   const isOver = standing.offers.length === 0;
   const won = isOver ? standing.wonMinor : 0n;
@@ -53,7 +54,7 @@ export async function takeTogether(
     cost,
     won,
     events: isOver ? JSON.stringify(standing.events) : null,
-    announcement: isOver && isReal ? JSON.stringify(settlementOf(before, standing)) : null,
+    announcement: isOver && isReal ? JSON.stringify(settlementOf(before, standing, ctx.clock.now())) : null,
     guard: permission.guard,
     isLimited: permission.isLimited,
     at: ctx.clock.now(),

@@ -2,14 +2,15 @@
 import { isCurrency } from '#kernel/money.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { countTurnover } from '#domains/verification/index.ts';
-import { roundSettled } from './events.ts';
+import { stakeSettled } from '#domains/stakes/index.ts';
 import { countEvidence } from './count-evidence.ts';
 
 export const subscriptions: Subscription[] = [
-  subscribe(roundSettled, 'evidence', countEvidence),
-  subscribe(roundSettled, 'verification', async (ctx, tx, events) => {
-    const rounds = events.flatMap(({ payload: { playerId, currency, stakedMinor, wonMinor } }) =>
-      isCurrency(currency)
+  subscribe(stakeSettled, 'evidence', countEvidence),
+  subscribe(stakeSettled, 'verification', async (ctx, tx, events) => {
+    const rounds = events.flatMap(({ payload: { playerId, currency, stakedMinor, wonMinor, isFree } }) =>
+      // What the house stakes is no turnover of the player's.
+      isCurrency(currency) && !isFree
         ? [{ playerId: BigInt(playerId), currency, stakedMinor: BigInt(stakedMinor), wonMinor: BigInt(wonMinor) }]
         : [],
     );

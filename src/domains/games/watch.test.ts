@@ -13,7 +13,8 @@ import { giveMoney } from '#testing/money.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Game } from './contract.ts';
-import type { RoundSettled } from './events.ts';
+import type { StakeSettled } from '#domains/stakes/index.ts';
+import type { RoundDetails } from './round-details.ts';
 import { countEvidence } from './count-evidence.ts';
 import { evidenceOf, findEvidence, saveEvidence, watchRecords } from './evidence-store.ts';
 import { judgeEvidence, openAgain } from './judge-evidence.ts';
@@ -85,8 +86,23 @@ describe('the kill switch', () => {
   );
 });
 
-type Event = Announced<RoundSettled>;
+type Event = Announced<StakeSettled & { details: RoundDetails }>;
 type Player = Awaited<ReturnType<TestSite['player']>>;
+
+/** A round that was lost. */
+const settled = (subject: string): StakeSettled => ({
+  roundId: 'r',
+  playerId: '1',
+  kind: 'round',
+  subject,
+  category: 'fast',
+  currency: 'EUR',
+  stakedMinor: '100',
+  wonMinor: '0',
+  isFree: false,
+  startedAt: ctx.clock.now().toISOString(),
+  settledAt: ctx.clock.now().toISOString(),
+});
 
 /** Settled rounds of the fair coin; `bias` of a hundred are winners more than there should be. */
 function rounds(count: number, bias = 0, seed = 12_345): Event[] {
@@ -97,14 +113,12 @@ function rounds(count: number, bias = 0, seed = 12_345): Event[] {
       id: BigInt(index),
       at: ctx.clock.now(),
       payload: {
-        roundId: 'r',
-        playerId: '1',
-        sysname: 'test-coin',
-        currency: 'EUR',
-        stakedMinor: '100',
+        ...settled('test-coin'),
         wonMinor: isWon ? '198' : '0',
-        odds: { mean: 0.99, variance: 0.99 ** 2, highest: 1.98, bound: 'exact' },
-        drawn: [{ of: 'side', got: [random.int(2)] }],
+        details: {
+          odds: { mean: 0.99, variance: 0.99 ** 2, highest: 1.98, bound: 'exact' },
+          drawn: [{ of: 'side', got: [random.int(2)] }],
+        },
       },
     };
   });
@@ -185,7 +199,10 @@ describe('the watch over games', () => {
   test('finds a draw that is off, whatever the rounds return', async () => {
     const off = rounds(20_000).map(({ payload, ...event }, at) => ({
       ...event,
-      payload: { ...payload, drawn: [{ of: 'side', got: [at % 10 === 1 ? 0 : at % 2] }] },
+      payload: {
+        ...payload,
+        details: { ...payload.details, drawn: [{ of: 'side', got: [at % 10 === 1 ? 0 : at % 2] }] },
+      },
     }));
     await count(off);
     await judgeEvidence(ctx);
@@ -223,15 +240,15 @@ describe('the watch over games', () => {
       payload: {
         ...payload,
         wonMinor: '198',
-        drawn: [],
-        openedAt: new Date(ctx.clock.now().getTime() - 7_200_000).toISOString(),
+        details: { ...payload.details, drawn: [], hasSteps: true },
+        startedAt: new Date(ctx.clock.now().getTime() - 7_200_000).toISOString(),
       },
     }));
     await count(rounds(1));
     const before = (await evidence())!.total;
     await count(late);
     expect((await evidence())!.total).toBeLessThanOrEqual(before);
-    await count(late.map(({ payload, ...event }) => ({ ...event, payload: { ...payload, openedAt: soon() } })));
+    await count(late.map(({ payload, ...event }) => ({ ...event, payload: { ...payload, startedAt: soon() } })));
     expect((await evidence())!.total).toBeGreaterThan(CLOSES_AT);
   });
 
@@ -253,15 +270,13 @@ describe('the watch over games', () => {
         id: BigInt(index),
         at: ctx.clock.now(),
         payload: {
-          roundId: 'r',
-          playerId: '1',
-          sysname: 'tower',
-          currency: 'EUR',
-          stakedMinor: '100',
-          wonMinor: '0',
-          odds: tower.odds({ level: 'easy' }, 100n, [{ type: 'fell', door: 0 }]),
-          drawn: [],
-          openedAt: soon(),
+          ...settled('tower'),
+          details: {
+            odds: tower.odds({ level: 'easy' }, 100n, [{ type: 'fell', door: 0 }]),
+            drawn: [],
+            hasSteps: true,
+          },
+          startedAt: soon(),
         },
       }));
     const justEnough = (): Promise<void> =>

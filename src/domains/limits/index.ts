@@ -8,13 +8,12 @@ import { excludeWhoIsKnown, refuseExcludedPerson } from './use-cases/know-again.
 import { addIdentifiedListener, mustBeIdentified } from '#domains/verification/index.ts';
 
 export { endpoints } from './endpoints.ts';
-export { countStake, countWin } from './count-play.ts';
 export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
 export { profileInForce } from './gates.ts';
 export { mayBegin, mayBeGiven } from './may-begin.ts';
 export { mayDeposit, mustReturnDeposit } from './may-deposit.ts';
 export { mayStake, refuseBroken, type Permission, type StakeQuestion } from './may-stake.ts';
-export { forgetRules } from './rules-in-force.ts';
+export { changeRules, forgetRules } from './rules-in-force.ts';
 export type { JurisdictionProfile } from './rules/profiles.ts';
 export { isOnBreak } from './use-cases/take-break.ts';
 export { setOperatorLimit } from './use-cases/change-limit.ts';

@@ -3,12 +3,13 @@
  * one that has not heard of it yet is found out by the guard of the purse, with which the bet then does not agree.
  */
 import type { Currency } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { keptService, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
-import { guardOf } from '#domains/wallet/index.ts';
+import { guardOf, moveGuard } from '#domains/wallet/index.ts';
 import { breakInForce, type Break } from './rules/breaks.ts';
 import { PROFILES } from './rules/profiles.ts';
-import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf } from './store.ts';
+import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf, tellChange } from './store.ts';
 
 export interface RulesInForce {
   /** Of the purse whose guard it is: another currency is another purse. */
@@ -50,6 +51,12 @@ export function rulesOf(services: Services, player: Staking): RulesInForce | Pro
 }
 
 export const forgetRules = (services: Services, playerId: bigint): void => void remembered(services).delete(playerId);
+
+/** What a player may do has changed: no stake is taken from the commit on that was allowed before, in whichever process. */
+export async function changeRules(tx: Transaction, playerId: bigint): Promise<void> {
+  await moveGuard(tx, playerId);
+  await tellChange(tx, playerId);
+}
 
 /** Asks the database. The guard comes first: rules that change after it make the bet disagree, never the other way round. */
 export async function learn(services: Services, { id, currency }: Staking): Promise<RulesInForce> {

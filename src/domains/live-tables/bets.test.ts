@@ -7,6 +7,7 @@ import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
+import { restrict } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
@@ -181,5 +182,36 @@ describe('a bet at a live table', () => {
       const { items } = await player.ok<{ items: { created_at: string }[] }>('Games.getHistory');
       expect(items.map(({ created_at: at }) => at.slice(0, 10))).toEqual(['2026-11-21', '2026-11-20']);
     }
+  });
+
+  test('keeps to a highest stake with all that its player has on the round', async () => {
+    const player = await site.player();
+    const id = await giveMoney(site, player, 10_000n);
+    await transaction(ctx.db, (tx) =>
+      restrict(tx, id, {
+        source: 'test.1',
+        currency: 'EUR',
+        highestStakeMinor: 500n,
+        excluded: { subjects: [], categories: [], kinds: [] },
+        purseOrder: null,
+        because: 'Welcome bonus',
+        startsAt: new Date(0),
+        endsAt: null,
+      }),
+    );
+    const round = await opened('live-roulette');
+    // Two chips of a unit each; the third bet would be more than five units in all.
+    const answers: unknown[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const { status, error } = await bet(player, round);
+      answers.push([status, error?.reason?.rule, error?.reason?.inputs?.['staked']]);
+    }
+    expect(answers).toEqual([
+      [200, undefined, undefined],
+      [200, undefined, undefined],
+      [403, 'stakes.highest-stake', '6.00'],
+    ]);
+    expect(await balanceOf(player)).toBe('96.00');
+    await ended(round, RED);
   });
 });

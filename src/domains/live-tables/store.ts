@@ -148,6 +148,15 @@ export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boo
   return rows.length > 0;
 }
 
+/** What a player has on a round already; his other bets on it wait until this transaction has ended. */
+export async function stakedInRound(tx: Transaction, roundId: string, playerId: bigint): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`live/${roundId}/${playerId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ staked: bigint }>`
+    select coalesce(sum(staked), 0)::bigint as staked from live_tables.bets
+     where round_id = ${roundId} and player_id = ${playerId} and state <> 'void'`.execute(tx);
+  return rows[0]!.staked;
+}
+
 export const betsOfPlayer = (handle: Handle, roundId: string, playerId: bigint): Promise<BetRow[]> =>
   of(handle)
     .selectFrom('live_tables.bets')

@@ -9,9 +9,9 @@ import { no } from './rules/call-refused.ts';
 import { substanceOf } from './rules/parts.ts';
 import { findTransaction } from './store/rounds.ts';
 
-/** The fact in the ledger; `part` where one transaction moves more than one amount. */
-export const factOf = (provider: string, reference: string, part = ''): string =>
-  factId(sha256Hex(`providers|${provider}|${part}|${reference}`), '');
+/** The fact in the ledger. */
+export const factOf = (provider: string, reference: string): string =>
+  factId(sha256Hex(`providers|${provider}||${reference}`), '');
 
 export const digestOf = (kind: string, call: SupplierCall): Buffer => sha256(substanceOf(kind, call));
 

@@ -1,26 +1,34 @@
 // The end of a round: it is announced once, with all that was staked and won by then.
-import { announce } from '#platform/events/events.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { roundSettled } from '#domains/games/index.ts';
+import type { Services } from '#platform/context.ts';
+import { announceSettled } from '#domains/stakes/index.ts';
+import { gameNamed } from './imported-games.ts';
 import { findRoundById, updateRound } from './store/rounds.ts';
 
 /**
- * The caller holds the player's lock. A round without a stake left in it is void, and nobody is told of it. Odds are left
- * out: what a supplier states is held against nothing.
+ * The caller holds the player's lock. A round without a stake left in it is void, and nobody is told of it. Details
+ * are left out: what a supplier states is held against nothing.
  */
-export async function settleRound(tx: Transaction, id: string, now: Date): Promise<void> {
+export async function settleRound(services: Services, tx: Transaction, id: string, now: Date): Promise<void> {
   const round = await findRoundById(tx, id);
   if (round.state !== 'open') return;
   const isVoid = round.staked === 0n;
   await updateRound(tx, id, { state: isVoid ? 'voided' : 'settled', settled_at: now });
   if (isVoid) return;
-  await announce(tx, roundSettled, {
-    roundId: round.id,
-    playerId: String(round.player_id),
-    sysname: round.sysname,
-    currency: round.currency,
-    stakedMinor: String(round.staked),
-    wonMinor: String(round.won),
-    provider: round.provider,
-  });
+  await announceSettled(tx, [
+    {
+      roundId: round.id,
+      playerId: String(round.player_id),
+      kind: 'outside',
+      subject: round.sysname,
+      category: gameNamed(services, round.sysname)?.type ?? '',
+      currency: round.currency,
+      stakedMinor: String(round.staked),
+      wonMinor: String(round.won),
+      isFree: false,
+      startedAt: round.created_at.toISOString(),
+      settledAt: now.toISOString(),
+      provider: round.provider,
+    },
+  ]);
 }

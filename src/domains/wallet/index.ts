@@ -7,7 +7,6 @@ export {
   moveGuard,
   notEnough,
   openPurses,
-  payWins,
   post,
   pursesOf,
   releaseHold,
@@ -16,10 +15,8 @@ export {
   TransferConflict,
 } from './post.ts';
 export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './post.ts';
-export { payFreeSpin, payWin, takeStake, type RoundPurses, type Staked } from './round-money.ts';
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { jobs } from './jobs.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
-export { payOutsideWin, takeOutsideStake, type StakeSplit } from './outside-money.ts';
 export { movedFor, type Moved } from './moved.ts';

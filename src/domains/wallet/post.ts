@@ -101,24 +101,6 @@ export async function reverse(tx: Transaction, order: { fact: string; reason: Re
   return read(rows[0], `reversal of ${order.reason} ${order.fact}`, 0n, 'EUR');
 }
 
-export interface Win {
-  /** Of the stake that it belongs to. */
-  fact: string;
-  playerId: bigint;
-  currency: Currency;
-  wonMinor: bigint;
-  /** The part of it that goes to the bonus purse. */
-  bonusMinor: bigint;
-}
-
-/** Pays wins of stakes that were taken before; those that are paid already are left alone. */
-export async function payWins(tx: Transaction, wins: readonly Win[]): Promise<void> {
-  if (wins.length === 0) return;
-  await sql`select wallet.pay_wins(${wins.map(({ fact }) => fact)}::uuid[], ${wins.map(({ playerId }) => playerId)}::bigint[],
-    ${wins.map(({ currency }) => currency)}::text[], ${wins.map(({ wonMinor }) => wonMinor)}::bigint[],
-    ${wins.map(({ bonusMinor }) => bonusMinor)}::bigint[])`.execute(tx);
-}
-
 const side = (place: Side, playerId: bigint, currency: Currency) =>
   'house' in place
     ? sql`wallet.house(${place.house}, ${currency})`

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { transaction } from '#platform/db/database.ts';
+import { openDatabase, transaction, type Database } from '#platform/db/database.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 import {
   balancesOf,
   hold,
@@ -17,9 +19,12 @@ import {
 } from './post.ts';
 
 let database: TestDatabase;
+/** With the rights of the owner: the site itself takes stakes by the domain `stakes` alone. */
+let owned: Database;
 let nextPlayer = 1000n;
 beforeAll(async () => {
   database = await createTestDatabase();
+  owned = openDatabase(database.ownerPool, keyRingOf({ PII_KEYS: TEST_PII_KEYS }));
 });
 afterAll(() => database.close());
 
@@ -55,7 +60,7 @@ async function round(playerId: bigint, stake: bigint, win: bigint, fact: string 
   }>`
     select * from wallet.stake_and_win(array[1], array[${fact}]::uuid[], array[${playerId}]::bigint[], array['EUR'], array[${purses.main}]::bigint[],
       array[${purses.bonus}]::bigint[], array[${house}]::bigint[], array[${stake}]::bigint[], array[${win}]::bigint[], array[0]::bigint[])`.execute(
-    database.db,
+    owned,
   );
   return rows[0]!;
 }
@@ -156,7 +161,7 @@ describe('the ledger', () => {
       const { rows } = await sql<{ after: string }>`
         select wallet.take_and_pay_all(${facts[0]}::uuid[], ${facts[1]}::uuid[], ${players}::bigint[], array['EUR','EUR','EUR'],
           ${purses.map(({ main }) => main)}::bigint[], array[${house}, ${house}, ${house}]::bigint[], ${stakes}::bigint[], ${wins}::bigint[],
-          array[${guard}, 0, 0]::bigint[])::text as after`.execute(database.db);
+          array[${guard}, 0, 0]::bigint[])::text as after`.execute(owned);
       const { rows: booked } = await sql<{ fact: string; reason: number; amount: bigint }>`
         select fact, reason, amount from wallet.transfers where fact = any (${facts.flat()}::uuid[]) order by player_id, reason`.execute(
         database.db,
@@ -263,6 +268,14 @@ describe('the ledger', () => {
       'delete from wallet.blocks',
     ])
       await expect(database.pool.query(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test('lets the site take no stake and pay no win past the domain that decides on them', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'wallet'::regnamespace
+          and p.proname ~ 'stake|take|win|pay|split' and has_function_privilege('baize_app', p.oid, 'execute')`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('has no balance below zero, even for its owner', async () => {

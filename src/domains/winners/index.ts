@@ -7,7 +7,8 @@ import { subscribe, type Subscription } from '#platform/events/events.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { tables } from '#platform/db/database.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
-import { catalogue, nameOf, roundSettled } from '#domains/games/index.ts';
+import { catalogue, nameOf } from '#domains/games/index.ts';
+import { stakeSettled } from '#domains/stakes/index.ts';
 import { getLeaderboard } from './contract.ts';
 
 interface WinnersTables {
@@ -56,11 +57,13 @@ function multiplier(won: bigint, staked: bigint): string {
 }
 
 export const subscriptions: Subscription[] = [
-  subscribe(roundSettled, 'winners', async (_ctx, tx, events) => {
+  subscribe(stakeSettled, 'winners', async (_ctx, tx, events) => {
     const wins = events.filter(
       // A win that is shown can be looked at again; what was played out elsewhere cannot.
       ({ payload }) =>
-        payload.provider === undefined && BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
+        payload.provider === undefined &&
+        !payload.isFree &&
+        BigInt(payload.wonMinor) >= WORTH_SHOWING * BigInt(payload.stakedMinor),
     );
     if (wins.length === 0) return;
     await tables<WinnersTables>(tx)
@@ -69,7 +72,7 @@ export const subscriptions: Subscription[] = [
         wins.map(({ payload, at }) => ({
           round_id: payload.roundId,
           player_id: BigInt(payload.playerId),
-          sysname: payload.sysname,
+          sysname: payload.subject,
           currency: payload.currency,
           staked: BigInt(payload.stakedMinor),
           won: BigInt(payload.wonMinor),

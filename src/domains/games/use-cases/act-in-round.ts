@@ -6,7 +6,7 @@ import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
-import { mayStake, type Permission } from '#domains/limits/index.ts';
+import { mayStake, PLAY_MONEY, type Permission } from '#domains/stakes/index.ts';
 import type { actInRound, SteppedRound } from '../contract.ts';
 import {
   actionsOf,
@@ -25,7 +25,7 @@ import { inTurn, rememberedSeed } from '../player-turns.ts';
 import { guestSeat, playerSeat, untilTaken, type Seat } from '../seat.ts';
 import { takeTogether } from '../steps-together.ts';
 import type { Step } from '../tables.ts';
-import { DEMO } from './play-round.ts';
+import { stakedOn } from './play-round.ts';
 
 interface Acting {
   id: string;
@@ -64,7 +64,7 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
     const standing = next?.standing ?? standingBehind(row, acting);
     const cost = standing.stakedMinor - row.staked;
     const done = await untilTaken(ctx, player, cost, async (isAgain) => {
-      let permission = DEMO;
+      let permission = PLAY_MONEY;
       try {
         permission = await permissionFor(ctx, row, cost);
       } catch (error) {
@@ -79,21 +79,24 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
         // Another process may have moved it on: only what is read now may be acted on alone.
         if (next) return undefined;
       }
-      return act(ctx, await playerSeat(ctx, player, currencyOf(row.currency), permission), row, acting);
+      return act(ctx, playerSeat(player, currencyOf(row.currency), permission), row, acting);
     });
     if (done) return done;
   }
 }
 
 /** Going on with what is staked already asks nobody; only more money does. It need not wait for its own round. */
-async function permissionFor(ctx: Context, { mode, currency }: SteppedRow, stakedMinor: bigint): Promise<Permission> {
-  if (stakedMinor === 0n || mode !== 1) return DEMO;
+async function permissionFor(ctx: Context, row: SteppedRow, stakedMinor: bigint): Promise<Permission> {
+  const { mode, currency, sysname, staked: beforeMinor } = row;
+  if (stakedMinor === 0n || mode !== 1) return PLAY_MONEY;
   return mayStake(ctx, {
     stakedMinor,
     currency: currencyOf(currency),
     isFeatureBuy: false,
     pace: 'other',
     isAgain: true,
+    ...stakedOn(steppedOf(sysname)),
+    beforeMinor,
   });
 }
 

@@ -2,13 +2,13 @@
 import { assert } from '#kernel/assert.ts';
 import { keptService, type Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { PLAY_MONEY } from '#domains/stakes/index.ts';
 import { actionsOf, isOutdated, playSteps, standingOf, steppedOf } from '../open-round.ts';
 import { dueRounds, findStepped, type SteppedRow } from '../open-store.ts';
 import { guestSeat, playerSeat, type Seat } from '../seat.ts';
 import { switchOff } from '../switches.ts';
 import type { Step } from '../tables.ts';
 import { act } from './act-in-round.ts';
-import { DEMO } from './play-round.ts';
 
 const AT_ONCE = 100;
 
@@ -74,5 +74,6 @@ async function seatOf(ctx: Context, row: SteppedRow): Promise<Seat> {
   const player = await findPlayer(ctx.db, row.player_id);
   assert(player, `round ${row.id} has no player`);
   const { id, currency } = player;
-  return playerSeat(ctx, { id, currency: currencyOf(currency) }, currencyOf(row.currency), DEMO);
+  // Closing stakes nothing more.
+  return playerSeat({ id, currency: currencyOf(currency) }, currencyOf(row.currency), PLAY_MONEY);
 }

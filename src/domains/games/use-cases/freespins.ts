@@ -8,15 +8,23 @@ import { transaction } from '#platform/db/database.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { seedStream } from '#math/fairness/stream.ts';
-import { mayBeGiven, mayStake } from '#domains/limits/index.ts';
-import { balancesOf, payFreeSpin } from '#domains/wallet/index.ts';
+import { mayBeGiven } from '#domains/limits/index.ts';
+import {
+  announceSettled,
+  forgetRules,
+  mayStake,
+  payWins,
+  takeStakeOrRefuse,
+  type Permission,
+} from '#domains/stakes/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
 import { catalogue, nameOf, openTitleNamed } from '../catalogue.ts';
 import type { PlayedRound } from '../contract.ts';
 import type { FreespinPack, getFreespins, playFreespin } from '../freespins-contract.ts';
 import { findPack, insertPack, lockPack, packsOf, takeSpin, type PackRow } from '../freespins-store.ts';
 import { mathVersion } from '../math-version.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
-import { roundPurses } from '../purses.ts';
+import { HOUSE } from '../purses.ts';
 import { inTurnOf } from '../seat.ts';
 import { seedOf } from '../seeds.ts';
 import { parseStake } from '../stakes.ts';
@@ -39,6 +47,7 @@ export interface Grant {
 
 const MOST_SPINS = 1000;
 const DAY_MS = 86_400_000;
+const MAX_ATTEMPTS = 5;
 
 export async function grantFreespins(services: Services, grant: Grant): Promise<PackRow> {
   const { playerId, currency, sysname, count, days } = grant;
@@ -104,24 +113,12 @@ export async function playFreespinFor(
   const title = openTitleNamed(ctx, known.sysname);
   const params = title.params.safeParse(PLAIN);
   if (!params.success) throw new Error(`${known.sysname} has no plain round`);
-  // Nothing of his is staked, but who is on a break or blocked plays no free round either.
-  try {
-    await mayStake(ctx, {
-      stakedMinor: 0n,
-      currency: known.currency,
-      isFeatureBuy: false,
-      pace: title.type === 'slot' ? 'slot' : 'other',
-      isAgain: false,
-    });
-  } catch (error) {
-    const round = error instanceof Refusal && (await findRound(ctx.db, id));
-    if (round && round.digest.equals(digest)) return replayedRound(round, player.currency);
-    throw error;
-  }
   const version = await mathVersion(ctx, title);
-  const purses = await roundPurses(ctx, player, known.currency);
   await seedOf(ctx, player.id);
-  return inTurnOf(ctx, player.id, () =>
+  // Asked under the rules of the purse that is played for.
+  const acting: Context = { ...ctx, player: { ...player, currency: known.currency } };
+  const stakedOn = { kind: 'free-spin', subject: title.sysname, category: title.type } as const;
+  const play = (permission: Permission) =>
     transaction(ctx.db, async (tx) => {
       const seed = (await lockSeedState(tx, player.id))!;
       const before = await findRound(tx, id);
@@ -134,12 +131,31 @@ export async function playFreespinFor(
           status: 409,
           sentence: 'These free spins are used up or have expired.',
         });
+      const at = ctx.clock.now();
+      const { currency, stake } = pack;
+      const round = { fact: id, round: id, playerId: player.id, currency };
+      const held = await balancesOf(tx, player.id, player.currency);
+      const order = { ...round, amountMinor: stake, house: HOUSE, permission: staked(permission), at };
+      if (!(await takeStakeOrRefuse(tx, order))) return undefined;
       const nonce = seed.nonce + 1n;
       const random = seedStream(seed.server_seed).random(seed.client_seed, Number(nonce));
-      const { events, wonMinor } = title.play(pack.stake, params.data, random);
-      const held = await balancesOf(tx, player.id, player.currency);
+      const { events, wonMinor } = title.play(stake, params.data, random);
       await replaceSeedState(tx, { ...seed, nonce });
-      await payFreeSpin(tx, purses, { fact: id, stakeMinor: pack.stake, wonMinor });
+      const win = { ...round, stake: id, wonMinor, stakedMinor: stake, stakedAt: at };
+      await payWins(tx, [win], HOUSE, { until: 'none' });
+      await announceSettled(tx, [
+        {
+          roundId: id,
+          playerId: String(player.id),
+          ...stakedOn,
+          currency,
+          stakedMinor: String(stake),
+          wonMinor: String(wonMinor),
+          isFree: true,
+          startedAt: at.toISOString(),
+          settledAt: at.toISOString(),
+        },
+      ]);
       await takeSpin(tx, packId, wonMinor);
       const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
       const after = [main, bonus, betting_bonus, fun];
@@ -179,9 +195,33 @@ export async function playFreespinFor(
           nonce: Number(nonce),
         }),
       });
-    }),
-  );
+    });
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    let permission: Permission;
+    // Nothing of the player's is staked, but who is on a break or blocked plays no free round either.
+    try {
+      permission = await mayStake(acting, {
+        stakedMinor: 0n,
+        currency: known.currency,
+        isFeatureBuy: false,
+        pace: title.type === 'slot' ? 'slot' : 'other',
+        isAgain: attempt > 1,
+        ...stakedOn,
+      });
+    } catch (error) {
+      const round = error instanceof Refusal && (await findRound(ctx.db, id));
+      if (round && round.digest.equals(digest)) return replayedRound(round, player.currency);
+      throw error;
+    }
+    const played = await inTurnOf(ctx, player.id, () => play(permission));
+    if (played) return played;
+    forgetRules(ctx, player.id);
+  }
+  return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
+
+/** The house stakes, whatever else restricts the player's purses, and limits count none of it. */
+const staked = ({ guard }: Permission): Permission => ({ guard, isLimited: false, purseOrder: ['house'] });
 
 function notThere(id: string): never {
   return refuse('InvalidParameter', {

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
-import { mayStake, type Permission } from '#domains/limits/index.ts';
+import { mayStake, PLAY_MONEY, type Permission } from '#domains/stakes/index.ts';
 import type { openRound, SteppedRound } from '../contract.ts';
 import { mathVersion, type MathVersion } from '../math-version.ts';
 import { answerOf, finishStep, playSteps, stakeStep, WAITS_MS } from '../open-round.ts';
@@ -17,7 +17,7 @@ import { forgetSeed, inTurn, rememberSeed } from '../player-turns.ts';
 import { guestSeat, playerSeat, untilTaken, type Seat } from '../seat.ts';
 import { seedOf, type FreshSeed } from '../seeds.ts';
 import { takeTogether } from '../steps-together.ts';
-import { DEMO } from './play-round.ts';
+import { stakedOn } from './play-round.ts';
 
 interface Opening {
   order: Order;
@@ -61,7 +61,7 @@ async function openForPlayer(
   isAgain: boolean,
 ): Promise<SteppedRound> {
   const { staked, currency } = opening.order;
-  let permission = DEMO;
+  let permission = PLAY_MONEY;
   if (opening.mode === 1) {
     try {
       permission = await mayStake(ctx, {
@@ -70,6 +70,7 @@ async function openForPlayer(
         isFeatureBuy: false,
         pace: 'other',
         isAgain,
+        ...stakedOn(opening.order.title),
       });
     } catch (error) {
       // What is open already was allowed once; the same request gets the same answer whatever holds now.
@@ -82,9 +83,7 @@ async function openForPlayer(
   const opened = isAgain ? undefined : await openTogether(ctx, player, opening, permission);
   if (opened) return opened;
   // What this process remembers of the seed is read again behind it.
-  return openAt(ctx, await playerSeat(ctx, player, currency, permission), opening).finally(() =>
-    forgetSeed(ctx, player.id),
-  );
+  return openAt(ctx, playerSeat(player, currency, permission), opening).finally(() => forgetSeed(ctx, player.id));
 }
 
 /** With the openings and actions of others, as nearly always; `undefined` when it needs care. */

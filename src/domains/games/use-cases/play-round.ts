@@ -4,19 +4,27 @@ import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
-import type { Outcome } from '#math/engine/title.ts';
+import type { Outcome, Title } from '#math/engine/title.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
-import { forgetRules, mayStake, refuseBroken, type Permission, type StakeQuestion } from '#domains/limits/index.ts';
+import {
+  forgetRules,
+  groupOrder,
+  mayStake,
+  PLAY_MONEY,
+  refuseBroken,
+  type StakeQuestion,
+  type StakeSettled,
+} from '#domains/stakes/index.ts';
 import { notEnough } from '#domains/wallet/index.ts';
 import type { PlayedRound, playRound } from '../contract.ts';
-import type { RoundSettled } from '../events.ts';
 import { mathVersion } from '../math-version.ts';
 import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { commitmentFor, inTurn, rememberSeed } from '../player-turns.ts';
 import { house, refillPlayMoney } from '../purses.ts';
+import type { RoundDetails } from '../round-details.ts';
 import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
 import { seedOf } from '../seeds.ts';
 import { findRound } from '../store.ts';
@@ -50,7 +58,7 @@ async function play(
   const isReal = mode === 'play';
   let seed = await seedOf(ctx, player.id);
   for (let attempt = 1; attempt <= 10; attempt++) {
-    let permission = DEMO;
+    let permission = PLAY_MONEY;
     if (isReal) {
       try {
         const answer = mayStake(ctx, questionOf(order, attempt));
@@ -64,6 +72,7 @@ async function play(
     }
     const { state, stream } = seed;
     const nonce = state.nonce + 1n;
+    const at = ctx.clock.now();
     const outcome = title.play(stake, params, stream.random(state.client_seed, Number(nonce)));
     const events = JSON.stringify(outcome.events);
     const answer = await sendRound(ctx, {
@@ -85,10 +94,11 @@ async function play(
       params: JSON.stringify(params),
       events,
       digest,
-      announcement: isReal ? JSON.stringify(settled(id, player, order, outcome)) : null,
+      announcement: isReal ? JSON.stringify(settled(id, player, order, outcome, at)) : null,
       guard: permission.guard,
       isLimited: permission.isLimited,
-      at: ctx.clock.now(),
+      purseOrder: groupOrder(permission),
+      at,
     });
     switch (answer.status) {
       case ROUND_STATUS.applied:
@@ -135,9 +145,6 @@ async function play(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** Play money knows no rules. */
-export const DEMO: Permission = { guard: 0n, isLimited: false };
-
 const questionOf = ({ title, currency, stake, staked }: Order, attempt: number): StakeQuestion => ({
   stakedMinor: staked,
   currency,
@@ -145,18 +152,33 @@ const questionOf = ({ title, currency, stake, staked }: Order, attempt: number):
   isFeatureBuy: title.type === 'slot' && staked > stake,
   pace: title.type === 'slot' ? 'slot' : 'other',
   isAgain: attempt > 1,
+  ...stakedOn(title),
 });
 
-const settled = (id: string, player: SignedInPlayer, order: Order, outcome: Outcome): RoundSettled => ({
-  roundId: id,
-  playerId: String(player.id),
-  sysname: order.title.sysname,
-  currency: order.currency,
-  stakedMinor: String(order.staked),
-  wonMinor: String(outcome.wonMinor),
-  odds: order.title.odds(order.params, order.stake, outcome.events),
-  drawn: order.title.draws.of(outcome.events, order.params),
-});
+export const stakedOn = ({ sysname, type }: Title) => ({ kind: 'round', subject: sysname, category: type }) as const;
+
+function settled(id: string, player: SignedInPlayer, order: Order, outcome: Outcome, at: Date): StakeSettled {
+  const { title, params, stake, currency, staked } = order;
+  const now = at.toISOString();
+  const details: RoundDetails = {
+    odds: title.odds(params, stake, outcome.events),
+    drawn: title.draws.of(outcome.events, params),
+  };
+  return {
+    roundId: id,
+    playerId: String(player.id),
+    kind: 'round',
+    subject: title.sysname,
+    category: title.type,
+    currency,
+    stakedMinor: String(staked),
+    wonMinor: String(outcome.wonMinor),
+    isFree: false,
+    startedAt: now,
+    settledAt: now,
+    details,
+  };
+}
 
 /** The same key again: the first answer when it asks for the same, a conflict when it does not. */
 async function sameAnswer(ctx: Context, id: string, accountCurrency: Currency, digest: Buffer): Promise<Played> {

@@ -10,10 +10,17 @@ import { publish } from '#platform/live/publish.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
 import { readSharedOrder, requestIdReused, type Order } from '#domains/games/index.ts';
-import { forgetRules, mayStake, refuseBroken, type Permission } from '#domains/limits/index.ts';
+import {
+  forgetRules,
+  mayStake,
+  mustKeepTo,
+  payingBuckets,
+  refuseBroken,
+  type Permission,
+} from '#domains/stakes/index.ts';
 import { notEnough } from '#domains/wallet/index.ts';
 import { MOST_BETS, type placeBet, type TableMessage } from '../contract.ts';
-import { findBet, settingsOf } from '../store.ts';
+import { findBet, settingsOf, stakedInRound } from '../store.ts';
 import { topicOf, wireBet, withBalances } from '../wire.ts';
 
 type Answer = OutputOf<typeof placeBet>;
@@ -31,6 +38,7 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
         isFeatureBuy: false,
         pace: 'other',
         isAgain: attempt > 1,
+        ...stakedOn(order),
       });
     } catch (error) {
       // A bet that is there already was allowed once.
@@ -74,18 +82,27 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
   return refuse('ApplicationUnavailable', { rule: 'live.busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
+const stakedOn = ({ title }: Order) => ({ kind: 'table', subject: title.sysname, category: title.type }) as const;
+
 async function take(
   ctx: Context,
   tx: Transaction,
   player: SignedInPlayer,
-  { stake, staked, params, digest, currency, title }: Order,
+  order: Order,
   { id, roundId }: { id: string; roundId: string },
-  { guard, isLimited }: Permission,
+  permission: Permission,
 ): Promise<{ status: number; broken?: string | null; answer?: Answer }> {
+  const { stake, staked, params, digest, currency, title } = order;
+  const { guard, isLimited, purseOrder } = permission;
+  // What else lies on this round counts with it, so that many small bets are no way around a highest stake.
+  if (permission.restrictions) {
+    const beforeMinor = await stakedInRound(tx, roundId, player.id);
+    mustKeepTo(permission, { ...stakedOn(order), currency, stakedMinor: staked, beforeMinor });
+  }
   const { isHidden } = await settingsOf(tx, player.id);
   const { rows } = await sql<{ status: number; broken: string | null }>`
-    select status, broken from live_tables.place_bet(${id}, ${roundId}, ${title.sysname}, ${player.id}, ${currency}, ${player.purses.main},
-      ${player.purses.bonus}, ${stake}, ${staked}, ${JSON.stringify(params)}::json, ${digest}, ${guard}, ${isLimited},
+    select status, broken from live_tables.place_bet(${id}, ${roundId}, ${title.sysname}, ${player.id}, ${currency},
+      ${payingBuckets(currency, purseOrder)}::smallint[], ${stake}, ${staked}, ${JSON.stringify(params)}::json, ${digest}, ${guard}, ${isLimited},
       ${isHidden}, ${ctx.clock.now()}, ${MOST_BETS})`.execute(tx);
   const { status, broken } = rows[0]!;
   if (status !== 0) return { status, broken };

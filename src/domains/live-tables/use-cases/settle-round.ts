@@ -1,5 +1,4 @@
 // The end of a round: every bet against what was drawn, paid, recorded and announced; or every stake given back.
-import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { liveTitles } from '#math/titles/live.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
@@ -7,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { mathVersion, saveSharedRounds } from '#domains/games/index.ts';
-import { reverse } from '#domains/wallet/index.ts';
+import { reverseStakes } from '#domains/stakes/index.ts';
 import { commitmentOf, linkOf } from '../chains.ts';
 import type { OwnMessage } from '../contract.ts';
 import { payBets } from '../pay-bets.ts';
@@ -54,18 +53,24 @@ export async function settleRound(ctx: Context, round: RoundRow, chain: ChainRow
 /** Gives every stake back to the purses that it came from. Who has left before keeps what he was paid. */
 export async function voidBets(ctx: Context, round: RoundRow): Promise<void> {
   await inBatches(ctx, round, async (tx, bets) => {
-    for (const bet of bets) {
-      if (bet.state === 'out') {
-        await changeBet(tx, bet.id, { state: 'settled' });
-        continue;
-      }
-      await reverse(tx, { fact: bet.id, reason: 'stake' });
-      await changeBet(tx, bet.id, { state: 'void' });
-      if (bet.is_limited)
-        await sql`select limits.count_stake(${bet.player_id}, ${-bet.staked}::bigint, 0::bigint, ${bet.placed_at})`.execute(
-          tx,
-        );
-    }
+    for (const bet of bets) await changeBet(tx, bet.id, { state: bet.state === 'out' ? 'settled' : 'void' });
+    const reversedAt = ctx.clock.now().toISOString();
+    const lying = bets.filter(({ state }) => state === 'open');
+    await reverseStakes(
+      tx,
+      lying.map((bet) => ({
+        fact: bet.id,
+        roundId: bet.id,
+        playerId: String(bet.player_id),
+        kind: 'table',
+        subject: round.sysname,
+        category: 'live',
+        currency: bet.currency,
+        stakedMinor: String(bet.staked),
+        startedAt: bet.placed_at.toISOString(),
+        reversedAt,
+      })),
+    );
   });
 }
 

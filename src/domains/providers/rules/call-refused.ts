@@ -25,5 +25,5 @@ const NOT_NOW = /^(limits\.(account-status|time-out|exclusion)|verification\.)/;
 export function codeOf({ reason: { rule } }: Refusal): AnswerCode {
   if (rule === 'wallet.enough') return 'NOT_ENOUGH_MONEY';
   if (NOT_NOW.test(rule)) return 'USER_DISABLED';
-  return rule.startsWith('limits.') ? 'LIMIT_REACHED' : 'INVALID_REQUEST';
+  return rule.startsWith('limits.') || rule.startsWith('stakes.') ? 'LIMIT_REACHED' : 'INVALID_REQUEST';
 }

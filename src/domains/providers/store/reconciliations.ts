@@ -13,13 +13,10 @@ export interface BookedRound {
   began_at: Date;
   moved_at: Date;
   facts: string[];
-  /** The supplier's ids of its wins: a win may have gone to two purses. */
-  wins: string[] | null;
 }
 
 const booked = sql`
-  select r.player_id, r.reference, r.currency, min(t.created_at) as began_at, max(t.created_at) as moved_at, array_agg(t.id) as facts,
-         array_agg(t.reference) filter (where t.kind = 'win') as wins
+  select r.player_id, r.reference, r.currency, min(t.created_at) as began_at, max(t.created_at) as moved_at, array_agg(t.id) as facts
     from providers.rounds r join providers.transactions t on t.round_id = r.id`;
 
 /** Those in which something was done between two moments. */

@@ -67,10 +67,10 @@ export async function insertRound(tx: Transaction, round: Insertable<ProvidersTa
 export async function addToRound(
   tx: Transaction,
   id: string,
-  { main = 0n, bonus = 0n, won = 0n }: { main?: bigint; bonus?: bigint; won?: bigint },
+  { main = 0n, other = 0n, won = 0n }: { main?: bigint; other?: bigint; won?: bigint },
 ): Promise<void> {
   await sql`
-    update providers.rounds set staked = staked + ${main + bonus}, main_stake = main_stake + ${main}, bonus_stake = bonus_stake + ${bonus},
+    update providers.rounds set staked = staked + ${main + other}, main_stake = main_stake + ${main}, bonus_stake = bonus_stake + ${other},
                                 won = won + ${won} where id = ${id}`.execute(tx);
 }
 
@@ -124,23 +124,3 @@ export const openRoundsBefore = (db: Database, moment: Date, limit: number) =>
     .orderBy('created_at')
     .limit(limit)
     .execute();
-
-/** The limit that a stake would break, as limits say it (`refuseBroken`); the player's row is ours until the end. */
-export async function brokenBy(tx: Transaction, playerId: bigint, staked: bigint, at: Date): Promise<string | null> {
-  const { rows } = await sql<{ broken: string | null }>`
-    select limits.broken_by(${playerId}, ${staked}, ${at}) as broken`.execute(tx);
-  return rows[0]!.broken;
-}
-
-/** Counts what was staked or won, for players whose limits count it; what is taken back comes with its sign turned. */
-export async function countForLimits(
-  tx: Transaction,
-  playerId: bigint,
-  { staked = 0n, won = 0n }: { staked?: bigint; won?: bigint },
-  at: Date,
-): Promise<void> {
-  // A limit that is being set waits for this, or this for the limit.
-  await sql`select from limits.players where player_id = ${playerId} for no key update`.execute(tx);
-  await sql`select limits.count_stake(${playerId}, ${staked}, ${won}, ${at})
-             where exists (select from limits.limits where player_id = ${playerId} and kind <> 'deposit')`.execute(tx);
-}

@@ -2,8 +2,7 @@
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
-import { countWin } from '#domains/limits/index.ts';
-import { payOutsideWin } from '#domains/wallet/index.ts';
+import { payWins } from '#domains/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
 import { digestOf, factOf, knownAnswer, spendable } from '../known-transaction.ts';
@@ -54,15 +53,10 @@ async function pay(
   const currency = currencyOf(round.currency);
   if (win.currency !== currency) no('WRONG_CURRENCY');
   const fact = factOf(supplier.name, win.transaction);
-  await payOutsideWin(tx, {
-    facts: { main: fact, bonus: factOf(supplier.name, win.transaction, 'bonus') },
-    playerId,
-    currency,
-    house: houseOf(supplier.name),
-    wonMinor: won,
-    split: { main: round.main_stake, bonus: round.bonus_stake },
-  });
-  await countWin(tx, { playerId, amountMinor: won, stakedAt: round.created_at, at: now });
+  const { staked: stakedMinor, created_at: stakedAt } = round;
+  // That a bet stands in the round was asked above; which one has won, not every supplier says.
+  const order = { fact, stake: null, round: round.id, playerId, currency, wonMinor: won, stakedMinor, stakedAt };
+  await payWins(tx, [order], houseOf(supplier.name), { until: 'now', at: now });
   await addToRound(tx, round.id, { won });
   const balance = await spendable(tx, playerId, currency);
   await insertTransaction(tx, {
@@ -80,7 +74,7 @@ async function pay(
     created_at: now,
   });
   // A win that comes after the end of its round is paid like any other; the round was announced without it.
-  if (win.isLast) await settleRound(tx, round.id, now);
+  if (win.isLast) await settleRound(ctx, tx, round.id, now);
   return { code: 'OK', user: win.user, currency, balanceMinor: balance, transaction: fact };
 }
 

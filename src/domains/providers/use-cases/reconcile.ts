@@ -12,7 +12,6 @@ import { movedFor } from '#domains/wallet/index.ts';
 import type { ReportedRound } from '../adapters/dialect.ts';
 import { DIALECTS } from '../adapters/dialects.ts';
 import { askSupplier } from '../ask-supplier.ts';
-import { factOf } from '../known-transaction.ts';
 import { differenceOf, type RoundSums } from '../rules/compare-round.ts';
 import {
   replaceDifferences,
@@ -97,7 +96,6 @@ async function compare(
   }
   const sums = await sumsOf(
     ctx,
-    supplier,
     [...keys].flatMap((key) => booked.get(key) ?? []),
   );
   const found: FoundDifference[] = [];
@@ -147,22 +145,17 @@ async function askForReport(
 }
 
 /** What the ledger itself has moved for each round, not what we remember of it. */
-async function sumsOf(
-  ctx: Context,
-  { name }: Supplier,
-  rounds: readonly BookedRound[],
-): Promise<Map<BookedRound, RoundSums>> {
+async function sumsOf(ctx: Context, rounds: readonly BookedRound[]): Promise<Map<BookedRound, RoundSums>> {
   const found = new Map<BookedRound, RoundSums>();
   for (let at = 0; at < rounds.length; at += AT_ONCE) {
     const some = rounds.slice(at, at + AT_ONCE);
-    const factsOf = ({ facts, wins }: BookedRound): string[] => [
-      ...facts,
-      ...(wins ?? []).map((reference) => factOf(name, reference, 'bonus')),
-    ];
-    const moved = await movedFor(ctx.db, some.flatMap(factsOf));
+    const moved = await movedFor(
+      ctx.db,
+      some.flatMap(({ facts }) => facts),
+    );
     for (const round of some) {
       const sums = { currency: round.currency, staked: 0n, won: 0n };
-      for (const fact of factsOf(round)) {
+      for (const fact of round.facts) {
         sums.staked += moved.get(fact)?.staked ?? 0n;
         sums.won += moved.get(fact)?.won ?? 0n;
       }

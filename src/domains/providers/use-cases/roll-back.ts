@@ -2,14 +2,14 @@
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
-import { reverse } from '#domains/wallet/index.ts';
+import { reverseStakes } from '#domains/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
+import { gameNamed } from '../imported-games.ts';
 import { digestOf, factOf, knownAnswer, spendable } from '../known-transaction.ts';
 import { no } from '../rules/call-refused.ts';
 import { playerIdOf, withParts } from '../rules/parts.ts';
 import {
   addToRound,
-  countForLimits,
   findRoundById,
   findTransaction,
   hasWin,
@@ -64,9 +64,20 @@ async function undo(ctx: Context, tx: Transaction, bet: StoredTransaction): Prom
   const round = await findRoundById(tx, bet.round_id);
   if (round.state !== 'open' || (await hasWin(tx, round.id))) no('BET_ALREADY_CLOSED');
   const now = ctx.clock.now();
-  await reverse(tx, { fact: bet.id, reason: 'stake' });
+  await reverseStakes(tx, [
+    {
+      fact: bet.id,
+      roundId: round.id,
+      playerId: String(bet.player_id),
+      kind: 'outside',
+      subject: round.sysname,
+      category: gameNamed(ctx, round.sysname)?.type ?? '',
+      currency: round.currency,
+      stakedMinor: String(bet.staked),
+      startedAt: bet.created_at.toISOString(),
+      reversedAt: now.toISOString(),
+    },
+  ]);
   await markTakenBack(tx, bet.id, now);
-  await addToRound(tx, round.id, { main: -bet.main_stake, bonus: -bet.bonus_stake });
-  // On the day of the bet: the day of the rollback gets no room that it never lost.
-  await countForLimits(tx, bet.player_id, { staked: -bet.staked }, bet.created_at);
+  await addToRound(tx, round.id, { main: -bet.main_stake, other: -bet.bonus_stake });
 }

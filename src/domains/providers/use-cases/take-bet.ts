@@ -6,8 +6,14 @@ import { isUniqueViolation, transaction, type Transaction } from '#platform/db/d
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { gamesFor } from '#domains/games/index.ts';
-import { forgetRules, mayStake, refuseBroken, type Permission } from '#domains/limits/index.ts';
-import { pursesOf, takeOutsideStake } from '#domains/wallet/index.ts';
+import {
+  forgetRules,
+  mayStake,
+  mustKeepTo,
+  payWins,
+  takeStakeOrRefuse,
+  type Permission,
+} from '#domains/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
 import { gameNamed } from '../imported-games.ts';
@@ -17,8 +23,6 @@ import { checkedAmount, playerIdOf, withParts } from '../rules/parts.ts';
 import { settleRound } from '../settle-round.ts';
 import {
   addToRound,
-  brokenBy,
-  countForLimits,
   findRoundOf,
   insertRound,
   insertTransaction,
@@ -48,7 +52,7 @@ export async function placeBet(
   const known = await knownAnswer(ctx.db, supplier.name, kind, bet, currencyOf(row.currency));
   if (known) return known;
 
-  const { player, sysname, isSlot } = await playing(ctx, supplier, call, id);
+  const { player, sysname, category } = await playing(ctx, supplier, call, id);
   if (bet.currency !== player.currency) no('WRONG_CURRENCY');
   const acting: Context = { ...ctx, player };
   const hasBegun = (await findRoundOf(ctx.db, supplier.name, id, bet.round)) !== undefined;
@@ -57,13 +61,16 @@ export async function placeBet(
       stakedMinor: staked,
       currency: player.currency,
       isFeatureBuy: false,
-      pace: isSlot ? 'slot' : 'other',
+      pace: category === 'slot' ? 'slot' : 'other',
       // A second bet of one round does not wait for the first.
       isAgain: hasBegun || attempt > 1,
+      kind: 'outside',
+      subject: sysname,
+      category,
     });
     try {
       return await transaction(ctx.db, (tx) =>
-        take(acting, tx, supplier, { kind, bet, player, sysname, permission, staked, won }),
+        take(acting, tx, supplier, { kind, bet, player, sysname, category, permission, staked, won }),
       );
     } catch (error) {
       if (isUniqueViolation(error)) no('TRANSACTION_CONFLICT'); // another player's, in the same moment
@@ -86,7 +93,7 @@ async function playing(ctx: Context, supplier: Supplier, call: SupplierCall, id:
   const [game] = gamesFor(ctx, { sysnames: [launch.sysname], count: 1 }).items;
   if (!game?.is_open) return no('GAME_CLOSED');
   if (call.game !== undefined && gameNamed(ctx, launch.sysname)?.code !== call.game) no('INVALID_TOKEN');
-  return { player, sysname: launch.sysname, isSlot: game.type === 'slot' };
+  return { player, sysname: launch.sysname, category: game.type };
 }
 
 interface Taking {
@@ -94,13 +101,14 @@ interface Taking {
   bet: Bet;
   player: SignedInPlayer;
   sysname: string;
+  category: string;
   permission: Permission;
   staked: bigint;
   won: bigint | undefined;
 }
 
 async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: Taking): Promise<SupplierAnswer> {
-  const { kind, bet, player, permission, staked, won = 0n } = taking;
+  const { kind, bet, player, sysname, category, permission, staked, won = 0n } = taking;
   const { id: playerId, currency } = player;
   const now = ctx.clock.now();
   await lockPlayerOf(tx, playerId);
@@ -108,20 +116,18 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   if (known) return known;
   if (await isTakenBack(tx, supplier.name, bet.transaction)) no('TRANSACTION_ROLLED_BACK');
   const round = await roundOf(ctx, tx, supplier, taking);
-  if (permission.isLimited) {
-    const broken = await brokenBy(tx, playerId, staked, now);
-    if (broken !== null) refuseBroken(broken, staked, currency);
-  }
+  // All bets of one round count together, so that a second one is no way around a highest stake.
+  const subject = { kind: 'outside', subject: sysname, category } as const;
+  mustKeepTo(permission, { ...subject, currency, stakedMinor: staked, beforeMinor: round.staked });
   const fact = factOf(supplier.name, bet.transaction);
-  const { main, bonus } = await pursesOf(tx, playerId, currency);
   const house = houseOf(supplier.name);
-  const { guard } = permission;
-  const purses = { main, bonus };
-  const order = { fact, playerId, currency, purses, house, stakedMinor: staked, wonMinor: won, guard };
-  const split = await takeOutsideStake(tx, order);
-  if (!split) throw new RulesMoved();
-  await countForLimits(tx, playerId, { staked, won }, now);
-  await addToRound(tx, round.id, { ...split, won });
+  const ids = { fact, round: round.id, playerId, currency };
+  const taken = await takeStakeOrRefuse(tx, { ...ids, amountMinor: staked, house, permission, at: now });
+  if (!taken) throw new RulesMoved();
+  const stakedMinor = round.staked + staked;
+  const win = { ...ids, stake: fact, wonMinor: won, stakedMinor, stakedAt: now };
+  if (won > 0n) await payWins(tx, [win], house, { until: 'stake' });
+  await addToRound(tx, round.id, { main: taken.main, other: taken.other, won });
   const balance = await spendable(tx, playerId, currency);
   await insertTransaction(tx, {
     id: fact,
@@ -134,13 +140,13 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
     digest: digestOf(kind, bet),
     staked,
     won,
-    main_stake: split.main,
-    bonus_stake: split.bonus,
+    main_stake: taken.main,
+    bonus_stake: taken.other,
     balance,
     taken_back_at: null,
     created_at: now,
   });
-  if (bet.isLast) await settleRound(tx, round.id, now);
+  if (bet.isLast) await settleRound(ctx, tx, round.id, now);
   return { code: 'OK', user: bet.user, currency, balanceMinor: balance, transaction: fact };
 }
 

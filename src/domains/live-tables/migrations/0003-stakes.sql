@@ -1,0 +1,29 @@
+-- A bet takes its stake by the schema `stakes`, which decides, moves the money and counts; `p_order` names the purses that pay.
+drop function live_tables.place_bet;
+-- status: 0 taken, 1 the bet is there already, 2 not enough money, 4 no such account, 5 the fencing token has moved on,
+-- 7 a limit would be broken (`broken` says which), 8 the window is closed, 9 too many bets of one player
+create function live_tables.place_bet(p_id uuid, p_round uuid, p_sysname text, p_player bigint, p_currency text, p_order smallint[], p_stake bigint,
+  p_staked bigint, p_params json, p_digest bytea, p_guard bigint, p_limited boolean, p_hidden boolean, p_at timestamptz, p_most int)
+returns table (status smallint, broken text)
+language plpgsql as $$
+declare v_state text; v_closes timestamptz; v_taken stakes.settled;
+begin
+  if exists (select from live_tables.bets b where b.id = p_id) then return query select 1::smallint, null::text; return; end if;
+  -- Held until this is committed, so that a dealer who closes the window waits for the bets that were in time. A round of
+  -- another table is none for this bet: what was chosen at one game means nothing at the other.
+  select r.state, r.closes_at into v_state, v_closes from live_tables.rounds r
+   where r.id = p_round and r.sysname = p_sysname for share;
+  if v_state is distinct from 'betting' or p_at >= v_closes then return query select 8::smallint, null::text; return; end if;
+  if (select count(*) from live_tables.bets b where b.round_id = p_round and b.player_id = p_player) >= p_most then
+    return query select 9::smallint, null::text; return;
+  end if;
+  v_taken := stakes.take(p_id, p_id, p_player, p_currency, p_order, 'games', p_staked, p_guard, p_limited, p_at);
+  if v_taken.status <> 0 then return query select v_taken.status, v_taken.broken; return; end if;
+  insert into live_tables.bets (id, round_id, player_id, currency, stake, staked, main_stake, bonus_stake, before, params, digest, is_limited, is_hidden, placed_at)
+  values (p_id, p_round, p_player, p_currency, p_stake, p_staked, v_taken.main_stake, v_taken.other_stake,
+          array[v_taken.main_before, v_taken.bonus_before], p_params, p_digest, p_limited, p_hidden, p_at);
+  return query select 0::smallint, null::text;
+end $$;
+
+revoke all on function live_tables.place_bet from public;
+grant execute on function live_tables.place_bet to baize_app;

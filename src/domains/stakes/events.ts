@@ -1,0 +1,103 @@
+// What is announced of stakes: one event for each that is settled, one for each that is given back.
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/db/database.ts';
+import { eventType } from '#platform/events/events.ts';
+
+/** How something is staked on: on a round alone, at a live table, at an outside supplier's, with a free spin of a pack. */
+export type StakeKind = 'round' | 'table' | 'outside' | 'free-spin';
+
+/** In minor units, what other sources than the main purse paid, or what other purses got. */
+interface OtherParts {
+  bonus: string;
+  bettingBonus: string;
+  /** Paid by the house in the player's place. */
+  house: string;
+}
+
+/** A real-money stake is settled, with all that was staked and won on it. */
+export interface StakeSettled {
+  /** What it is known by everywhere: the round, or the bet at a table. */
+  roundId: string;
+  playerId: string;
+  kind: StakeKind;
+  /** What was staked on: the sysname of a game. */
+  subject: string;
+  /** The type of the game: slot, casino, fast, live. */
+  category: string;
+  currency: string;
+  stakedMinor: string;
+  wonMinor: string;
+  /** Absent when the main purse alone paid and got everything; see `purseParts`. */
+  purses?: { staked?: OtherParts; won?: OtherParts };
+  /** The house staked it for the player. */
+  isFree: boolean;
+  /** In ISO 8601. */
+  startedAt: string;
+  settledAt: string;
+  /** The outside supplier who played it out; absent for our own, which can be shown again. */
+  provider?: string;
+  /** What the domain that announces it has to say to its own subscribers. */
+  details?: unknown;
+}
+
+/** Written in the transaction that settles it; for groups by the functions of the schema. */
+export const stakeSettled = eventType<StakeSettled>('stakes.settled');
+
+/** A stake was given back to exactly the purses that had paid it. */
+export interface StakeReversed extends Pick<
+  StakeSettled,
+  'roundId' | 'playerId' | 'kind' | 'subject' | 'category' | 'currency' | 'stakedMinor' | 'startedAt'
+> {
+  /** The fact of the stake; a round may have others, which stand. */
+  fact: string;
+  reversedAt: string;
+}
+export const stakeReversed = eventType<StakeReversed>('stakes.reversed');
+
+/** What each purse paid, or got, in minor units; `house`: what the house paid. */
+export interface PurseParts {
+  main: bigint;
+  bonus: bigint;
+  bettingBonus: bigint;
+  house: bigint;
+}
+
+/** What was staked and won by purse, the main purse included. */
+export function purseParts({ stakedMinor, wonMinor, purses }: StakeSettled): { staked: PurseParts; won: PurseParts } {
+  return { staked: withMain(stakedMinor, purses?.staked), won: withMain(wonMinor, purses?.won) };
+}
+
+function withMain(total: string, others: OtherParts | undefined): PurseParts {
+  const bonus = BigInt(others?.bonus ?? 0);
+  const bettingBonus = BigInt(others?.bettingBonus ?? 0);
+  const house = BigInt(others?.house ?? 0);
+  return { main: BigInt(total) - bonus - bettingBonus - house, bonus, bettingBonus, house };
+}
+
+/** Announces settled stakes in the transaction that settles them, with what each purse paid and got. */
+export async function announceSettled(tx: Transaction, settled: readonly StakeSettled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const ids = settled.map(({ roundId }) => roundId);
+  const { rows } = await sql<{ round: string; purses: NonNullable<StakeSettled['purses']> }>`
+    select r.round, stakes.purses_of(r.round) as purses
+      from unnest(${ids}::uuid[]) r(round) where exists (select from stakes.parts p where p.round = r.round)`.execute(
+    tx,
+  );
+  const mixed = new Map(rows.map(({ round, purses }) => [round, purses]));
+  await announceTogether(
+    tx,
+    stakeSettled.name,
+    settled.map((event) => {
+      const purses = mixed.get(event.roundId);
+      return purses ? { ...event, purses } : event;
+    }),
+  );
+}
+
+/** One row for all: what is committed together is told together. */
+export async function announceTogether(tx: Transaction, event: string, payloads: readonly object[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`insert into platform.outbox (event, payloads) values (${event}, ${JSON.stringify(payloads)}::json)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,24 @@
+// The door of stakes: through it goes every stake, every win and every reversal.
+export {
+  announceSettled,
+  purseParts,
+  stakeReversed,
+  stakeSettled,
+  type PurseParts,
+  type StakeKind,
+  type StakeReversed,
+  type StakeSettled,
+} from './events.ts';
+export { mayStake, mustKeepTo, PLAY_MONEY, type Permission, type StakeQuestion } from './may-stake.ts';
+export {
+  groupOrder,
+  payingBuckets,
+  payWins,
+  reverseStakes,
+  takeStake,
+  takeStakeOrRefuse,
+  type StakeTaken,
+} from './move-stakes.ts';
+export { lift, restrict, restrictionsOf } from './restrictions.ts';
+export type { PurseSource, Restriction } from './rules/restriction.ts';
+export { forgetRules, refuseBroken } from '#domains/limits/index.ts';

@@ -1,0 +1,126 @@
+// Stakes, wins and reversals inside of the transaction of whoever plays; groups of many players go by the SQL of the schema.
+import { sql } from 'kysely';
+import { assert } from '#kernel/assert.ts';
+import type { Currency } from '#kernel/money.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { refuseBroken } from '#domains/limits/index.ts';
+import { BUCKETS, notEnough, TransferConflict } from '#domains/wallet/index.ts';
+import { announceTogether, stakeReversed, type StakeReversed } from './events.ts';
+import type { Permission } from './may-stake.ts';
+import { bucketsOf } from './restrictions.ts';
+import type { PurseSource } from './rules/restriction.ts';
+
+export interface StakeOrder {
+  /** The id of what it records. */
+  fact: string;
+  /** What it belongs to, with the other stakes and the wins that go together; the fact itself when there is nothing else. */
+  round: string;
+  playerId: bigint;
+  currency: Currency;
+  amountMinor: bigint;
+  /** The house account that gets it. */
+  house: string;
+  permission: Permission;
+  at: Date;
+}
+
+export interface StakeTaken {
+  /** `other-rules`: what the player may do has changed since it was allowed; ask again. */
+  status: 'taken' | 'not-enough' | 'other-rules';
+  /** What main paid, and what other sources did. */
+  main: bigint;
+  other: bigint;
+  mainBefore: bigint;
+  bonusBefore: bigint;
+}
+
+const STATUSES = { 0: 'taken', 2: 'not-enough', 5: 'other-rules' } as const;
+
+/** Buckets in the order in which they pay. */
+export const payingBuckets = (currency: Currency, purseOrder?: readonly PurseSource[]): number[] =>
+  currency === 'FUN' ? [BUCKETS.fun] : bucketsOf(purseOrder ?? ['main', 'bonus']);
+
+/** The order of a permission as groups take it, `{2,1}`; `null`: main, then bonus. */
+export const groupOrder = ({ purseOrder }: Permission): string | null =>
+  purseOrder ? `{${bucketsOf(purseOrder).join()}}` : null;
+
+/** Takes a stake, or refuses it when a limit would be broken. */
+export async function takeStake(tx: Transaction, order: StakeOrder): Promise<StakeTaken> {
+  const { fact, round, playerId, currency, amountMinor, house, permission, at } = order;
+  const { rows } = await sql<{
+    status: number;
+    broken: string | null;
+    main_stake: bigint;
+    other_stake: bigint;
+    main_before: bigint;
+    bonus_before: bigint;
+  }>`
+    select * from stakes.take(${fact}::uuid, ${round}::uuid, ${playerId}::bigint, ${currency}::text,
+      ${payingBuckets(currency, permission.purseOrder)}::smallint[], ${house}::text, ${amountMinor}::bigint,
+      ${permission.guard}::bigint, ${permission.isLimited}::boolean, ${at}::timestamptz)`.execute(tx);
+  const [row] = rows;
+  assert(row, `the stake ${fact} got no answer`);
+  if (row.broken !== null) refuseBroken(row.broken, amountMinor, currency);
+  const status = STATUSES[row.status as keyof typeof STATUSES];
+  if (!status) throw new TransferConflict(`the stake ${fact} was answered ${row.status}`);
+  return {
+    status,
+    main: row.main_stake,
+    other: row.other_stake,
+    mainBefore: row.main_before,
+    bonusBefore: row.bonus_before,
+  };
+}
+
+/** The same where there is nothing to do about too little money: refuses. `undefined`: the rules have changed, ask again. */
+export async function takeStakeOrRefuse(tx: Transaction, order: StakeOrder): Promise<StakeTaken | undefined> {
+  const taken = await takeStake(tx, order);
+  if (taken.status === 'not-enough') return notEnough(order.amountMinor, order.currency);
+  return taken.status === 'other-rules' ? undefined : taken;
+}
+
+export interface WinOrder {
+  fact: string;
+  /** A stake that it belongs to; `null` where the caller has made sure that there is one. */
+  stake: string | null;
+  round: string;
+  playerId: bigint;
+  currency: Currency;
+  wonMinor: bigint;
+  /** All stakes of the round: the win goes to purses in the proportion in which they paid, the remainder to main. */
+  stakedMinor: bigint;
+  /** A win counts towards limits on this day. */
+  stakedAt: Date;
+}
+
+/** `now`: the time until now was play; `stake`: only as far as the stake says; `none`: not real money of the player's. */
+type Counting = { until: 'now'; at: Date } | { until: 'stake' } | { until: 'none' };
+
+/** Pays wins of stakes that were taken before; those that are paid already are left alone. */
+export async function payWins(
+  tx: Transaction,
+  wins: readonly WinOrder[],
+  house: string,
+  counting: Counting,
+): Promise<void> {
+  if (wins.length === 0) return;
+  const of = <Value>(value: (win: WinOrder) => Value): Value[] => wins.map(value);
+  await sql`
+    select stakes.pay(${of(({ fact }) => fact)}::uuid[], ${of(({ stake }) => stake)}::uuid[], ${of(({ round }) => round)}::uuid[],
+      ${of(({ playerId }) => playerId)}::bigint[], ${of(({ currency }) => currency)}::text[], ${house}::text,
+      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ wonMinor }) => wonMinor)}::bigint[],
+      ${of(({ stakedAt }) => stakedAt)}::timestamptz[], ${counting.until === 'now' ? counting.at : null}::timestamptz,
+      ${counting.until !== 'none'}::boolean)`.execute(tx);
+}
+
+/** Gives stakes back to exactly the purses that paid them, counts them no longer, and announces it. */
+export async function reverseStakes(tx: Transaction, stakes: readonly StakeReversed[]): Promise<void> {
+  if (stakes.length === 0) return;
+  const of = <Value>(value: (stake: StakeReversed) => Value): Value[] => stakes.map(value);
+  await sql`
+    select stakes.reverse(${of(({ fact }) => fact)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[],
+      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ startedAt }) => startedAt)}::timestamptz[])`.execute(
+    tx,
+  );
+  await announceTogether(tx, stakeReversed.name, stakes);
+}
