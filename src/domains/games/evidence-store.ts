@@ -1,7 +1,10 @@
 // All SQL of the watch over games.
-import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { waitingFor } from '#platform/events/standing.ts';
 import { roundSettled, type RoundSettled } from './events.ts';
+
+/** The subscriber that counts. */
+export const EVIDENCE = 'evidence';
 
 /** The evidence against a title since a moment, as it is stored. */
 export interface EvidenceRow {
@@ -122,8 +125,6 @@ export const watchRecords = (db: Database, limit = 20): Promise<WatchRecord[]> =
 
 /** Rounds of a title that are settled and not yet counted. */
 export async function uncountedRounds(tx: Transaction, sysname: string): Promise<RoundSettled[]> {
-  const { rows } = await sql<{ payload: RoundSettled }>`
-    select payload from platform.outbox, json_array_elements(payloads) as payload
-     where event = ${roundSettled.name} and payload->>'sysname' = ${sysname}`.execute(tx);
-  return rows.map(({ payload }) => payload);
+  const waiting = await waitingFor(tx, roundSettled, EVIDENCE);
+  return waiting.filter((round) => round.sysname === sysname);
 }

@@ -4,9 +4,10 @@ import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { countTurnover } from '#domains/verification/index.ts';
 import { roundSettled } from './events.ts';
 import { countEvidence } from './count-evidence.ts';
+import { EVIDENCE } from './evidence-store.ts';
 
 export const subscriptions: Subscription[] = [
-  subscribe(roundSettled, 'evidence', countEvidence),
+  subscribe(roundSettled, EVIDENCE, countEvidence),
   subscribe(roundSettled, 'verification', async (ctx, tx, events) => {
     const rounds = events.flatMap(({ payload: { playerId, currency, stakedMinor, wonMinor } }) =>
       isCurrency(currency)
