@@ -104,7 +104,7 @@ export async function openSite({
   watchDomains(services);
   await freeSpace(services).watch();
   await notices.start();
-  await openDomains(services);
+  await openDomains(services, 'site');
 
   const app = createHttpServer(services);
   const api = createProductApi(services, endpoints);

@@ -1,3 +1,8 @@
 // The door of site for the server.
-export { endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 export { generalInfoOf } from './general-info.ts';
+
+export const manifest = {
+  endpoints,
+} satisfies DomainManifest;

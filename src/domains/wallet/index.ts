@@ -1,4 +1,6 @@
 // The door of the wallet: the only place where money moves.
+import { jobs } from './jobs.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 export {
   balancesOf,
   guardOf,
@@ -18,8 +20,11 @@ export {
 export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './post.ts';
 export { payFreeSpin, payWin, takeStake, type RoundPurses, type Staked } from './round-money.ts';
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
-export { jobs } from './jobs.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
 export { payOutsideWin, takeOutsideStake, type StakeSplit } from './outside-money.ts';
 export { movedFor, type Moved } from './moved.ts';
+
+export const manifest = {
+  jobs,
+} satisfies DomainManifest;

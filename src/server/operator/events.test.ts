@@ -32,13 +32,11 @@ test('a dead letter is listed, sent again by the running site, and has its effec
   await expect
     .poll(async () => (await site.visitor().ok<{ items: Array<{ round_id: string }> }>('leaderboard.get')).items)
     .toContainEqual(expect.objectContaining({ round_id: round }));
-  await expect.poll(() => operator(site, 'events', 'dead')).toContain('no dead letters');
+  expect((await site.database.ownerPool.query('select from platform.dead_letters')).rowCount).toBe(0);
 });
 
-test('a replay names what it will do again, and asks for a day and a subscriber that exists', async () => {
+test('a replay names what it will do again, and takes only a subscriber that exists', async () => {
   const day = new Date().toISOString().slice(0, 10);
   expect(await operator(site, 'events', 'replay', 'winners', '--since', day)).toContain('begins again');
-  await expect(operator(site, 'events', 'replay', 'winners')).rejects.toThrow(/Since when/);
   await expect(operator(site, 'events', 'replay', 'nobody', '--since', day)).rejects.toThrow(/no subscriber nobody/);
-  await expect(operator(site, 'events', 'resend', '987654')).rejects.toThrow(/no such dead letter/);
 });
