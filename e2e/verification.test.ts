@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { askPlayer, decideVerification } from '#domains/verification/index.ts';
-import { jobs } from '#domains/privacy/index.ts';
+import { manifest } from '#domains/privacy/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
@@ -127,7 +127,7 @@ test('[Q03] fetches all that is known of him, and erases his account', async () 
   await ready(page);
   await page.locator('[data-ask-export]').click();
   await page.waitForSelector('[data-own-data=queued]');
-  await jobs.find(({ name }) => name === 'make-exports')!.run(operator());
+  await manifest.jobs.find(({ name }) => name === 'make-exports')!.run(operator());
   await walk(page, '/profile/settings');
   await page.waitForSelector('[data-form=profile]');
   await walk(page, '/profile/security');

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import type { ArgumentsOf, Method, OutputOf } from '#kernel/method.ts';
 import type { Currency } from '#kernel/money.ts';
-import { callbacks, endpoints, jobs, watchCashier } from '#domains/cashier/index.ts';
+import { manifest } from '#domains/cashier/index.ts';
 import { balancesOf, openPurses, post, pursesOf } from '#domains/wallet/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
@@ -80,7 +80,7 @@ export async function createCashier(
     }),
     kept: new Map(),
   };
-  watchCashier(services);
+  watch(services);
   let nextPlayer = 1n;
   const balances = (ctx: Context) => balancesOf(database.db, ctx.player!.id, ctx.player!.currency);
   return {

@@ -1,6 +1,6 @@
 // What a site has written to somebody: the newest letter in its mailbox, sent at once instead of by the clock.
 import { systemContext } from '#platform/context.ts';
-import { jobs } from '#domains/messages/index.ts';
+import { manifest } from '#domains/messages/index.ts';
 import type { TestSite } from './site.ts';
 
 export interface TestLetter {
@@ -13,7 +13,7 @@ export interface TestLetter {
 
 /** All that was written to one contact, newest first. */
 export async function lettersTo(site: TestSite, recipient: string): Promise<TestLetter[]> {
-  await jobs.find(({ name }) => name === 'send-messages')!.run(systemContext(site.site.services, 'test'));
+  await manifest.jobs.find(({ name }) => name === 'send-messages')!.run(systemContext(site.site.services, 'test'));
   const letters = await site.visitor().ok<TestLetter[]>('Messages.getMailbox');
   return letters.filter((letter) => letter.recipient === recipient);
 }

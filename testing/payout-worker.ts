@@ -1,6 +1,6 @@
 // Sends payouts once, as the worker of a site does, in a process that a test can kill.
 import { manualClock } from '#kernel/clock.ts';
-import { jobs } from '#domains/cashier/index.ts';
+import { manifest } from '#domains/cashier/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemContext } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
@@ -23,5 +23,5 @@ const services = {
   config,
   kept: new Map<symbol, unknown>(),
 };
-await jobs.find(({ name }) => name === 'send-payouts')!.run(systemContext(services, 'worker'));
+await manifest.jobs.find(({ name }) => name === 'send-payouts')!.run(systemContext(services, 'worker'));
 await pool.end();

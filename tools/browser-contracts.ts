@@ -7,7 +7,9 @@ import { parseAst, type Plugin } from 'vite';
 import { apply, editsOfProperties, withoutUnusedImports, words, type Edit, type Node } from './code-edits.ts';
 
 const CONTRACT = /\/src\/domains\/[a-z-]+\/[a-z-]*contract\.ts$/;
-const LEFT_OUT = new Set(['about', 'input', 'output']);
+const LEFT_OUT = new Set(
+  'access about input output rate rateCounts shed isOpenToIncomplete changesState moves oncePer'.split(' '),
+);
 /** What makes schemas. */
 const MAKERS = ['z', 'field', 'shape'];
 

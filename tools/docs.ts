@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Method } from '#kernel/method.ts';
 import { CURRENCY_EXPONENTS } from '#kernel/money.ts';
 import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
@@ -67,12 +68,13 @@ function api(): string {
     '',
     'Written by `npm run docs` from the contracts; not edited by hand.',
     '',
-    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; every write that moves money takes a `request_id`: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`.',
+    '`/api/{method}?v=2.34&locale=en`. Reads are GET with query parameters, writes are POST with form data. Answers are `{ "data": … }` or `{ "error": { type, message, error_data?, reason?, request_id } }`. Amounts are decimal strings in major units with the currency’s decimals. A write needs the `Origin` (or `Sec-Fetch-Site`) of our own page; what moves money does so once for its `request_id`, or for the thing that its policy names: the same one again is the same request. `Money` is `{ amount: string, currency: Currency }`.',
     '',
     ...sorted.flatMap((method) => [
       `## ${method.name}`,
       '',
       `\`${method.verb}\` · ${method.access === 'player' ? 'players' : 'everyone'} · ${method.about}`,
+      ...policy(method),
       '',
       '```ts',
       `// parameters\n${schema(method.input, 'input')}`,
@@ -89,6 +91,22 @@ function api(): string {
     ),
     '',
   ].join('\n');
+}
+
+/** What a caller has to reckon with beside the schemas; nothing for most methods. */
+function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenToIncomplete }: Method): string[] {
+  const said = [
+    moves === 'money' &&
+      `moves money, once for each ${[oncePer]
+        .flat()
+        .map((name) => `\`${String(name)}\``)
+        .join(' and ')}`,
+    changesState && 'changes something, so it needs the `Origin` of our own page',
+    rate && `limited as \`${rate}\`${rateCounts ? ' for some inputs' : ''}`,
+    shed && 'refused last under load',
+    isOpenToIncomplete && 'open to players whose registration is not complete',
+  ].filter(Boolean);
+  return said.length > 0 ? ['', `Policy: ${said.join('; ')}.`] : [];
 }
 
 function schema(type: z.ZodMiniType, io: 'input' | 'output'): string {

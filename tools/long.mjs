@@ -22,6 +22,8 @@ const RUNS = {
   disk: { env: { STORM: 'full' }, config: ['-t', 'a full disk'], files: ['src/server/outages.test.ts'] },
   // `npm run chaos -- overload`: three times the capacity for a minute. Its figures want a quiet machine.
   overload: { env: { STORM: 'full' }, config: [], files: ['src/server/overload.test.ts'] },
+  // `npm run chaos -- events`: relays are killed at every step of a delivery, twenty times each.
+  events: { env: { STORM: 'full' }, config: [], files: ['src/platform/events/event-faults.test.ts'] },
   // `npm run chaos -- soak`: an hour at half load, and what it does to the memory. SOAK_MINUTES makes it shorter.
   soak: { env: { STORM: 'full' }, config: [], files: ['src/server/soak.test.ts'] },
   // `npm run chaos -- rounds`: cut rounds alone, as many as the design asks for. CUT_ROUNDS makes parts of it.

@@ -1,15 +1,10 @@
 // Where outside services call us back. The body is passed on as it came, because the signature is over it (text that is
 // not UTF-8 does not survive, and fails its signature).
-import type { Context, Services } from '#platform/context.ts';
+import type { Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
+import type { CallbackHandler } from '#platform/manifest.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { contextOf } from './visitor.ts';
-
-export interface CallbackRequest {
-  headers: Record<string, string | string[] | undefined>;
-  rawBody: string;
-}
-export type CallbackHandler = (ctx: Context, request: CallbackRequest) => Promise<{ status: number; body: string }>;
 
 export function registerCallbacks(
   app: HttpServer,

@@ -1,15 +1,13 @@
 /**
  * What is not begun when there is more to do than can be done: beyond a number of calls under way, or when the event loop or
  * the queue for the database lags behind, calls are refused at once with a time to come back, so that those that are taken are answered in time.
- * What moves money, protects a player or ends his session is refused last.
+ * What moves money, protects a player or ends a session says so in its contract (`shed: 'last'`), and is refused last.
  */
+import type { Method } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
 import { shedCalls } from '#platform/metrics.ts';
 
-/** Served for as long as anything is. */
-const LAST_TO_GO =
-  /^(?:Limits\.\w+|Live\.(?:bet|cashOut)|Freespins\.play|Games\.(?:playRound|openRound|actInRound|getOpenRounds|startAutoplay|playAutoplay|stopAutoplay)|Cashier\.(?:makedeposit|makewithdrawal|cancelwithdrawal|getdepositinfo)|Account\.(?:getBalance|getDepositLimit|endSession)|Auth\.logout)$/;
 /** How many times as much may be under way before these are refused too. */
 const LONGER = 4;
 /** Pages are dear: at once there may be so many times fewer of them than calls. */
@@ -21,8 +19,7 @@ const LOOK_MS = 20;
 /** Looks in a row that must all be late: a burst that is over after one is no standing queue. */
 const LOOKS = 4;
 
-export type Rank = 'first' | 'last';
-export const rankOf = (method: string): Rank => (LAST_TO_GO.test(method) ? 'last' : 'first');
+type Rank = 'first' | 'last';
 
 export class LoadGauge {
   #underWay = 0;
@@ -30,7 +27,6 @@ export class LoadGauge {
   #lagMs = 0;
   readonly #most: number;
   readonly #mostLagMs: number;
-  readonly #ranks = new Map<string, Rank>();
   #timer: NodeJS.Timeout | undefined;
 
   readonly #databaseWaitMs: () => number;
@@ -67,9 +63,8 @@ export class LoadGauge {
   }
 
   /** Begins a call, or refuses it. Each that was let in ends with `leave`. */
-  enter(method: string): void {
-    let rank = this.#ranks.get(method);
-    if (!rank) this.#ranks.set(method, (rank = rankOf(method)));
+  enter({ shed }: Pick<Method, 'shed'>): void {
+    const rank: Rank = shed ?? 'first';
     if (!this.#hasRoomFor(rank)) {
       shedCalls.inc({ rank });
       refuse('ApplicationUnavailable', {

@@ -1,21 +1,10 @@
 // Files for one person: their address is a signed token that expires, and a player's own files ask for their session too. What comes is saved, never shown: no browser
 // runs anything of it in our name.
 import type { Services } from '#platform/context.ts';
+import type { OpenFile } from '#platform/manifest.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { contextOf } from './visitor.ts';
-
-export interface PrivateFile {
-  bytes: Buffer;
-  contentType: string;
-  name: string;
-}
-/** `playerId`: of the session that asks. */
-export type OpenFile = (
-  services: Services,
-  token: string,
-  playerId: bigint | undefined,
-) => Promise<PrivateFile | undefined>;
 
 /** `areas`: the first part of the address, and who knows what is behind it. */
 export function registerPrivateFiles(app: HttpServer, services: Services, areas: Record<string, OpenFile>): void {

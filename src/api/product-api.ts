@@ -12,11 +12,12 @@ import { GONE, ipOf, readBody, serveFirst } from '#platform/http/door.ts';
 import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
 import { databaseWait } from '#platform/db/measured-pool.ts';
 import { requireFreeSpace } from '#platform/free-space.ts';
-import { RateLimiter, type RateRule } from '#platform/http/rate-limit.ts';
+import { RateLimiter } from '#platform/http/rate-limit.ts';
 import { BODY_LIMIT, errorAnswer, requestIdOf, type HttpServer } from '#platform/http/server.ts';
 import { observeApiCall } from '#platform/metrics.ts';
 import { requireOpenSite } from '#domains/site/index.ts';
 import { LoadGauge } from './load-shedding.ts';
+import { limitRate } from './rate-classes.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visitor.ts';
 
@@ -31,18 +32,6 @@ export interface ProductApi {
   gauge: Pick<LoadGauge, 'enterPage' | 'leavePage'>;
   methods: readonly Method[];
 }
-
-const RULES = {
-  login: { name: 'log-in-steps', most: 20, perMs: 60_000 },
-  restore: { name: 'restore', most: 40, perMs: 60_000 },
-  register: { name: 'register', most: 20, perMs: 60_000 },
-  money: { name: 'money', most: 10, perMs: 1000 },
-  events: { name: 'events', most: 60, perMs: 60_000 },
-  code: { name: 'promo-code', most: 20, perMs: 60_000 },
-  feedback: { name: 'feedback', most: 5, perMs: 600_000 },
-  demo: { name: 'demo', most: 20, perMs: 1000 },
-  search: { name: 'search', most: 5, perMs: 1000 },
-} as const satisfies Record<string, RateRule>;
 
 export function createProductApi(
   services: Services,
@@ -67,7 +56,7 @@ export function createProductApi(
   async function run(endpoint: Endpoint, ctx: Context, fields: Fields, isStrict: boolean): Promise<unknown> {
     requireOpenSite(services, endpoint.method.name);
     const input = parseInput(endpoint.method, fields, isStrict);
-    limit(limiter, endpoint.method, ctx, input);
+    limitRate(limiter, endpoint.method, ctx, input);
     if (endpoint.method.access === 'player' && !ctx.player) {
       if (ctx.session.isBlocked) refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
       refuse('Authorization', { rule: 'api.session', inputs: {} });
@@ -131,7 +120,7 @@ export function createProductApi(
               sentence: `This method takes ${verb}.`,
             });
           }
-          gauge.enter(name);
+          gauge.enter(endpoint.method);
           isUnderWay = true;
           if (changesSomething(endpoint.method)) {
             requireSameOrigin(request.headers, services.config);
@@ -196,19 +185,11 @@ const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What one whose age nobody knows yet may do all the same: say what is missing, choose his language, sign out. */
-const OPEN_TO_INCOMPLETE: readonly string[] = [
-  'Account.completeRegistration',
-  'Account.changelocale',
-  'Account.endSession',
-];
+/** One whose age nobody knows yet may only do what a method allows. */
+const needsWholeRegistration = ({ access, verb, isOpenToIncomplete }: Method): boolean =>
+  access === 'player' && verb === 'POST' && !isOpenToIncomplete;
 
-const needsWholeRegistration = (method: Method): boolean =>
-  method.access === 'player' && method.verb === 'POST' && !OPEN_TO_INCOMPLETE.includes(method.name);
-
-/** Reads change nothing; writes do, and so do the GETs that end a session and tell of an event. */
-const changesSomething = (method: Method): boolean =>
-  method.verb === 'POST' || method.name === 'Auth.logout' || method.name === 'events.handle';
+export const changesSomething = ({ verb, changesState }: Method): boolean => verb === 'POST' || changesState === true;
 
 function readQuery(search: string): Fields {
   if (search.length > MOST_QUERY)
@@ -267,45 +248,4 @@ const isMissing = (issue: z.core.$ZodIssue, fields: Fields, name: string): boole
 function onlyKnown(method: Method, fields: Fields): Fields {
   const known = (method.input as unknown as { shape: Record<string, unknown> }).shape;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(known, name)));
-}
-
-/** Players by their account, guests by their address. */
-const whoOf = ({ player, ip }: Context): string => (player ? String(player.id) : ip);
-
-function limit(limiter: RateLimiter, method: Method, ctx: Context, input: unknown): void {
-  switch (method.name) {
-    // `Auth.login` is counted by `accounts`, which knows the devices of its players.
-    case 'Auth.finishSocialLogin':
-    case 'Auth.sendLogInCode':
-      return limiter.take(RULES.login, ctx.ip);
-    case 'Auth.restore':
-      // With a code comes a new password, which is hashed.
-      return limiter.take(RULES.restore, ctx.ip);
-    case 'Auth.register':
-      return limiter.take(RULES.register, ctx.ip);
-    case 'events.handle':
-      return limiter.take(RULES.events, ctx.ip);
-    case 'Campaigns.checkPromocode':
-    case 'Campaigns.activateOffer':
-      return limiter.take(RULES.code, whoOf(ctx));
-    case 'support.sendFeedback':
-      return limiter.take(RULES.feedback, whoOf(ctx));
-    case 'Games.get':
-      // Looking through the hall is free; looking for words is not.
-      if ((input as { options: { query?: string } }).options.query) limiter.take(RULES.search, whoOf(ctx));
-      return undefined;
-    case 'Games.playRound':
-    case 'Games.playAutoplay':
-    case 'Games.openRound':
-    case 'Games.actInRound':
-    case 'Freespins.play':
-    case 'Live.bet':
-    case 'Live.cashOut':
-    case 'Live.say':
-    case 'Cashier.makedeposit':
-    case 'Cashier.makewithdrawal':
-    case 'Cashier.cancelwithdrawal':
-      return ctx.player ? limiter.take(RULES.money, String(ctx.player.id)) : limiter.take(RULES.demo, ctx.ip);
-    default:
-  }
 }

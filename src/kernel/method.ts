@@ -1,16 +1,15 @@
 /**
- * A method of the product API, described once for server and browser: name on the wire, verb, who may call, schemas.
- * Input arrives as form fields or query parameters, so every field of an input schema starts from a string.
+ * A method of the product API, described once for server and browser: name on the wire, verb, schemas, and its policy: who
+ * may call it, how often, whether it moves money, and when it is refused under load. Input arrives as form fields or query
+ * parameters, so every field of an input schema starts from a string.
  */
 import * as z from 'zod/mini';
 import { parseOutsideJson } from './storable-text.ts';
 import { CURRENCY_EXPONENTS, type Currency } from './money.ts';
 
-export interface Method<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+interface Described<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   /** Wire name as the specification spells it, e.g. `Cashier.getdepositsettings`. Matched without regard to case. */
   name: string;
-  /** Reads are GET, writes are POST (AP-05). */
-  verb: 'GET' | 'POST';
   /** `guest`: anyone; `player`: a signed-in player only. */
   access: 'guest' | 'player';
   /** One sentence for `docs/api.md`. */
@@ -18,6 +17,63 @@ export interface Method<Input extends z.ZodMiniType = z.ZodMiniType, Output exte
   input: Input;
   /** Checked in tests and documented; not run on answers (hot reads). */
   output: Output;
+  /** How often it may be called, where that is limited. */
+  rate?: RateClass;
+  /** The rate counts only calls with such an input. */
+  rateCounts?: (input: z.output<Input>) => boolean;
+  /** `last`: refused under load only when hardly anything else is served. */
+  shed?: 'last';
+  /** Open to a player whose registration is not complete. Reads are anyway. */
+  isOpenToIncomplete?: true;
+}
+
+/** Which limit a method shares with others; the numbers are in `api/rate-classes.ts`. */
+export type RateClass =
+  | 'log-in-steps'
+  | 'restore'
+  | 'register'
+  | 'money'
+  | 'events'
+  | 'promo-code'
+  | 'feedback'
+  | 'search';
+
+/** Reads are GET, writes are POST (AP-05); `changesState` is for a GET that the specification wants to be one. */
+interface Read {
+  verb: 'GET';
+  changesState?: true;
+}
+
+interface Write {
+  verb: 'POST';
+  moves: 'nothing';
+}
+
+/**
+ * Money moves at most once for a request, however often it arrives: `oncePer` names the fields by which it is known again,
+ * the caller's own `request_id` or the thing itself, which can be done only once. They must be required fields of the input.
+ */
+interface MoneyWrite<Input extends z.ZodMiniType> {
+  verb: 'POST';
+  moves: 'money';
+  oncePer: RequiredField<z.input<Input>> | readonly RequiredField<z.input<Input>>[];
+  rate: RateClass;
+  shed: 'last';
+}
+
+type RequiredField<Fields> = {
+  [Name in keyof Fields]-?: object extends Pick<Fields, Name> ? never : Name;
+}[keyof Fields];
+
+/** A method as those see it who serve, call or document any of them. */
+export interface Method<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> extends Described<Input, Output> {
+  verb: 'GET' | 'POST';
+  changesState?: true;
+  moves?: 'nothing' | 'money';
+  oncePer?: unknown;
 }
 
 export type InputOf<M extends Method> = z.output<M['input']>;
@@ -26,7 +82,7 @@ export type ArgumentsOf<M extends Method> = z.input<M['input']>;
 export type OutputOf<M extends Method> = z.output<M['output']>;
 
 export function method<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  description: Method<Input, Output>,
+  description: Described<Input, Output> & (Read | Write | MoneyWrite<Input>),
 ): Method<Input, Output> {
   return description;
 }

@@ -8,6 +8,7 @@ import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { setIdentity } from '#domains/accounts/index.ts';
 import { transaction as inTransaction } from '#platform/db/database.ts';
+import { changesSomething } from '#api/product-api.ts';
 import { endpoints } from './domains.ts';
 import { addOffers } from '#testing/offers.ts';
 
@@ -235,6 +236,29 @@ const call = (client: ApiClient, method: Method, headers?: Record<string, string
 const heard = ({ status, error }: ApiAnswer): string => error?.reason?.rule ?? String(status);
 
 describe('who may do what', () => {
+  test('[L01] nobody moves money without a key by which a repetition is known, and never without a limit', async () => {
+    const money = methods.filter(({ moves }) => moves === 'money');
+    expect(money.length).toBeGreaterThan(8);
+    for (const method of money) {
+      const { name, oncePer, rate, shed } = method;
+      expect([name, rate, shed]).toEqual([name, 'money', 'last']);
+      for (const key of [oncePer].flat() as string[]) {
+        const { [key]: _, ...others } = ARGUMENTS[name]!();
+        const answer = await clients.B.call(name, others);
+        expect([name, heard(answer), answer.error?.error_data]).toEqual([
+          name,
+          'api.schema',
+          { [key]: ['Field is required'] },
+        ]);
+      }
+    }
+  });
+
+  test('what every player’s money hangs on asks for a player, or for a guest’s own play money', () => {
+    const open = methods.filter(({ access, moves }) => access === 'guest' && moves === 'money').map(({ name }) => name);
+    expect(open).toEqual(['Games.playRound', 'Games.openRound', 'Games.actInRound']);
+  });
+
   test('arguments are known for every method that needs some', () => {
     const without = methods.filter(
       ({ name, input }) =>
@@ -397,7 +421,8 @@ describe('a write from a page of another site', () => {
   }
 
   test('[H05] is refused for every method that changes something, and has no effect', async () => {
-    const writes = methods.filter(({ verb, name }) => verb === 'POST' || name === 'Auth.logout');
+    const writes = methods.filter(changesSomething);
+    expect(writes.map(({ name }) => name)).toEqual(expect.arrayContaining(['Auth.logout', 'Games.playRound']));
     const before = await world();
     for (const method of writes)
       for (const headers of FOREIGN) {

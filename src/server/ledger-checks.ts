@@ -100,8 +100,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q10',
-    asks: 'no announced event waits for more than a minute',
-    sql: `select format('event %s (%s) has waited since %s', id, event, announced_at) as fault from platform.outbox where announced_at < now() - interval '60 seconds' order by id limit 5`,
+    asks: 'no subscriber leaves an announced event waiting for more than a minute',
+    sql: `select format('event %s (%s) has waited for %s since %s', o.id, o.event, p.subscriber, o.announced_at) as fault
+            from platform.positions p cross join lateral
+                 (select id, event, announced_at from platform.outbox where id >= p.id order by id limit 1) o
+           where o.announced_at < now() - interval '60 seconds' limit 5`,
   },
   {
     id: 'Q11',

@@ -32,9 +32,9 @@ test('every figure that the example alerts ask for is there', async () => {
     'baize_database_up',
     'baize_database_pool_connections{state="waiting"}',
     'baize_database_replication_lag_bytes',
-    'baize_events_waiting',
-    'baize_events_oldest_seconds',
-    'baize_events_failed',
+    'baize_events_behind{subscriber="winners"}',
+    'baize_events_oldest_seconds{subscriber="evidence"}',
+    'baize_dead_letters{subscriber="figures"}',
     'baize_job_late_seconds{job="send-messages"}',
     'baize_live_sockets',
     'baize_withdrawals_waiting{state="checks"}',
@@ -71,9 +71,11 @@ test('stakes, deposits, refused callbacks and events that failed are counted', a
   expect(await figure(refused)).toBe(refusedBefore + 1);
 
   await site.database.ownerPool.query(
-    `insert into platform.outbox_failed (id, event, payloads, announced_at, error) values (-1, 'x', '[]', now(), 'y')`,
+    `insert into platform.dead_letters (subscriber, event, event_id, payload_index, payload, announced_at, failed_at, attempts, error)
+     values ('winners', 'games.round-settled', 0, 0, '{}', now(), now(), 8, 'y')`,
   );
-  expect(await figure('baize_events_failed')).toBe(1);
+  expect(await figure('baize_dead_letters{subscriber="winners"}')).toBe(1);
+  expect(await figure('baize_dead_letters{subscriber="evidence"}')).toBe(0);
 });
 
 test('a figure that cannot be read is left out and counted, and the others are there', async () => {

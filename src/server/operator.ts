@@ -3,9 +3,6 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock.ts';
 import { operatorOf, type Operator } from '#domains/accounts/index.ts';
-import { readContent } from '#domains/content/index.ts';
-import { watchGames } from '#domains/games/index.ts';
-import { openProviders, watchProviders } from '#domains/providers/index.ts';
 import { systemContext, type Context, type Services } from '#platform/context.ts';
 import { openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
@@ -14,6 +11,7 @@ import { createLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { requireSameKeys } from './check-keys.ts';
 import { Mistake, runCommand, withDatabase } from './command-line.ts';
+import { openDomains, watchDomains } from './domains.ts';
 import { COMMANDS, NEW_KEY, usageText } from './operator/commands.ts';
 import { newKeyText } from './operator/new-key.ts';
 import { keepSession, readSession } from './operator/session-file.ts';
@@ -77,12 +75,10 @@ async function run(): Promise<void> {
       kept: new Map(),
     };
     const ctx = systemContext(services, `operator-${process.pid}`);
+    watchDomains(services);
     try {
       const operator = await identify(ctx, journalText(positionals, values), values);
-      watchGames(services); // a first limit begins with what was played before
-      watchProviders(services);
-      await readContent(services);
-      await openProviders(services);
+      await openDomains(services, 'command');
       const { reason, state, mark, final: isFinal = false, by, since, limit } = values;
       await command.run(ctx, { id, rest, reason, state, mark, isFinal, filter: { by, since, limit }, operator });
     } finally {

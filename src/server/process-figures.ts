@@ -80,22 +80,6 @@ export function addProcessFigures(services: Services, pool: pg.Pool): void {
         ),
     },
     {
-      name: 'baize_events_waiting',
-      help: 'Rows of announced events that have not reached their subscribers',
-      read: () => ask(sql`select count(*) as value from platform.outbox`),
-    },
-    {
-      name: 'baize_events_oldest_seconds',
-      help: 'Age of the oldest of them',
-      read: () =>
-        ask(sql`select extract(epoch from clock_timestamp() - min(announced_at)) as value from platform.outbox`),
-    },
-    {
-      name: 'baize_events_failed',
-      help: 'Events that a subscriber could not take, kept aside',
-      read: () => ask(sql`select count(*) as value from platform.outbox_failed`),
-    },
-    {
       name: 'baize_job_late_seconds',
       help: 'By how much a job is behind its schedule in this process',
       label: 'job',

@@ -16,7 +16,9 @@ import type { Services } from '#platform/context.ts';
 import { openDatabase, openPool, type ConnectionOptions } from '#platform/db/database.ts';
 import { databaseWait } from '#platform/db/measured-pool.ts';
 import { Notices } from '#platform/db/notices.ts';
+import { addEventFigures } from '#platform/events/figures.ts';
 import { startRelay } from '#platform/events/relay.ts';
+import { pruneEventsJob } from '#platform/events/retention.ts';
 import { freeSpace } from '#platform/free-space.ts';
 import { metricsText } from '#platform/figures.ts';
 import { liveHub } from '#platform/live/hub.ts';
@@ -102,7 +104,7 @@ export async function openSite({
   watchDomains(services);
   await freeSpace(services).watch();
   await notices.start();
-  await openDomains(services);
+  await openDomains(services, 'site');
 
   const app = createHttpServer(services);
   const api = createProductApi(services, endpoints);
@@ -124,9 +126,11 @@ export async function openSite({
   const following = web && followChanges(services, web);
   const address = await listen(app, { host: config.LISTEN_HOST, port: config.PORT });
   const stopMetrics = await listenForMetrics(services);
-  const running = startJobs(services, pool, jobs);
+  const listeners = [...subscriptions, countStakes, ...(web ? [tellOfWinners] : [])];
+  addEventFigures(services, listeners);
+  const running = startJobs(services, pool, [...jobs, pruneEventsJob(listeners)]);
   startDomains(services);
-  const relay = startRelay(services, [...subscriptions, countStakes, ...(web ? [tellOfWinners] : [])]);
+  const relay = startRelay(services, listeners);
   logger.info({ address, mode: config.MODE }, 'site started');
   if (config.MODE === 'production' && !hasPaymentProvider(services))
     logger.warn('No payment provider is configured: nobody can pay in or be paid out.');

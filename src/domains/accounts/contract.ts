@@ -47,6 +47,8 @@ export const register = method({
   name: 'Auth.register',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
+  rate: 'register',
   about:
     'Opens an account and signs the player in: by the form, or inside the messenger by its proof of who he is (`is_tg`).',
   input: z.strictObject({
@@ -81,6 +83,8 @@ export const completeRegistration = method({
   name: 'Account.completeRegistration',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
+  isOpenToIncomplete: true,
   about: 'What a player who came by another service has not said yet (ST-31).',
   input: z.strictObject({
     currency: z.string(),
@@ -113,6 +117,7 @@ export const login = method({
   name: 'Auth.login',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
   about: 'Signs a player in; with a second factor on, first without and then with its code.',
   input: z.strictObject({
     login: field.text(254),
@@ -131,6 +136,8 @@ export const sendLogInCode = method({
   name: 'Auth.sendLogInCode',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
+  rate: 'log-in-steps',
   about:
     'Sends a code to the log-in contact that lets a password be tried while guessing goes on; the same answer for a login that nobody has.',
   input: z.strictObject({ login: field.text(254) }),
@@ -143,6 +150,8 @@ export const finishSocialLogin = method({
   name: 'Auth.finishSocialLogin',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
+  rate: 'log-in-steps',
   about:
     'Signs in a player whom another service has named, by his second factor: first without and then with its code.',
   input: z.strictObject({ code: z.optional(text(16)) }),
@@ -154,6 +163,8 @@ export const logout = method({
   // The specification makes it a GET (AP-30); the same-origin proof is asked for all the same.
   verb: 'GET',
   access: 'guest',
+  changesState: true,
+  shed: 'last',
   about: 'Ends the session.',
   input: none(),
   output: done(),
@@ -163,6 +174,9 @@ export const restore = method({
   name: 'Auth.restore',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
+  // With a code comes a new password, which is hashed.
+  rate: 'restore',
   about:
     'A new password: first `login` alone, which sends a code and a link, the same answer for a login that nobody has; then `login` and `code`, or `token` of the link, with the new `password`, which is answered with the `login` that it belongs to.',
   input: z.strictObject({
@@ -187,6 +201,7 @@ export const getBalance = method({
   name: 'Account.getBalance',
   verb: 'GET',
   access: 'player',
+  shed: 'last',
   about: 'The four balances, and what is held in rounds that are not over.',
   input: none(),
   output: balancesAndHeld,
@@ -197,6 +212,8 @@ export const changeLocale = method({
   name: 'Account.changelocale',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
+  isOpenToIncomplete: true,
   about: 'Chooses the language of the account.',
   input: z.strictObject({ locale: z.enum(LOCALES, 'Wrong value') }),
   output: z.literal(1),
@@ -209,6 +226,7 @@ export const beginPasskeyLogin = method({
   name: 'Passkeys.beginLogin',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
   about: 'What the browser needs to sign in with a passkey.',
   input: none(),
   output: z.strictObject({ challenge_id: z.string(), options: z.looseObject({}) }),
@@ -218,6 +236,7 @@ export const finishPasskeyLogin = method({
   name: 'Passkeys.finishLogin',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
   about: 'Signs a player in by a passkey: device and gesture are two factors, so no code is asked for.',
   input: z.strictObject({ challenge_id: field.uuid(), response: webAuthn() }),
   output: accountInfo,

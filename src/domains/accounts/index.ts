@@ -1,12 +1,13 @@
 // The door of accounts for the server.
+import { endpoints } from './endpoints.ts';
+import { jobs } from './jobs.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 export { playerOfToken } from './auth-tokens.ts';
-export { endpoints } from './endpoints.ts';
 export { playerRegistered } from './events.ts';
 export { operatorKey } from './operator-key.ts';
 export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
 export { mayDecide, operatorOf, type Operator } from './operators.ts';
-export { jobs } from './jobs.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
 export { currencyOf, fakenamesOf, findPlayer, loginsOf } from './store/players.ts';
 export {
@@ -37,3 +38,8 @@ export { addCurrencyCheck, addRegistrationCheck, type NewPerson } from './regist
 export { endSessionsOf } from './store/sessions.ts';
 export { toWireBalances } from './use-cases/get-info.ts';
 export { PLAY_MONEY_MINOR } from './rules/play-money.ts';
+
+export const manifest = {
+  endpoints,
+  jobs,
+} satisfies DomainManifest;

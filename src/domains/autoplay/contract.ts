@@ -26,6 +26,8 @@ export const startAutoplay = method({
   name: 'Games.startAutoplay',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
+  shed: 'last',
   about: 'Sets the rules of an auto-play. Nothing is staked yet.',
   input: z.strictObject({
     sysname: field.text(64),
@@ -46,6 +48,10 @@ export const playAutoplay = method({
   name: 'Games.playAutoplay',
   verb: 'POST',
   access: 'player',
+  moves: 'money',
+  oncePer: ['id', 'number'],
+  rate: 'money',
+  shed: 'last',
   about: 'Plays the next round of an auto-play, if its rules still let it. The same number again is the same round.',
   input: z.strictObject({
     id: field.uuid(),
@@ -63,6 +69,8 @@ export const stopAutoplay = method({
   name: 'Games.stopAutoplay',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
+  shed: 'last',
   about: 'Ends an auto-play.',
   input: z.strictObject({ id: field.uuid() }),
   output: run,

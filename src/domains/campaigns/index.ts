@@ -1,4 +1,5 @@
 // The door of campaigns: banners and popups that are running, offers and promo codes.
+import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { collection, describe } from '#domains/content/index.ts';
@@ -11,7 +12,7 @@ import { lookAtCode, takeByCode, takeFromList } from './use-cases/take-offer.ts'
 
 export { takenBy } from './store.ts';
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(getBanners, async (ctx, { offset, count, fields }) => {
     const running = runningBanners(ctx);
     const items = running.slice(offset, offset + count).map((banner) => pick(banner, fields));
@@ -49,3 +50,7 @@ function runningBanners(ctx: Context): Banner[] {
 function pick(banner: Banner, fields: readonly string[]): Partial<Banner> {
   return Object.fromEntries(Object.entries(banner).filter(([name]) => fields.includes(name)));
 }
+
+export const manifest = {
+  endpoints,
+} satisfies DomainManifest;

@@ -1,13 +1,14 @@
 // The door of content for the server.
+import { callbacks } from './callbacks.ts';
+import { endpoints } from './endpoints.ts';
+import { jobs } from './jobs.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
-import { libraryOf } from './library.ts';
+import { libraryOf, openContent, watchContent } from './library.ts';
 
-export { callbacks } from './callbacks.ts';
 export { configOf, describe, spoken, type DescriptionKind } from './cms-config.ts';
 export { ContentError } from './content-error.ts';
-export { endpoints, pageSlugs, runningPromotions } from './endpoints.ts';
-export { jobs } from './jobs.ts';
-export { openContent, watchContent } from './library.ts';
+export { pageSlugs, runningPromotions } from './endpoints.ts';
 export { collection, find, findOne, flattened, notFound, publicName, single } from './read.ts';
 export { isSafeUrl } from './rules/clean-html.ts';
 export { parseQueryString, type QueryObject } from './rules/query-string.ts';
@@ -26,5 +27,11 @@ export const onContentChange = (services: Services, handler: (collection: string
 export const remembered = <Value>(services: Services, key: string, make: () => Value): Value =>
   libraryOf(services).made(key, make);
 
-/** For the command line: reads what is there, and neither fills nor fetches anything. */
-export const readContent = (services: Services): Promise<void> => libraryOf(services).reload();
+export const manifest = {
+  endpoints,
+  jobs,
+  callbacks,
+  watch: watchContent,
+  // A command neither fills the library nor fetches anything for it.
+  open: (services, opener) => (opener === 'site' ? openContent(services) : libraryOf(services).reload()),
+} satisfies DomainManifest;

@@ -43,6 +43,9 @@ export const getGames = method({
   name: 'Games.get',
   verb: 'GET',
   access: 'guest',
+  rate: 'search',
+  // Looking through the hall is free; looking for words is not.
+  rateCounts: ({ options }) => Boolean(options.query),
   about: 'Games of the hall, filtered, searched and sorted.',
   input: z.strictObject({
     options: z._default(
@@ -96,6 +99,10 @@ export const playRound = method({
   name: 'Games.playRound',
   verb: 'POST',
   access: 'guest', // demo is open to guests; `play` asks for a player
+  moves: 'money',
+  oncePer: 'request_id',
+  rate: 'money',
+  shed: 'last',
   about: 'Plays one round and settles it.',
   input: z.strictObject({
     sysname: field.text(64),
@@ -144,6 +151,10 @@ export const openRound = method({
   name: 'Games.openRound',
   verb: 'POST',
   access: 'guest', // demo is open to guests; `play` asks for a player
+  moves: 'money',
+  oncePer: 'request_id',
+  rate: 'money',
+  shed: 'last',
   about: 'Opens a round in which the player acts, and takes its stake.',
   input: playRound.input,
   output: steppedRound,
@@ -153,6 +164,10 @@ export const actInRound = method({
   name: 'Games.actInRound',
   verb: 'POST',
   access: 'guest', // in the round that he has opened
+  moves: 'money',
+  oncePer: 'request_id',
+  rate: 'money',
+  shed: 'last',
   about: 'The next action of an open round; settles it when it is the last one.',
   input: z.strictObject({
     round_id: field.uuid(),
@@ -171,6 +186,7 @@ export const getOpenRounds = method({
   name: 'Games.getOpenRounds',
   verb: 'GET',
   access: 'guest', // those that he has opened
+  shed: 'last',
   about: 'The caller’s open rounds, to go on with them.',
   input: z.strictObject({ sysname: z.optional(field.text(64)), mode: z.optional(z.enum(['play', 'demo'])) }),
   output: z.strictObject({ items: z.array(openRoundState) }),
@@ -215,6 +231,7 @@ export const setClientSeed = method({
   name: 'Games.setClientSeed',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
   about: 'Sets the client seed of the rounds to come.',
   input: z.strictObject({ client_seed: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Wrong value')) }),
   output: seeds,
@@ -224,6 +241,7 @@ export const rotateSeed = method({
   name: 'Games.rotateSeed',
   verb: 'POST',
   access: 'guest', // of the demo rounds that he has played here
+  moves: 'nothing',
   about: 'Reveals the server seed and commits to a new one.',
   input: z.strictObject({}),
   output: seeds,

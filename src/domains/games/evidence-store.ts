@@ -1,8 +1,11 @@
 // All SQL of the watch over games.
-import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import { stakeSettled } from '#domains/stakes/index.ts';
 import { isWatched, type WatchedRound } from './round-details.ts';
+import { waitingFor } from '#platform/events/standing.ts';
+
+/** The subscriber that counts. */
+export const EVIDENCE = 'evidence';
 
 /** The evidence against a title since a moment, as it is stored. */
 export interface EvidenceRow {
@@ -123,8 +126,6 @@ export const watchRecords = (db: Database, limit = 20): Promise<WatchRecord[]> =
 
 /** Rounds of a title that are settled and not yet counted, as far as they are watched. */
 export async function uncountedRounds(tx: Transaction, sysname: string): Promise<WatchedRound[]> {
-  const { rows } = await sql<{ payload: StakeSettled }>`
-    select payload from platform.outbox, json_array_elements(payloads) as payload
-     where event = ${stakeSettled.name} and payload->>'subject' = ${sysname}`.execute(tx);
-  return rows.map(({ payload }) => payload).filter(isWatched);
+  const waiting = await waitingFor(tx, stakeSettled, EVIDENCE);
+  return waiting.filter(isWatched).filter(({ subject }) => subject === sysname);
 }

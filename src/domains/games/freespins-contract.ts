@@ -36,6 +36,10 @@ export const playFreespin = method({
   name: 'Freespins.play',
   verb: 'POST',
   access: 'player',
+  moves: 'money',
+  oncePer: 'request_id',
+  rate: 'money',
+  shed: 'last',
   about: 'Plays one spin of a pack and settles it.',
   input: z.strictObject({ id: field.uuid(), request_id: field.requestId() }),
   output: z.strictObject({

@@ -1,4 +1,8 @@
 // The door of games for the server.
+import { endpoints } from './endpoints.ts';
+import { jobs } from './jobs.ts';
+import { subscriptions } from './subscriptions.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
@@ -11,8 +15,6 @@ import { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 
 export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';
 export { GAME_TYPES } from './contract.ts';
-export { endpoints } from './endpoints.ts';
-export { jobs } from './jobs.ts';
 export { roundDataOf } from './personal-data.ts';
 export { addFurtherGames, countRounds, recentlyPlayed, roundsOf, type FurtherGames } from './further.ts';
 export { mathVersion } from './math-version.ts';
@@ -22,23 +24,28 @@ export { playRoundFor } from './use-cases/play-round.ts';
 export { grantFreespins, type Grant } from './use-cases/freespins.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
-export { subscriptions } from './subscriptions.ts';
 export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
 export { evidenceOf, watchRecords, type EvidenceRow } from './evidence-store.ts';
 export { oneIn, openAgain } from './judge-evidence.ts';
 
 /** Before the connection that listens is opened. */
-export function watchGames(services: Services): void {
+function watchGames(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileRoundIsOpen);
   addHeldStakes(services, heldStakes);
   watchSwitches(services);
 }
 
-/** Before the first request. */
-export const openGames = (services: Services): Promise<void> => readSwitches(services);
-
 /** Behind the last request. */
-export async function closeRounds(services: Services): Promise<void> {
+async function closeRounds(services: Services): Promise<void> {
   await Promise.all([closeBets(services), closeSteps(services)]);
 }
+
+export const manifest = {
+  endpoints,
+  subscriptions,
+  jobs,
+  watch: watchGames,
+  open: readSwitches,
+  close: closeRounds,
+} satisfies DomainManifest;

@@ -9,6 +9,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { unreadEvents } from '#testing/unread-events.ts';
 import type { Game, PlayedRound, Seeds } from './contract.ts';
 import type { HistoryRound, Round } from './round-contract.ts';
 
@@ -321,15 +322,8 @@ describe('the books', () => {
   test('announce each settled round once, and the winners hear of it', async () => {
     const player = await richPlayer();
     for (let count = 0; count < 10; count++) await player.ok('Games.playRound', bet());
-    await expect
-      .poll(
-        async () =>
-          (await site.database.ownerPool.query<{ count: bigint }>('select count(*) from platform.outbox')).rows[0]!
-            .count,
-        { timeout: 5000 },
-      )
-      .toBe(0n);
-    expect((await site.database.ownerPool.query('select from platform.outbox_failed')).rowCount).toBe(0);
+    await expect.poll(() => unreadEvents(site.database.ownerPool)).toBe(0);
+    expect((await site.database.ownerPool.query('select from platform.dead_letters')).rowCount).toBe(0);
   });
 });
 

@@ -4,9 +4,10 @@ import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { countTurnover } from '#domains/verification/index.ts';
 import { stakeSettled } from '#domains/stakes/index.ts';
 import { countEvidence } from './count-evidence.ts';
+import { EVIDENCE } from './evidence-store.ts';
 
 export const subscriptions: Subscription[] = [
-  subscribe(stakeSettled, 'evidence', countEvidence),
+  subscribe(stakeSettled, EVIDENCE, countEvidence),
   subscribe(stakeSettled, 'verification', async (ctx, tx, events) => {
     const rounds = events.flatMap(({ payload: { playerId, currency, stakedMinor, wonMinor, isFree } }) =>
       // What the house stakes is no turnover of the player's.

@@ -111,6 +111,7 @@ function rounds(count: number, bias = 0, seed = 12_345): Event[] {
     const isWon = random.int(1_000) < 500 + bias * 10;
     return {
       id: BigInt(index),
+      index: 0,
       at: ctx.clock.now(),
       payload: {
         ...settled('test-coin'),
@@ -268,6 +269,7 @@ describe('the watch over games', () => {
     const lost = (count: number): Event[] =>
       Array.from({ length: count }, (_, index) => ({
         id: BigInt(index),
+        index: 0,
         at: ctx.clock.now(),
         payload: {
           ...settled('tower'),

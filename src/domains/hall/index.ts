@@ -1,4 +1,5 @@
 // The door of the hall for the server.
+import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import {
@@ -14,15 +15,15 @@ import {
   forgetHistoryExports,
   latestHistoryExport,
   makeHistoryExports,
+  openHistoryExport,
   requestHistoryExport,
 } from './use-cases/history-export.ts';
 import { providersFor } from './use-cases/providers.ts';
 import { like, likedGames, recentGames, unlike } from './use-cases/shelf.ts';
 
 export { forgetPlayer, likesOf } from './store.ts';
-export { openHistoryExport } from './use-cases/history-export.ts';
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(getLikes, likedGames),
   bind(addLike, like),
   bind(removeLike, unlike),
@@ -32,7 +33,13 @@ export const endpoints: Endpoint[] = [
   bind(getHistoryExport, (ctx) => latestHistoryExport(ctx)),
 ];
 
-export const jobs: Job[] = [
+const jobs: Job[] = [
   { name: 'make-history-exports', everyMs: 2000, run: makeHistoryExports },
   { name: 'forget-history-exports', everyMs: 3_600_000, run: forgetHistoryExports },
 ];
+
+export const manifest = {
+  endpoints,
+  jobs,
+  files: { history: openHistoryExport },
+} satisfies DomainManifest;

@@ -1,4 +1,6 @@
 // The door of limits: asked by every money path before money moves. Each refusal carries rule, inputs and a sentence.
+import { endpoints } from './endpoints.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addRegistrationCheck } from '#domains/accounts/index.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
@@ -7,7 +9,6 @@ import { refuseWhileLimited } from './use-cases/change-limit.ts';
 import { excludeWhoIsKnown, refuseExcludedPerson } from './use-cases/know-again.ts';
 import { addIdentifiedListener, mustBeIdentified } from '#domains/verification/index.ts';
 
-export { endpoints } from './endpoints.ts';
 export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
 export { profileInForce } from './gates.ts';
 export { mayBegin, mayBeGiven } from './may-begin.ts';
@@ -19,7 +20,7 @@ export { isOnBreak } from './use-cases/take-break.ts';
 export { setOperatorLimit } from './use-cases/change-limit.ts';
 
 /** Before the first request. */
-export function watchLimits(services: Services): void {
+function watchLimits(services: Services): void {
   addRegistrationCheck(services, async (ctx, _tx, { birthDate }) => mustBeOfAge(ctx, birthDate));
   addRegistrationCheck(services, refuseExcludedPerson);
   addIdentifiedListener(services, excludeWhoIsKnown);
@@ -32,3 +33,8 @@ export function mayWithdraw(ctx: Context): void {
   if (status === 'deleted') refuse('UserDeleted', { rule: 'limits.account-status', inputs: { status } });
   mustBeIdentified(ctx, 'withdrawal');
 }
+
+export const manifest = {
+  endpoints,
+  watch: watchLimits,
+} satisfies DomainManifest;

@@ -1,4 +1,8 @@
 // The door of live tables for the server.
+import { startDealers, stopDealers } from './dealer.ts';
+import { endpoints } from './endpoints.ts';
+import { jobs } from './jobs.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
@@ -7,21 +11,28 @@ import { isTable } from './rules/known-tables.ts';
 import { heldStakes } from './store.ts';
 import { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 
-export { startDealers, stopDealers } from './dealer.ts';
-export { endpoints } from './endpoints.ts';
-export { jobs } from './jobs.ts';
 export { forgetTalk, talkDataOf } from './own-talk.ts';
 export { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 export { openReports } from './use-cases/moderate.ts';
 export { muteInChat } from './use-cases/say.ts';
 
 /** What anybody may listen to on the live channel. */
-export const isPublicTopic = (name: string): boolean =>
-  name.startsWith('table/') && isTable(name.slice('table/'.length));
+const isPublicTopic = (name: string): boolean => name.startsWith('table/') && isTable(name.slice('table/'.length));
 
 /** Before the connection that listens is opened. */
-export function watchLiveTables(services: Services): void {
+function watchLiveTables(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileBetIsOpen);
   addHeldStakes(services, heldStakes);
 }
+
+export const manifest = {
+  endpoints,
+  jobs,
+  topics: (name) => (isPublicTopic(name) ? name : undefined),
+  watch: watchLiveTables,
+  start(services) {
+    if (services.config.LIVE_TABLES) startDealers(services);
+  },
+  close: stopDealers,
+} satisfies DomainManifest;

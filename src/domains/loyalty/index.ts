@@ -1,10 +1,11 @@
 // The door of loyalty: the characters that content tells of.
+import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Context } from '#platform/context.ts';
 import { collection, configOf } from '#domains/content/index.ts';
 import { getCharacters, type Character } from './contract.ts';
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(getCharacters, async (ctx, { offset, limit }) => {
     const characters = charactersOf(ctx);
     return { items: characters.slice(offset, offset + limit), offset, limit, total: characters.length };
@@ -29,3 +30,7 @@ function charactersOf(ctx: Context): Character[] {
       image: image ?? '',
     }));
 }
+
+export const manifest = {
+  endpoints,
+} satisfies DomainManifest;

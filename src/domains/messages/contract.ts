@@ -47,6 +47,7 @@ export const markInboxRead = method({
   name: 'Messages.markRead',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
   about: 'Everything up to this message has been looked at.',
   input: z.strictObject({ up_to: z.string().check(z.regex(/^\d{1,18}$/, 'Wrong id')) }),
   output: z.literal(1),

@@ -1,4 +1,7 @@
 // The door of messages for the server: what we write to players, by mail and by text message.
+import { addMessageFigures } from './figures.ts';
+import { jobs } from './jobs.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { PersonalTable } from '#platform/db/reseal.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
@@ -6,8 +9,6 @@ import { getInbox, getMailbox, markInboxRead } from './contract.ts';
 import { markRead, readInbox } from './inbox.ts';
 import { readMailbox } from './store.ts';
 
-export { addMessageFigures } from './figures.ts';
-export { jobs } from './jobs.ts';
 export const personalTables: readonly PersonalTable[] = [
   { table: 'messages.outgoing', key: 'id', columns: ['recipient'] },
   { table: 'messages.inbox', key: 'id', columns: ['said'] },
@@ -20,7 +21,7 @@ export { queueMessage, type Message } from './queue.ts';
 
 const MOST_SHOWN = 50;
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(getInbox, (ctx) => readInbox(ctx)),
   bind(markInboxRead, markRead),
   bind(getMailbox, async (ctx) => {
@@ -39,3 +40,9 @@ export const endpoints: Endpoint[] = [
     }));
   }),
 ];
+
+export const manifest = {
+  endpoints,
+  jobs,
+  watch: addMessageFigures,
+} satisfies DomainManifest;

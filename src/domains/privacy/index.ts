@@ -1,21 +1,33 @@
 // The door of privacy for the server: a copy of a player's data, its end, and the change of the keys that seal it.
+import { systemContext } from '#platform/context.ts';
+import { sealPlainData } from './use-cases/rotate-keys.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { eraseAccount, getExports, requestExport } from './contract.ts';
 import { eraseOwnAccount, forgetOutdated } from './use-cases/erase.ts';
-import { exportsFor, makeExports, requestExportFor } from './use-cases/export.ts';
+import { exportsFor, makeExports, openExport, requestExportFor } from './use-cases/export.ts';
 
 export { erasePlayer } from './use-cases/erase.ts';
-export { collect, openExport } from './use-cases/export.ts';
-export { personalTables, rotateKeys, sealPlainData } from './use-cases/rotate-keys.ts';
+export { collect } from './use-cases/export.ts';
+export { personalTables, rotateKeys } from './use-cases/rotate-keys.ts';
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(requestExport, requestExportFor),
   bind(getExports, exportsFor),
   bind(eraseAccount, eraseOwnAccount),
 ];
 
-export const jobs: Job[] = [
+const jobs: Job[] = [
   { name: 'make-exports', everyMs: 2000, run: makeExports },
   { name: 'forget-outdated-data', everyMs: 3_600_000, run: forgetOutdated },
 ];
+
+export const manifest = {
+  endpoints,
+  jobs,
+  files: { exports: openExport },
+  async open(services, opener) {
+    if (opener === 'site') await sealPlainData(systemContext(services, 'start'));
+  },
+} satisfies DomainManifest;

@@ -1,4 +1,5 @@
 // The door of outside suppliers for the server.
+import type { DomainManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addFurtherGames } from '#domains/games/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
@@ -26,9 +27,9 @@ export { importGames } from './use-cases/import-games.ts';
 export { receiveCall } from './use-cases/receive-call.ts';
 export { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
 
-export const endpoints: Endpoint[] = [bind(launchGame, launch)];
+const endpoints: Endpoint[] = [bind(launchGame, launch)];
 
-export const jobs: Job[] = [
+const jobs: Job[] = [
   { name: 'import-games', everyMs: 2000, run: importDue },
   { name: 'reconcile-suppliers', everyMs: 600_000, run: reconcileDue },
   { name: 'close-forgotten-rounds', everyMs: 600_000, run: closeForgottenRounds },
@@ -40,7 +41,7 @@ export const jobs: Job[] = [
 ];
 
 /** Before the connection that listens is opened. */
-export function watchProviders(services: Services): void {
+function watchProviders(services: Services): void {
   addCurrencyCheck(services, refuseWhileRoundsAreOpen);
   addHeldStakes(services, heldStakes);
   addPlayFacts(services, playFacts);
@@ -56,7 +57,14 @@ export function watchProviders(services: Services): void {
 }
 
 /** Before the first request. */
-export async function openProviders(services: Services): Promise<void> {
+async function openProviders(services: Services): Promise<void> {
   await readGames(services);
   await showWhatWaits(services);
 }
+
+export const manifest = {
+  endpoints,
+  jobs,
+  watch: watchProviders,
+  open: openProviders,
+} satisfies DomainManifest;

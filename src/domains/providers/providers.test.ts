@@ -13,6 +13,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
+import { unreadEvents } from '#testing/unread-events.ts';
 import { importGames, jobs } from './index.ts';
 
 const WHEEL = 'tinplate-fair-wheel';
@@ -312,9 +313,7 @@ describe('looking back', () => {
     const bet = betOf(player, 100n);
     await tell('bet', bet);
     await tell('win', winOf(bet, 90_000n));
-    const told = async (): Promise<number> =>
-      Number((await site.database.ownerPool.query('select count(*) as n from platform.outbox')).rows[0].n);
-    await expect.poll(told).toBe(0);
+    await expect.poll(() => unreadEvents(site.database.ownerPool)).toBe(0);
     const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('leaderboard.get');
     expect(items.map(({ sysname }) => sysname)).not.toContain(WHEEL);
   });

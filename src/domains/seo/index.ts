@@ -1,4 +1,5 @@
 // The door of seo for the server.
+import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { getSeoPage } from './contract.ts';
 import { seoPage } from './use-cases/get-page.ts';
@@ -7,6 +8,10 @@ export { isMirror, settledHost } from './domains.ts';
 export { redirectFor } from './redirects.ts';
 export { robotsText, sitemap, sitemapIndex } from './robots.ts';
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(getSeoPage, async (ctx, { path, fallback, host }) => seoPage(ctx, { path, fallback, host, locale: ctx.locale })),
 ];
+
+export const manifest = {
+  endpoints,
+} satisfies DomainManifest;

@@ -76,6 +76,7 @@ export const setStored = method({
   name: 'storage.set',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
   about: 'Stores a value of the player; an empty value forgets the key.',
   input: z.strictObject({
     key: storageKey(),

@@ -1,4 +1,9 @@
 // The door of site for the server.
-export { endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 export { generalInfoOf } from './general-info.ts';
 export { requireOpenSite, siteStateOf, type SiteState } from './site-state.ts';
+
+export const manifest = {
+  endpoints,
+} satisfies DomainManifest;

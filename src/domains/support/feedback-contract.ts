@@ -43,6 +43,8 @@ export const sendFeedback = method({
   name: 'support.sendFeedback',
   verb: 'POST',
   access: 'guest',
+  moves: 'nothing',
+  rate: 'feedback',
   about:
     'Writes to the house. A guest says where to answer; a player is answered at the log-in contact unless they say otherwise.',
   input: z.strictObject({

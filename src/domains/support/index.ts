@@ -1,4 +1,5 @@
 // The door of support: which chat content names, where the operator can be reached, and what visitors write to them.
+import type { DomainManifest } from '#platform/manifest.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Services } from '#platform/context.ts';
 import type { PersonalTable } from '#platform/db/reseal.ts';
@@ -18,7 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'support.feedback', key: 'id', columns: ['contact', 'body'] },
 ];
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(getSettings, async (ctx) => settingsOf(ctx)),
   bind(getContact, async (ctx) => contactOf(ctx)),
   bind(sendFeedback, takeFeedback),
@@ -27,7 +28,7 @@ export const endpoints: Endpoint[] = [
 /** Two years after it was seen to, what somebody wrote is nobody's business any more. */
 const KEEP_MS = 2 * 365 * 86_400_000;
 
-export const jobs: Job[] = [
+const jobs: Job[] = [
   {
     name: 'forget-old-feedback',
     everyMs: 3_600_000,
@@ -65,3 +66,8 @@ export function chatOrigins(services: Services): readonly string[] {
   const config = provider && provider !== 'comm100' ? settings[provider] : undefined;
   return config ? originsOf(provider as ChatProvider, config) : [];
 }
+
+export const manifest = {
+  endpoints,
+  jobs,
+} satisfies DomainManifest;

@@ -88,6 +88,8 @@ export const handleEvent = method({
   name: 'events.handle',
   verb: 'GET',
   access: 'guest',
+  changesState: true,
+  rate: 'events',
   about: 'Tells of something that a visitor, who has agreed to it, has done.',
   input: z.strictObject({
     event_name: z.enum(EVENT_NAMES, 'Wrong value'),

@@ -1,4 +1,5 @@
 // The door of tracking for the server.
+import type { DomainManifest } from '#platform/manifest.ts';
 import type { Context } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -6,7 +7,7 @@ import { generalInfoOf } from '#domains/site/index.ts';
 import { convertedTrackId, handleEvent } from './contract.ts';
 import { forgetBefore, insertEvent, insertHit } from './store.ts';
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(handleEvent, async (ctx, { event_name, event_params }) => {
     await insertEvent(ctx.db, {
       name: event_name,
@@ -38,10 +39,15 @@ function refererOf(text: string): string {
 
 const KEEP_MS = 90 * 86_400_000;
 
-export const jobs: Job[] = [
+const jobs: Job[] = [
   {
     name: 'forget-old-visits',
     everyMs: 3_600_000,
     run: (ctx) => forgetBefore(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_MS)),
   },
 ];
+
+export const manifest = {
+  endpoints,
+  jobs,
+} satisfies DomainManifest;

@@ -51,6 +51,7 @@ export const createApplicant = method({
   name: 'sumsub.createApplicant',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
   about: 'Begins the verification at the identity service; again is the same as once.',
   input: z.strictObject({}),
   output: z.strictObject({ id: z.string(), level: z.string() }),
@@ -61,6 +62,7 @@ export const getAccessToken = method({
   name: 'sumsub.getAccessToken',
   verb: 'POST',
   access: 'player',
+  moves: 'nothing',
   about: 'A short-lived token for the frame of the identity service, and where that frame is.',
   input: z.strictObject({
     /** The id of a task of the player's own; any other is refused. */

@@ -1,4 +1,6 @@
 // The door of the wallet: the only place where money moves.
+import { jobs } from './jobs.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
 export {
   balancesOf,
   guardOf,
@@ -16,7 +18,10 @@ export {
 } from './post.ts';
 export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './post.ts';
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
-export { jobs } from './jobs.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
 export { movedFor, type Moved } from './moved.ts';
+
+export const manifest = {
+  jobs,
+} satisfies DomainManifest;

@@ -1,4 +1,5 @@
 // The door of winners: a feed of wins worth showing.
+import type { DomainManifest } from '#platform/manifest.ts';
 import type { Currency } from '#kernel/money.ts';
 import { toWire } from '#kernel/money.ts';
 import { sql } from 'kysely';
@@ -27,7 +28,7 @@ interface WinnersTables {
 const WORTH_SHOWING = 2n;
 const KEEP = 1000;
 
-export const endpoints: Endpoint[] = [
+const endpoints: Endpoint[] = [
   bind(getLeaderboard, async (ctx, { count }) => {
     const wins = await tables<WinnersTables>(ctx.db)
       .selectFrom('winners.wins')
@@ -56,7 +57,7 @@ function multiplier(won: bigint, staked: bigint): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }
 
-export const subscriptions: Subscription[] = [
+const subscriptions: Subscription[] = [
   subscribe(stakeSettled, 'winners', async (_ctx, tx, events) => {
     const wins = events.filter(
       // A win that is shown can be looked at again; what was played out elsewhere cannot.
@@ -84,7 +85,7 @@ export const subscriptions: Subscription[] = [
   }),
 ];
 
-export const jobs: Job[] = [
+const jobs: Job[] = [
   {
     name: 'forget-old-wins',
     everyMs: 600_000,
@@ -95,3 +96,9 @@ export const jobs: Job[] = [
     },
   },
 ];
+
+export const manifest = {
+  endpoints,
+  subscriptions,
+  jobs,
+} satisfies DomainManifest;

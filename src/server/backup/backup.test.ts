@@ -39,6 +39,7 @@ import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
 import { operatorEnvironment } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { unreadEvents } from '#testing/unread-events.ts';
 import { siteMigrations } from '../migrations.ts';
 import { reachDatabase } from '../open-database.ts';
 import { openSite } from '../site.ts';
@@ -228,7 +229,7 @@ test('a backup under load is restored on a new server, where every balance is th
     `select h.name from wallet.house_balances h where h.balance <> (select coalesce(sum(amount), 0) from wallet.entries where account_id = h.id)`,
   );
   expect(houses).toEqual([]);
-  await expect.poll(async () => (await pool.query('select from platform.outbox')).rowCount).toBe(0);
+  await expect.poll(() => unreadEvents(pool)).toBe(0);
   expect(await booksBalance(pool)).toEqual([]);
 }, 60_000);
 
@@ -261,9 +262,13 @@ test('an outside database takes it from an owner who is no superuser', async () 
   const owner = { ...admin.owner, user: name, database: name };
   await restoreBackup(backup, { owner, config: newServer(), migrations: siteMigrations() });
   const pool = openPool(owner, 2, silentLogger());
-  expect(await booksBalance(pool)).toEqual([]);
+  expect(await booksOf(pool)).toEqual([]);
   await pool.end();
 });
+
+/** Of a database without a site: what was on its way waits for one. */
+const booksOf = async (pool: pg.Pool): Promise<string[]> =>
+  (await booksBalance(pool)).filter((fault) => !fault.startsWith('Q10'));
 
 type Part = { name: string; bytes: Buffer };
 
@@ -419,6 +424,6 @@ describe('a faulty writer is found', () => {
     );
     await expect(restoreBackup(file, options)).rejects.toThrow(/foreign key|were loaded/);
     await restoreBackup(backup, options);
-    expect(await booksBalance(database.ownerPool)).toEqual([]);
+    expect(await booksOf(database.ownerPool)).toEqual([]);
   });
 });

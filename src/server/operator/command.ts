@@ -14,7 +14,7 @@ export interface Input {
   state: string | undefined;
   mark: string | undefined;
   isFinal: boolean;
-  /** Options of the journal. */
+  /** Options of the journal; `since` is one of events, too. */
   filter: { by: string | undefined; since: string | undefined; limit: string | undefined };
   operator: Operator;
 }
@@ -69,4 +69,13 @@ export function idOf({ id }: Input): string {
 export function reasonOf({ reason }: Input): string {
   if (!reason?.trim()) throw new Mistake('Why? Give --reason "…"; the player reads it.');
   return reason.trim().slice(0, 500);
+}
+
+/** The beginning of the day that `--since` names. */
+export function dayOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new Mistake('--since takes a day such as 2026-03-31.');
+  return day;
 }

@@ -1,5 +1,6 @@
 // Every command of the operator, and the usage text that is made of them.
 import { commands as chat } from './chat.ts';
+import { commands as events } from './events.ts';
 import { commands as feedback } from './feedback.ts';
 import { commands as games } from './games.ts';
 import { commands as journal } from './journal.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: Commands = {
   ...games,
   ...feedback,
   ...keys,
+  ...events,
   ...journal,
 };
 

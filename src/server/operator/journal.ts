@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { endOperatorSessions, operatorJournal } from '#domains/accounts/index.ts';
 import { Mistake } from '../command-line.ts';
-import { time, type Commands } from './command.ts';
+import { dayOf, time, type Commands } from './command.ts';
 import { forgetSession } from './session-file.ts';
 import { terminalOfProcess } from './terminal.ts';
 
@@ -33,11 +33,3 @@ export const commands: Commands = {
     },
   },
 };
-
-function dayOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
-    throw new Mistake('--since takes a day such as 2026-03-31.');
-  return day;
-}

@@ -1,0 +1,18 @@
+// kill -9 of relays, at every step of a delivery. Each step twenty times with `npm run chaos -- events`.
+import { expect, test } from 'vitest';
+import { eventStorm, STEPS } from '#testing/event-storm.ts';
+
+const TIMES = process.env['STORM'] === 'full' ? 20 : 1;
+
+test('relays that are killed at every step lose no event, repeat no effect and keep the order', async () => {
+  const { announced, ...report } = await eventStorm({ kills: Array.from({ length: TIMES }, () => STEPS).flat() });
+  expect(report).toEqual({ kills: STEPS.length * TIMES, lost: 0, repeated: 0, outOfOrder: 0 });
+  expect(announced).toBeGreaterThan(8);
+}, 600_000);
+
+test('the storm finds a relay that moves its position before it does its work', async () => {
+  // Between its first two transactions, and before the second one ends.
+  const kills = ['5', '7'].map((statement) => ({ KILL_BEFORE: statement }));
+  const { lost } = await eventStorm({ kills, areEffectsOutside: true });
+  expect(lost).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,268 @@
+// Events reach each subscriber at least once and in the order of commit, and what it does with them happens once.
+import { onTestFinished, describe, expect, test } from 'vitest';
+import { transaction } from '#platform/db/database.ts';
+import { eventStage, happened, undone, type EventStage } from '#testing/event-stage.ts';
+import { recorder } from '#testing/event-effects.ts';
+import { askToResend, listDeadLetters } from './dead-letters.ts';
+import { announce, subscribe, subscribersOf } from './events.ts';
+import { startRelay } from './relay.ts';
+import { pruneEventsJob } from './retention.ts';
+import { MAX_ATTEMPTS } from './retry.ts';
+import { forgetSubscriber, replay, standings, waitingFor } from './standing.ts';
+import { systemContext } from '../context.ts';
+
+async function stageOf(): Promise<EventStage> {
+  const stage = await eventStage();
+  onTestFinished(() => stage.close());
+  return stage;
+}
+
+/** Longer than any pause between two tries. */
+const LONG_MS = 10 * 60_000;
+
+/** Throws for one number, as often as told. */
+function failing(on: number, times = Infinity): (number: number) => void {
+  let left = times;
+  return (number) => {
+    if (number === on && left-- > 0) throw new Error(`no ${on} today`);
+  };
+}
+
+describe('a subscriber', () => {
+  test('gets every event once and in order, and the subscribers of one name share a place', async () => {
+    const stage = await stageOf();
+    const both = [
+      subscribe(happened, 'both', recorder('both')),
+      subscribe(undone, 'both', (ctx, tx, events) =>
+        recorder('both')(
+          ctx,
+          tx,
+          events.map((one) => ({ ...one, payload: { number: -one.payload.number } })),
+        ),
+      ),
+    ];
+    await stage.announce(1, 2);
+    await transaction(stage.database.db, (tx) => announce(tx, undone, { number: 1 }));
+    await stage.announceTogether(3, 4, 5);
+    await stage.relay(both);
+    await stage.relay(both);
+    expect(await stage.heardBy('both')).toEqual([1, 2, -1, 3, 4, 5]);
+    expect(() => subscribersOf([...both, both[0]!])).toThrow(/twice/);
+  });
+
+  test('that fails twice and then works has missed nothing, and nobody else has waited', async () => {
+    const stage = await stageOf();
+    const subscriptions = [stage.listener('shaky', failing(2, 2)), stage.listener('steady')];
+    await stage.announce(1);
+    await stage.relay(subscriptions);
+    await stage.announce(2);
+    await stage.relay(subscriptions);
+    await stage.announce(3);
+    await stage.relay(subscriptions);
+    expect(await stage.heardBy('shaky')).toEqual([1]);
+    expect(await stage.heardBy('steady')).toEqual([1, 2, 3]);
+    for (let tries = 0; tries < 4; tries++) {
+      stage.clock.advance(LONG_MS);
+      await stage.relay(subscriptions);
+    }
+    expect(await stage.heardBy('shaky')).toEqual([1, 2, 3]);
+    expect(await listDeadLetters(stage.database.db)).toEqual([]);
+  });
+
+  test('is tried again after pauses that grow, and not before', async () => {
+    const stage = await stageOf();
+    let tries = 0;
+    const subscription = stage.listener('shaky', () => {
+      tries++;
+      throw new Error('no');
+    });
+    await stage.announce(1);
+    const pauses: number[] = [];
+    for (let failures = 1; failures < MAX_ATTEMPTS; failures++) {
+      await stage.relay([subscription]);
+      await stage.relay([subscription]);
+      expect(tries).toBe(failures);
+      const [{ next_try_at } = { next_try_at: null }] = await standings(stage.database.db);
+      pauses.push(next_try_at!.getTime() - stage.clock.now().getTime());
+      stage.clock.set(next_try_at!);
+    }
+    pauses.forEach((pause, index) => expect(pause / (1000 * 2 ** index)).toBeGreaterThanOrEqual(1));
+    pauses.forEach((pause, index) => expect(pause / (1000 * 2 ** index)).toBeLessThan(1.5));
+  });
+
+  test('that fails for ever loses that one event to the dead letters, out of a group of many, and goes on; resent, it arrives', async () => {
+    const stage = await stageOf();
+    let isBroken = true;
+    const subscriptions = [
+      stage.listener('broken', (number) => isBroken && failing(57)(number)),
+      stage.listener('steady'),
+    ];
+    const numbers = Array.from({ length: 120 }, (_, index) => index);
+    await stage.announceTogether(...numbers.slice(0, 100));
+    await stage.announce(...numbers.slice(100));
+    for (let tries = 0; tries < 40; tries++) {
+      await stage.relay(subscriptions);
+      stage.clock.advance(LONG_MS);
+    }
+    const others = numbers.filter((number) => number !== 57);
+    expect(await stage.heardBy('broken')).toEqual(others);
+    expect(await stage.heardBy('steady')).toEqual(numbers);
+    const [letter, ...more] = await listDeadLetters(stage.database.db);
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      subscriber: 'broken',
+      event: 'test.happened',
+      payload: { number: 57 },
+      attempts: MAX_ATTEMPTS,
+      error: 'no 57 today',
+    });
+
+    // While it is still broken, asking again keeps the letter.
+    expect(await askToResend(stage.database.db, letter!.id, stage.clock.now())).toBe(1);
+    await stage.relay(subscriptions);
+    expect(await listDeadLetters(stage.database.db)).toMatchObject([{ attempts: MAX_ATTEMPTS + 1, resend_at: null }]);
+    isBroken = false;
+    await askToResend(stage.database.db, 'all', stage.clock.now());
+    await stage.relay(subscriptions);
+    expect(await stage.heardBy('broken')).toEqual([...others, 57]);
+    expect(await listDeadLetters(stage.database.db)).toEqual([]);
+  });
+
+  test('that is slow delays no other', async () => {
+    const stage = await stageOf();
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slow = subscribe(happened, 'slow', async (ctx, tx, events) => {
+      await recorder('slow')(ctx, tx, events);
+      await released;
+    });
+    await stage.announce(1);
+    const relay = startRelay(stage.services, [slow, stage.listener('quick')]);
+    await expect.poll(() => stage.heardBy('quick')).toEqual([1]);
+    await stage.announce(2);
+    await expect.poll(() => stage.heardBy('quick')).toEqual([1, 2]);
+    expect(await stage.heardBy('slow')).toEqual([]);
+    release();
+    await expect.poll(() => stage.heardBy('slow')).toEqual([1, 2]);
+    await relay.stop();
+  });
+
+  test('hears of each event once when several relays run', async () => {
+    const stage = await stageOf();
+    const subscriptions = [stage.listener('one'), stage.listener('two')];
+    const relays = [1, 2, 3].map(() => startRelay(stage.services, subscriptions));
+    const numbers = Array.from({ length: 60 }, (_, index) => index);
+    for (const number of numbers) await stage.announce(number);
+    await expect.poll(() => stage.heardBy('one')).toHaveLength(60);
+    await expect.poll(() => stage.heardBy('two')).toHaveLength(60);
+    await Promise.all(relays.map((relay) => relay.stop()));
+    expect(await stage.heardBy('one')).toEqual(numbers);
+    expect(await stage.heardBy('two')).toEqual(numbers);
+  });
+});
+
+describe('a transaction that commits late with a lower number', () => {
+  /** 1 is announced first and committed last; both subscribers of 2 have read in between. */
+  async function lateCommit(stage: EventStage): Promise<number[]> {
+    const subscriptions = [stage.listener('listener')];
+    await stage.relay(subscriptions);
+    const late = await stage.database.pool.connect();
+    // What a rollback to a savepoint takes back does not end the transaction's claim.
+    await late.query('begin; savepoint before');
+    await late.query(`insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":0}]')`);
+    await late.query('rollback to before');
+    await late.query(`insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":1}]')`);
+    await stage.announce(2);
+    await stage.relay(subscriptions);
+    await late.query('commit');
+    late.release();
+    await stage.relay(subscriptions);
+    return stage.heardBy('listener');
+  }
+
+  test('is not passed over', async () => {
+    expect(await lateCommit(await stageOf())).toEqual([1, 2]);
+  });
+
+  test('would be if a position did not stop at the oldest running transaction', async () => {
+    const stage = await stageOf();
+    await stage.relay([stage.listener('listener')]);
+    await stage.database.ownerPool.query(
+      `create or replace function platform.horizon() returns bigint language sql stable as 'select 9223372036854775807'`,
+    );
+    expect(await lateCommit(stage)).toEqual([2]);
+  });
+});
+
+describe('where a subscriber begins', () => {
+  test('on a new database with all that waits; later at the newest event, or at the beginning if it says so', async () => {
+    const stage = await stageOf();
+    await stage.announce(1);
+    const first = stage.listener('first');
+    await stage.relay([first]);
+    const all = [first, stage.listener('newest'), stage.listener('from start', undefined, 'beginning')];
+    await stage.relay(all);
+    await stage.announce(2);
+    await stage.relay(all);
+    expect(await stage.heardBy('first')).toEqual([1, 2]);
+    expect(await stage.heardBy('newest')).toEqual([2]);
+    expect(await stage.heardBy('from start')).toEqual([1, 2]);
+  });
+
+  test('can be set to a date, and what happened since comes once more', async () => {
+    const stage = await stageOf();
+    const subscriptions = [stage.listener('listener'), stage.listener('other')];
+    await stage.announce(1, 2, 3, 4);
+    await stage.database.ownerPool.query(
+      `update platform.outbox set announced_at = timestamptz '2026-03-01 12:00Z' + (payloads->0->>'number')::int * interval '1 day'`,
+    );
+    await stage.relay(subscriptions);
+    expect(await replay(stage.database.db, 'listener', new Date('2026-03-04T00:00:00Z'))).toBe(2);
+    await stage.relay(subscriptions);
+    expect(await stage.heardBy('listener')).toEqual([1, 2, 3, 4, 3, 4]);
+    expect(await stage.heardBy('other')).toEqual([1, 2, 3, 4]);
+    expect(await replay(stage.database.db, 'listener', new Date('2026-04-01T00:00:00Z'))).toBe(0);
+    expect(await replay(stage.database.db, 'nobody', new Date())).toBeUndefined();
+    expect(await forgetSubscriber(stage.database.db, 'other')).toBe(true);
+    expect((await standings(stage.database.db)).map(({ subscriber }) => subscriber)).toEqual(['listener']);
+  });
+});
+
+test('events are kept for 30 days, and longer for a subscriber that has not read them', async () => {
+  const stage = await stageOf();
+  const [read, lagging] = [stage.listener('read'), stage.listener('lagging')];
+  await stage.announce(1);
+  await stage.relay([read, lagging]);
+  await stage.announce(2);
+  await stage.relay([read]);
+  await stage.announce(3);
+  const kept = async (): Promise<number> =>
+    (await stage.database.ownerPool.query('select from platform.outbox')).rowCount ?? 0;
+  const prune = (): Promise<void> => pruneEventsJob([read, lagging]).run(systemContext(stage.services, 'test'));
+  await stage.relay([read]);
+  stage.clock.advance(29 * 24 * 60 * 60_000);
+  await prune();
+  expect(await kept()).toBe(3);
+  stage.clock.advance(2 * 24 * 60 * 60_000);
+  await prune();
+  expect(await kept()).toBe(2);
+  await stage.relay([lagging]);
+  await prune();
+  expect(await kept()).toBe(0);
+  expect(await stage.heardBy('lagging')).toEqual([1, 2, 3]);
+});
+
+test('what waits for a subscriber can be asked for, to the event', async () => {
+  const stage = await stageOf();
+  const waiting = async (): Promise<number[]> =>
+    (await transaction(stage.database.db, (tx) => waitingFor(tx, happened, 'listener'))).map(({ number }) => number);
+  await stage.announce(1);
+  expect(await waiting()).toEqual([1]);
+  const subscriptions = [stage.listener('listener', failing(4))];
+  await stage.relay(subscriptions);
+  expect(await waiting()).toEqual([]);
+  await stage.announceTogether(2, 3, 4, 5);
+  for (let tries = 0; tries < 4; tries++) await stage.relay(subscriptions);
+  expect(await stage.heardBy('listener')).toEqual([1, 2, 3]);
+  expect(await waiting()).toEqual([4, 5]);
+});

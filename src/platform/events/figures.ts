@@ -1,0 +1,35 @@
+// What an operator watches of events: how far each subscriber is behind, and what it could not take.
+import type { Services } from '../context.ts';
+import { addFigures } from '../figures.ts';
+import { subscribersOf, type Subscription } from './events.ts';
+import { standings, type Standing } from './standing.ts';
+
+/** Of the subscribers of this process. */
+export function addEventFigures(services: Services, subscriptions: readonly Subscription[]): void {
+  const names = subscribersOf(subscriptions).map(({ name }) => name);
+  const bySubscriber = async (read: (standing: Standing) => number): Promise<Array<[string, number]>> => {
+    const all = new Map((await standings(services.db)).map((one) => [one.subscriber, one]));
+    return names.map((name) => [name, all.has(name) ? read(all.get(name)!) : 0]);
+  };
+  addFigures(
+    services,
+    {
+      name: 'baize_events_behind',
+      help: 'Rows of announced events that a subscriber has not dealt with, counted up to 10,000',
+      label: 'subscriber',
+      read: () => bySubscriber(({ behind }) => behind),
+    },
+    {
+      name: 'baize_events_oldest_seconds',
+      help: 'Age of the oldest of them',
+      label: 'subscriber',
+      read: () => bySubscriber(({ oldest_seconds }) => oldest_seconds),
+    },
+    {
+      name: 'baize_dead_letters',
+      help: 'Events that a subscriber could not take in any of its tries',
+      label: 'subscriber',
+      read: () => bySubscriber(({ dead_letters }) => dead_letters),
+    },
+  );
+}

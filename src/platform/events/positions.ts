@@ -1,0 +1,130 @@
+// All SQL of subscribers' positions, and of reading the events behind them.
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Subscriber } from './events.ts';
+
+/** A place among the announced events: what comes next is the row of this id, or the first one after it. */
+export interface Place {
+  id: bigint;
+  /** How many payloads of that row are dealt with. */
+  payload: number;
+}
+
+export interface Position extends Place {
+  /** How many events at once; `null`: a full batch. */
+  batch_size: number | null;
+  /** How often the next event has failed by itself. */
+  attempts: number;
+}
+
+export interface Row {
+  id: bigint;
+  event: string;
+  /** `null`: of an event that the subscriber does not listen to. */
+  payloads: unknown[] | null;
+  announced_at: Date;
+}
+
+/** Under which subscribers are registered. */
+const REGISTRATION_LOCK = 7_243_001;
+
+/**
+ * Gives new subscribers their position. On a database where nobody has read any events yet all begin at the beginning:
+ * what waits there was announced before the first start of a relay, and is lost on nobody.
+ */
+export async function registerSubscribers(db: Database, subscribers: readonly Subscriber[]): Promise<void> {
+  const known = await knownSubscribers(db);
+  const missing = subscribers.filter(({ name }) => !known.has(name));
+  if (missing.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${REGISTRATION_LOCK})`.execute(tx);
+    const isFirst = (await knownSubscribers(tx)).size === 0;
+    for (const { name, from } of missing) {
+      const id = isFirst || from === 'beginning' ? sql`0` : sql`platform.horizon()`;
+      await sql`insert into platform.positions (subscriber, id) values (${name}, ${id}) on conflict do nothing`.execute(
+        tx,
+      );
+    }
+  });
+}
+
+async function knownSubscribers(handle: Database | Transaction): Promise<Set<string>> {
+  const { rows } = await sql<{ subscriber: string }>`select subscriber from platform.positions`.execute(handle);
+  return new Set(rows.map(({ subscriber }) => subscriber));
+}
+
+/** A subscriber that has something to do: events behind its position, or a dead letter that is to be delivered again. */
+export interface Due {
+  subscriber: string;
+  hasLetters: boolean;
+  /** How far it may read: no event below can appear any more. */
+  horizon: bigint;
+}
+
+export async function dueSubscribers(db: Database, names: readonly string[], now: Date): Promise<Due[]> {
+  // The scalar subquery keeps to the index, whatever the planner believes of a table that grows all day.
+  const { rows } = await sql<Due & { hasEvents: boolean }>`
+    with h as materialized (select platform.horizon() as id)
+    select p.subscriber, h.id as horizon,
+           coalesce((select o.id < h.id from platform.outbox o where o.id >= p.id order by o.id limit 1), false) as "hasEvents",
+           exists (select from platform.dead_letters d where d.subscriber = p.subscriber and d.resend_at is not null) as "hasLetters"
+      from platform.positions p, h
+     where p.subscriber = any(${names}) and (p.next_try_at is null or p.next_try_at <= ${now})`.execute(db);
+  return rows.filter(({ hasEvents, hasLetters }) => hasEvents || hasLetters);
+}
+
+/**
+ * The position, locked; `undefined` while another process has it, or before its next try. The transaction need not be
+ * durable at once: should the server lose it, the position and the effects are lost together, and it is done again.
+ */
+export async function lockPosition(tx: Transaction, subscriber: string, now: Date): Promise<Position | undefined> {
+  const { rows } = await sql<Position>`
+    select id, payload, batch_size, attempts, set_config('synchronous_commit', 'off', true) as commit
+      from platform.positions where subscriber = ${subscriber} and (next_try_at is null or next_try_at <= ${now})
+       for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+/** Announced rows from a place up to the horizon. */
+export async function readRows(
+  tx: Transaction,
+  { from, horizon, events, limit }: { from: Place; horizon: bigint; events: readonly string[]; limit: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, event, case when event = any(${events}) then payloads end as payloads, announced_at
+      from platform.outbox where id >= ${from.id} and id < ${horizon} order by id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Everything before the place is dealt with. */
+export async function movePosition(
+  tx: Transaction,
+  subscriber: string,
+  { id, payload }: Place,
+  batchSize: number | null,
+): Promise<void> {
+  await sql`
+    update platform.positions
+       set id = ${id}, payload = ${payload}, batch_size = ${batchSize}, attempts = 0, next_try_at = null, last_error = null
+     where subscriber = ${subscriber}`.execute(tx);
+}
+
+/** Locks the position if it is where it was when the caller saw it; `false` when another process has changed it. */
+export async function isStillAt(tx: Transaction, subscriber: string, seen: Position): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.positions
+     where subscriber = ${subscriber} and (id, payload, attempts) = (${seen.id}, ${seen.payload}, ${seen.attempts})
+       for update`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function noteAttempt(
+  tx: Transaction,
+  subscriber: string,
+  note: { batchSize: number; attempts: number; nextTryAt: Date | null; error: string },
+): Promise<void> {
+  await sql`
+    update platform.positions
+       set batch_size = ${note.batchSize}, attempts = ${note.attempts}, next_try_at = ${note.nextTryAt}, last_error = ${note.error}
+     where subscriber = ${subscriber}`.execute(tx);
+}

@@ -1,0 +1,48 @@
+// What a domain brings to the server: the one place where it says so, for the site and for the operator's commands.
+import type { Context, Services } from './context.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Subscription } from './events/events.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { TopicFor } from './live/hub.ts';
+
+/** Who opens the domains: a site that serves, or a command that works on the same database beside it. */
+export type Opener = 'site' | 'command';
+
+export interface DomainManifest {
+  endpoints?: readonly Endpoint[];
+  subscriptions?: readonly Subscription[];
+  jobs?: readonly Job[];
+  /** Who calls us back, by the last part of `POST /callbacks/{name}`. */
+  callbacks?: Readonly<Record<string, CallbackHandler>>;
+  /** Files for one person, by the first part of their address `/{area}/{token}`. */
+  files?: Readonly<Record<string, OpenFile>>;
+  /** What anybody may listen to on the live channel; nothing for names that are not the domain's. */
+  topics?: TopicFor;
+  /** Registers what it listens to, and what others ask it; before the connection that listens is opened. */
+  watch?(services: Services): void;
+  /** Loads what it needs before the first request. For a command it reads what is stored and changes nothing. */
+  open?(services: Services, opener: Opener): Promise<void>;
+  /** Begins what it does by a clock of its own, once requests are taken. */
+  start?(services: Services): void;
+  /** Lets go of what it has held open, after the last request. */
+  close?(services: Services): Promise<void>;
+}
+
+/** The body is as it came, because signatures are over it. */
+export interface CallbackRequest {
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: string;
+}
+export type CallbackHandler = (ctx: Context, request: CallbackRequest) => Promise<{ status: number; body: string }>;
+
+export interface PrivateFile {
+  bytes: Buffer;
+  contentType: string;
+  name: string;
+}
+/** `playerId`: of the session that asks. */
+export type OpenFile = (
+  services: Services,
+  token: string,
+  playerId: bigint | undefined,
+) => Promise<PrivateFile | undefined>;
