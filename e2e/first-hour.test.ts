@@ -56,7 +56,7 @@ const settled = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-playing]'), undefined, { timeout: 60_000 });
 
 test.each(LOOKS)(
-  '[GD-11] the first hour in $locale at $width pixels',
+  '[~GD-11] the first hour in $locale at $width pixels',
   async ({ locale, width }) => {
     const prefix = locale === 'en' ? '' : `/${locale}`;
     const { page, complaints } = await trip.visit(`${prefix}/`, {

@@ -141,7 +141,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 const webhook = () =>
   fetch(`${site!.url}/callbacks/content`, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` }, body: '{}' });
 
-test('[CT-08] content comes from the outside service, flat, clean and with addresses', async () => {
+test('[~CT-08] content comes from the outside service, flat, clean and with addresses', async () => {
   await open();
   await until(async () => (await titles())[0] === 'From outside');
   await until(async () => (await site!.visitor().call('Content.getPage', { slug: 'outside' })).status === 200);

@@ -97,7 +97,7 @@ function played(
 }
 
 describe('the odds of a round', () => {
-  it('[CO-03] are known for every title', () => {
+  it('are known for every title', () => {
     for (const title of Object.values(titles))
       expect([title.sysname, typeof title.odds]).toEqual([title.sysname, 'function']);
   });
