@@ -9,6 +9,7 @@ import { lettersTo, codeTo, linkTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey, type Visit } from './browser.ts';
+import { forceLogoutAfter } from './force-logout.ts';
 import { walk } from './walk.ts';
 
 const trip = journey({ hasWebGl: false });
@@ -377,24 +378,12 @@ test('[ST-31][ER-02] asks for what a registration lacks before all else, and sho
   await page.locator('[data-system=user-blocked]').waitFor();
 }, 40_000);
 
-async function forceLogoutAfter(seconds: number | null): Promise<void> {
-  const { ownerPool } = trip.site.database;
-  const change = JSON.stringify({ time_to_force_logout: seconds });
-  await ownerPool.query(`update content.entries set attributes = attributes || $1 where collection = 'general-info'`, [
-    change,
-  ]);
-  await ownerPool.query(`select pg_notify('content', 'general-info')`);
-  await expect
-    .poll(() => trip.site.visitor().ok('metadata.getgeneralinfo'))
-    .toMatchObject({ time_to_force_logout: seconds });
-}
-
 test('[ST-23][ST-24][ST-27] activity puts the warning off, and closes it when it is there', async () => {
   const { client } = await player();
   const { page } = await trip.visit('about:blank', { as: client });
   await page.clock.install();
-  await forceLogoutAfter(100);
-  onTestFinished(() => forceLogoutAfter(null));
+  await forceLogoutAfter(trip.site, 100);
+  onTestFinished(() => forceLogoutAfter(trip.site, null));
   await page.goto('/terms');
   await ready(page);
   await page.waitForTimeout(600);

@@ -30,7 +30,6 @@ afterAll(() => Promise.all([named.close(), unnamed.close()]));
 const site = journey({
   hasWebGl: false,
   hasPictures: true,
-  hasProvider: false,
   environment: { CONTENT_TOKEN: TOKEN, PICTURE_ORIGINS: named.origin },
 });
 

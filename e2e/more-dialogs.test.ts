@@ -1,10 +1,11 @@
 // Every dialog of the site, from the design page or from what opens it: type, words, keyboard, focus, no barrier on a phone
 // or a desk in either theme, and a quiet console.
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ALL_LOOKS, barriers, journey, type Visit } from './browser.ts';
+import { forceLogoutAfter } from './force-logout.ts';
 
-const site = journey({ hasProvider: false, hasWebGl: false });
+const site = journey({ hasWebGl: false });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const gone = (page: Page) => page.waitForSelector('dialog', { state: 'detached' });
@@ -234,12 +235,8 @@ describe('what time brings', () => {
   it('[CO-07][DG-11][ST-25][ST-26] a toast is gone after five seconds; a player who does nothing is warned, counts down, and is signed out', async () => {
     const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
     await page.clock.install();
-    await site.site.database.ownerPool.query(`
-      update content.entries set attributes = attributes || '{"time_to_force_logout": 100}' where collection = 'general-info'`);
-    await site.site.database.ownerPool.query(`select pg_notify('content', 'general-info')`);
-    await expect
-      .poll(() => site.site.visitor().ok<{ time_to_force_logout: number }>('metadata.getgeneralinfo'))
-      .toMatchObject({ time_to_force_logout: 100 });
+    await forceLogoutAfter(site.site, 100);
+    onTestFinished(() => forceLogoutAfter(site.site, null));
     await page.goto('/dev/ui');
     await ready(page);
     const toast = page.locator('[data-toast=success]');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barriers, journey } from './browser.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
-const site = journey({ hasWebGl: false, hasPictures: true, hasProvider: false, environment: { CONTENT_TOKEN: TOKEN } });
+const site = journey({ hasWebGl: false, hasPictures: true, environment: { CONTENT_TOKEN: TOKEN } });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 

@@ -10,7 +10,7 @@ const WHEEL = '/game/tinplate-fair-wheel';
 
 const supplier = await startTestSupplier();
 afterAll(() => supplier.close());
-const site = journey({ hasWebGl: false, hasProvider: false, environment: supplier.environment });
+const site = journey({ hasWebGl: false, environment: supplier.environment });
 beforeAll(() => supplier.meet(site.site));
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });

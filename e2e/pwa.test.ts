@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { barriers, journey, type Visit } from './browser.ts';
 
-const site = journey({ hasProvider: false, hasWebGl: false, hasServiceWorker: true });
+const site = journey({ hasWebGl: false, hasServiceWorker: true });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
