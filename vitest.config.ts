@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { KINDS, UNIT_TESTS, unitTestsOf } from './testing/kinds.ts';
 import { LongestFirst } from './testing/longest-first.ts';
 
-// Unit, property and database tests. Browser journeys are a run of their own (`e2e/vitest.config.ts`).
+// All tests but journeys, which are a run of their own (`e2e/vitest.config.ts`), or those of one kind (`KIND=pure`).
+const kind = KINDS.find((one) => one === process.env['KIND']);
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'testing/**/*.test.ts'],
-    globalSetup: ['testing/global-setup.ts'],
+    include: kind ? unitTestsOf(kind) : [...UNIT_TESTS],
+    // What is pure finds no database, so that none can come to depend on it unseen.
+    globalSetup: kind === 'pure' ? [] : ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
+import { booksBalance } from '#testing/books-balance.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#testing/site.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
 
@@ -20,13 +21,13 @@ const SWITCHES = [
   '--disable-features=PaintHolding,IsolateOrigins,site-per-process,BackForwardCache,RenderDocument,SpareRendererForSitePerProcess',
 ];
 /** A software GPU draws every frame of every page on our two cores; only games need one. */
-const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
 /** Without room for drawn tiles only what is asked for is drawn, and what is in the window: a third of a page's time. */
 const WITHOUT_GPU = ['--disable-gpu', '--force-gpu-mem-available-mb=2'];
 /** Drawn tiles cost as much as all the rest of a page, and few journeys look at them. */
 const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
-export interface JourneyOptions extends TestSiteOptions {
+export interface JourneyOptions extends Omit<TestSiteOptions, 'hasPages' | 'hasProvider'> {
   /** False for journeys that open no game. */
   hasWebGl?: boolean;
   /** True for journeys that look at pictures. */
@@ -74,6 +75,16 @@ export interface Journey {
 
 /** The files of a worker share its browsers: starting one takes a second. They end with the worker. */
 const browsers = new Map<string, Promise<Browser>>();
+/** They share a site, too, and its database: each test brings a player of its own. It ends with the worker. */
+let shared: Promise<TestSite> | undefined;
+/** Profiles that wait for a visitor, by what they were made for. */
+const idleProfiles = new Map<string, Profile[]>();
+
+function idleFor(kind: string): Profile[] {
+  const idle = idleProfiles.get(kind) ?? [];
+  idleProfiles.set(kind, idle);
+  return idle;
+}
 
 function browserWith(args: readonly string[]): Promise<Browser> {
   const key = args.join(' ');
@@ -83,7 +94,11 @@ function browserWith(args: readonly string[]): Promise<Browser> {
   return browser;
 }
 
-/** Starts a site for a test file, and a browser; call at the top of the file, use inside of tests. */
+/**
+ * A site for a test file, and a browser; call at the top of the file, use inside of tests. The site is the worker's, unless
+ * the file needs its own clock, configuration, stand-ins or data: whoever changes what other visitors see brings such a site,
+ * or puts it back.
+ */
 export function journey({
   hasWebGl = true,
   hasPictures = hasWebGl,
@@ -93,26 +108,45 @@ export function journey({
 }: JourneyOptions = {}): Journey {
   let site: TestSite;
   let browser: Browser;
-  // A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded.
-  const idle: Profile[] = [];
+  const isSiteShared = Object.keys(options).length === 0;
+  const made: Profile[] = [];
   const busy: Profile[] = [];
+  const args = [...(hasWebGl ? WITH_GPU : WITHOUT_GPU), ...(hasPictures ? [] : WITHOUT_PICTURES)];
   beforeAll(async () => {
-    site = await startTestSite({ hasPages: true, hasProvider: true, ...options });
-    browser = await browserWith([...(hasWebGl ? WITH_GPU : WITHOUT_GPU), ...(hasPictures ? [] : WITHOUT_PICTURES)]);
+    const start = (): Promise<TestSite> => startTestSite({ hasPages: true, hasProvider: true, ...options });
+    site = await (isSiteShared ? (shared ??= start()) : start());
+    browser = await browserWith(args);
   });
+  async function newProfile(locale: string): Promise<Profile> {
+    const context = await browser.newContext({
+      locale,
+      baseURL: site.url,
+      deviceScaleFactor: scale,
+      serviceWorkers: hasServiceWorker ? 'allow' : 'block',
+    });
+    if (hasWebGl) await context.addInitScript(drawLess);
+    const profile = { locale, context, isPlanted: hasServiceWorker };
+    made.push(profile);
+    return profile;
+  }
+  /** A profile is used again once it has forgotten its visitor: scripts and pictures that it has loaded stay loaded. */
+  const idle = (locale: string): Profile[] =>
+    idleFor(JSON.stringify([site.url, args, scale, hasServiceWorker, locale]));
   // A visitor left open goes on asking for winners and balances while the next test runs.
   afterEach(async () => {
     const used = busy.splice(0);
     await Promise.all(
       used.map(async (profile) => {
         if (profile.isPlanted) await profile.context.close();
-        else await forgetVisitor(profile.context, site.url).then(() => idle.push(profile));
+        else await forgetVisitor(profile.context, site.url).then(() => idle(profile.locale).push(profile));
       }),
     );
   });
   afterAll(async () => {
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    await site?.close();
+    const waiting = isSiteShared ? [...idleProfiles.values()].flat() : [];
+    await Promise.all(made.filter((one) => !waiting.includes(one)).map(({ context }) => context.close()));
+    if (!isSiteShared) await site?.close();
+    else expect(await booksBalance(site.database.ownerPool)).toEqual([]);
   });
   return {
     get site() {
@@ -134,17 +168,7 @@ export function journey({
         as,
       } = {},
     ) {
-      const found = idle.findIndex((profile) => profile.locale === locale);
-      const profile: Profile = idle.splice(found, found < 0 ? 0 : 1)[0] ?? {
-        locale,
-        context: await browser.newContext({
-          locale,
-          baseURL: site.url,
-          deviceScaleFactor: scale,
-          serviceWorkers: hasServiceWorker ? 'allow' : 'block',
-        }),
-        isPlanted: hasServiceWorker,
-      };
+      const profile = idle(locale).pop() ?? (await newProfile(locale));
       if (!isKept) busy.push(profile);
       const { context } = profile;
       if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: site.url })));
@@ -160,6 +184,34 @@ export function journey({
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       return { page, context, complaints };
     },
+  };
+}
+
+/**
+ * Twenty frames a second instead of sixty: a canvas is painted by the processor, and motions go by the time that has passed.
+ * Fewer than that, and the stages would count a frame for less than it took.
+ */
+function drawLess(): void {
+  const BETWEEN_FRAMES_MS = 33;
+  const waiting = new Map<number, number>();
+  const draw = window.requestAnimationFrame.bind(window);
+  const forget = window.cancelAnimationFrame.bind(window);
+  let last = 0;
+  window.requestAnimationFrame = (callback) => {
+    const id = ++last;
+    const timer = window.setTimeout(
+      () => waiting.set(id, -draw((now) => void (waiting.delete(id), callback(now)))),
+      BETWEEN_FRAMES_MS,
+    );
+    waiting.set(id, timer);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    const pending = waiting.get(id);
+    waiting.delete(id);
+    if (pending === undefined) return;
+    if (pending < 0) forget(-pending);
+    else clearTimeout(pending);
   };
 }
 

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import type { ApiClient } from '#testing/api-client.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
+import type { OutputOf } from '#kernel/method.ts';
+import type { getWithdrawSettings, PaymentMethod } from '#domains/cashier/contract.ts';
 import { barriers, journey, type Visit } from './browser.ts';
 import { walk } from './walk.ts';
 
@@ -52,7 +54,7 @@ const sent = (page: Page, path: string) =>
     };
   }, path);
 
-test('[RT-03][OP-09][RT-05][AP-66][EN-10] /cashier opens the deposit without a click, which shows the methods and bounds of the account’s currency, and the address chooses one', async () => {
+test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens the deposit without a click, which shows the methods and bounds of the account’s currency, and the address chooses one', async () => {
   const { page, complaints } = await trip.visit('/cashier/deposit/wallet', {
     as: await trip.site.player({ currency: 'JPY' }),
   });
@@ -94,7 +96,7 @@ test('[VA-19] a wrong sum is answered beside its field and nothing is sent', asy
   expect(calls).toEqual([]);
 });
 
-test('[AP-70][EN-08][ST-02][RT-10][LY-15] a player pays by card, comes back, and the balance has grown by the callback', async () => {
+test('[AP-70][~EN-08][ST-02 1/5][~RT-10][LY-15] a player pays by card, comes back, and the balance has grown by the callback', async () => {
   const { page, complaints } = own;
   await page.getByRole('button', { name: '€50' }).click();
   const request = page.waitForRequest(/makedeposit/);
@@ -112,7 +114,7 @@ test('[AP-70][EN-08][ST-02][RT-10][LY-15] a player pays by card, comes back, and
   expect(complaints).toEqual([]);
 });
 
-test('[RT-06][CO-08][AP-67][EN-12] history: four first, four more each time; a row opens to its steps', async () => {
+test('[~RT-06][~CO-08][AP-67][~EN-12] history: four first, four more each time; a row opens to its steps', async () => {
   const { page, player, complaints } = own;
   for (let index = 0; index < 5; index++) await start(player, { amount: String(20 + index) });
   await payIn(player, '90');
@@ -136,13 +138,18 @@ test('[RT-06][CO-08][AP-67][EN-12] history: four first, four more each time; a r
 });
 
 test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with cause and deadline, taken back', async () => {
-  const { page, login } = own;
+  const { page, login, player } = own;
   await page.setViewportSize({ width: 375, height: 740 });
   await walk(page, '/cashier/withdraw');
   await expect.poll(() => page.getByTestId('available').innerText()).toBe('€140.00');
-  expect(
-    await page.locator('[data-method]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-method'))),
-  ).toEqual(['card']);
+  const { methods } = await player.ok<OutputOf<typeof getWithdrawSettings>>('Cashier.getwithdrawsettings');
+  expect(methods.map(({ sysname }) => sysname)).toEqual(['card']);
+  const [{ min, max }] = methods as [PaymentMethod];
+  const tiles = page.locator('[data-method]');
+  expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-method')))).toEqual(['card']);
+  expect(await tiles.first().innerText()).toContain(
+    `€${Number(min).toLocaleString('en')} – €${Number(max).toLocaleString('en')}`,
+  );
   await page.getByLabel('Amount', { exact: true }).fill('141');
   await page.getByLabel('Holder’s name').fill('J0HN');
   await page.locator('[data-form=withdraw] button[type=submit]').click();
@@ -213,7 +220,7 @@ test('in both themes and down to 320 px: nothing sticks out, nothing that a scre
   }
 }, 60_000);
 
-test('[ST-02] the bank’s step in between, declined there: the failed page with its transaction', async () => {
+test('[ST-02 2/5] the bank’s step in between, declined there: the failed page with its transaction', async () => {
   const { page } = own;
   await page.setViewportSize({ width: 1280, height: 800 });
   await walk(page, '/cashier/deposit');
@@ -226,7 +233,7 @@ test('[ST-02] the bank’s step in between, declined there: the failed page with
   await waitForPath(page, /^\/cashier\/payfail\/[0-9a-f-]{36}$/);
 });
 
-test('[RT-07][LY-10][ST-02][OP-10] cancelled: the transaction is a query, the button leads to the deposit', async () => {
+test('[RT-07][LY-10][ST-02 3/5][OP-10] cancelled: the transaction is a query, the button leads to the deposit', async () => {
   const { page, player } = own;
   const { redirect_url, transaction } = await start(player);
   const plain = { system: 'payment-cancel', icons: 1, button: '/cashier/deposit' };
@@ -246,7 +253,7 @@ test('[RT-08][LY-11] failed, with and without a transaction: the button leads to
     expect(await sent(page, path)).toMatchObject({ system: 'payment-fail', icons: 1, button: '/cashier/deposit' });
 });
 
-test('[RT-09][LY-14][ST-02] pending: a loader, no icon, no button; it goes on by itself when the payment settles', async () => {
+test('[RT-09][LY-14][ST-02 4/5] pending: a loader, no icon, no button; it goes on by itself when the payment settles', async () => {
   const { page, player } = own;
   const plain = await sent(page, '/cashier/paypending');
   expect(plain).toMatchObject({ system: 'payment-pending', loaders: 1, icons: 0 });
@@ -258,7 +265,7 @@ test('[RT-09][LY-14][ST-02] pending: a loader, no icon, no button; it goes on by
   await waitForPath(page, `/cashier/paysuccess/${transaction}`);
 });
 
-test('[RT-10][LY-15] opening the success page by hand credits nothing', async () => {
+test('[RT-10][~LY-15] opening the success page by hand credits nothing', async () => {
   const { page, player } = own;
   const before = await balanceOf(player);
   const { transaction } = await start(player);
@@ -277,7 +284,7 @@ test('[RT-11][LY-12][LY-13] the phone’s page has no button, the new window’s
   expect(await sent(page, '/cashier/paynewwindow')).toMatchObject({ button: '/cashier/deposit' });
 });
 
-test('[ST-02] in a new window and on the phone: separate screens, which go on by themselves', async () => {
+test('[ST-02 5/5] in a new window and on the phone: separate screens, which go on by themselves', async () => {
   const { page, context, player } = own;
   const before = await balanceOf(player);
   await walk(page, '/cashier/deposit/wallet');
@@ -312,7 +319,7 @@ test('the cashier can be used with the keyboard alone', async () => {
   await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('/checkout/');
 });
 
-test('[LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
+test('[~LO-02] the cashier speaks the player’s language, and comes back to it', async () => {
   const { page, player } = own;
   await player.ok('Account.changelocale', { locale: 'es' });
   await page.goto('/es/cashier/deposit');

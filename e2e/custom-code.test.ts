@@ -23,7 +23,7 @@ const mark = (name: string): string => `<script>(window.ran ??= []).push('${name
 const nonceOf = (html: string) => /<script nonce="([^"]*)">\(window\.ran/.exec(html)?.[1];
 
 describe('custom code', () => {
-  it('[CT-14] runs in its three places, by a nonce that is new each time, and lets no other code in', async () => {
+  it('[~CT-14] runs in its three places, by a nonce that is new each time, and lets no other code in', async () => {
     await write({ isEnabled: true, position: 'head', code: mark('head') });
     await write({ isEnabled: true, position: 'bodyStart', code: `${mark('start')}<i id="start"></i>` });
     await write({ isEnabled: true, code: mark('end') });
@@ -59,7 +59,7 @@ describe('custom code', () => {
     expect(await ran(page)).toHaveLength(3);
   });
 
-  it('[CT-14] is never on cashier, security and verification pages, however they are reached', async () => {
+  it('[~CT-14] is never on cashier, security and verification pages, however they are reached', async () => {
     const player = await site.site.player();
     for (const path of ['/cashier/deposit', '/cashier/wallet', '/profile/security', '/profile/verification']) {
       const html = await htmlOf(path, player.cookieHeader);
@@ -81,7 +81,7 @@ describe('custom code', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[ER-20] code that fails is logged, and the page works', async () => {
+  it('[~ER-20] code that fails is logged, and the page works', async () => {
     await write({ isEnabled: true, position: 'head', code: '<script>throw new Error("widget is broken")</script>' });
     await write({ isEnabled: true, code: '<script src="/widgets/none.js"></script>' });
     await expect.poll(() => htmlOf('/terms')).toContain('/widgets/none.js');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { journey, type Visit } from './browser.ts';
 
-const site = journey({ hasProvider: false, hasWebGl: false });
+const site = journey({ hasWebGl: false });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const gone = (page: Page) => page.waitForSelector('dialog', { state: 'detached' });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey } from './browser.ts';
 
-const site = journey({ hasWebGl: false, hasProvider: false });
+const site = journey({ hasWebGl: false });
 
 /** A page as it stands before its scripts; the answer lets them come and waits until it is taken over. */
 async function withoutScripts(

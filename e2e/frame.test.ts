@@ -30,7 +30,6 @@ afterAll(() => Promise.all([named.close(), unnamed.close()]));
 const site = journey({
   hasWebGl: false,
   hasPictures: true,
-  hasProvider: false,
   environment: { CONTENT_TOKEN: TOKEN, PICTURE_ORIGINS: named.origin },
 });
 
@@ -57,7 +56,7 @@ const isDrawn = (page: Page, selector: string): Promise<boolean> =>
 describe('pictures of another origin', () => {
   const picture = `${named.origin}/picture.svg`;
 
-  it('[CT-03] a banner, a promotion and the logos show what the operator names, from an origin that he has listed', async () => {
+  it('[~CT-03] a banner, a promotion and the logos show what the operator names, from an origin that he has listed', async () => {
     await write('PUT', 'banners/1', { image: picture });
     await write('PUT', 'promotions/1', { image: picture });
     const logos = { header: picture, footer: picture, mobile: picture };
@@ -79,7 +78,7 @@ describe('pictures of another origin', () => {
     await write('PUT', 'site-config', { logos: { header: '', footer: '', mobile: '' } });
   });
 
-  it('[CO-31][ST-33][ER-20] an icon of a listed origin is read as text and drawn inline; one that does not come is told of in the console, ours stands there and the page works', async () => {
+  it('[CO-31][ST-33][~ER-20] an icon of a listed origin is read as text and drawn inline; one that does not come is told of in the console, ours stands there and the page works', async () => {
     await write('PUT', 'common', { icons: { house: picture, trophy: `${named.origin}/missing.svg` } });
     await shows('/terms', 'missing.svg');
     const { page, complaints } = await site.visit('/terms');
@@ -124,7 +123,7 @@ describe('pictures of another origin', () => {
 });
 
 describe('a house with few games', () => {
-  it('[RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
+  it('[~RT-19] shows each of them large in the hall, with what is proved, and fills the row with what comes next', async () => {
     const { services } = site.site.site;
     const others = catalogue(services, 'EUR', 'en')
       .map(({ sysname }) => sysname)
@@ -259,7 +258,7 @@ describe('room', () => {
     expect(y + height).toBeLessThan(menu.y);
   });
 
-  it('[RT-33] no name of a game or a winner is cut at 768', async () => {
+  it('[~RT-33] no name of a game or a winner is cut at 768', async () => {
     const { page } = await site.visit('/terms', { width: 768, height: 900 });
     await ready(page);
     await page.route('**/winners/_payload.json*', async (route) => {
@@ -289,7 +288,7 @@ describe('room', () => {
 });
 
 describe('a message to the house', () => {
-  it('[AP-43][OP-22] is written on the support page by a guest; faults stand beside their fields, and its number comes back', async () => {
+  it('[AP-43][RT-29][~OP-22] is written on the support page by a guest; faults stand beside their fields, and its number comes back', async () => {
     const { page, complaints } = await site.visit('/support', { width: 375, height: 740 });
     const form = page.locator('[data-form=feedback]');
     await form.getByRole('button', { name: 'Send' }).click();
@@ -317,7 +316,7 @@ describe('a message to the house', () => {
 
 describe('the banners and letters that we ship', () => {
   it.each(['', '/es', '/ru'])(
-    '[EN-25][EN-26] stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
+    '[~EN-25][~EN-26] stand beside the forms and under the menu at “%s/terms”; all letters come from the faces of the site',
     async (prefix) => {
       const { page, context, complaints } = await site.visit(`${prefix}/terms`, { height: 1160 });
       await ready(page);

@@ -12,7 +12,7 @@ const button = (page: Page) => page.locator('button[data-quick-deposit]');
 const dialog = (page: Page) => page.locator('dialog[data-dialog="quick-deposit"]');
 const balance = (page: Page) => page.locator('[data-figure="balance"]').innerText();
 
-test('[ST-02][AP-70][P11] a player pays in beside his game, and the money bar grows by the callback', async () => {
+test('[~ST-02][~AP-70][P11] a player pays in beside his game, and the money bar grows by the callback', async () => {
   const player = await j.site.player();
   const { page, context, complaints } = await j.visit(GAME, { as: player, width: 375, height: 740 });
   await page.waitForSelector('[data-spin]:enabled');
@@ -67,7 +67,7 @@ test('[P01] what a limit forbids is explained in the dialog, in the language of 
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-test('[RT-17] what stands beside a game is folded by keyboard, and stays folded at the next one; on a phone held sideways stage, stake and play are all in the window, and a way back', async () => {
+test('[~RT-17] what stands beside a game is folded by keyboard, and stays folded at the next one; on a phone held sideways stage, stake and play are all in the window, and a way back', async () => {
   const { page, complaints } = await j.visit(GAME, { width: 1920, height: 1080 });
   await page.waitForSelector('[data-spin]:enabled');
   const stage = () => page.locator('[data-title]').evaluate((element) => element.clientWidth);
@@ -110,7 +110,7 @@ const beyondEdges = (page: Page, selector: string) =>
       .map((part) => part.getAttribute('aria-label') ?? part.textContent),
   );
 
-test('[RT-17] every tool of a game is in the window of a narrow phone, in the longest language and beside the volume', async () => {
+test('[~RT-17] every tool of a game is in the window of a narrow phone, in the longest language and beside the volume', async () => {
   const { page, complaints } = await j.visit('/ru/game/dice', { width: 375, height: 740, locale: 'ru-RU' });
   await page.waitForSelector('[data-spin]:enabled');
   const tools = '[role=toolbar] button, [role=toolbar] input';

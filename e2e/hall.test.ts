@@ -120,7 +120,7 @@ describe('the hall', () => {
 });
 
 describe('the history', () => {
-  it('[AP-77][AP-78][AP-81] stands in the profile, by kind of money, and as a file with every round', async () => {
+  it('[AP-77][AP-78][~AP-81] stands in the profile, by kind of money, and as a file with every round', async () => {
     const player = await j.site.player();
     for (let round = 0; round < 21; round++) await roll(player);
     const { page, complaints } = await j.visit('/profile/bets', { as: player });

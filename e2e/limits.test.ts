@@ -18,7 +18,7 @@ async function setLimit(page: Page, kind: string, amount: string): Promise<void>
   await form.locator('button[type=submit]').press('Enter');
 }
 
-test('[P01][P02][RO-07] sets a limit, lowers it at once, asks for a higher one and sees how long it waits', async () => {
+test('[P01][P02][~RO-07] sets a limit, lowers it at once, asks for a higher one and sees how long it waits', async () => {
   const { page, complaints } = await trip.visit(TAB, { as: await trip.site.player() });
   await ready(page);
   await setLimit(page, 'deposit', '100');

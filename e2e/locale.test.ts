@@ -24,7 +24,7 @@ it('[LO-03] whom nobody here understands meets English, without a prefix', async
   expect(await ask('/', { 'accept-language': 'de-DE,de;q=0.9' })).toBe('en');
 });
 
-it('[LO-04] address, then cookie, then browser, then default, for a guest', async () => {
+it('[LO-04 1/2] address, then cookie, then browser, then default, for a guest', async () => {
   const all = { cookie: 'locale=ru', 'accept-language': 'es-ES,es;q=0.9' };
   // Twice: made, and then kept ready.
   for (const _ of [1, 2]) {
@@ -38,7 +38,7 @@ it('[LO-04] address, then cookie, then browser, then default, for a guest', asyn
   expect(await ask('/gamehall', { 'accept-language': 'es-ES' })).toBe('/es/gamehall');
 });
 
-it('[LO-04] the account wins over the address while platform detection is on', async () => {
+it('[LO-04 2/2] the account wins over the address while platform detection is on', async () => {
   const player = await site.site.player();
   await player.ok('Account.changelocale', { locale: 'ru' });
   const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

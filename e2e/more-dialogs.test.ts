@@ -1,33 +1,34 @@
 // Every dialog of the site, from the design page or from what opens it: type, words, keyboard, focus, no barrier on a phone
 // or a desk in either theme, and a quiet console.
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ALL_LOOKS, barriers, journey, type Visit } from './browser.ts';
+import { forceLogoutAfter } from './force-logout.ts';
 
-const site = journey({ hasProvider: false, hasWebGl: false });
+const site = journey({ hasWebGl: false });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const gone = (page: Page) => page.waitForSelector('dialog', { state: 'detached' });
 const sample = (page: Page, label: string) => page.locator(`[data-dialog-sample="${label}"]`);
 
 const DIALOGS = [
-  ['DG-02', 'Log in', 'auth', 'popup'],
-  ['DG-03', 'Promo code activated', 'promo-code-activated', 'popup'],
-  ['DG-04', 'Unseen cashback', 'unseen-cashback', 'popup'],
-  ['DG-05', 'Identity verification', 'identity-verification', 'popup'],
-  ['DG-06', 'Demo mode', 'demo', 'popup'],
-  ['DG-07', 'Campaign', 'campaign', 'popup'],
-  ['DG-08', 'Shop: enough points', 'loyalty-shop-confirm', 'confirm'],
-  ['DG-08', 'Shop: too few points', 'loyalty-shop-insufficient-funds', 'confirm'],
-  ['DG-09', 'Another character', 'loyalty-character-change', 'popup'],
-  ['DG-10', 'Search games', 'games-search', 'curtain'],
-  ['DG-11', 'Inactivity', 'inactivity-warning', 'popup'],
-  ['DG-12', 'Burn bonuses', 'burn-bonuses', 'confirm'],
-  ['DG-13', 'Confirm e-mail', 'confirm-email', 'popup'],
-  ['DG-14', 'Activate a bonus', 'bonus-confirm', 'confirm'],
-  ['DG-14', 'Remove a bonus', 'bonus-confirm', 'confirm'],
-  ['DG-15', 'Fill the profile', 'fill-profile-info', 'confirm'],
-  ['DG-16', 'Betting bonus activated', 'betting-bonus-activated', 'confirm'],
+  ['~DG-02', 'Log in', 'auth', 'popup'],
+  ['~DG-03', 'Promo code activated', 'promo-code-activated', 'popup'],
+  ['~DG-04', 'Unseen cashback', 'unseen-cashback', 'popup'],
+  ['~DG-05', 'Identity verification', 'identity-verification', 'popup'],
+  ['~DG-06', 'Demo mode', 'demo', 'popup'],
+  ['~DG-07', 'Campaign', 'campaign', 'popup'],
+  ['~DG-08', 'Shop: enough points', 'loyalty-shop-confirm', 'confirm'],
+  ['~DG-08', 'Shop: too few points', 'loyalty-shop-insufficient-funds', 'confirm'],
+  ['~DG-09', 'Another character', 'loyalty-character-change', 'popup'],
+  ['~DG-10', 'Search games', 'games-search', 'curtain'],
+  ['~DG-11', 'Inactivity', 'inactivity-warning', 'popup'],
+  ['~DG-12', 'Burn bonuses', 'burn-bonuses', 'confirm'],
+  ['~DG-13', 'Confirm e-mail', 'confirm-email', 'popup'],
+  ['~DG-14', 'Activate a bonus', 'bonus-confirm', 'confirm'],
+  ['~DG-14', 'Remove a bonus', 'bonus-confirm', 'confirm'],
+  ['~DG-15', 'Fill the profile', 'fill-profile-info', 'confirm'],
+  ['~DG-16', 'Betting bonus activated', 'betting-bonus-activated', 'confirm'],
   ['~GD-11', 'Welcome', 'welcome', 'popup'],
 ] as const;
 
@@ -76,50 +77,47 @@ describe.each(PLACES)('each dialog at %i px under “%s/”', (width, prefix) =>
   /** Barriers are looked for in one place or the other, in turns. */
   let turn = width < 768 ? 1 : 0;
 
-  it.each(DIALOGS)(
-    '[%s][LO-06] %s: %s is a %s; keyboard, focus back, no barrier, words of its own',
-    async (...look) => {
-      const [, label, name, type] = look;
-      const { page, complaints } = await samplesAt(width, prefix);
-      const dialog = await open(page, label, name);
-      const seen = await dialog.evaluate((node: HTMLElement) => ({
-        type: node.dataset['type'],
-        headings: node.querySelectorAll('h2').length,
-        // The page behind is out of reach, and nothing of the dialog lies beside the window.
-        isModal: node.matches(':modal'),
-        isWhole: node.scrollWidth <= node.clientWidth,
-        words: node.innerText,
-      }));
-      expect(seen).toEqual({
-        // On a phone the form needs the whole window.
-        type: name === 'auth' && width < 768 ? 'curtain' : type,
-        headings: 1,
-        isModal: true,
-        isWhole: true,
-        words: expect.not.stringMatching(/dialogs\.|\{|\}|undefined/) as string,
-      });
-      // On the first field, else on the main action: what is at hand needs no search.
-      expect(
-        await dialog.locator('[data-dialog-content]').evaluate((content) => {
-          const shown = (kind: string) =>
-            [...content.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
-          const expected =
-            shown('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea') ??
-            shown('[data-look=primary]');
-          const { activeElement } = document;
-          if (expected ? expected === activeElement : content.contains(activeElement)) return 'there';
-          return activeElement?.outerHTML;
-        }),
-      ).toBe('there');
-      for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
-      expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-      if (ALL_LOOKS || turn++ % 2 === 0) expect(await barriers(page, { include: 'dialog' })).toEqual([]);
-      await page.keyboard.press('Escape');
-      await gone(page);
-      expect(await sample(page, label).evaluate((node) => node === document.activeElement)).toBe(true);
-      expect(complaints.splice(0)).toEqual([]);
-    },
-  );
+  it.each(DIALOGS)('[%s] %s: %s is a %s; keyboard, focus back, no barrier, words of its own', async (...look) => {
+    const [, label, name, type] = look;
+    const { page, complaints } = await samplesAt(width, prefix);
+    const dialog = await open(page, label, name);
+    const seen = await dialog.evaluate((node: HTMLElement) => ({
+      type: node.dataset['type'],
+      headings: node.querySelectorAll('h2').length,
+      // The page behind is out of reach, and nothing of the dialog lies beside the window.
+      isModal: node.matches(':modal'),
+      isWhole: node.scrollWidth <= node.clientWidth,
+      words: node.innerText,
+    }));
+    expect(seen).toEqual({
+      // On a phone the form needs the whole window.
+      type: name === 'auth' && width < 768 ? 'curtain' : type,
+      headings: 1,
+      isModal: true,
+      isWhole: true,
+      words: expect.not.stringMatching(/dialogs\.|\{|\}|undefined/) as string,
+    });
+    // On the first field, else on the main action: what is at hand needs no search.
+    expect(
+      await dialog.locator('[data-dialog-content]').evaluate((content) => {
+        const shown = (kind: string) =>
+          [...content.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
+        const expected =
+          shown('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea') ??
+          shown('[data-look=primary]');
+        const { activeElement } = document;
+        if (expected ? expected === activeElement : content.contains(activeElement)) return 'there';
+        return activeElement?.outerHTML;
+      }),
+    ).toBe('there');
+    for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    if (ALL_LOOKS || turn++ % 2 === 0) expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await gone(page);
+    expect(await sample(page, label).evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(complaints.splice(0)).toEqual([]);
+  });
 });
 
 describe('what the answers lead to', () => {
@@ -130,7 +128,7 @@ describe('what the answers lead to', () => {
   const atDesk = async (): Promise<Page> => (await samplesAt(1280, '')).page;
   afterAll(() => leave(1280, ''));
 
-  it('[DG-08] the question comes first, then the purchase, which says that it is done', async () => {
+  it('[~DG-08] the question comes first, then the purchase, which says that it is done', async () => {
     const page = await atDesk();
     const question = await open(page, 'Shop: enough points', 'loyalty-shop-confirm');
     await question.getByText('240 points').waitFor();
@@ -140,7 +138,7 @@ describe('what the answers lead to', () => {
     await close(page);
   });
 
-  it('[DG-08] a purchase that fails says why and can be tried again', async () => {
+  it('[~DG-08] a purchase that fails says why and can be tried again', async () => {
     const page = await atDesk();
     const question = await open(page, 'Shop: refused', 'loyalty-shop-confirm');
     await question.locator('[data-answer=yes]').click();
@@ -151,7 +149,7 @@ describe('what the answers lead to', () => {
     await close(page);
   });
 
-  it('[DG-09] another character is chosen with the arrow keys and then confirmed', async () => {
+  it('[~DG-09] another character is chosen with the arrow keys and then confirmed', async () => {
     const page = await atDesk();
     const dialog = await open(page, 'Another character', 'loyalty-character-change');
     await dialog.getByRole('radio', { checked: true }).focus();
@@ -164,7 +162,7 @@ describe('what the answers lead to', () => {
     await gone(page);
   });
 
-  it('[DG-12] keeping the bonuses stops the action', async () => {
+  it('[~DG-12] keeping the bonuses stops the action', async () => {
     const page = await atDesk();
     const dialog = await open(page, 'Burn bonuses', 'burn-bonuses');
     await dialog.locator('[data-answer=no]').click();
@@ -213,7 +211,7 @@ describe('the search', () => {
     await page.waitForURL('**/gamehall?query=zzzz');
   });
 
-  it('[DG-10][DG-15][DG-13] a player has it on a phone too; filling the profile leads to the settings, which say what is wanted; a refusal for an unconfirmed contact opens the prompt, wherever it was made', async () => {
+  it('[~DG-10][~DG-15][DG-13] a player has it on a phone too; filling the profile leads to the settings, which say what is wanted; a refusal for an unconfirmed contact opens the prompt, wherever it was made', async () => {
     const { page } = await site.visit('/dev/ui', { width: 375, height: 740, as: await site.site.player() });
     await ready(page);
     await searchOnPhone(page);
@@ -237,12 +235,8 @@ describe('what time brings', () => {
   it('[CO-07][DG-11][ST-25][ST-26] a toast is gone after five seconds; a player who does nothing is warned, counts down, and is signed out', async () => {
     const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
     await page.clock.install();
-    await site.site.database.ownerPool.query(`
-      update content.entries set attributes = attributes || '{"time_to_force_logout": 100}' where collection = 'general-info'`);
-    await site.site.database.ownerPool.query(`select pg_notify('content', 'general-info')`);
-    await expect
-      .poll(() => site.site.visitor().ok<{ time_to_force_logout: number }>('metadata.getgeneralinfo'))
-      .toMatchObject({ time_to_force_logout: 100 });
+    await forceLogoutAfter(site.site, 100);
+    onTestFinished(() => forceLogoutAfter(site.site, null));
     await page.goto('/dev/ui');
     await ready(page);
     const toast = page.locator('[data-toast=success]');

@@ -1,10 +1,11 @@
 // What the operator adds to the frame by content: banners, icons, a part of the site that he switches off.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { giveMoney } from '#testing/money.ts';
 import { barriers, journey } from './browser.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
-const site = journey({ hasWebGl: false, hasPictures: true, hasProvider: true, environment: { CONTENT_TOKEN: TOKEN } });
+const site = journey({ hasWebGl: false, hasPictures: true, environment: { CONTENT_TOKEN: TOKEN } });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
@@ -156,6 +157,47 @@ describe('words and ways of the operator', () => {
       .locator('[data-screen=cashier-deposit] [data-method]:nth-child(2) input:checked')
       .waitFor({ state: 'attached' });
     expect(new URL(player.page.url()).pathname).toBe('/cashier/deposit');
+  });
+});
+
+describe('a withdrawal that is refused', () => {
+  it('[ER-10][ER-11] leads to where the operator wants it, or has no button', async () => {
+    const player = await site.site.player();
+    await giveMoney(site.site, player, 5_000n);
+    const { page } = await site.visit('/cashier/withdraw', { as: player });
+    let type = '';
+    await page.route('**/api/Cashier.makewithdrawal*', (route) =>
+      route.fulfill({ status: 422, json: { error: { type, message: 'Not yet', request_id: 'r' } } }),
+    );
+    const buttonsFor = async (refusal: string): Promise<(string | null)[]> => {
+      type = refusal;
+      await page.getByLabel('Amount', { exact: true }).fill('30');
+      await page.getByLabel('Holder’s name').fill('A. PLAYER');
+      await page.locator('[data-form=withdraw] button[type=submit]').click();
+      await page.getByText('Not yet').first().waitFor();
+      return page.locator('[data-withdrawal-help]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    };
+    const open = async (): Promise<void> => {
+      await page.goto('/cashier/withdraw');
+      await ready(page);
+    };
+    expect(await buttonsFor('KycWithdrawalException')).toEqual(['/profile/verification']);
+    await write('PUT', 'cashier-config', {
+      withdrawalErrorButtons: { confirmContact: { isShown: true, link: '/support' }, kyc: { isShown: false } },
+    });
+    await shows('/terms', 'withdrawalButtons');
+    await open();
+    expect(await buttonsFor('KycWithdrawalException')).toEqual([]);
+    await open();
+    expect(await buttonsFor('UserNeedConfirmContactException')).toEqual(['/support']);
+    await write('PUT', 'cashier-config', {
+      withdrawalErrorButtons: { confirmContact: { isShown: false }, kyc: { isShown: true, link: '/safer-play' } },
+    });
+    await shows('/terms', 'link":"/safer-play');
+    await open();
+    expect(await buttonsFor('UserNeedConfirmContactException')).toEqual([]);
+    await open();
+    expect(await buttonsFor('KycWithdrawalException')).toEqual(['/safer-play']);
   });
 });
 

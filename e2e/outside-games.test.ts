@@ -10,7 +10,7 @@ const WHEEL = '/game/tinplate-fair-wheel';
 
 const supplier = await startTestSupplier();
 afterAll(() => supplier.close());
-const site = journey({ hasWebGl: false, hasProvider: false, environment: supplier.environment });
+const site = journey({ hasWebGl: false, environment: supplier.environment });
 beforeAll(() => supplier.meet(site.site));
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
@@ -32,7 +32,7 @@ describe('an outside game', () => {
   /** One player, on one page: he plays, looks at his rounds and leaves. */
   let visit: Visit;
 
-  it('[RT-37][P11] is played for money in a frame under clock and net, in a wide window and on a phone', async () => {
+  it('[~RT-37][P11] is played for money in a frame under clock and net, in a wide window and on a phone', async () => {
     const client = await richPlayer();
     visit = await site.visit(WHEEL, { as: client, isKept: true });
     const { page, complaints } = visit;
@@ -58,7 +58,7 @@ describe('an outside game', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[AP-78] is in the player’s list of rounds, without a link that could not show it again', async () => {
+  it('[~AP-78] is in the player’s list of rounds, without a link that could not show it again', async () => {
     const { page } = visit;
     await walk(page, '/game/dice');
     await page.waitForSelector('[data-title=dice]');
@@ -69,7 +69,7 @@ describe('an outside game', () => {
     expect(await row.innerText()).toContain('External');
   });
 
-  it('[LY-09] leads back to the hall when it says so, and is heard in nothing else', async () => {
+  it('[~LY-09] leads back to the hall when it says so, and is heard in nothing else', async () => {
     const { page } = visit;
     await walk(page, WHEEL);
     await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
@@ -107,7 +107,7 @@ describe('an outside game', () => {
     expect(await stage(page).locator('body').getAttribute('data-round')).toBe('1');
   });
 
-  it('[RT-37] launched on its own is the same game, and a guest is asked to register before he plays for money', async () => {
+  it('[~RT-37] launched on its own is the same game, and a guest is asked to register before he plays for money', async () => {
     const { page } = await site.visit('/platform/game/paperkite-kite-cards');
     await ready(page);
     await page.getByRole('button', { name: 'Play demo' }).click();

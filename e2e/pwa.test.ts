@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { barriers, journey, type Visit } from './browser.ts';
 
-const site = journey({ hasProvider: false, hasWebGl: false, hasServiceWorker: true });
+const site = journey({ hasWebGl: false, hasServiceWorker: true });
 
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
@@ -41,7 +41,7 @@ describe('the service worker', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[PW-01] keeps files of the build, and nothing of a player: no page, no payload, no answer of the API', async () => {
+  it('[~PW-01] keeps files of the build, and nothing of a player: no page, no payload, no answer of the API', async () => {
     const { page } = await come();
     await page.goto('/profile');
     await ready(page);
@@ -58,7 +58,7 @@ describe('the service worker', () => {
     );
   });
 
-  it('[PW-01] without a connection a page says so in its language, and comes back; a call fails as ever and is not answered from anything kept', async () => {
+  it('[~PW-01] without a connection a page says so in its language, and comes back; a call fails as ever and is not answered from anything kept', async () => {
     const { page, context } = await come();
     await context.setOffline(true);
     const outcome = await page.evaluate(() =>
@@ -91,7 +91,7 @@ describe('the service worker', () => {
     expect(new URL(page.url()).pathname).toBe('/terms');
   });
 
-  it('[PW-01] another build takes the place of the kept files', async () => {
+  it('[~PW-01] another build takes the place of the kept files', async () => {
     const { page } = await come();
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).unregister();
@@ -104,7 +104,7 @@ describe('the service worker', () => {
 });
 
 describe('installing', () => {
-  it('[PW-05] manifest and icons answer with their types, in the language of the page', async () => {
+  it('[~PW-05] manifest and icons answer with their types, in the language of the page', async () => {
     for (const [path, lang, start] of [
       ['/site.webmanifest', 'en', '/'],
       ['/es/site.webmanifest', 'es', '/es'],
@@ -123,7 +123,7 @@ describe('installing', () => {
     expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-180.png" sizes="180x180">');
   });
 
-  it('[PW-04] a browser is the default class, and an installed app is PWA', async () => {
+  it('[~PW-04] a browser is the default class, and an installed app is PWA', async () => {
     const { page } = await site.visit('/terms');
     await ready(page);
     expect(await page.evaluate(() => document.documentElement.dataset['host'])).toBe('default');
@@ -133,7 +133,7 @@ describe('installing', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['host'])).toBe('PWA');
   });
 
-  it('[PW-04] the offer stands at the foot of a player’s page, without a barrier, and a no is kept', async () => {
+  it('[~PW-04] the offer stands at the foot of a player’s page, without a barrier, and a no is kept', async () => {
     const { page, complaints } = await site.visit('/terms', {
       as: await site.site.player(),
       width: 375,
@@ -156,7 +156,7 @@ describe('installing', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[CO-24] in a messenger the site asks for its whole screen', async () => {
+  it('[~CO-24] in a messenger the site asks for its whole screen', async () => {
     const { page } = await site.visit('/robots.txt');
     await page.addInitScript(() => {
       const calls: string[] = [];

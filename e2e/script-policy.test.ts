@@ -18,7 +18,7 @@ const FORMS: Record<string, string> = {
 };
 
 async function isRun(markup: string, changePolicy = (policy: string): string => policy): Promise<boolean> {
-  const { page } = await trip.visit('/terms');
+  const { page } = await trip.visit('/robots.txt');
   await page.route(ADDRESS, (route) =>
     route.fulfill({ body: SCRIPT, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } }),
   );

@@ -165,7 +165,7 @@ describe('the head of a document', () => {
     expect(thingsOf(html)[0]).toMatchObject({ name: 'Baize Ltd' });
   });
 
-  it('[SE-01][CT-06] has the tags of the domain that was asked, and an invented host is given the public one', async () => {
+  it('[SE-01][~CT-06] has the tags of the domain that was asked, and an invented host is given the public one', async () => {
     for (const host of ['one.example', 'two.example'])
       await write('domain-seo-settings', {
         host,
@@ -190,7 +190,7 @@ describe('the head of a document', () => {
     expect(strange === (await htmlOf('/terms'))).toBe(true);
   });
 
-  it('[ER-20] does without a record that is broken: the page works in its own words, and the log says so', async () => {
+  it('[~ER-20] does without a record that is broken: the page works in its own words, and the log says so', async () => {
     await write('seos', { url: '/licences', title: 'Licences of others', openGraph: { title: 'x' } });
     await soon(async () => expect(await htmlOf('/licences')).toContain('<title>Licences of others'));
     failures.length = 0;
@@ -262,7 +262,7 @@ describe('going from page to page', () => {
     expect(canonicalOf(spanish)).toBe(`${site.site.url}/es/jackpots`);
   });
 
-  it('[GD-14] a moved address leads on, in the document and within the page, and going back works', async () => {
+  it('[~GD-14] a moved address leads on, in the document and within the page, and going back works', async () => {
     await write('redirects', { from_url: '/moved', to_url: '/promotions' });
     await write('redirects', { from_url: '/elsewhere', to_url: `${site.site.url}/robots.txt`, status: 302 });
     await write('redirects', { from_url: '/round-1', to_url: '/round-2' });

@@ -126,7 +126,7 @@ describe('a player', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[AP-72] plays the free spins that he was given on fixed reels, nothing is taken from his balance, and he confirms the price of a bought feature', async () => {
+  it('[~AP-72] plays the free spins that he was given on fixed reels, nothing is taken from his balance, and he confirms the price of a bought feature', async () => {
     const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
     const grant = { currency: 'EUR', sysname: 'coral-court', count: 2, stake: '1.00', days: 7, by: 'test' } as const;
     await grantFreespins(j.site.site.services, { ...grant, playerId: BigInt(uid) });

@@ -53,7 +53,7 @@ async function send(page: Page, document: string, face: string): Promise<void> {
   await frame.locator('#send').click();
 }
 
-test('[RT-26][DG-05][AP-47][AP-48] is verified on a phone, in a frame, without a reload', async () => {
+test('[~RT-26][DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a reload', async () => {
   const { client } = await player();
   const { page, complaints } = await trip.visit('/profile/verification', { as: client, width: 375, height: 740 });
   await ready(page);
@@ -90,7 +90,7 @@ test('[RT-26][DG-05][AP-47][AP-48] is verified on a phone, in a frame, without a
   expect(complaints.filter((line) => !line.includes('415'))).toEqual([]);
 }, 30_000);
 
-test('[OP-29] reads in his own language what was wrong, and sends others', async () => {
+test('[~OP-29] reads in his own language what was wrong, and sends others', async () => {
   const { client } = await player('ru');
   const { page } = await trip.visit('/ru/profile/verification', { as: client });
   await ready(page);

@@ -17,6 +17,8 @@ export interface TestServer {
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer;
+    /** Holds the files of test sites, and goes with the run. */
+    testFolder: string;
   }
 }
 
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createDatabase({ ...owner, database: 'postgres' }, 'template_baize');
   await prepareDatabase({ ...owner, database: 'template_baize' }, siteMigrations());
   project.provide('testServer', owner);
+  project.provide('testFolder', folder);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

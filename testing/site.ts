@@ -1,7 +1,7 @@
 // A whole site for a test: real server on a free port, real database of its own; with pages and provider when asked for.
 import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { silentLogger, type Logger } from '#platform/log.ts';
@@ -49,7 +49,7 @@ let nextPlayer = 1;
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   await options.prepare?.(database);
-  const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'baize-site-'));
+  const dataFolder = mkdtempSync(path.join(inject('testFolder'), 'site-'));
   const port = await freePort();
   const pspPort = await freePort();
   const kycPort = await freePort();

@@ -1,99 +1,103 @@
 /**
- * `npm run requirements`: which rows of docs/requirements.md have a passing test that names them, from the runners' own
- * reports; writes docs/requirements-status.md. With `--check` it writes nothing and fails when a row that the table shows
- * as met has lost its test.
+ * `npm run requirements`: which rows of docs/requirements.md are met, met in part, or missing, from the runners' own
+ * reports and the marks in the titles of tests (tools/requirements/status.ts); writes docs/requirements-status.md. With
+ * `--check` it writes nothing and fails when a row has fallen below what the table shows.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { statuses, type RowStatus, type Status, type TestResult } from './requirements/status.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const STATUS = path.join(root, 'docs/requirements-status.md');
+const STATUS_FILE = path.join(root, 'docs/requirements-status.md');
 const REPORTS = ['reports/unit.json', 'reports/e2e.json'];
 const ROW = /^\| ([A-Z]{2}-\d{2}) \| (.*?) \| .* \|$/;
+const SIGN: Record<Status, string> = { met: '✅', 'in part': '🟡', missing: '❌' };
+const ORDER: readonly Status[] = ['missing', 'in part', 'met'];
 
-interface Row {
+interface Row extends RowStatus {
   id: string;
   text: string;
-  tests: string[];
 }
 
 interface Report {
   testResults: Array<{ name: string; assertionResults: Array<{ title: string; fullName: string; status: string }> }>;
 }
 
-function rows(): Row[] {
-  const found = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8')
+const all = rowsWith(statuses(results()));
+const counts = countsOf(all);
+if (process.argv.includes('--check')) {
+  console.log(`  ${sentence(counts)} of ${all.length} requirements`);
+  process.exit(fallen(all).length === 0 ? 0 : 1);
+}
+const areas = [...new Set(all.map(({ id }) => id.slice(0, 2)))].map((area) => ({
+  area,
+  ...countsOf(all.filter(({ id }) => id.startsWith(area))),
+}));
+for (const { area, ...own } of areas) console.log(`  ${area}  ${sentence(own)}`);
+console.log(`  total ${sentence(counts)}`);
+writeFileSync(STATUS_FILE, document());
+
+function results(): TestResult[] {
+  const found = REPORTS.flatMap((file) => {
+    const report = path.join(root, file);
+    if (!existsSync(report)) throw new Error(`${file} is missing: run npm test first.`);
+    return (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults.flatMap((suite) => suite.assertionResults);
+  });
+  if (found.length === 0) throw new Error('The reports hold no test.');
+  return found.map(({ status, ...test }) => ({ ...test, hasPassed: status === 'passed' }));
+}
+
+function rowsWith(claimed: ReadonlyMap<string, RowStatus>): Row[] {
+  const rows = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, id, text] = ROW.exec(line) ?? [];
-      return id && text ? [{ id, text, tests: [] as string[] }] : [];
+      return id && text ? [{ id, text, ...(claimed.get(id) ?? { status: 'missing' as const, tests: [] }) }] : [];
     });
-  if (found.length < 400) throw new Error(`docs/requirements.md gave only ${found.length} rows: has its form changed?`);
-  return found;
+  if (rows.length < 400) throw new Error(`docs/requirements.md gave only ${rows.length} rows: has its form changed?`);
+  const unknown = [...claimed.keys()].filter((id) => !rows.some((row) => row.id === id));
+  if (unknown.length > 0) throw new Error(`Tests name rows that do not exist: ${unknown.join(', ')}`);
+  return rows;
 }
 
-/** Names of passing tests by the IDs in front of them; an ID with a failing test is not met. */
-function testsById(): { passing: Map<string, string[]>; failing: Set<string>; count: number } {
-  const passing = new Map<string, string[]>();
-  const failing = new Set<string>();
-  let count = 0;
-  for (const file of REPORTS) {
-    const report = path.join(root, file);
-    if (!existsSync(report)) throw new Error(`${file} is missing: run npm test first.`);
-    for (const suite of (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults)
-      for (const { title, fullName, status } of suite.assertionResults) {
-        count++;
-        for (const [, id] of fullName.matchAll(/\[([A-Z]{2}-\d{2})\]/g)) {
-          if (status !== 'passed') failing.add(id!);
-          else passing.set(id!, [...(passing.get(id!) ?? []), title.replaceAll(/\[[A-Z]{2}-\d{2}\]/g, '').trim()]);
-        }
-      }
-  }
-  return { passing, failing, count };
+function countsOf(rows: readonly Row[]): Record<Status, number> {
+  const having = (status: Status): number => rows.filter((row) => row.status === status).length;
+  return { met: having('met'), 'in part': having('in part'), missing: having('missing') };
 }
 
-const { passing, failing, count } = testsById();
-const all = rows();
-for (const row of all) if (!failing.has(row.id)) row.tests = [...new Set(passing.get(row.id) ?? [])];
-const unknown = [...passing.keys()].filter((id) => !all.some((row) => row.id === id));
-if (unknown.length > 0) throw new Error(`Tests name rows that do not exist: ${unknown.join(', ')}`);
-if (count === 0) throw new Error('The reports hold no test.');
-
-const met = all.filter((row) => row.tests.length > 0);
-const areas = [...new Set(all.map((row) => row.id.slice(0, 2)))];
-const lines = areas.map((area) => {
-  const own = all.filter((row) => row.id.startsWith(area));
-  return { area, met: own.filter((row) => row.tests.length > 0).length, of: own.length };
-});
-
-if (process.argv.includes('--check')) {
-  const before = existsSync(STATUS) ? readFileSync(STATUS, 'utf8') : '';
-  const lost = all.filter((row) => row.tests.length === 0 && before.includes(`| ${row.id} | ✅ |`));
-  for (const row of lost) console.error(`  ${row.id} has no passing test any more: ${row.text}`);
-  console.log(`  ${met.length} of ${all.length} requirements have a passing test`);
-  process.exit(lost.length === 0 ? 0 : 1);
+function sentence(counted: Record<Status, number>): string {
+  return (['met', 'in part', 'missing'] as const).map((status) => `${counted[status]} ${status}`).join(', ');
 }
 
-for (const { area, met: done, of } of lines) console.log(`  ${area}  ${String(done).padStart(3)} / ${of}`);
-console.log(`  total ${met.length} / ${all.length}`);
-const cell = (tests: string[]): string =>
-  (tests.length > 3 ? [...tests.slice(0, 3), `and ${tests.length - 3} more`] : tests).join('; ').replaceAll('|', '\\|');
-writeFileSync(
-  STATUS,
-  [
-    '# Requirements with a passing test',
+/** Rows that are less than the table says, each named on the terminal. */
+function fallen(rows: readonly Row[]): Row[] {
+  const table = existsSync(STATUS_FILE) ? readFileSync(STATUS_FILE, 'utf8') : '';
+  const before = (id: string): Status =>
+    ORDER.find((status) => table.includes(`| ${id} | ${SIGN[status]} |`)) ?? 'missing';
+  const lost = rows.filter(({ id, status }) => ORDER.indexOf(status) < ORDER.indexOf(before(id)));
+  for (const { id, status, text } of lost) console.error(`  ${id} was ${before(id)} and is ${status}: ${text}`);
+  return lost;
+}
+
+function document(): string {
+  const cell = (tests: string[]): string =>
+    (tests.length > 3 ? [...tests.slice(0, 3), `and ${tests.length - 3} more`] : tests)
+      .join('; ')
+      .replaceAll('|', '\\|');
+  return [
+    '# Status of the requirements',
     '',
-    'Written by `npm run requirements` from the reports of `npm test`; not edited by hand.',
+    'Written by `npm run requirements` from the reports of `npm test`; not edited by hand. ✅ met: tests cover the whole check of the row. 🟡 in part: tests cover a part of it. ❌ missing: no test claims it.',
     '',
-    `Total: ${met.length} / ${all.length}`,
+    `Total of ${all.length}: ${sentence(counts)}`,
     '',
-    '| area | met | of |',
-    '|---|---|---|',
-    ...lines.map(({ area, met: done, of }) => `| ${area} | ${done} | ${of} |`),
+    '| area | met | in part | missing |',
+    '|---|---|---|---|',
+    ...areas.map((own) => `| ${own.area} | ${own.met} | ${own['in part']} | ${own.missing} |`),
     '',
     '| ID | | tests |',
     '|---|---|---|',
-    ...all.map((row) => `| ${row.id} | ${row.tests.length > 0 ? '✅' : '❌'} | ${cell(row.tests)} |`),
+    ...all.map(({ id, status, tests }) => `| ${id} | ${SIGN[status]} | ${cell(tests)} |`),
     '',
-  ].join('\n'),
-);
+  ].join('\n');
+}

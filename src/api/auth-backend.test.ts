@@ -68,7 +68,7 @@ const jwtOf = async (login: string, password = PASSWORD): Promise<string> =>
   (await call('/auth/local', { identifier: login, password })).body.jwt!;
 
 describe('a token', () => {
-  test('[AU-05][AU-13][AU-04] is given for the right password, and tells who one is', async () => {
+  test('[AU-05 1/2][AU-13 1/2][~AU-04] is given for the right password, and tells who one is', async () => {
     const { login, uid } = await player();
     const { status, body } = await call('/auth/local', { identifier: login.toUpperCase(), password: PASSWORD });
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect(me.body).toMatchObject({ id: uid, email: login, confirmed: false, blocked: false, provider: 'local' });
   });
 
-  test('[ER-23][AU-05] is refused to a wrong password and to nobody, in the same words', async () => {
+  test('[~ER-23][AU-05 2/2] is refused to a wrong password and to nobody, in the same words', async () => {
     const { login } = await player();
     const wrong = await call('/auth/local', { identifier: login, password: 'Wr0ng-horse' });
     const nobody = await call('/auth/local', { identifier: 'nobody@example.org', password: 'Wr0ng-horse' });
@@ -89,7 +89,7 @@ describe('a token', () => {
     });
   });
 
-  test('[AU-13] is asked for by /users/me', async () => {
+  test('[AU-13 2/2] is asked for by /users/me', async () => {
     expect(await call('/users/me')).toEqual({
       status: 401,
       body: {
@@ -173,7 +173,7 @@ describe('a token', () => {
     expect((await call('/users/me', undefined, genuine)).status).toBe(200);
   });
 
-  test('[AU-05] is worth nothing once its owner is blocked', async () => {
+  test('[~AU-05] is worth nothing once its owner is blocked', async () => {
     const { login, uid } = await player();
     const jwt = await jwtOf(login);
     await site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [uid]);
@@ -186,7 +186,7 @@ describe('a token', () => {
 });
 
 describe('an account', () => {
-  test('[AU-06][ST-31] is opened, once, and lacks what the site asks for later', async () => {
+  test('[AU-06][~ST-31] is opened, once, and lacks what the site asks for later', async () => {
     const email = 'program@example.org';
     const { body } = await call('/auth/local/register', { email, password: PASSWORD });
     expect((await call('/users/me', undefined, body.jwt)).body).toMatchObject({ email, confirmed: false });
@@ -253,7 +253,7 @@ describe('an account', () => {
     expect((await linkTo(site, login, '/confirmation')).searchParams.get('token')).toBeTruthy();
   });
 
-  test('[AU-05] with a second factor asks for the code', async () => {
+  test('[~AU-05] with a second factor asks for the code', async () => {
     const { login, uid } = await player();
     await site.database.ownerPool.query("update accounts.players set second_factor = 'contact' where id = $1", [uid]);
     const asked = await call('/auth/local', { identifier: login, password: PASSWORD });
@@ -278,7 +278,7 @@ describe('a token of another service', () => {
     expect(second.body.user).toEqual(expect.objectContaining({ id: (first.body.user as { id: number }).id }));
   });
 
-  test('[AU-11][ST-12] of a player with a second factor asks for his code, as the password does', async () => {
+  test('[~AU-11][~ST-12] of a player with a second factor asks for his code, as the password does', async () => {
     const token = await tokenFor(provider, 'nina', {
       clientId: 'baize',
       redirectUri: `${site.url}/oauth/callback/dev`,
@@ -295,7 +295,7 @@ describe('a token of another service', () => {
     expect((await call(`${path}&code=${code}`)).body.jwt).toBeUndefined();
   });
 
-  test('[AU-11][T08] that was made for another site is worth nothing, nor is any other', async () => {
+  test('[~AU-11][T08] that was made for another site is worth nothing, nor is any other', async () => {
     const token = await tokenFor(provider, 'maya', {
       clientId: 'elsewhere',
       redirectUri: 'http://localhost:9/elsewhere',
@@ -309,7 +309,7 @@ describe('a token of another service', () => {
     expect((await call('/auth/dev/callback')).status).toBe(400);
   });
 
-  test('[T07][AU-11] opens no account of somebody with the same address', async () => {
+  test('[T07][~AU-11] opens no account of somebody with the same address', async () => {
     await site.player({ login: 'victim@example.org' });
     const token = await tokenFor(provider, 'mallory', {
       clientId: 'baize',

@@ -25,19 +25,19 @@ describe('the product API', () => {
     }
   });
 
-  test('[ER-01] answers an unknown method with MethodNotFoundException', async () => {
+  test('[~ER-01] answers an unknown method with MethodNotFoundException', async () => {
     const answer = await site.visitor().call('Games.winAlways');
     expect([answer.status, answer.error?.type]).toEqual([404, 'MethodNotFoundException']);
   });
 
-  test('[ER-01] knows exactly the 29 error types, and the client recognises each', () => {
+  test('[~ER-01] knows exactly the 29 error types, and the client recognises each', () => {
     const names = Object.keys(REFUSALS) as RefusalType[];
     expect(names).toHaveLength(29);
     for (const name of names) expect(refusalTypeOf(`${name}Exception`)).toBe(name);
     expect(refusalTypeOf('NoSuchException')).toBeUndefined();
   });
 
-  test('[AP-36] gives general info', async () => {
+  test('[AP-36 2/2] gives general info', async () => {
     const info = await site.visitor().ok<Record<string, unknown>>('metadata.getgeneralinfo');
     expect(Object.keys(info).sort()).toEqual(
       [
@@ -93,7 +93,7 @@ describe('the product API', () => {
       expect(info[name]).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: expect.any(String) });
   });
 
-  test('[AP-24] gives the balances to a player and refuses a guest', async () => {
+  test('[~AP-24] gives the balances to a player and refuses a guest', async () => {
     expect(await (await site.player()).ok('Account.getBalance')).toMatchObject({
       balance_main: { amount: '0.00', currency: 'EUR' },
     });
@@ -101,7 +101,7 @@ describe('the product API', () => {
     expect([answer.status, answer.error?.type]).toEqual([401, 'AuthorizationException']);
   });
 
-  test('[AP-27][ST-01] logs in with login and password, and a session starts', async () => {
+  test('[AP-27 1/2][~ST-01] logs in with login and password, and a session starts', async () => {
     const fields = registration();
     await site.visitor().ok('Auth.register', fields);
     const visitor = site.visitor();
@@ -124,7 +124,7 @@ describe('the product API', () => {
     expect(first.type).toBe('AuthorizationException');
   });
 
-  test('[S04][AP-30][ST-01] logs out with a GET, and the session no longer works', async () => {
+  test('[S04][AP-30][~ST-01] logs out with a GET, and the session no longer works', async () => {
     const player = await site.player();
     const stolen = player.cookieHeader;
     const answer = await player.call('Auth.logout');
@@ -139,7 +139,7 @@ describe('the product API', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('[RO-01] knows guests and players and no other role', () => {
+  test('[~RO-01] knows guests and players and no other role', () => {
     expect([...new Set(endpoints.map(({ method }) => method.access))].sort()).toEqual(['guest', 'player']);
   });
 });
@@ -152,7 +152,7 @@ describe('registration', () => {
     expect(await faults({ login: '' })).toEqual({ login: ['Field is required'] });
   });
   test.each(['a@b', 'a@@b.com', 'a b@c.com', 'a@b.c.d.e', 'a@'])(
-    '[VA-02][VA-30] refuses the e-mail %s',
+    '[VA-02][~VA-30] refuses the e-mail %s',
     async (login) => {
       expect(await faults({ login })).toEqual({ login: ['Wrong email address'] });
     },
@@ -161,11 +161,11 @@ describe('registration', () => {
     ['', 'Field is required'],
     ['abcd5', 'Min length is 6'],
     ['a'.repeat(10) + 'b'.repeat(11), 'Max length is 20'],
-  ])('[VA-14][VA-03][VA-04] refuses the password "%s": %s', async (password, message) => {
+  ])('[~VA-14][VA-03][VA-04] refuses the password "%s": %s', async (password, message) => {
     expect(await faults({ password })).toEqual({ password: [message] });
   });
   test.each(['xk29dq', 'xk29dqxk29dqxk29dq!Z'])(
-    '[VA-14] accepts a password of 6 and of 20 characters: %s',
+    '[~VA-14] accepts a password of 6 and of 20 characters: %s',
     async (password) => {
       expect(await faults({ password })).toBeUndefined();
     },
@@ -181,7 +181,7 @@ describe('registration', () => {
       reason: { rule: 'accounts.password-leaked' },
     });
   });
-  test('[VA-34] refuses unticked consents', async () => {
+  test('[~VA-34] refuses unticked consents', async () => {
     expect(Object.keys((await faults({ terms: '', age: '0' }))!).sort()).toEqual(['age', 'terms']);
   });
   test('refuses a login that is taken, in any spelling', async () => {
@@ -211,7 +211,7 @@ describe('registration', () => {
 });
 
 describe('what comes from outside', () => {
-  test('[AP-03] is strict about unknown fields, and lenient when framed', async () => {
+  test('[~AP-03] is strict about unknown fields, and lenient when framed', async () => {
     const strict = await site.visitor().call('banners.get', { colour: 'red' });
     expect([strict.status, strict.error?.error_data]).toEqual([400, { colour: ['Unknown field'] }]);
     expect((await site.visitor().call('banners.get', { colour: 'red', _non_strict: '1' })).status).toBe(200);
@@ -239,7 +239,7 @@ describe('what comes from outside', () => {
     expect([answer.status, answer.error?.type]).toEqual([413, 'InvalidRequestException']);
   });
 
-  test('[AP-04] takes form data of both kinds, and no JSON', async () => {
+  test('[~AP-04] takes form data of both kinds, and no JSON', async () => {
     const json = await site
       .visitor()
       .call('Auth.login', {}, { body: '{"login":"a"}', headers: { 'content-type': 'application/json' } });

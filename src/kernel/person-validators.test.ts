@@ -22,17 +22,17 @@ const said = (fault: Fault | undefined): string | undefined => fault && sentence
 const N1 = '@_"!?#$%^&*(){}[]|/\\<>~§+:;`';
 
 describe('names and addresses', () => {
-  it.each(Array.from(`${N1}0123456789`))('[VA-08][VA-20] refuses %s in a name', (character) => {
+  it.each(Array.from(`${N1}0123456789`))('[VA-08][VA-20 1/2] refuses %s in a name', (character) => {
     expect(said(name(`An${character}na`))).toBe('Wrong symbols in name');
   });
-  it.each(['Anna', "Jānis O'Neil-Иванов", 'José', '李', 'J. R.'])('[VA-20][VA-23] accepts the name %s', (value) => {
+  it.each(['Anna', "Jānis O'Neil-Иванов", 'José', '李', 'J. R.'])('[VA-20 2/2][VA-23] accepts the name %s', (value) => {
     expect(name(value)).toBeUndefined();
   });
-  it('[VA-21] asks for an empty name and address', () => {
+  it('[VA-21][VA-22 2/2] asks for an empty name and address', () => {
     expect(said(name(''))).toBe('Field is required');
     expect(said(address(' '))).toBe('Field is required');
   });
-  it('[VA-09][VA-22] takes digits in an address, and refuses the set N1', () => {
+  it('[VA-09][VA-22 1/2] takes digits in an address, and refuses the set N1', () => {
     expect(address('Main Street 12')).toBeUndefined();
     expect(said(address('Main # 12'))).toBe('Wrong address');
     for (const character of N1) expect(said(address(`Main ${character} 1`))).toBe('Wrong address');
@@ -44,14 +44,14 @@ describe('names and addresses', () => {
 });
 
 describe('fields of a form', () => {
-  it.each(['abc', 'ab cd', 'abc!', 'a b!'])('[VA-06][VA-32] refuses the public name %s', (value) => {
+  it.each(['abc', 'ab cd', 'abc!', 'a b!'])('[VA-06][VA-32 1/2] refuses the public name %s', (value) => {
     expect(said(fakename(value))).toBe('Wrong fake name');
   });
-  it('[VA-32] accepts a public name of four letters', () => expect(fakename('abcd')).toBeUndefined());
-  it.each(['', '12345', '12a456', '1234567'])('[VA-17][VA-18] refuses the code "%s"', (value) => {
+  it('[VA-32 2/2] accepts a public name of four letters', () => expect(fakename('abcd')).toBeUndefined());
+  it.each(['', '12345', '12a456', '1234567'])('[VA-17 1/2][VA-18 2/2] refuses the code "%s"', (value) => {
     expect(code(value)).toBeDefined();
   });
-  it('[VA-17] accepts six digits', () => expect(code('123456')).toBeUndefined());
+  it('[VA-17 2/2] accepts six digits', () => expect(code('123456')).toBeUndefined());
   it('[VA-28][VA-05] asks for a phone number, and refuses what is none', () => {
     expect(said(phone(''))).toBe('Enter your phone number');
     expect(said(phone('12'))).toBe('Wrong phone format');
@@ -94,7 +94,7 @@ describe('fields of a form', () => {
     expect(custom()('b')).toBeUndefined();
     expect(custom()('')).toBeDefined();
   });
-  it('[VA-11][VA-16][VA-37] has a sentence for each other case', () => {
+  it('[VA-11][~VA-16][~VA-37] has a sentence for each other case', () => {
     expect(DEFAULT_SENTENCES).toMatchObject({
       minValue: 'Min value is $$min$$',
       maxValue: 'Max value is $$max$$',

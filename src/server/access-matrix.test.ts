@@ -267,7 +267,7 @@ describe('who may do what', () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  test('[RO-01] a guest is asked to sign in by every method for players, and by no other but a bet for money', () => {
+  test('[~RO-01] a guest is asked to sign in by every method for players, and by no other but a bet for money', () => {
     const unexpected = methods.flatMap(({ name, access }) => {
       const answers = seen.get(name);
       if (!answers) return [];

@@ -55,7 +55,7 @@ async function within(ms: number, condition: () => boolean | Promise<boolean>): 
   }
 }
 
-test('[LY-16] a menu changed in one process is in the other, and its pages are made anew', async () => {
+test('[~LY-16] a menu changed in one process is in the other, and its pages are made anew', async () => {
   forgotten.length = 0;
   const menus = (await (await fetch(`${first.url}/content/menus?filters[name]=bottom`)).json()) as {
     data: [{ id: number }];
@@ -68,7 +68,7 @@ test('[LY-16] a menu changed in one process is in the other, and its pages are m
   expect(forgotten).toContain(undefined);
 });
 
-test('[CO-10] [AP-31] a banner made in one process is in its place in the other', async () => {
+test('[~CO-10] [~AP-31] a banner made in one process is in its place in the other', async () => {
   forgotten.length = 0;
   await write('POST', 'banners', { finished_at: null, description: { position: 0, title: 'First of all' } });
   await write('POST', 'banners', { finished_at: '2020-01-01T00:00:00Z', description: { position: -1, title: 'Over' } });
@@ -84,7 +84,7 @@ test('[CO-10] [AP-31] a banner made in one process is in its place in the other'
   expect(forgotten).not.toContain(undefined);
 });
 
-test('[CT-05] descriptions are read under the names that content maps them to', async () => {
+test('[~CT-05] descriptions are read under the names that content maps them to', async () => {
   await write('PUT', 'common', { descriptionKeys: { banner: { heading: 'title', place: 'position' } } });
   await write('POST', 'banners', { finished_at: null, description: { place: 7, heading: 'Mapped' } });
   const { items } = await first.visitor().ok<{ items: Array<{ description: object }> }>('banners.get');

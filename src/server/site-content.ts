@@ -106,6 +106,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     legal,
     support,
     ...unlessEmpty('backUrlOrigins', backUrlOrigins),
+    ...unlessEmpty('withdrawalButtons', ownButtons(config)),
     menus: lean(menus),
     features,
     joinWord,
@@ -119,6 +120,16 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     // CO-24: said only where it is not the usual one, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
   };
+}
+
+/** ER-10, ER-11: what is not as usual. */
+function ownButtons(config: CmsConfig): Record<string, object> {
+  const { confirmContact, kyc } = config['cashier-config'].withdrawalErrorButtons;
+  const own = Object.entries({ confirmContact, kyc }).map(([name, { isShown, link }]) => [
+    name,
+    { ...(!isShown && { isShown }), ...(link !== '' && { link }) },
+  ]);
+  return Object.fromEntries(own.filter(([, button]) => Object.keys(button!).length > 0)) as Record<string, object>;
 }
 
 /** CO-22: what is not as usual. A list of no games, or one without an end, would be no list. */

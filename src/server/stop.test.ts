@@ -14,9 +14,8 @@ test('a stop does not wait for a connection that a browser holds in reserve', as
   // Answered behind it, so the server has taken the other one in.
   await fetch(`${site.url}/live`);
   const ended = once(reserve, 'close');
-  const began = performance.now();
+  // The other one is never closed from here, so a stop that waited for it would not end.
   await site.close();
-  expect(performance.now() - began).toBeLessThan(10_000);
   await ended;
 });
 

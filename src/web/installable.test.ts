@@ -19,12 +19,12 @@ describe('icons of the site', () => {
     );
   });
 
-  it('[PW-05] are ours where none is configured', () => {
+  it('[~PW-05] are ours where none is configured', () => {
     expect(iconLinksOf()).toContain('href="/icon.svg"');
     expect(iconLinksOf()).toContain('rel="apple-touch-icon" href="/icons/apple-180.png" sizes="180x180"');
   });
 
-  it('[PW-05] a size that is none and an address that runs are left out', () => {
+  it('[~PW-05] a size that is none and an address that runs are left out', () => {
     const links = iconLinksOf({
       favicon: 'javascript:alert(1)',
       png: { big: '/a.png', '64': '//evil.example/a.png', '32': '/b.png"><script>' },
@@ -37,7 +37,7 @@ describe('icons of the site', () => {
 });
 
 describe('the manifest', () => {
-  it('[PW-05] carries name, language and icons of the operator', () => {
+  it('[~PW-05] carries name, language and icons of the operator', () => {
     expect(manifestOf({ name: 'Golden Evening Club', icons }, 'es')).toMatchObject({
       name: 'Golden Evening Club',
       short_name: 'Golden',
@@ -50,7 +50,7 @@ describe('the manifest', () => {
     });
   });
 
-  it('[PW-05] offers our own icons in both sizes that installing needs, and one that may be cut', () => {
+  it('[~PW-05] offers our own icons in both sizes that installing needs, and one that may be cut', () => {
     const { icons: own, start_url } = manifestOf({ name: 'Baize' }, 'en');
     expect(start_url).toBe('/');
     expect(own.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);

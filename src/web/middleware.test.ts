@@ -33,7 +33,7 @@ describe('before a page is made', () => {
     for (const entry of routes) expect(failureOf(() => runMiddleware(entry, asked('/', { session })))).toBeUndefined();
   });
 
-  it('[GD-01][GD-02] a guest at a player’s page goes to the index, which is told the whole address', () => {
+  it('[~GD-01][~GD-02] a guest at a player’s page goes to the index, which is told the whole address', () => {
     const failure = failureOf(() => runMiddleware(entryOf('cashier-history'), asked('/cashier/history?tab=bonuses')));
     expect(failure).toBeInstanceOf(PageRedirect);
     expect((failure as PageRedirect).path).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');
@@ -49,7 +49,7 @@ describe('before a page is made', () => {
     ['loyalty-shop', 'loyalty'],
     ['loyalty-program', 'loyalty'],
     ['profile-loyalty', 'loyalty'],
-  ])('[RO-06][RO-07][RO-08][RO-09] %s is not found while %s is switched off', (id, feature) => {
+  ])('[~RO-06][~RO-07][~RO-08][~RO-09] %s is not found while %s is switched off', (id, feature) => {
     const session = { uid: 1 } as LoadContext['session'];
     const content = { features: { [feature]: false } } as unknown as LoadContext['content'];
     const failure = failureOf(() => runMiddleware(entryOf(id), asked('/', { session, content })));

@@ -27,7 +27,7 @@ describe('routes', () => {
         for (const locale of LOCALES) expect(keysOf(read(locale, area))).not.toEqual(['']);
   });
 
-  it('[RT-01] the default language has no prefix, another language has its own', () => {
+  it('[~RT-01] the default language has no prefix, another language has its own', () => {
     expect(prefixOf('en')).toBe('');
     expect(prefixOf('es')).toBe('/es');
     expect(splitLocale('/es/gamehall')).toEqual({ locale: 'es', path: '/gamehall' });

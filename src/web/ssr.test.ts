@@ -96,7 +96,7 @@ describe('who may not enter', () => {
     expect(body).toContain('"type":"UserBannedException"');
   });
 
-  it('[ER-02][LY-07] support is open to him, as to a guest', async () => {
+  it('[~ER-02][~LY-07] support is open to him, as to a guest', async () => {
     const answers = { 'Account.getInfo': refusal('UserBannedException') };
     const { status, body } = await open('/support', { isPlayer: true, answers });
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('who may not enter', () => {
   });
 
   it.each(['ApplicationDisabledException', 'ApplicationUnavailableException'])(
-    '[ER-03][LY-02][LY-04] %s is 503 and maintenance, without header, footer or button',
+    '[ER-03][LY-02 1/2][LY-04] %s is 503 and maintenance, without header, footer or button',
     async (type) => {
       const { status, body } = await open('/terms', { isPlayer: true, answers: { 'Account.getInfo': refusal(type) } });
       expect(status).toBe(503);
@@ -142,13 +142,13 @@ describe('addresses', () => {
       '/terms': { status: 301 as const, location: '/licences' },
     })[target];
 
-  it('[GD-14] follow the operator’s rules where no page answers, in the visitor’s language', async () => {
+  it('[~GD-14] follow the operator’s rules where no page answers, in the visitor’s language', async () => {
     expect(await open('/old', { rules })).toMatchObject({ status: 301, location: '/promotions' });
     expect(await open('/es/old', { rules })).toMatchObject({ status: 301, location: '/es/promotions' });
     expect(await open('/out', { rules })).toMatchObject({ status: 302, location: 'https://example.org/' });
   });
 
-  it('[GD-14] a page that answers is never led away from', async () => {
+  it('[~GD-14] a page that answers is never led away from', async () => {
     expect((await open('/terms', { rules })).status).toBe(200);
   });
 
@@ -175,7 +175,7 @@ describe('addresses', () => {
     expect((await open('/terms')).status).toBe(200);
   });
 
-  it('[ER-21] a page that cannot be drawn keeps the frame around it, says 500 and is reported', async () => {
+  it('[~ER-21] a page that cannot be drawn keeps the frame around it, says 500 and is reported', async () => {
     const own = terms.Component;
     const reported: unknown[][] = [];
     try {
@@ -192,7 +192,7 @@ describe('addresses', () => {
     }
   });
 
-  it('[ER-20] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
+  it('[~ER-20] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
     const reported: unknown[][] = [];
     const answers = { 'Seo.getPage': refusal('InternalServerErrorException') };
     const { status, head, body } = await open('/terms', { answers, reported });
@@ -202,7 +202,7 @@ describe('addresses', () => {
     expect(reported.map(([where]) => where)).toContain('head of /terms');
   });
 
-  it('[RT-31] the games of a tournament stand at its address, or a way to others while none is named', async () => {
+  it('[~RT-31] the games of a tournament stand at its address, or a way to others while none is named', async () => {
     const tournament = { id: 7, description: { title: 'Night race', text: '' } };
     const game = {
       sysname: 'dice',
@@ -289,7 +289,7 @@ describe('the start', () => {
       any
     >;
 
-  it('[~AP-49][AP-40][~RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
+  it('[~AP-49][AP-40 1/2][~RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
     expect(calls.toSorted()).toEqual([
@@ -334,7 +334,7 @@ describe('the start', () => {
     expect([without.status, bootOf(without)['startup']]).toEqual([200, {}]);
   });
 
-  it('[CT-15] the sections of content that a page begins with are in its document', async () => {
+  it('[~CT-15] the sections of content that a page begins with are in its document', async () => {
     const { content } = bootOf(await open('/terms', { answers }));
     // common, site config and the switches; the rest is read on the server, where the page is made of it.
     expect(Object.keys(content)).toEqual(expect.arrayContaining(['name', 'menus', 'locales', 'features', 'joinWord']));
@@ -347,13 +347,16 @@ describe('what is switched off', () => {
     ['/profile/responsible-game', 'responsibleGaming', 'responsible-game'],
     ['/profile/bets', 'betHistory', 'bets'],
     ['/profile/loyalty', 'loyalty', 'loyalty'],
-  ])('[RO-06][RO-07][RO-08][RO-09] %s has neither page nor tab while %s is off', async (address, feature, tab) => {
-    const content = { features: { [feature]: false } };
-    expect((await open(address, { isPlayer: true, content })).status).toBe(404);
-    const settings = await open('/profile/settings', { isPlayer: true, content });
-    expect(settings.body).not.toContain(`href="/profile/${tab}"`);
-    expect((await open('/profile/settings', { isPlayer: true })).body).toContain(`href="/profile/${tab}"`);
-  });
+  ])(
+    '[RO-06 1/2][RO-07][RO-08][RO-09 1/2] %s has neither page nor tab while %s is off',
+    async (address, feature, tab) => {
+      const content = { features: { [feature]: false } };
+      expect((await open(address, { isPlayer: true, content })).status).toBe(404);
+      const settings = await open('/profile/settings', { isPlayer: true, content });
+      expect(settings.body).not.toContain(`href="/profile/${tab}"`);
+      expect((await open('/profile/settings', { isPlayer: true })).body).toContain(`href="/profile/${tab}"`);
+    },
+  );
 
   it('[RO-05] two-factor log-in is not spoken of while it is off', async () => {
     expect((await open('/profile/security', { isPlayer: true })).body).toContain('data-guard="twoFactor"');

@@ -138,7 +138,7 @@ describe('contacts', () => {
     expect((await lettersTo(site, fields['login']!))[0]!.text).toContain(`we will write to ${fresh}`);
   });
 
-  test('[AP-11][EN-03] switches news on and off', async () => {
+  test('[AP-11][~EN-03] switches news on and off', async () => {
     const fields = registration();
     const client = site.visitor();
     await client.ok('Auth.register', fields);
@@ -167,7 +167,7 @@ describe('contacts', () => {
     expect(await owner.ok('Account.getInfo')).toMatchObject({ is_login_confirmed: false });
   });
 
-  test('[AP-20] tells which countries’ numbers are taken', async () => {
+  test('[~AP-20] tells which countries’ numbers are taken', async () => {
     const { default_country, countries } = await site
       .visitor()
       .ok<{ default_country: string; countries: object[] }>('Account.getContactPhoneSettings');
@@ -237,7 +237,7 @@ describe('sessions', () => {
     expect((await logIn('N3w-horse-77')).status).toBe(200);
   });
 
-  test('[S07][ER-02] end within a second when the account is blocked, and the player is told why', async () => {
+  test('[S07][~ER-02] end within a second when the account is blocked, and the player is told why', async () => {
     const { fields, first, second } = await twice();
     const { uid } = await first.ok<{ uid: number }>('Account.getInfo');
     await second.ok('Account.getBalance');
@@ -277,7 +277,7 @@ describe('sessions', () => {
 });
 
 describe('the profile', () => {
-  test('[AP-26][EN-01][EN-02] of a fresh account has all twelve fields', async () => {
+  test('[AP-26][EN-01][~EN-02] of a fresh account has all twelve fields', async () => {
     const profile = await (await site.player()).ok<Profile>('Account.getprofileinfo', { fields: 'contacts,document' });
     expect(profile).toEqual({
       first_name: '',
@@ -317,7 +317,7 @@ describe('the profile', () => {
     ['postcode', 'AB1', 'Wrong value'],
     ['document_number', '123.456.789-00', 'Wrong value'],
     ['sex', '7', 'Wrong value'],
-  ])('[VA-08][VA-09][VA-27] refuses %s "%s": %s', async (name, value, sentence) => {
+  ])('[VA-08][VA-09][~VA-27] refuses %s "%s": %s', async (name, value, sentence) => {
     const answer = await (await site.player()).call('Account.saveProfileInfo', { [name]: value });
     expect(answer.error?.error_data).toEqual({ [name]: [sentence] });
   });
@@ -336,7 +336,7 @@ describe('the profile', () => {
     expect(fields.at(-1)).toMatchObject({ name: 'document_number', validator: 'cpf', mask: '###.###.###-##' });
   });
 
-  test('[AP-25] names the fields of the form, and asks a tax number of Brazilians only', async () => {
+  test('[~AP-25] names the fields of the form, and asks a tax number of Brazilians only', async () => {
     const fields = await (await site.player()).ok<PersonalDataField[]>('Account.getPersonalDataFields');
     expect(fields.map(({ name }) => name)).toEqual([
       'first_name',
@@ -349,7 +349,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('[AP-08][VA-06][VA-32] takes another public name, if it is one and free', async () => {
+  test('[AP-08][VA-06][~VA-32] takes another public name, if it is one and free', async () => {
     const client = await site.player();
     const name = `Otter${Date.now() % 100_000}`;
     expect(await client.ok('Account.changefakename', { fakename: name })).toBe(1);
@@ -360,7 +360,7 @@ describe('the profile', () => {
     expect(taken.error?.message).toBe('This name is taken');
   });
 
-  test('[AP-17] notes that documents were handed in', async () => {
+  test('[~AP-17] notes that documents were handed in', async () => {
     const client = await site.player();
     await client.ok('Account.setUserOnVerification');
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
@@ -393,7 +393,7 @@ describe('the profile', () => {
     await keep(rates);
   });
 
-  test('[ST-31] completes a registration that came without country and birth date, once', async () => {
+  test('[~ST-31] completes a registration that came without country and birth date, once', async () => {
     const client = await site.player();
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
     await site.database.ownerPool.query('update accounts.players set is_registration_completed = false where id = $1', [

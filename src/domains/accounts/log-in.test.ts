@@ -34,7 +34,7 @@ async function provedPlayer() {
 }
 
 describe('registration and log-in', () => {
-  test('[VA-28][VA-29] takes a phone number, and knows it again in any spelling', async () => {
+  test('[~VA-28][~VA-29] takes a phone number, and knows it again in any spelling', async () => {
     const fields = { ...registration(), login: '+1 213 373 4253', country_code: 'US' };
     const { client } = await player(fields);
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: '12133734253' });
@@ -42,24 +42,24 @@ describe('registration and log-in', () => {
       expect((await tryIn({ ...fields, login })).status).toBe(200);
   });
 
-  test('[VA-28] reads a number as it is written in the country', async () => {
+  test('[~VA-28] reads a number as it is written in the country', async () => {
     const { client } = await player({ ...registration(), login: '030 901820', country_code: 'DE' });
     expect(await client.ok('Account.getInfo')).toMatchObject({ login: '4930901820' });
   });
 
-  test.each(['12', '+1 555 000', '999999999999999'])('[VA-28] refuses %s: Wrong phone format', async (login) => {
+  test.each(['12', '+1 555 000', '999999999999999'])('[~VA-28] refuses %s: Wrong phone format', async (login) => {
     const answer = await site.visitor().call('Auth.register', { ...registration(), login });
     expect(answer.error?.error_data).toEqual({ login: ['Wrong phone format'] });
   });
 
-  test("[ER-09] says that a phone number can't be used which somebody has", async () => {
+  test("[~ER-09] says that a phone number can't be used which somebody has", async () => {
     const fields = { ...registration(), login: '+44 20 7946 0958', country_code: 'GB' };
     await player(fields);
     const answer = await site.visitor().call('Auth.register', { ...registration(), login: '+442079460958' });
     expect(answer.error?.error_data).toEqual({ login: ["This phone number can't be used"] });
   });
 
-  test('welcomes a new player by mail, in his language, with a way out of news that he asked for', async () => {
+  test('[AP-19 1/2] welcomes a new player by mail, in their language, with a way out of news that they asked for', async () => {
     const fields: Record<string, string> = { ...registration(), news: '1' };
     const client = site.visitor();
     await client.ok('Auth.register', fields, { query: { locale: 'es' } });
@@ -71,7 +71,7 @@ describe('registration and log-in', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_subscribed: false });
   });
 
-  test('[AP-19] takes no unsubscription with a link that was changed', async () => {
+  test('[~AP-19] takes no unsubscription with a link that was changed', async () => {
     const fields: Record<string, string> = { ...registration(), news: '1' };
     const { client } = await player(fields);
     const token = (await linkTo(site, fields['login']!, '/unsubscribe')).searchParams.get('token')!;
@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
 describe('restoring a password', () => {
   const NEW = 'N3w-horse-77';
 
-  test('[AP-29][AP-10] sets a new one by the code; the old one and every session end', async () => {
+  test('[AP-29][~AP-10] sets a new one by the code; the old one and every session end', async () => {
     const { client, fields, login } = await provedPlayer();
     expect(await site.visitor().ok('Auth.restore', { login })).toEqual({ resend_time: 60, login: null });
     const code = await codeTo(site, login);
@@ -258,7 +258,7 @@ describe('a code at log-in', () => {
     expect(wrong.error?.error_data).toEqual({ password: ['Wrong password'] });
   });
 
-  test('[ST-12][ST-13] is asked for in the words of the client, and lets in with it', async () => {
+  test('[AP-27 2/2][ST-12 1/2][~ST-13] is asked for in the words of the client, and lets in with it', async () => {
     const { fields, login, code: before } = await withCode();
     const asked = await tryIn(fields);
     expect([asked.error?.type, asked.error?.message]).toEqual(['AuthorizationException', 'two_factor_auth is enable']);
@@ -270,7 +270,7 @@ describe('a code at log-in', () => {
     expect((await tryIn({ ...fields, code })).status).toBe(200);
   });
 
-  test('[VA-18] says what is wrong: wrong, and run out', async () => {
+  test('[VA-18 1/2] says what is wrong: wrong, and run out', async () => {
     const { fields, login, code: before } = await withCode();
     await tryIn(fields);
     const code = await codeTo(site, login, before);
@@ -302,7 +302,7 @@ describe('a code at log-in', () => {
     );
   });
 
-  test('[ST-14] answers a wrong password as ever, without a code being sent', async () => {
+  test('[ST-14 2/2] answers a wrong password as ever, without a code being sent', async () => {
     const { fields, login } = await withCode();
     const before = (await lettersTo(site, login)).length;
     const answer = await tryIn({ ...fields, password: 'not-the-one' });

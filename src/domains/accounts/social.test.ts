@@ -63,7 +63,7 @@ const journeyOf = (back: URL) => sha256(back.searchParams.get('state')!);
 const sql = (text: string, values: unknown[] = []) => site.database.ownerPool.query(text, values);
 
 describe('who comes by another service', () => {
-  test('[AU-02][T04] is sent there with state, nonce and a PKCE challenge, by an address of AU-02', async () => {
+  test('[~AU-02][T04] is sent there with state, nonce and a PKCE challenge, by an address of AU-02', async () => {
     const { status, location, headers } = await new Traveller().go(init());
     expect(status).toBe(303);
     expect(location!.origin).toBe(provider.url);
@@ -75,7 +75,7 @@ describe('who comes by another service', () => {
     expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
   });
 
-  test('[AU-01][ST-31] gets an account that asks for the rest before he plays', async () => {
+  test('[~AU-01][~ST-31] gets an account that asks for the rest before he plays', async () => {
     const { result, api, answer } = await enter('maya');
     expect(result).toEqual({ outcome: 'ok', back: '/promotions' });
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
@@ -101,7 +101,7 @@ describe('who comes by another service', () => {
     expect((await api.call('Cashier.makedeposit', deposit)).error?.reason?.rule).not.toBe('accounts.incomplete');
   });
 
-  test('[AU-01] is the same player when he comes again', async () => {
+  test('[~AU-01] is the same player when he comes again', async () => {
     const first = await (await enter('theo')).api.ok<{ uid: number; login: string }>('Account.getInfo');
     const second = await (await enter('theo')).api.ok<{ uid: number }>('Account.getInfo');
     expect(second.uid).toBe(first.uid);
@@ -116,7 +116,7 @@ describe('who comes by another service', () => {
       expect((await traveller.go(site.url + path)).status).toBe(404);
   });
 
-  test('[AU-01] hears that he has changed his mind', async () => {
+  test('[~AU-01] hears that he has changed his mind', async () => {
     const { result, api } = await enter('');
     expect(result).toEqual({ outcome: 'cancelled', back: '/promotions?toastType=social-cancelled' });
     expect(await api.ok('Account.getInfo')).toMatchObject({ uid: 0 });
@@ -293,7 +293,7 @@ describe('a player with a second factor', () => {
   }
   const uidOf = async (api: ApiClient) => (await api.ok<{ uid: number }>('Account.getInfo')).uid;
 
-  test('[AU-01][ST-12] is nobody until his code comes, and then himself', async () => {
+  test('[~AU-01][~ST-12] is nobody until his code comes, and then himself', async () => {
     const { login, uid } = await guarded('ina');
     const { result, api, answer } = await enter('ina');
     expect(result).toEqual({
@@ -376,7 +376,7 @@ describe('a signed-in player', () => {
     return { traveller, client, uid: (await client.ok<{ uid: number }>('Account.getInfo')).uid };
   }
 
-  test('[AU-01] adds a service to his account, and logs in by it afterwards', async () => {
+  test('[~AU-01] adds a service to his account, and logs in by it afterwards', async () => {
     await sql("delete from accounts.identities where subject = 'maya'");
     const { traveller, uid } = await playerIn();
     expect((await enter('maya', traveller, FROM_OUR_PAGE)).result.outcome).toBe('ok');
@@ -385,7 +385,7 @@ describe('a signed-in player', () => {
     expect((await enter('maya', other.traveller, FROM_OUR_PAGE)).result.outcome).toBe('linked-elsewhere');
   });
 
-  test('[AU-01][X02] is asked for his password first, and takes the service away again with it', async () => {
+  test('[~AU-01][X02] is asked for his password first, and takes the service away again with it', async () => {
     const client = await site.player();
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
     const wrong = await client.call('Account.linkService', { service: 'dev', password: 'not it' });

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('offers', () => {
-  test('[EN-20][AP-57] every one has trigger, description and promotions, from where and with the fields asked for', async () => {
+  test('[EN-20 1/2][AP-57] every one has trigger, description and promotions, from where and with the fields asked for', async () => {
     const all = await ask(site.visitor());
     expect(all.count).toBe(all.items.length);
     expect(all.items.map(({ id }) => id)).toEqual([1, 2]);
@@ -63,7 +63,7 @@ describe('offers', () => {
     expect(rest.items[0]!.description.title).toBe('Una segunda noche');
   });
 
-  test('[RO-04] the house decides whom an offer is for, by what it knows of him', async () => {
+  test('[~RO-04] the house decides whom an offer is for, by what it knows of him', async () => {
     const player = await site.player();
     const his = async () => (await ask(player)).items.map(({ trigger }) => trigger.user_satisfies_params);
     expect(await his()).toEqual([true, false]);
@@ -102,7 +102,7 @@ describe('offers', () => {
 });
 
 describe('promo codes', () => {
-  test('[AP-58] a code brings its offer, written in any case; only then is it in the list', async () => {
+  test('[~AP-58] a code brings its offer, written in any case; only then is it in the list', async () => {
     const player = await site.player();
     expect((await ask(player)).items.some(({ id }) => id === 3)).toBe(false);
     const answer = await player.ok<{ offer: Offer }>('Campaigns.activateOffer', { promo_code: ' greenCloth ' });
@@ -122,19 +122,19 @@ describe('promo codes', () => {
     ['DOLLARS', 'WRONG_CURRENCY'],
     ['FRANCE', 'NOT_ELIGIBLE'],
     ['GERMANY', undefined],
-  ])('[AP-59][ER-15] %s is answered with %s, looked at or used', async (promoCode, fault) => {
+  ])('[AP-59 1/2][~ER-15] %s is answered with %s, looked at or used', async (promoCode, fault) => {
     const player = await site.player();
     expect(await faultOf(player, promoCode, 'checkPromocode')).toBe(fault);
     expect(await faultOf(player, promoCode)).toBe(fault);
   });
 
-  test('a guest may look at a code, and has to sign in to use it', async () => {
+  test('[AP-59 2/2] a guest may look at a code, and has to sign in to use it', async () => {
     expect(await faultOf(site.visitor(), 'OLDNEWS', 'checkPromocode')).toBe('EXPIRED');
     expect(await faultOf(site.visitor(), 'FRANCE', 'checkPromocode')).toBeUndefined();
     expect((await use(site.visitor(), 'GREENCLOTH')).status).toBe(401);
   });
 
-  test('[AP-58] of three there are, eight players at once get three, and one who asks eight times gets one', async () => {
+  test('[~AP-58] of three there are, eight players at once get three, and one who asks eight times gets one', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => site.player()));
     const statuses = await Promise.all(players.map(async (player) => (await use(player, 'FEW')).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);

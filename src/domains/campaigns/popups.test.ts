@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[DG-07] those that run are due for a player, in the operator’s order; a guest is asked to sign in', async () => {
+test('[~DG-07] those that run are due for a player, in the operator’s order; a guest is asked to sign in', async () => {
   const player = await site.player();
   expect(await player.ok('Campaigns.getpopups')).toEqual({ items: ['first', 'second'] });
   expect((await site.visitor().call('Campaigns.getpopups')).error?.type).toBe('AuthorizationException');
 });
 
-test('[GD-10] one is told by its name in the language that is asked for, running or not; no other is there', async () => {
+test('[~GD-10] one is told by its name in the language that is asked for, running or not; no other is there', async () => {
   const ask = (sysname: string, locale = 'en') =>
     site.visitor().ok<CampaignPopup | null>('Campaigns.getpopup', { sysname }, { query: { locale } });
   expect(await ask('first', 'es')).toEqual({

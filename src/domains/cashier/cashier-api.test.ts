@@ -29,7 +29,7 @@ async function payIn(player: ApiClient, amount: string): Promise<string> {
   return transaction;
 }
 
-test('[AP-65][AP-67][AP-70][AP-71] a deposit by callback, a withdrawal approved on the command line and paid by the provider', async () => {
+test('[~AP-65][~AP-67][~AP-70][AP-71] a deposit by callback, a withdrawal approved on the command line and paid by the provider', async () => {
   const player = await site.player();
   const deposit = await payIn(player, '50');
   const fields = { method: 'card', amount: '30', requisites: '{"holder":"A PLAYER"}', request_id: requestId() };
@@ -90,7 +90,7 @@ test.each([
   'Cashier.makedeposit',
   'Cashier.makewithdrawal',
   'Cashier.cancelwithdrawal',
-])('[AP-66] %s is closed to guests', async (method) => {
+])('[~AP-66] %s is closed to guests', async (method) => {
   const fields = method.includes('get')
     ? {}
     : { method: 'card', amount: '50', request_id: requestId(), id: randomUUID() };
@@ -99,7 +99,7 @@ test.each([
   );
 });
 
-test('[AP-70] hostile requests: no key, fractions, signs, arrays, another site, another body under a used key', async () => {
+test('[~AP-70] hostile requests: no key, fractions, signs, arrays, another site, another body under a used key', async () => {
   const player = await site.player();
   const fields = { method: 'card', amount: '50', request_id: requestId() };
   const refused = async (changes: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -118,7 +118,7 @@ test('[AP-70] hostile requests: no key, fractions, signs, arrays, another site, 
   expect(count).toBe(1);
 });
 
-test('[AP-65] the deposit of another player is not found', async () => {
+test('[~AP-65] the deposit of another player is not found', async () => {
   const transaction = await payIn(await site.player(), '20');
   const answer = await (await site.player()).call('Cashier.getdepositinfo', { id: transaction });
   expect(answer.status).toBe(404);

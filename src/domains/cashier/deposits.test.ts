@@ -86,7 +86,7 @@ describe('after five failed deposits', () => {
 });
 
 describe('making a deposit', () => {
-  test('[AP-66][EN-10] the methods carry bounds and presets of the account’s currency', async () => {
+  test('[~AP-66][EN-10 1/2] the methods carry bounds and presets of the account’s currency', async () => {
     const { methods } = await cashier.call(await cashier.player('BRL'), getDepositSettings);
     expect(methods.map((method) => method.sysname)).toEqual(['card', 'pix']);
     expect(methods[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('making a deposit', () => {
     }
   });
 
-  test('[AP-70][EN-08] answers a transaction and where to go, and keeps the offer -1 when none was chosen', async () => {
+  test('[~AP-70][~EN-08] answers a transaction and where to go, and keeps the offer -1 when none was chosen', async () => {
     const ctx = await cashier.player();
     const { transaction, redirect_url } = await deposit(ctx);
     expect(redirect_url).toContain(`${cashier.psp.url}/checkout/`);
@@ -149,7 +149,7 @@ describe('making a deposit', () => {
     ['9', 'Enter an amount from 10 to 5000'],
     ['5001', 'Enter an amount from 10 to 5000'],
     ['', 'Field is required'],
-  ])('[VA-19] refuses the sum %j with "%s" at the field', async (amount, message) => {
+  ])('[~VA-19] refuses the sum %j with "%s" at the field', async (amount, message) => {
     await expect(deposit(await cashier.player(), { amount })).rejects.toMatchObject({
       type: 'InvalidParameter',
       reason: { errorData: { amount: [message] } },
@@ -201,7 +201,7 @@ describe('settling a deposit', () => {
     ['pending-fail', 'fail', 0n],
     ['repeated', 'success', 5000n],
     ['reordered', 'success', 5000n],
-  ])('[ST-02] the scenario %s ends as %s with %s on the balance', async (scenario, state, balance) => {
+  ])('[~ST-02] the scenario %s ends as %s with %s on the balance', async (scenario, state, balance) => {
     const ctx = await cashier.player();
     const { transaction, redirect_url } = await deposit(ctx);
     const back = await cashier.pay(redirect_url, scenario);
@@ -234,7 +234,7 @@ describe('settling a deposit', () => {
   );
 
   test.each(['wrong-amount', 'wrong-currency'])(
-    '[ST-02] the scenario %s is never credited, not even by the poller, and expires',
+    '[~ST-02] the scenario %s is never credited, not even by the poller, and expires',
     async (scenario) => {
       const ctx = await cashier.player();
       const { transaction, redirect_url } = await deposit(ctx);

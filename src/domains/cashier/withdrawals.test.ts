@@ -49,7 +49,7 @@ function payoutWorker({ services }: TestCashier): ChildProcess {
 }
 
 describe('asking for a withdrawal', () => {
-  test('[AP-68] the settings tell what is available and the bounds', async () => {
+  test('[~AP-68] the settings tell what is available and the bounds', async () => {
     const settings = await cashier.call(await cashier.player('EUR', 12_345n), getWithdrawSettings);
     expect(settings.available).toEqual({ amount: '123.45', currency: 'EUR' });
     expect(settings.methods.map((method) => method.sysname)).toEqual(['card', 'bank', 'wallet']);
@@ -78,7 +78,7 @@ describe('asking for a withdrawal', () => {
     expect(await cashier.main(ctx)).toBe(0n);
   });
 
-  test('[VA-19] a sum outside the bounds is refused with both of them', async () => {
+  test('[~VA-19] a sum outside the bounds is refused with both of them', async () => {
     const ctx = await cashier.player('EUR', 1_000_000n);
     await expect(withdraw(ctx, { amount: '5001' })).rejects.toMatchObject({
       type: 'WithdrawalLimitsExceeded',
@@ -87,7 +87,7 @@ describe('asking for a withdrawal', () => {
     await expect(withdraw(ctx, { amount: '50.5' })).rejects.toMatchObject({ type: 'InvalidParameter' });
   });
 
-  test('[VA-31] a wrong holder is answered at its field', async () => {
+  test('[~VA-31] a wrong holder is answered at its field', async () => {
     const ctx = await cashier.player('EUR', 10_000n);
     await expect(withdraw(ctx, { requisites: holder('J0HN') })).rejects.toMatchObject({
       reason: { errorData: { holder: ['Wrong value'] } },
@@ -293,7 +293,7 @@ describe('paying out', () => {
 });
 
 describe('history', () => {
-  test('[AP-67][CO-08][EN-12] pages of four by type, newest first, with the count of all', async () => {
+  test('[AP-67][~CO-08][EN-12] pages of four by type, newest first, with the count of all', async () => {
     const ctx = await cashier.player('EUR', 100_000n);
     for (let index = 0; index < 6; index++) {
       cashier.clock.advance(1000);

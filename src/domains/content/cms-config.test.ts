@@ -22,7 +22,7 @@ const write = (verb: string, target: string, data: object) =>
     body: JSON.stringify({ data }),
   });
 
-test('[CT-01] [CT-02] [CT-15] all twelve sections are there, in each language', async () => {
+test('[CT-01] [CT-02] [~CT-15] all twelve sections are there, in each language', async () => {
   for (const locale of ['en', 'es', 'ru']) {
     const data = await config(locale);
     expect(Object.keys(data)).toEqual(SECTION_NAMES);
@@ -33,7 +33,7 @@ test('[CT-01] [CT-02] [CT-15] all twelve sections are there, in each language', 
   expect(await site.visitor().ok('Content.getConfig')).toEqual(await config());
 });
 
-test('[CT-03] a logo and a validator text that are changed are read at once', async () => {
+test('[~CT-03] a logo and a validator text that are changed are read at once', async () => {
   await write('PUT', 'site-config', { logos: { header: '/content/media/new.svg' }, validatorConfig: { requiredField: 'Say something' } });
   const { 'site-config': section } = await config();
   expect(section.logos.header).toBe('/content/media/new.svg');
@@ -44,7 +44,7 @@ test('[CT-03] a logo and a validator text that are changed are read at once', as
 const frame = () =>
   readSiteContent(path.join(import.meta.dirname, '../../../content'), site.site.services).contentOf('en');
 
-test('[CT-03] the frame of the site carries loader and popups as the operator has them, and nothing where he has none', async () => {
+test('[~CT-03] the frame of the site carries loader and popups as the operator has them, and nothing where he has none', async () => {
   expect(frame()).not.toHaveProperty('loader');
   expect(frame()).not.toHaveProperty('popups');
   await write('PUT', 'site-config', {
@@ -69,7 +69,7 @@ test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unl
   expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
 });
 
-test('[EN-31] pages learn when the balance is asked for again, once it is wanted at all', async () => {
+test('[~EN-31] pages learn when the balance is asked for again, once it is wanted at all', async () => {
   expect(frame()).not.toHaveProperty('balanceRefresh');
   await write('PUT', 'site-config', {
     functionalSettings: { balanceRefresh: { isEnabledInterval: true, countSecondsForInterval: 5 } },
@@ -110,11 +110,11 @@ test('[CT-04] nested attributes are merged up and media becomes its address', ()
   });
 });
 
-test('[CT-05] a description is read under the mapped names', () => {
+test('[~CT-05] a description is read under the mapped names', () => {
   expect(remap({ a: 'x', b: 'y' }, { a: 'title' })).toEqual({ title: 'x', b: 'y' });
 });
 
-test('[CT-14] custom code has its place, and the end of the body when none is said', async () => {
+test('[CT-14 2/2] custom code has its place, and the end of the body when none is said', async () => {
   for (const data of [
     { isEnabled: true, position: 'head', code: '<meta name="a">' },
     { isEnabled: true, position: 'bodyStart', code: '<!-- b -->' },
@@ -133,7 +133,7 @@ test('[CT-14] custom code has its place, and the end of the body when none is sa
   ]);
 });
 
-test('[CO-24] [CO-26] [CO-27] [CO-28] modes have their defaults, and nonsense becomes the default', async () => {
+test('[~CO-24] [~CO-26] [~CO-27] [~CO-28] modes have their defaults, and nonsense becomes the default', async () => {
   const modes = async () => {
     const data = await config();
     return [
@@ -155,7 +155,7 @@ test('[CO-24] [CO-26] [CO-27] [CO-28] modes have their defaults, and nonsense be
   expect(await modes()).toEqual(defaults);
 });
 
-test('[EN-25] [EN-26] banners of dialog and menu come with every field', async () => {
+test('[~EN-25] [~EN-26] banners of dialog and menu come with every field', async () => {
   await write('PUT', 'auth-banners/1', { label: 'Welcome', value: '100', addition: null, image_360_520: '/a.png', image_735_240: null });
   await write('PUT', 'menu-banners/1', { title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: null });
   const { banners } = await config();
@@ -165,7 +165,7 @@ test('[EN-25] [EN-26] banners of dialog and menu come with every field', async (
   expect(banners.menu[0]).toMatchObject({ title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: '' });
 });
 
-test('[VA-39] an external icon is a valid address that contains svg', () => {
+test('[~VA-39] an external icon is a valid address that contains svg', () => {
   expect(['https://x.test/a.svg', 'not a url', 'https://x.test/a.png', 'javascript:svg'].map(isExternalIcon)).toEqual([
     true,
     false,

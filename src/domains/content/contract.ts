@@ -88,7 +88,8 @@ export const menuBanner = z.object({
 });
 export type MenuBanner = z.output<typeof menuBanner>;
 
-const withdrawalButton = () => part({ isShown: flag(true), link: text('/profile') });
+/** No link: where the refusal is mended. */
+const withdrawalButton = () => part({ isShown: flag(true), link: text() });
 
 /** CT-02, each under its wire name. */
 export const SECTIONS = {

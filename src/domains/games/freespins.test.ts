@@ -33,7 +33,7 @@ async function withPack(count = 5, days = 7): Promise<{ player: ApiClient; id: s
 describe('free spins', () => {
   const game = { sysname: 'coral-court', name: 'Coral Court' };
 
-  test('[AP-72][EN-18] are listed with game, remaining count and status, and the fields that were asked for', async () => {
+  test('[~AP-72][EN-18] are listed with game, remaining count and status, and the fields that were asked for', async () => {
     const { player, id } = await withPack();
     expect(await packs(player)).toMatchObject([
       { id, game, remaining_count: 5, status: 'active', stake: { amount: '1.00' } },

@@ -19,7 +19,7 @@ const find = (options?: object) =>
 const sysnamesOf = (games: readonly Pick<Game, 'sysname'>[]): string[] => games.map(({ sysname }) => sysname);
 
 describe('the game hall', () => {
-  test('[AP-73] lists games by priority, lowest first, unless asked otherwise', async () => {
+  test('[~AP-73] lists games by priority, lowest first, unless asked otherwise', async () => {
     const { items, count } = await find();
     expect(items[0]!.sysname).toBe('midnight-apothecary');
     expect(count).toBe(items.length);
@@ -48,7 +48,7 @@ describe('the game hall', () => {
     ],
     [{ providers: ['baize'] }, ({ provider }) => provider === 'baize'],
     [{ sysnames: ['dice'] }, ({ sysname }) => sysname === 'dice'],
-  ])('[AP-73] answers the options %j', async (options, isWanted) => {
+  ])('[~AP-73] answers the options %j', async (options, isWanted) => {
     const all = (await find()).items;
     const { items, count } = await find(options);
     expect(sysnamesOf(items)).toEqual(sysnamesOf(all.filter(isWanted)));
@@ -56,7 +56,7 @@ describe('the game hall', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  test('[AP-73] gives nothing of a provider that there is not, and the rest behind an offset', async () => {
+  test('[~AP-73] gives nothing of a provider that there is not, and the rest behind an offset', async () => {
     expect(await find({ providers: ['nobody'] })).toEqual({ items: [], count: 0 });
     const { items, count } = await find();
     expect(await find({ offset: 1, count: 1 })).toEqual({ items: [items[1]], count });
@@ -68,7 +68,7 @@ describe('the game hall', () => {
     ['apotecary midnigth', 'midnight-apothecary'],
     ['dice', 'dice'],
     ['díce', 'dice'],
-  ])('[AP-73] finds a game by %s, misspelt or not, before any other', async (query, sysname) => {
+  ])('[~AP-73] finds a game by %s, misspelt or not, before any other', async (query, sysname) => {
     expect((await find({ query })).items[0]!.sysname).toBe(sysname);
   });
 
@@ -77,19 +77,19 @@ describe('the game hall', () => {
     ['ru', 'Европейская рулетка', 'европейская'],
     ['ru', 'Европейская рулетка', 'European Roulette'],
     ['en', 'European Roulette', 'ruleta europea'],
-  ])('[EN-22][AP-73] in %s a game is called %s, and is found by %s', async (locale, name, query) => {
+  ])('[~EN-22][~AP-73] in %s a game is called %s, and is found by %s', async (locale, name, query) => {
     const options = JSON.stringify({ query });
     const { items } = await site.visitor().ok<Found>('Games.get', { options }, { query: { locale } });
     expect(items[0]!).toMatchObject({ sysname: 'european-roulette', description: { name } });
     expect(items[0]!).not.toHaveProperty('names');
   });
 
-  test('[AP-73] finds nothing for words that are nowhere', async () => {
+  test('[~AP-73] finds nothing for words that are nowhere', async () => {
     expect((await find({ query: 'zzxqj' })).count).toBe(0);
     expect((await find({ query: 'dice zzxqj' })).count).toBe(0);
   });
 
-  test('[AP-73] gives the asked fields only, and counts beyond the page', async () => {
+  test('[~AP-73] gives the asked fields only, and counts beyond the page', async () => {
     expect(await find({ fields: ['sysname'], count: 1 })).toEqual({
       items: [{ sysname: 'midnight-apothecary' }],
       count: (await find()).count,
@@ -97,13 +97,13 @@ describe('the game hall', () => {
   });
 
   test.each(['{"count":1000000000}', '{"colour":"red"}', '[', '{"types":["roulette"]}', '{"offset":-1}'])(
-    '[AP-73] refuses the options %s',
+    '[~AP-73] refuses the options %s',
     async (options) => {
       expect((await site.visitor().call('Games.get', { options })).status).toBe(400);
     },
   );
 
-  test('[AP-75][CO-23] has the five categories with the number of games in each', async () => {
+  test('[~AP-75][CO-23] has the five categories with the number of games in each', async () => {
     const categories = await site.visitor().ok<GameCategory[]>('Games.getCategories');
     const all = (await find()).items;
     expect(categories.slice(0, 5).map(({ id, count }) => [id, count])).toEqual(
@@ -117,7 +117,7 @@ describe('the game hall', () => {
     ]);
   });
 
-  test('[EN-22] finds a game by the name that its description gives it', () => {
+  test('[~EN-22] finds a game by the name that its description gives it', () => {
     const game = {
       sysname: 'a',
       name: 'Plain',

@@ -47,7 +47,7 @@ describe('likes', () => {
     expect(await likes(await site.player())).toEqual([]);
   });
 
-  test('[AP-79] refuses a game that there is not, and a guest', async () => {
+  test('[~AP-79] refuses a game that there is not, and a guest', async () => {
     const player = await site.player();
     expect(await player.call('Games.addLike', { sysname: '__proto__' })).toMatchObject({
       status: 404,
@@ -71,7 +71,7 @@ test('the games that a player played last come newest first, each once', async (
   ]);
 });
 
-test('[AP-76][EN-23] providers come with their sysname and what is known of their games', async () => {
+test('[~AP-76][EN-23] providers come with their sysname and what is known of their games', async () => {
   const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
   const { items } = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', asked);
   const { count } = await site
@@ -121,7 +121,7 @@ describe('the history as a file', () => {
     },
   );
 
-  test('[AP-81] a second wish while one waits is the same one', async () => {
+  test('[~AP-81] a second wish while one waits is the same one', async () => {
     const player = await site.player();
     const [first, second] = await Promise.all([
       player.ok<HistoryExport>('Games.createhistoryexportrequest'),
@@ -130,7 +130,7 @@ describe('the history as a file', () => {
     expect(second.id).toBe(first.id);
   });
 
-  test('[AP-78] a link of another hour or with a letter changed leads nowhere', async () => {
+  test('[~AP-78] a link of another hour or with a letter changed leads nowhere', async () => {
     const player = await site.player();
     await player.ok('Games.createhistoryexportrequest');
     await expect.poll(async () => (await latest(player))?.state, { timeout: 10_000 }).toBe('ready');

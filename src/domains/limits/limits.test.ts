@@ -105,7 +105,7 @@ describe('a limit on deposits', () => {
     expect(ruleOf(await deposit(player, '80'))).toBe('accepted');
   });
 
-  test('[EN-09][AP-23][OP-25] Account.getDepositLimit answers all five fields and the type, none without a limit', async () => {
+  test('[EN-09][AP-23][~OP-25] Account.getDepositLimit answers all five fields and the type, none without a limit', async () => {
     const player = await site.player();
     expect(await player.ok('Account.getDepositLimit')).toEqual({
       available_amount: null,

@@ -46,7 +46,7 @@ describe('characters', () => {
     expect(await names('ru')).toContain('Лиса Искра');
   });
 
-  test('[RO-09] are none while the operator has switched them off', async () => {
+  test('[RO-09 2/2] are none while the operator has switched them off', async () => {
     const switched = (characters: boolean) =>
       write('site-config', 'PUT', { functionalSettings: { characters } }).then((answer) => answer.status);
     expect(await switched(false)).toBe(200);

@@ -76,7 +76,7 @@ const gamesOf = (name: string) =>
   });
 
 describe('games of outside suppliers', () => {
-  test('[RT-20] are in the hall beside our own, with the return as the supplier states it', async () => {
+  test('[~RT-20] are in the hall beside our own, with the return as the supplier states it', async () => {
     const { items } = await gamesOf('tinplate');
     expect(items).toMatchObject([
       { sysname: WHEEL, name: 'Clockwork Wheel', rtp: '95.83', stated_by: 'tinplate', has_demo: true, is_open: true },
@@ -87,7 +87,7 @@ describe('games of outside suppliers', () => {
     expect(own.items[0]).not.toHaveProperty('stated_by');
   });
 
-  test('[AP-76][EN-23] their suppliers are counted among the providers, and their returns are called stated', async () => {
+  test('[~AP-76][~EN-23] their suppliers are counted among the providers, and their returns are called stated', async () => {
     const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
     const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('Games.getProviders', asked);
     expect(items.map(({ sysname }) => sysname)).toEqual(expect.arrayContaining(['baize', 'tinplate', 'copperleaf']));
@@ -136,7 +136,7 @@ describe('games of outside suppliers', () => {
     expect((await guest.call('Games.launch', { sysname: 'dice', mode: 'demo' })).status).toBe(404);
   });
 
-  test('[LY-09] one that is switched off takes no bet and is not launched, and what was bet is still paid', async () => {
+  test('[~LY-09] one that is switched off takes no bet and is not launched, and what was bet is still paid', async () => {
     const player = await seated(1000n);
     const bet = betOf(player, 100n);
     expect((await tell('bet', bet)).code).toBe('OK');
@@ -270,7 +270,7 @@ describe('looking back', () => {
     won: { amount: string };
   }
 
-  test('[AP-78] outside rounds are in the history beside our own, page by page, and say that nothing can show them again', async () => {
+  test('[~AP-78] outside rounds are in the history beside our own, page by page, and say that nothing can show them again', async () => {
     const player = await seated(10_000n);
     const roll = () =>
       player.client.ok('Games.playRound', {

@@ -17,7 +17,7 @@ const put = (collection: string, data: object) =>
     body: JSON.stringify({ data }),
   });
 
-test('[AP-36] [EN-07] general info has all its fields', async () => {
+test('[AP-36 1/2] [EN-07] general info has all its fields', async () => {
   const info = await site.visitor().ok('metadata.getgeneralinfo');
   expect(generalInfo.safeParse(info).success).toBe(true);
   expect(Object.keys(info)).toHaveLength(12);
@@ -29,14 +29,14 @@ test('[AP-35] metadata says what the installation is', async () => {
   expect(data).toMatchObject({ name: 'Baize', features: { loyalty: true } });
 });
 
-test('[RO-05] [RO-09] a switch of content is a switch of the site', async () => {
+test('[~RO-05] [~RO-09] a switch of content is a switch of the site', async () => {
   await put('site-config', { functionalSettings: { twoFactor: false, loyalty: false } });
   expect(await site.visitor().ok('metadata.get')).toMatchObject({
     features: { twoFactor: false, verification: true, loyalty: false, characters: true },
   });
 });
 
-test('[LO-01] only languages and currencies that exist are offered, and never none', async () => {
+test('[~LO-01] only languages and currencies that exist are offered, and never none', async () => {
   await put('general-info', { available_locales: ['en', 'xx'], available_currencies: 'nonsense' });
   const info = await site
     .visitor()
@@ -57,14 +57,14 @@ test('[AP-38] [AP-39] [AP-44] a value is stored, read, listed, replaced and forg
   expect(await player.ok('storage.getKeys')).toEqual(['already_seen_cashback_id']);
 });
 
-test('[AP-44] nobody reads what another has stored, and guests store nothing', async () => {
+test('[~AP-44] nobody reads what another has stored, and guests store nothing', async () => {
   const [one, other] = [await site.player(), await site.player()];
   await one.ok('storage.set', { key: 'mine', value: 'x' });
   expect(await other.ok('storage.get', { key: 'mine' })).toBeNull();
   expect((await site.visitor().call('storage.set', { key: 'mine', value: 'x' })).status).toBe(401);
 });
 
-test('[AP-44] there is room for a hundred keys, also when they come all at once', async () => {
+test('[~AP-44] there is room for a hundred keys, also when they come all at once', async () => {
   const player = await site.player();
   const answers = await Promise.all(
     Array.from({ length: 110 }, (_, index) => player.call('storage.set', { key: `key-${index}`, value: 'x' })),
@@ -78,7 +78,7 @@ test('[AP-44] there is room for a hundred keys, also when they come all at once'
 });
 
 test.each(['', '../x', '__proto__', 'a b', 'x'.repeat(200), 'ключ', 'a\0'])(
-  '[AP-44] the key %j is refused',
+  '[~AP-44] the key %j is refused',
   async (key) => {
     const player = await site.player();
     expect((await player.call('storage.set', { key, value: 'x' })).status).toBe(400);

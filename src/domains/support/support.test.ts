@@ -32,18 +32,18 @@ async function choose(data: object): Promise<Record<string, unknown>> {
 const ALL = { id: 'shop-7', license: '1234', widget_id: 'wid', src: 'https://chat.example/w.js', lang: 'es' };
 
 describe('settings', () => {
-  test('[CH-01][AP-40] there is no chat until the operator takes one, and nobody else is let in', async () => {
+  test('[~CH-01][~AP-40] there is no chat until the operator takes one, and nobody else is let in', async () => {
     expect(await ask()).toEqual({ chat: null });
     expect(chatOrigins(site.site.services)).toEqual([]);
   });
 
-  test('[CH-01][AP-40] the chat comes with the config of its own name, and of no other', async () => {
+  test('[~CH-01][AP-40 2/2] the chat comes with the config of its own name, and of no other', async () => {
     const given = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
     for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...given })).toEqual({ chat, [chat]: ALL });
     expect(chatOrigins(site.site.services)[0]).toBe('https://chat.example');
   });
 
-  test('[CH-03] comm100 may be named, and nothing comes of it', async () => {
+  test('[~CH-03] comm100 may be named, and nothing comes of it', async () => {
     expect(await choose({ chat: 'comm100' })).toEqual({ chat: 'comm100' });
     expect(chatOrigins(site.site.services)).toEqual([]);
   });
@@ -71,7 +71,7 @@ test.each([
   ['verbox', { id: 'a&b' }, 'https://admin.verbox.ru/support/support.js?h=a%26b'],
   ['jivoSite', { widget_id: 'x/y' }, 'https://code.jivosite.com/widget/x%2Fy'],
   ['betunlim', { src: 'https://chat.example/b.js' }, 'https://chat.example/b.js'],
-] as const)('[CH-02][OP-38] the script of %s is found, and it alone is let in', (provider, given, src) => {
+] as const)('[~CH-02][~OP-38] the script of %s is found, and it alone is let in', (provider, given, src) => {
   const whole = completed(provider, config(given))!;
   expect(whole.src).toBe(src);
   const origins = originsOf(provider, whole);
@@ -110,7 +110,7 @@ describe('what visitors write', () => {
     }
   }
 
-  test('[AP-43] is kept, mailed to the operator’s address, and listed for them until they have seen to it', async () => {
+  test('[~AP-43] is kept, mailed to the operator’s address, and listed for them until they have seen to it', async () => {
     await choose({ contact: { email: 'help@casino.example' } });
     const text = 'My round stopped.\nWhat now? \u001b[2J';
     const answer = await write(site.visitor(), { topic: 'game', contact: 'anna@example.org', text });

@@ -21,7 +21,7 @@ const hit = (query: Record<string, string>, headers: Record<string, string> = { 
   fetch(`${site.url}/hit?${new URLSearchParams(query)}`, { headers });
 
 describe('events', () => {
-  test('[OP-05][AN-01] are a list of about seventy names, each with one trigger', () => {
+  test('[~OP-05][~AN-01] are a list of about seventy names, each with one trigger', () => {
     expect(EVENT_NAMES.length).toBeGreaterThanOrEqual(65);
     expect(EVENT_NAMES.length).toBeLessThanOrEqual(80);
     expect(new Set(EVENT_NAMES).size).toBe(EVENT_NAMES.length);
@@ -29,7 +29,7 @@ describe('events', () => {
     for (const name of ['pageview', 'login', 'sign_up', 'make_deposit']) expect(EVENT_NAMES).toContain(name);
   });
 
-  test('[AP-42] are kept with their parameters and the player', async () => {
+  test('[~AP-42] are kept with their parameters and the player', async () => {
     const client = await site.player();
     await client.ok('events.handle', { event_name: 'pageview', event_params: '{"path":"/promotions"}' });
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
@@ -52,16 +52,16 @@ describe('events', () => {
       },
     ],
     ['a strange key', { event_name: 'login', event_params: '{"__proto__":1}' }],
-  ])('[AP-42] with %s are refused', async (_, fields) =>
+  ])('[~AP-42] with %s are refused', async (_, fields) =>
     expect((await site.visitor().call('events.handle', fields as Record<string, string>)).status).toBe(400),
   );
 
-  test('[AP-42] of a page of another site are refused', async () => {
+  test('[~AP-42] of a page of another site are refused', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await site.visitor().call('events.handle', { event_name: 'login' }, { headers })).status).toBe(403);
   });
 
-  test('[ER-12][ER-14][ST-12] of a log-in that fails carry the code of the error; a code that is asked for is none', () => {
+  test('[~ER-12][~ER-14][~ST-12] of a log-in that fails carry the code of the error; a code that is asked for is none', () => {
     const refused = (type: string, rule: string) =>
       new ApiRefusal({ type, message: '', reason: { rule, inputs: {} }, request_id: '' } as never, 401);
     expect(eventsOf({ call: 'Auth.login', refusal: refused('AuthorizationException', 'accounts.password') })).toEqual([
@@ -80,7 +80,7 @@ describe('events', () => {
     expect(eventsOf({ call: 'Account.getInfo' })).toEqual([]);
   });
 
-  test('[AN-01] of pages say which', () => {
+  test('[~AN-01] of pages say which', () => {
     const names = (address: string) => eventsOfPage(address).map(([name]) => name);
     expect(names('/')).toEqual(['pageview']);
     expect(names('/cashier/deposit/card')).toEqual(['pageview', 'deposit_open']);
@@ -96,9 +96,9 @@ describe('hits', () => {
     ['td_td_1', 'td_1'],
     ['x_td_1', 'x_td_1'],
     [' td_7 ', '7'],
-  ])('[AN-03] track_id %s is told as %s', (given, told) => expect(convertedTrackId(given)).toBe(told));
+  ])('[~AN-03] track_id %s is told as %s', (given, told) => expect(convertedTrackId(given)).toBe(told));
 
-  test('[AN-02] are told for who came by a link or from another site', () => {
+  test('[~AN-02] are told for who came by a link or from another site', () => {
     const origin = 'https://own.example';
     expect(hitsOf('?track_id=td_9', '', origin)).toEqual({ referer: '', track_id: '9' });
     expect(hitsOf('', 'https://partner.example/', origin)).toEqual({
@@ -108,7 +108,7 @@ describe('hits', () => {
     expect(hitsOf('', 'https://own.example/promotions', origin)).toBeUndefined();
   });
 
-  test('[AN-02] are kept without what is behind the address that they came from', async () => {
+  test('[~AN-02] are kept without what is behind the address that they came from', async () => {
     expect((await hit({ referer: 'https://partner.example/list?mail=a@b.c#x', track_id: '123' })).status).toBe(204);
     expect((await rows('hits')).at(-1)).toMatchObject({
       referer: 'https://partner.example/list',
@@ -121,7 +121,7 @@ describe('hits', () => {
     expect(await rows('hits')).toHaveLength(before);
   });
 
-  test('[AN-05] carry the fraud session only while it is asked for', async () => {
+  test('[~AN-05] carry the fraud session only while it is asked for', async () => {
     const told = { referer: 'https://partner.example/', fraud_session: 'a-session' };
     await hit(told);
     expect((await rows('hits')).at(-1)).toMatchObject({ fraud_session: '' });

@@ -97,7 +97,7 @@ function played(
 }
 
 describe('the odds of a round', () => {
-  it('[CO-03] are known for every title', () => {
+  it('are known for every title', () => {
     for (const title of Object.values(titles))
       expect([title.sysname, typeof title.odds]).toEqual([title.sysname, 'function']);
   });
@@ -171,11 +171,13 @@ describe('the odds of a round', () => {
     expect(title.odds({ pairPlus: 5 }, 1n, []).mean).toBeCloseTo((0.96627 + 5 * 0.976833) / 6, 6);
   });
 
-  it('of a bet cost next to nothing', () => {
-    const title = titles['american-roulette']!;
-    const many = bets(...[...spotsOf('double').keys()].slice(0, 12).map((spot) => [spot, 2] as [string, number]));
-    const started = performance.now();
-    for (let bet = 0; bet < 100_000; bet++) title.odds(many, 2n, []);
-    expect(performance.now() - started).toBeLessThan(2_000); // 20 µs each, on a busy machine
-  });
+  // By the clock, so in the long form only.
+  if (process.env['STORM'] === 'full')
+    it('of a bet cost next to nothing', () => {
+      const title = titles['american-roulette']!;
+      const many = bets(...[...spotsOf('double').keys()].slice(0, 12).map((spot) => [spot, 2] as [string, number]));
+      const started = performance.now();
+      for (let bet = 0; bet < 100_000; bet++) title.odds(many, 2n, []);
+      expect(performance.now() - started).toBeLessThan(2_000); // 20 µs each, on a busy machine
+    });
 });

@@ -48,7 +48,7 @@ describe('the tests themselves', () => {
 });
 
 describe('what comes out', () => {
-  it('[SE-12] is tried in every title', () => {
+  it('is tried in every title', () => {
     expect(new Set(ways.map(({ title }) => title.sysname))).toEqual(new Set(Object.keys(titles)));
     for (const { title, seen } of ways)
       for (const { name, chances } of seen)
@@ -64,7 +64,7 @@ describe('what comes out', () => {
     expect(found.filter((one) => one.sysname === sysname && Number.isNaN(one.p))).toEqual([]);
   });
 
-  it('[SE-12] is what was proved and shows no pattern, in all titles together at 99 %', () => {
+  it('is what was proved and shows no pattern, in all titles together at 99 %', () => {
     expect(found.length).toBeGreaterThan(ways.length * 7);
     expect(failing(found)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const keeper = () => {
 };
 
 describe('the launch', () => {
-  it('[AU-03] is read from the hash, and known again by later documents without its proof', () => {
+  it('[~AU-03] is read from the hash, and known again by later documents without its proof', () => {
     const storage = keeper();
     const launch = launchOf('#tgWebAppData=user%3D1%26hash%3D2&tgWebAppVersion=8.0', storage);
     expect(launch?.get('tgWebAppData')).toBe('user=1&hash=2');
@@ -21,7 +21,7 @@ describe('the launch', () => {
     expect(later?.get('tgWebAppData')).toBeNull();
   });
 
-  it('[AU-03] is none elsewhere', () => expect(launchOf('#real', keeper())).toBeUndefined());
+  it('[~AU-03] is none elsewhere', () => expect(launchOf('#real', keeper())).toBeUndefined());
 
   it.each([
     ['8.0', '8.0', true],
@@ -50,7 +50,7 @@ const launch = new URLSearchParams({ tgWebAppData: 'x=1', tgWebAppVersion: '8.0'
 const changed = { eventType: 'fullscreen_changed', eventData: { is_fullscreen: true } };
 
 describe('the frame', () => {
-  it('[AU-03][CO-24] speaks to the page of Telegram around it, and hears it', () => {
+  it('[~AU-03][~CO-24] speaks to the page of Telegram around it, and hears it', () => {
     const { window, parent, say } = around('https://web.telegram.org');
     const app = connectMessenger(launch, window);
     app.expand();
@@ -70,7 +70,7 @@ describe('the frame', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('[AU-03] says nothing to any other page, and hears none', () => {
+  it('[~AU-03] says nothing to any other page, and hears none', () => {
     const { window, parent, say } = around('https://evil.example');
     const app = connectMessenger(launch, window);
     app.expand();
@@ -85,7 +85,7 @@ describe('the frame', () => {
     expect(other.isFullscreen).toBe(false);
   });
 
-  it('[AU-03] uses the bridge of the app where there is one', () => {
+  it('[~AU-03] uses the bridge of the app where there is one', () => {
     const postEvent = vi.fn();
     const { window, parent } = around('', { TelegramWebviewProxy: { postEvent } });
     const app = connectMessenger(launch, window);

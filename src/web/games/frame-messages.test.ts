@@ -17,7 +17,7 @@ function hearing() {
 }
 
 describe('messages of a game in a frame', () => {
-  it('[RT-37] are heard from its own origin and its own window, until nobody listens', () => {
+  it('[~RT-37] are heard from its own origin and its own window, until nobody listens', () => {
     const { heard, send, stop } = hearing();
     for (const type of ['round-over', 'balance-changed', 'refused', 'deposit', 'close']) send({ game: true, type });
     expect(heard).toEqual(['round-over', 'balance-changed', 'refused', 'deposit', 'close']);
@@ -35,7 +35,7 @@ describe('messages of a game in a frame', () => {
     ['words without their mark', { type: 'close' }, SUPPLIER, frame],
     ['a text', '{"game":true,"type":"close"}', SUPPLIER, frame],
     ['nothing', null, SUPPLIER, frame],
-  ] as const)('[RT-37] are not heard: %s', (_, data, origin, source) => {
+  ] as const)('[~RT-37] are not heard: %s', (_, data, origin, source) => {
     const { heard, send } = hearing();
     send(data, origin, source as Window | null);
     expect(heard).toEqual([]);
@@ -54,13 +54,13 @@ describe('messages of a game in a frame', () => {
     return { said, self: { location: own, parent } };
   };
 
-  it('[RT-37] are told to a page of our own, addressed to it alone', () => {
+  it('[~RT-37] are told to a page of our own, addressed to it alone', () => {
     const { said, self } = around(own);
     tellAround('round-over', self);
     expect(said).toEqual([[{ game: true, type: 'round-over' }, 'https://casino.example']]);
   });
 
-  it('[RT-37] are told neither to a hostile page around the game nor to itself', () => {
+  it('[~RT-37] are told neither to a hostile page around the game nor to itself', () => {
     const { said, self } = around(undefined);
     tellAround('round-over', self);
     expect([said, isInOwnFrame(self)]).toEqual([[], false]);

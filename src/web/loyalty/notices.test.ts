@@ -27,7 +27,7 @@ function watched({ isPlayer = true } = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['click', 'dblclick', 'touchstart'])(
-  '[ST-32] loyalty notices are loaded once at the first %s, then at every change of the path',
+  '[~ST-32] loyalty notices are loaded once at the first %s, then at every change of the path',
   (type) => {
     const { touch, goElsewhere, loads } = watched();
     goElsewhere();
@@ -43,7 +43,7 @@ it.each(['click', 'dblclick', 'touchstart'])(
   },
 );
 
-it('[ST-32] they are not loaded for a guest, and from the first touch on for one who becomes a player', () => {
+it('[~ST-32] they are not loaded for a guest, and from the first touch on for one who becomes a player', () => {
   const { who, touch, goElsewhere, loads } = watched({ isPlayer: false });
   touch('click');
   goElsewhere();

@@ -4,21 +4,21 @@ import { ANCHOR_PAUSE_MS, ANCHOR_TRIES, whenThere } from './hash-anchor.tsx';
 import { promoCodeOf } from './kept.ts';
 
 describe('what an address asks for', () => {
-  it('[GD-09] a promo code, of which the last one wins', () => {
+  it('[~GD-09] a promo code, of which the last one wins', () => {
     expect(promoCodeOf('?promo_code=AAA&promo_code=BBB')).toBe('BBB');
     expect(promoCodeOf('?promo_code=%20CCC%20')).toBe('CCC');
     expect(promoCodeOf('?promo_code=')).toBeUndefined();
     expect(promoCodeOf(`?promo_code=${'A'.repeat(65)}`)).toBeUndefined();
   });
 
-  it('[GD-10] a campaign popup by its system name, in preview with the hash', () => {
+  it('[~GD-10] a campaign popup by its system name, in preview with the hash', () => {
     expect(popupAskedFor('?popup=welcome', '#popup-preview')).toEqual({ sysname: 'welcome', isPreview: true });
     expect(popupAskedFor('?popup=welcome', '')).toEqual({ sysname: 'welcome', isPreview: false });
     expect(popupAskedFor('', '#popup-preview')).toBeUndefined();
     expect(popupAskedFor('?popup=%3Cscript%3E', '#popup-preview')).toBeUndefined();
   });
 
-  it('[GD-17] no campaign popup over a game or a deposit', () => {
+  it('[GD-17 1/2] no campaign popup over a game or a deposit', () => {
     for (const path of ['/game/dice', '/cashier/deposit', '/cashier/deposit/card'])
       expect(allowsCampaignPopup(path)).toBe(false);
     for (const path of ['/', '/gamehall', '/cashier/history', '/games', '/promotions/1'])
@@ -27,7 +27,7 @@ describe('what an address asks for', () => {
 });
 
 describe('a part of the page', () => {
-  it('[CO-18] is looked for at once, and then four times, 300 ms apart', () => {
+  it('[CO-18 1/2] is looked for at once, and then four times, 300 ms apart', () => {
     vi.useFakeTimers();
     const find = vi.fn(() => null);
     const found = vi.fn();
@@ -41,7 +41,7 @@ describe('a part of the page', () => {
     vi.useRealTimers();
   });
 
-  it('[CO-18] is scrolled to when it appears a second later', () => {
+  it('[CO-18 2/2] is scrolled to when it appears a second later', () => {
     vi.useFakeTimers();
     let element: string | null = null;
     const found = vi.fn();

@@ -46,7 +46,7 @@ describe('the balance that is asked for again', () => {
     }
   });
 
-  it('[CO-01] [EN-31] comes every 10 s, at most once a second after clicks, and not after 5 minutes', () => {
+  it('[CO-01] [EN-31 1/2] comes every 10 s, at most once a second after clicks, and not after 5 minutes', () => {
     const { wait, click, asked } = watched({ isEnabledInterval: true, isEnabledRequestsAfterClick: true });
     wait(60);
     expect(asked()).toBe(6);
@@ -63,7 +63,7 @@ describe('the balance that is asked for again', () => {
     expect(asked()).toBe(atTheEnd);
   });
 
-  it('[EN-31] follows the numbers of the operator, and goes on where he wants no end', () => {
+  it('[EN-31 2/2] follows the numbers of the operator, and goes on where he wants no end', () => {
     const brief = watched({
       isEnabledInterval: true,
       countSecondsForInterval: 5,
@@ -78,7 +78,7 @@ describe('the balance that is asked for again', () => {
     expect(endless.asked()).toBe(360);
   });
 
-  it('[EN-31] is never asked for more than once a second, whatever content says', () => {
+  it('[~EN-31] is never asked for more than once a second, whatever content says', () => {
     const { wait, asked } = watched({ isEnabledInterval: true, countSecondsForInterval: 0 });
     wait(10);
     expect(asked()).toBe(10);
@@ -97,7 +97,7 @@ describe('the balance that is asked for again', () => {
     expect(asked()).toBe(1);
   });
 
-  it('[RO-03] is none of a guest’s', () => {
+  it('[~RO-03] is none of a guest’s', () => {
     const { now, wait, asked } = watched({ isEnabledInterval: true });
     now.isPlayer = false;
     wait(60);

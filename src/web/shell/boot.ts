@@ -96,6 +96,8 @@ export interface SiteContent {
   fullScreenMode?: FullScreenMode;
   /** Where the balance is shown by its parts (CO-27); in the cashier unless said otherwise. */
   detalizationPlace?: 'profile-menu';
+  /** Buttons beside a refused withdrawal, as far as the operator wants other ones (ER-10, ER-11). */
+  withdrawalButtons?: Partial<Record<'confirmContact' | 'kyc', { isShown?: boolean; link?: string }>>;
   /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */
   backUrlOrigins?: readonly string[];
   /** Stand-ins are on and the brand is the demo brand. */

@@ -31,7 +31,7 @@ describe('where the site is shown', () => {
     expect(inMessenger('none')).toEqual([false, false]);
   });
 
-  it('[CO-24] the messenger’s script alone is not the messenger', () => {
+  it('[~CO-24] the messenger’s script alone is not the messenger', () => {
     const app = { initData: '' };
     expect(messengerOf({ Telegram: { WebApp: app } } as unknown as Window)).toBeUndefined();
     expect(messengerOf({} as Window)).toBeUndefined();

@@ -24,7 +24,7 @@ const CHARACTERS = [
 ];
 
 describe('bonuses and promo codes', () => {
-  it('[DG-03] [ST-15] a promo code is told of anywhere but over a deposit', async () => {
+  it('[~DG-03] [~ST-15] a promo code is told of anywhere but over a deposit', async () => {
     const dialogs = createDialogQueue();
     for (const path of ['/cashier/deposit', '/cashier/deposit/card'])
       await tellPromoCode(dialogs, path, { code: 'A', gift: 'B' });
@@ -33,7 +33,7 @@ describe('bonuses and promo codes', () => {
     expect(opened(dialogs)).toEqual(['popup promo-code-activated']);
   });
 
-  it('[DG-12] asks before bonuses burn; declining or closing stops the action, and nobody without bonuses is asked', async () => {
+  it('[~DG-12] asks before bonuses burn; declining or closing stops the action, and nobody without bonuses is asked', async () => {
     const dialogs = createDialogQueue();
     expect(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: [] })).toBe(true);
     for (const [given, meaning] of [
@@ -48,7 +48,7 @@ describe('bonuses and promo codes', () => {
     }
   });
 
-  it('[DG-14] [ST-03] a bonus is activated or removed only on a yes', async () => {
+  it('[~DG-14] [~ST-03] a bonus is activated or removed only on a yes', async () => {
     const dialogs = createDialogQueue();
     for (const action of ['activate', 'remove'] as const) {
       const asked = askBonus(dialogs, { action, bonus: 'Welcome', amount: AMOUNT });
@@ -60,7 +60,7 @@ describe('bonuses and promo codes', () => {
 });
 
 describe('the loyalty shop and characters', () => {
-  it('[DG-08] with enough points asks first and buys then', async () => {
+  it('[~DG-08] with enough points asks first and buys then', async () => {
     const dialogs = createDialogQueue();
     void buyInShop(dialogs, ITEM, { balance: 500, buy: () => Promise.resolve() });
     expect(opened(dialogs)).toEqual(['confirm loyalty-shop-confirm']);
@@ -68,7 +68,7 @@ describe('the loyalty shop and characters', () => {
     expect(opened(dialogs)).toEqual(['popup loyalty-shop-buy']);
   });
 
-  it('[DG-08] a no buys nothing', async () => {
+  it('[~DG-08] a no buys nothing', async () => {
     const dialogs = createDialogQueue();
     const asked = buyInShop(dialogs, ITEM, { balance: 900, buy: () => Promise.reject(new Error('bought')) });
     await answer(dialogs, false);
@@ -76,14 +76,14 @@ describe('the loyalty shop and characters', () => {
     expect(opened(dialogs)).toEqual([]);
   });
 
-  it('[DG-08] says how many points are missing', () => {
+  it('[~DG-08] says how many points are missing', () => {
     const dialogs = createDialogQueue();
     void buyInShop(dialogs, ITEM, { balance: 499, buy: () => Promise.reject(new Error('bought')) });
     expect(opened(dialogs)).toEqual(['confirm loyalty-shop-insufficient-funds']);
     expect(dialogs.opened.get()[0]!.props).toMatchObject({ missing: 1 });
   });
 
-  it('[DG-09] another character is chosen, then confirmed; the same one needs no confirmation', async () => {
+  it('[~DG-09] another character is chosen, then confirmed; the same one needs no confirmation', async () => {
     const dialogs = createDialogQueue();
     const other = chooseCharacter(dialogs, CHARACTERS, 'a');
     expect(opened(dialogs)).toEqual(['popup loyalty-character-change']);
@@ -100,9 +100,9 @@ describe('the loyalty shop and characters', () => {
 
 describe('refusals that a player can do something about', () => {
   it.each([
-    ['[DG-13]', 'UserNeedConfirmContactException', 'popup confirm-email'],
-    ['[DG-15]', 'UserNeedProfileDataException', 'confirm fill-profile-info'],
-    ['[DG-05]', 'SumsubVerificationRequiredException', 'popup identity-verification'],
+    ['[~DG-13]', 'UserNeedConfirmContactException', 'popup confirm-email'],
+    ['[~DG-15]', 'UserNeedProfileDataException', 'confirm fill-profile-info'],
+    ['[~DG-05]', 'SumsubVerificationRequiredException', 'popup identity-verification'],
   ] as const)('%s %s opens the %s, once for several of them', async (_row, type, dialog) => {
     const dialogs = createDialogQueue();
     const help = createRefusalDialogs(dialogs, {});
@@ -115,13 +115,13 @@ describe('refusals that a player can do something about', () => {
     expect(opened(dialogs)).toEqual([dialog]);
   });
 
-  it('[ER-05] any other refusal opens nothing', () => {
+  it('[~ER-05] any other refusal opens nothing', () => {
     const dialogs = createDialogQueue();
     void createRefusalDialogs(dialogs, {})({ type: 'InternalServerErrorException' });
     expect(opened(dialogs)).toEqual([]);
   });
 
-  it('[DG-05] [RO-06] verification stays closed while the operator has switched it off', async () => {
+  it('[~DG-05] [RO-06 2/2] verification stays closed while the operator has switched it off', async () => {
     const dialogs = createDialogQueue();
     await openVerification(dialogs, { features: { verification: false } });
     expect(opened(dialogs)).toEqual([]);
@@ -129,7 +129,7 @@ describe('refusals that a player can do something about', () => {
     expect(opened(dialogs)).toEqual(['popup identity-verification']);
   });
 
-  it('[DG-15] filling the profile leads to the settings with where from and what to say there', () => {
+  it('[~DG-15] filling the profile leads to the settings with where from and what to say there', () => {
     expect(fillProfileAddress('/cashier/withdraw')).toBe(
       '/profile/settings?from=%2Fcashier%2Fwithdraw&toastType=fill-profile',
     );

@@ -40,7 +40,7 @@ describe('the dialog queue', () => {
     expect(names(queue)).toEqual(['later']);
   });
 
-  it('[DG-19] knows two states, opened and closed', () => {
+  it('[DG-19 1/2] knows two states, opened and closed', () => {
     const queue = createDialogQueue();
     expect(queue.stateOf('a')).toBe('closed');
     void queue.open(kind('a'), {});
@@ -49,7 +49,7 @@ describe('the dialog queue', () => {
     expect(queue.stateOf('a')).toBe('closed');
   });
 
-  it('[DG-19] a dialog that prevents closing closes only by force', async () => {
+  it('[DG-19 2/2] a dialog that prevents closing closes only by force', async () => {
     const queue = createDialogQueue();
     const answer = queue.open(kind('held'), {}, { preventClose: true });
     expect(closeTop(queue, 'no')).toBe(false);

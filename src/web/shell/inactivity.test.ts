@@ -9,12 +9,12 @@ describe('a player who does nothing', () => {
     expect(idlenessOf(0, 99_999, 100)).toEqual({ is: 'warned', deadline: 100_000 });
   });
 
-  it('[ST-26] is signed out at 100 %', () => {
+  it('[~ST-26] is signed out at 100 %', () => {
     expect(idlenessOf(0, 100_000, 100)).toEqual({ is: 'out' });
     expect(idlenessOf(5_000, 400_000, 100)).toEqual({ is: 'out' });
   });
 
-  it('[ST-25] never goes back from warned to active, or from out to warned, by waiting alone', () => {
+  it('[~ST-25] never goes back from warned to active, or from out to warned, by waiting alone', () => {
     const order = ['active', 'warned', 'out'];
     fc.assert(
       fc.property(fc.nat(1e7), fc.nat(1e7), fc.integer({ min: 1, max: 10_000 }), (first, more, limit) => {
@@ -41,7 +41,7 @@ describe('the watch', () => {
     return { session, ...told };
   }
 
-  it('[ST-28][RO-03] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
+  it('[ST-28][~RO-03] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
     const { session, warn, signOut, touch } = watched();
     await vi.advanceTimersByTimeAsync(50_000);
     session.isPlayer = false;

@@ -6,14 +6,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const moment: Moment = { host: 'default', path: '/', isPlayer: true, declinedAt: 0, now: 1000 * DAY };
 
 describe('the offer to install the site', () => {
-  it('[PW-04] is made to a player in a browser, not to an app', () => {
+  it('[~PW-04] is made to a player in a browser, not to an app', () => {
     expect(mayOfferInstall(moment)).toBe(true);
     expect(mayOfferInstall({ ...moment, host: 'PWA' })).toBe(false);
     expect(mayOfferInstall({ ...moment, host: 'webViewApp' })).toBe(false);
     expect(mayOfferInstall({ ...moment, isPlayer: false })).toBe(false);
   });
 
-  it('[PW-04] never stands over a game or a payment, and waits three months after a no', () => {
+  it('[~PW-04] never stands over a game or a payment, and waits three months after a no', () => {
     for (const path of ['/game/dice', '/cashier/deposit/card', '/platform/game/dice'])
       expect(mayOfferInstall({ ...moment, path })).toBe(false);
     expect(mayOfferInstall({ ...moment, path: '/gamehall' })).toBe(true);
@@ -23,7 +23,7 @@ describe('the offer to install the site', () => {
 });
 
 describe('a new build', () => {
-  it('[PW-06] takes nobody out of a game, a payment or a form', () => {
+  it('[~PW-06] takes nobody out of a game, a payment or a form', () => {
     expect(['/', '/gamehall', '/games-of-luck', '/promotions/1'].filter(isQuietPath)).toHaveLength(4);
     expect(['/game/dice', '/cashier', '/cashier/withdraw', '/forms/sign_up'].filter(isQuietPath)).toEqual([]);
   });

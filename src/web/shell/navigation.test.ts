@@ -20,11 +20,11 @@ function decodedAgain(path: string): string {
 }
 
 describe('addresses that came from outside', () => {
-  it('[GD-02] the corpus of hostile addresses has at least 200 different ones', () => {
+  it('[~GD-02] the corpus of hostile addresses has at least 200 different ones', () => {
     expect(new Set(corpus).size).toBeGreaterThanOrEqual(200);
   });
 
-  it.each(corpus)('[GD-02] redirectUrl never leaves the site by %j', (address) => {
+  it.each(corpus)('[~GD-02] redirectUrl never leaves the site by %j', (address) => {
     const path = ownPath(address);
     if (path !== undefined) {
       expect(originOf(path)).toBe(OWN);
@@ -33,12 +33,12 @@ describe('addresses that came from outside', () => {
     }
   });
 
-  it.each(corpus)('[GD-07] backUrl never leads to a site that is not listed by %j', (address) => {
+  it.each(corpus)('[~GD-07] backUrl never leads to a site that is not listed by %j', (address) => {
     const url = allowedBackUrl(address, ALLOWED);
     if (url !== undefined) expect(ALLOWED).toContain(new URL(url).origin);
   });
 
-  it.each(corpus)('[GD-19] nothing runs and no foreign script is reached by %j', (address) => {
+  it.each(corpus)('[~GD-19] nothing runs and no foreign script is reached by %j', (address) => {
     const href = safeHref(address);
     if (href !== undefined) expect(['https:', 'http:', 'mailto:', 'tel:']).toContain(new URL(href, OWN).protocol);
     const external = externalUrl(address);
@@ -47,11 +47,11 @@ describe('addresses that came from outside', () => {
 });
 
 describe('the way back', () => {
-  it('[GD-07] leads to a site that the operator lists, with path and query', () => {
+  it('[~GD-07] leads to a site that the operator lists, with path and query', () => {
     expect(allowedBackUrl('https://partner.example/thanks?id=1', ALLOWED)).toBe('https://partner.example/thanks?id=1');
     expect(allowedBackUrl('https://pay.partner.example:8443/', ALLOWED)).toBe('https://pay.partner.example:8443/');
   });
-  it('[GD-07] leads nowhere while the operator lists nobody, nor by plain http', () => {
+  it('[~GD-07] leads nowhere while the operator lists nobody, nor by plain http', () => {
     expect(allowedBackUrl('https://partner.example/', [])).toBeUndefined();
     expect(allowedBackUrl('http://partner.example/', ALLOWED)).toBeUndefined();
     expect(allowedBackUrl(null, ALLOWED)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('navigation', () => {
       url: 'https://example.org/',
     });
   });
-  it('[GD-18] within the site needs no option', () => {
+  it('[~GD-18] within the site needs no option', () => {
     expect(targetOf('/gamehall?category=slot#top')).toEqual({ kind: 'own', path: '/gamehall?category=slot#top' });
     expect(targetOf('/gamehall', { external: true }).kind).toBe('own');
   });
@@ -82,7 +82,7 @@ describe('navigation', () => {
     expect(() => targetOf(address, { external: true })).toThrow(NavigationRefused);
     expect(safeHref(address)).toBeUndefined();
   });
-  it('[GD-19] links may be written to a mailbox and to a part of the page', () => {
+  it('[~GD-19] links may be written to a mailbox and to a part of the page', () => {
     expect(safeHref('mailto:support@example.org')).toBe('mailto:support@example.org');
     expect(safeHref('#main')).toBe('#main');
   });

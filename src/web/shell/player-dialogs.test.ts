@@ -14,12 +14,12 @@ const cashback = (id: string, status: Cashback['status'] = 'active'): Cashback =
 });
 
 describe('cashback that waits for a player', () => {
-  it('[ST-06] is shown when the latest is active and its id is not the stored one', () => {
+  it('[~ST-06] is shown when the latest is active and its id is not the stored one', () => {
     expect(unseenCashback([cashback('2'), cashback('1')], null)?.id).toBe('2');
     expect(unseenCashback([cashback('2'), cashback('1')], '1')?.id).toBe('2');
   });
 
-  it('[ST-06] is not shown twice, nor when the latest has been paid out, nor when there is none', () => {
+  it('[~ST-06] is not shown twice, nor when the latest has been paid out, nor when there is none', () => {
     expect(unseenCashback([cashback('2'), cashback('1')], '2')).toBeUndefined();
     expect(unseenCashback([cashback('2', 'paid_out'), cashback('1')], null)).toBeUndefined();
     expect(unseenCashback([], null)).toBeUndefined();
@@ -27,7 +27,7 @@ describe('cashback that waits for a player', () => {
 });
 
 describe('news for a player', () => {
-  it('[ST-30] unseen cashback and campaign popups appear one after the other, never together', async () => {
+  it('[~ST-30] unseen cashback and campaign popups appear one after the other, never together', async () => {
     const dialogs = createDialogQueue();
     const call = async ({ name }: { name: string }) => (name === 'Limits.get' ? { break: null } : null);
     const told = tellNews({ api: { call } as never, dialogs }, () => '/', {
@@ -47,7 +47,7 @@ describe('news for a player', () => {
     expect(seen).toEqual([['unseen-cashback '], ['campaign spring'], ['campaign summer']]);
   });
 
-  it('[ER-20] notices that do not come are told of in the console, and nothing else happens', async () => {
+  it('[~ER-20] notices that do not come are told of in the console, and nothing else happens', async () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     const toasts = createToasts(() => {});
     const failure = new Error('no notices today');

@@ -12,15 +12,15 @@ const ids = (isPlayer: boolean, features = {}): string[] =>
   visibleItems(items, { isPlayer, content: { features } }).map(({ id }) => id);
 
 describe('menus', () => {
-  it('[LY-16] show each item to whom it is meant for', () => {
+  it('[~LY-16] show each item to whom it is meant for', () => {
     expect(ids(false)).toEqual(['home', 'offers', 'terms', 'loyalty']);
     expect(ids(true)).toEqual(['home', 'cashier', 'terms', 'loyalty']);
   });
-  it('[RO-09] lose what belongs to a part of the site that is switched off', () => {
+  it('[~RO-09] lose what belongs to a part of the site that is switched off', () => {
     expect(ids(true, { loyalty: false })).toEqual(['home', 'cashier', 'terms']);
     expect(ids(true, { loyalty: true, verification: false })).toContain('loyalty');
   });
-  it('[RO-05] what the operator says nothing about is on', () => {
+  it('[~RO-05] what the operator says nothing about is on', () => {
     expect(isSwitchedOn('twoFactor', {})).toBe(true);
     expect(isSwitchedOn(undefined, { features: { twoFactor: false } })).toBe(true);
     expect(isSwitchedOn('twoFactor', { features: { twoFactor: false } })).toBe(false);

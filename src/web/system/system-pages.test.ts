@@ -12,22 +12,22 @@ describe('system pages', () => {
     expect(systemPageOf({ status }).name).toBe(name);
   });
 
-  it('[ER-07] a 403 with a type is a blocked user, not a forbidden page', () => {
+  it('[~ER-07] a 403 with a type is a blocked user, not a forbidden page', () => {
     expect(systemPageOf({ status: 403, type: 'UserBannedException' }).name).toBe('user-blocked');
   });
 
-  it('[LY-09] a game that cannot be launched has a page of its own, whatever its status', () => {
+  it('[~LY-09] a game that cannot be launched has a page of its own, whatever its status', () => {
     expect(systemPageOf({ status: 502, type: SLOT_ERROR })).toEqual({ name: 'slot-errors', layout: 'default' });
   });
 
-  it('[ER-07] maintenance and forbidden stand in the empty layout, the others in the default one', () => {
+  it('[~ER-07] maintenance and forbidden stand in the empty layout, the others in the default one', () => {
     expect(systemPageOf({ status: 503 }).layout).toBe('empty');
     expect(systemPageOf({ status: 403 }).layout).toBe('empty');
     expect(systemPageOf({ status: 404 }).layout).toBe('default');
     expect(systemPageOf({ status: 403, type: 'UserBannedException' }).layout).toBe('default');
   });
 
-  it('[ER-07] refusals of a call that a page needs become its status', () => {
+  it('[~ER-07] refusals of a call that a page needs become its status', () => {
     expect(pageErrorOf({ type: 'UserBannedException', status: 403 })).toEqual({
       status: 403,
       type: 'UserBannedException',

@@ -8,14 +8,14 @@ const ours = <PlainDialog name="ask" icon="gift" tone="primary" title="Our title
 const said = (words: DialogWords, dialog: ReactElement = ours): string =>
   renderToStaticMarkup(<DialogWordsContext value={words}>{dialog}</DialogWordsContext>);
 
-it('[CT-03] a dialog says what the operator would rather say, and shows his picture', () => {
+it('[~CT-03] a dialog says what the operator would rather say, and shows his picture', () => {
   const html = said({ title: 'His title', text: 'His text', image: '/content/media/gift.svg' });
   expect(html).toMatch(/<h2 id="dialog-title-ask"[^>]*>His title<\/h2><p[^>]*>His text<\/p>/);
   expect(html).toContain('src="/content/media/gift.svg"');
   expect(html).not.toContain('Our t');
 });
 
-it('[CT-03] what he leaves out stays ours', () => {
+it('[~CT-03] what he leaves out stays ours', () => {
   expect(said({ text: 'His text' })).toContain('Our title');
   expect(said({})).toContain('Our text');
   expect(said({})).not.toContain('<img');

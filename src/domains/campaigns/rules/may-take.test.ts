@@ -27,11 +27,11 @@ test.each<[string, Partial<Terms>, Partial<Facts>, boolean]>([
   ['his country is none of them', { countries: ['FR'] }, {}, false],
   ['nobody knows where he lives', { countries: ['DE'] }, { country: null }, false],
   ['[P07] he takes a break', {}, { isOnBreak: true }, false],
-])('[RO-04] %s: an offer is for him or not', (_, terms, facts, isHis) => {
+])('[~RO-04] %s: an offer is for him or not', (_, terms, facts, isHis) => {
   expect(satisfies({ ...TERMS, ...terms }, { ...FACTS, ...facts })).toBe(isHis);
 });
 
-test('[RO-04] a guest is nobody yet, and what was taken stays with him who took it', () => {
+test('[~RO-04] a guest is nobody yet, and what was taken stays with him who took it', () => {
   expect(satisfies(TERMS, undefined)).toBe(false);
   expect(satisfies({ ...TERMS, depositNumber: 1 }, { ...FACTS, deposits: 3 }, true)).toBe(true);
   expect(satisfies(TERMS, { ...FACTS, isOnBreak: true }, true)).toBe(false);
@@ -51,7 +51,7 @@ test.each<[string | undefined, Partial<Terms> | undefined, Partial<Standing>]>([
   ['NOT_ELIGIBLE', { countries: ['FR'] }, {}],
   ['NOT_ELIGIBLE', { currencies: ['USD'] }, { facts: { ...FACTS, isOnBreak: true } }],
   [undefined, { currencies: ['USD'], depositNumber: 5 }, { facts: undefined }],
-])('[AP-59][OP-13] a promo code is answered with %s', (answer, terms, standing) => {
+])('[~AP-59][~OP-13] a promo code is answered with %s', (answer, terms, standing) => {
   expect(whyNot(terms && { ...TERMS, ...terms }, { ...STANDING, ...standing })).toBe(answer);
 });
 

@@ -35,7 +35,7 @@ test.each([
   ['another currency', { currency: 'USD' }, 'currency'],
   ['a currency in small letters', { currency: 'eur' }, 'currency'],
   ['the reference of another payment', { reference: 'psp-2' }, 'reference'],
-] as const)('[ST-02] %s is a mismatch and nothing is credited', (_, changes, field) => {
+] as const)('[~ST-02] %s is a mismatch and nothing is credited', (_, changes, field) => {
   expect(judgeDeposit(known('pending'), report(changes))).toEqual({ verdict: 'mismatch', field });
 });
 

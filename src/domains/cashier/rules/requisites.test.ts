@@ -16,16 +16,16 @@ const errorOf = (validator: Field['validator'], value: string): string | undefin
   return verdict.ok ? undefined : verdict.errors['value']?.[0];
 };
 
-test.each(["J. O'NEIL-SMITH", 'Anna Müller', 'Иван Петров'])('[VA-31] accepts the card holder %s', (name) => {
+test.each(["J. O'NEIL-SMITH", 'Anna Müller', 'Иван Петров'])('[VA-31 1/2] accepts the card holder %s', (name) => {
   expect(errorOf('cardHolder', name)).toBeUndefined();
 });
 
-test.each(['J0HN', 'JOHN_S', 'JOHN#1', '4111111111111111'])('[VA-31] refuses the card holder %s', (name) => {
+test.each(['J0HN', 'JOHN_S', 'JOHN#1', '4111111111111111'])('[VA-31 2/2] refuses the card holder %s', (name) => {
   expect(errorOf('cardHolder', name)).toBe('Wrong value');
 });
 
 test.each(['GB82 WEST 1234 5698 7654 32', 'DE89370400440532013000', 'nl91abna0417164300'])(
-  '[VA-10] accepts the IBAN %s',
+  '[~VA-10] accepts the IBAN %s',
   (iban) => {
     expect(errorOf('iban', iban)).toBeUndefined();
   },
@@ -38,7 +38,7 @@ test.each(['XX00', 'GB82 WEST 1234 5698 7654 33', 'DE8937040044053201300', 'GB82
   },
 );
 
-test('[VA-10] one wrong digit anywhere breaks an IBAN', () => {
+test('[~VA-10] one wrong digit anywhere breaks an IBAN', () => {
   const bban = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 18, maxLength: 18 });
   fc.assert(
     fc.property(bban, fc.nat(17), fc.integer({ min: 1, max: 9 }), (digits, at, shift) => {
@@ -57,7 +57,7 @@ test('a CPF needs eleven digits with both check digits', () => {
     expect(errorOf('cpf', wrong)).toBe('Wrong value');
 });
 
-test('[VA-30] an e-mail has one @ and a domain with one or two dot parts', () => {
+test('[~VA-30] an e-mail has one @ and a domain with one or two dot parts', () => {
   for (const right of ['a@b.com', 'a@b.co.uk']) expect(errorOf('email', right)).toBeUndefined();
   for (const wrong of ['a@b', 'a@@b.com', 'a b@c.com', 'a@b.c.d.e'])
     expect(errorOf('email', wrong)).toBe('Wrong email address');
@@ -74,7 +74,7 @@ test('no card number is accepted in any field, however it is written', () => {
   expect(holdsCardNumber('order 1234567890')).toBe(false);
 });
 
-test('[VA-01] an empty required field is missing, an optional one is left out', () => {
+test('[~VA-01] an empty required field is missing, an optional one is left out', () => {
   expect(errorOf('text', '   ')).toBe('Field is required');
   expect(checkRequisites([field('text', false)], {})).toEqual({ ok: true, requisites: {} });
 });

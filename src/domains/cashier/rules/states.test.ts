@@ -16,7 +16,7 @@ const edgesOf = (edges: Record<string, readonly string[]>): string[] =>
   Object.entries(edges).flatMap(([from, to]) => to.map((one) => `${from} → ${one}`));
 
 describe('deposit states', () => {
-  test('[ST-02] a deposit has exactly the edges of the rules', () => {
+  test('[~ST-02] a deposit has exactly the edges of the rules', () => {
     expect(edgesOf(DEPOSIT_EDGES)).toEqual([
       'created → pending',
       'pending → success',
@@ -79,7 +79,7 @@ describe('withdrawal states', () => {
     ]);
   });
 
-  test('[AP-69] on any walk the held money leaves the hold at most once: paid out or given back', () => {
+  test('[~AP-69] on any walk the held money leaves the hold at most once: paid out or given back', () => {
     fc.assert(
       fc.property(fc.array(withdrawalState, { maxLength: 40 }), (wishes) => {
         let state: (typeof WITHDRAWAL_STATES)[number] = 'requested';

@@ -96,7 +96,7 @@ test.each([
   ['pending', 'pending', ['pending', 'success']],
   ['repeated', 'success', ['success', 'success', 'success', 'success', 'success']],
   ['reordered', 'success', ['success', 'pending']],
-])('[ST-02] the scenario %s sends the payer to %s and the merchant %j', async (scenario, back, news) => {
+])('[~ST-02] the scenario %s sends the payer to %s and the merchant %j', async (scenario, back, news) => {
   const response = await pay(`scenario-${scenario}`, scenario);
   expect(response.headers.get('location')).toBe(`${merchantUrl}/${back}`);
   await arrived(news.length);

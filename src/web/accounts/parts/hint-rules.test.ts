@@ -6,7 +6,7 @@ const account = { reg_time: '2026-03-10T12:00:00.000Z', is_login_confirmed: fals
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-it('[ST-21] reminds of a deposit for two hours, until there was one or it is sent away', () => {
+it('[~ST-21] reminds of a deposit for two hours, until there was one or it is sent away', () => {
   const at = (minutes: number, more = {}) =>
     isDepositHintDue(account, { now: registered + minutes * MINUTE, hasMoney: false, isDismissed: false, ...more });
   expect([at(0), at(120), at(121)]).toEqual([true, true, false]);

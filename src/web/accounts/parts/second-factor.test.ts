@@ -6,7 +6,7 @@ const tried = { login: 'a@example.org', password: 'secret' };
 const refusal = (message: string, status = 401, inputs = {}) =>
   new ApiRefusal({ type: 'AuthorizationException', message, reason: { rule: 'x', inputs } }, status);
 
-it('[ST-12] a log-in that asks for a code is told how it comes, and when another can be sent', () => {
+it('[~ST-12] a log-in that asks for a code is told how it comes, and when another can be sent', () => {
   expect(codeAskedBy(refusal('two_factor_auth is enable', 401, { method: 'contact', resend_time: 60 }))).toEqual({
     method: 'contact',
     resendTime: 60,
@@ -20,7 +20,7 @@ it('[EN-29] what waits for the code is login, password and resend time, and noth
   expect(payloadOf({ ...tried, code: '123456' } as typeof tried, asked)).toEqual({ ...tried, resend_time: 42 });
 });
 
-it('[ST-14] any other refusal is none of a code', () => {
+it('[ST-14 1/2] any other refusal is none of a code', () => {
   expect(codeAskedBy(refusal('Wrong login or password'))).toBeUndefined();
   expect(codeAskedBy(refusal('two_factor_auth is enable', 500))).toBeUndefined();
   expect(codeAskedBy(new Error('two_factor_auth is enable'))).toBeUndefined();

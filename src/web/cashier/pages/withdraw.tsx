@@ -18,6 +18,7 @@ import { NoMethod } from '../parts/no-method.tsx';
 import { AmountField, RequisitesFields, Review } from '../parts/payment-fields.tsx';
 import { usePaymentForm, type PaymentRequest } from '../parts/use-payment-form.ts';
 import { shortMoney, wholeMoney } from '../parts/whole-money.ts';
+import { withdrawalHelp } from '../parts/withdrawal-help.ts';
 
 interface Data {
   available: WireMoney;
@@ -81,10 +82,11 @@ interface WithdrawFormProps extends Data {
 
 function WithdrawForm({ methods, method, available, isEmpty, onChoose }: WithdrawFormProps) {
   const t = useTexts('cashier');
-  const { api, session, toasts } = useShell();
+  const { api, content, session, toasts } = useShell();
   const navigate = useNavigate();
   const form = usePaymentForm(method, available);
   const all = allOfIt(available, method);
+  const help = withdrawalHelp(form.failureType, content);
 
   const [waiting, setWaiting] = useState<{ request: PaymentRequest; asked: CodeAsked }>();
 
@@ -176,6 +178,13 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
             action={(sum) => t('withdraw.ask', { sum })}
             actionEmpty={t('withdraw.askEmpty')}
             note={t('withdraw.held')}
+            help={
+              help && (
+                <Link to={help.link} data-withdrawal-help={help.name} className={`${buttonStyle()} mt-3`}>
+                  {t(`withdraw.help.${help.name}`)}
+                </Link>
+              )
+            }
           />
         </>
       )}

@@ -93,9 +93,11 @@ export interface ReviewProps {
   note: string;
   /** The button and what goes wrong, without the list to check. */
   isShort?: boolean | undefined;
+  /** What to do about a failure. */
+  help?: ReactNode;
 }
 
-export function Review({ form, total, action, actionEmpty, note, isShort = false }: ReviewProps) {
+export function Review({ form, total, action, actionEmpty, note, isShort = false, help }: ReviewProps) {
   const t = useTexts('cashier');
   const sum = sumOf(form);
   const lines = [
@@ -111,6 +113,7 @@ export function Review({ form, total, action, actionEmpty, note, isShort = false
             <Notice tone="danger" icon="triangle-alert">
               {form.failure}
             </Notice>
+            {help}
           </div>
         )}
       </div>

@@ -18,6 +18,8 @@ export interface PaymentForm {
   faults: Readonly<Record<string, string>>;
   /** What is wrong with the request as a whole. */
   failure: string | undefined;
+  /** Of which kind that is. */
+  failureType: ApiRefusal['type'] | undefined;
   isBusy: boolean;
   setAmount(text: string): void;
   setValue(name: string, text: string): void;
@@ -51,6 +53,7 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
   const [values, setValues] = useState<Record<string, string>>({});
   const [found, setFound] = useState({ method: '', faults: {} as Record<string, string> });
   const [failure, setFailure] = useState<string>();
+  const [failureType, setFailureType] = useState<ApiRefusal['type']>();
   const [isBusy, setBusy] = useState(false);
   const intent = useRef({ content: '', id: '' });
   // The back button may bring this page back as it was left, still waiting.
@@ -78,6 +81,7 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
     values,
     faults,
     failure,
+    failureType,
     isBusy,
     setAmount(text) {
       setAmount(text);
@@ -91,6 +95,7 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
       const wrong = faultsOf(t, method, amount, requisites, available);
       setFaults(wrong);
       setFailure(undefined);
+      setFailureType(undefined);
       if (Object.keys(wrong).length > 0) return focusFirst(wrong);
       const content = JSON.stringify([method.sysname, amount, requisites]);
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
@@ -111,6 +116,7 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
           Object.entries(error.errorData).map(([name, [sentence = '']]) => [name, inWords(t, sentence)]),
         );
         setFaults(told);
+        setFailureType(error.type);
         if (Object.keys(told).length === 0) setFailure(await sentenceOf(error));
         else focusFirst(told);
       }

@@ -15,7 +15,7 @@ const row = (won: string): RoundRow => ({
   is_outside: true,
 });
 
-it('[AP-77] a return wears the colour of a win only when it is more than the stake', () => {
+it('[~AP-77] a return wears the colour of a win only when it is more than the stake', () => {
   const html = renderToStaticMarkup(
     <ShellProvider shell={shell}>
       <RoundTable rows={['0.00', '9.99', '10.00', '10.01', '100.00'].map(row)} />

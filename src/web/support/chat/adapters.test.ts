@@ -39,7 +39,7 @@ function recorder(): { heard: unknown[][]; widget: any } {
   return { heard, widget: at('') };
 }
 
-describe('[CH-02] each chat is told its config and who is talking', () => {
+describe('[~CH-02] each chat is told its config and who is talking', () => {
   test('jivoSite, once it has loaded', () => {
     const { heard, widget } = recorder();
     const page: any = { jivo_api: widget };
@@ -148,7 +148,7 @@ describe('[CH-02] each chat is told its config and who is talking', () => {
   });
 });
 
-test('[RO-03] a guest talks without a name, in every one of them', () => {
+test('[~RO-03] a guest talks without a name, in every one of them', () => {
   for (const adapter of [jivoSite, liveChat, liveTex, verbox, betunlim]) {
     const { heard, widget } = recorder();
     const page: any = { jivo_api: widget };
@@ -161,7 +161,7 @@ test('[RO-03] a guest talks without a name, in every one of them', () => {
   }
 });
 
-test('[CH-06] who talks is the player of the session, by mail only where his log-in is one', () => {
+test('[~CH-06] who talks is the player of the session, by mail only where his log-in is one', () => {
   const session = { uid: 7, fakename: 'Anna', login: 'anna@example.org' };
   expect(identityOf(session as never)).toEqual(ANNA);
   expect(identityOf({ ...session, login: '+34600000000' } as never)).toEqual({ id: '7', name: 'Anna' });

@@ -2,7 +2,7 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { LOCALES, prefixOf, routes } from '../src/web/routes.ts';
+import { LOCALES, prefixOf, routes } from '../web/routes.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasPages: true })));

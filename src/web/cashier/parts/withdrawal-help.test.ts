@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { withdrawalHelp } from './withdrawal-help.ts';
+
+it.each([
+  ['UserNeedConfirmContactException', { name: 'confirmContact', link: '/profile/settings' }],
+  ['KycWithdrawalException', { name: 'kyc', link: '/profile/verification' }],
+] as const)('[~ER-10][~ER-11] %s leads to where it is mended, or where the operator says, or nowhere', (type, help) => {
+  expect(withdrawalHelp(type, {})).toEqual(help);
+  expect(withdrawalHelp(type, { withdrawalButtons: { [help.name]: { link: '/support' } } })).toEqual({
+    ...help,
+    link: '/support',
+  });
+  expect(withdrawalHelp(type, { withdrawalButtons: { [help.name]: { isShown: false } } })).toBeUndefined();
+});
+
+it('no other refusal has a button', () => {
+  expect(withdrawalHelp('WithdrawalDeclinedException', {})).toBeUndefined();
+  expect(withdrawalHelp(undefined, {})).toBeUndefined();
+});

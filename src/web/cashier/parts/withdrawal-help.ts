@@ -1,0 +1,25 @@
+// ER-10, ER-11: where a refused withdrawal leads, as the operator wants it.
+import type { ApiRefusal } from '../../shell/api.ts';
+import type { SiteContent } from '../../shell/boot.ts';
+
+const HELP = {
+  UserNeedConfirmContactException: { name: 'confirmContact', link: '/profile/settings' },
+  KycWithdrawalException: { name: 'kyc', link: '/profile/verification' },
+} as const;
+
+export interface WithdrawalHelp {
+  /** Also the name of its words. */
+  name: 'confirmContact' | 'kyc';
+  link: string;
+}
+
+/** The button that stands beside a refusal; none for other refusals, nor where the operator shows none. */
+export function withdrawalHelp(
+  type: ApiRefusal['type'] | undefined,
+  { withdrawalButtons }: Pick<SiteContent, 'withdrawalButtons'>,
+): WithdrawalHelp | undefined {
+  const help = Object.entries(HELP).find(([known]) => known === type)?.[1];
+  if (!help) return undefined;
+  const { isShown = true, link = help.link } = withdrawalButtons?.[help.name] ?? {};
+  return isShown ? { name: help.name, link } : undefined;
+}

@@ -1,0 +1,32 @@
+// What would make a test depend on how busy its machine is, and is therefore in none of them.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const FORBIDDEN = {
+  'a retry': /\bretry: \d|\.retry\(/,
+  'a bound on how long something took': /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/,
+};
+/** Bounds that are asserted in the long form alone, where the machine does nothing else. */
+const IN_THE_LONG_FORM = ['src/math/engine/odds.test.ts'];
+
+const linesWith = (pattern: RegExp, lines: readonly string[]): string[] => lines.filter((line) => pattern.test(line));
+
+test.each(Object.entries(FORBIDDEN))('no test has %s', (_, pattern) => {
+  const files = globSync(['{src,tools,testing,e2e}/**/*.test.{ts,tsx}'], { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(200);
+  const found = files
+    .filter((file) => !IN_THE_LONG_FORM.includes(file) && !file.endsWith('testing/rules.test.ts'))
+    .flatMap((file) =>
+      linesWith(pattern, readFileSync(path.join(ROOT, file), 'utf8').split('\n')).map((line) => `${file}: ${line}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a retry', "test('…', { retry: 2 }, async () => {"],
+  ['a bound on how long something took', 'expect(performance.now() - began).toBeLessThan(10_000);'],
+] as const)('%s would be found', (name, line) => {
+  expect(linesWith(FORBIDDEN[name], ['const a = 1;', line])).toEqual([line]);
+});

@@ -1,0 +1,64 @@
+/**
+ * How the title of a test claims rows of docs/requirements.md, and what the claims of a run make of each row.
+ *
+ * - `[VA-14]`: this test covers the whole check of the row.
+ * - `[VA-14 1/2]`, `[VA-14 2/2]`: tests declared together; only all of them cover it.
+ * - `[~VA-14]`: this test covers a part of the check, and the rest is not tested.
+ */
+export type Status = 'met' | 'in part' | 'missing';
+
+export interface TestResult {
+  /** The titles around the test and its own. */
+  fullName: string;
+  title: string;
+  hasPassed: boolean;
+}
+
+export interface RowStatus {
+  status: Status;
+  /** Titles of the passing tests that claim the row or a part of it. */
+  tests: string[];
+}
+
+interface Claim {
+  id: string;
+  share: 'whole' | 'part' | { number: number; of: number };
+}
+
+const MARK = /\[(~?)([A-Z]{2}-\d{2})(?: (\d+)\/(\d+))?\]/g;
+
+export const claimsOf = (name: string): Claim[] =>
+  [...name.matchAll(MARK)].map(([, tilde, id, number, of]) => ({
+    id: id!,
+    share: tilde ? 'part' : number ? { number: Number(number), of: Number(of) } : 'whole',
+  }));
+
+export const withoutMarks = (title: string): string => title.replaceAll(MARK, '').replaceAll(/\s+/g, ' ').trim();
+
+/** What is said of each row that any test claims. */
+export function statuses(results: readonly TestResult[]): Map<string, RowStatus> {
+  const claims = results.flatMap(({ fullName, title, hasPassed }) =>
+    claimsOf(fullName).map((claim) => ({ ...claim, hasPassed, title: withoutMarks(title) })),
+  );
+  const ids = [...new Set(claims.map(({ id }) => id))];
+  return new Map(ids.map((id) => [id, statusOf(claims.filter((claim) => claim.id === id))]));
+}
+
+function statusOf(claims: ReadonlyArray<Claim & { hasPassed: boolean; title: string }>): RowStatus {
+  const passing = claims.filter(({ hasPassed }) => hasPassed);
+  const tests = [...new Set(passing.map(({ title }) => title))];
+  if (passing.length === 0) return { status: 'missing', tests };
+  const isWhole = passing.length === claims.length && coversAll(claims);
+  return { status: isWhole ? 'met' : 'in part', tests };
+}
+
+/** One test that covers the row, or a set that is complete. */
+function coversAll(claims: readonly Claim[]): boolean {
+  if (claims.some(({ share }) => share === 'whole')) return true;
+  const shares = claims.flatMap(({ share }) => (typeof share === 'object' ? [share] : []));
+  if (shares.length === 0) return false;
+  const of = Math.max(...shares.map((share) => share.of));
+  return Array.from({ length: of }, (_, index) => index + 1).every((number) =>
+    shares.some((share) => share.number === number && share.of === of),
+  );
+}

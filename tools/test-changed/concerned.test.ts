@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { concernedBy } from './concerned.ts';
+
+const TESTS = [
+  'src/domains/limits/limits.test.ts',
+  'src/domains/limits/rules/rules.test.ts',
+  'src/domains/games/rounds.test.ts',
+  'src/platform/db/group-queue.test.ts',
+  'tools/architecture.test.ts',
+  'e2e/limits.test.ts',
+  'e2e/games.test.ts',
+];
+
+test('a domain is tried by all of its tests, by the rules of the tree, and by the journey of its name', () => {
+  const file = 'src/domains/limits/rules/may-stake.ts';
+  expect(concernedBy([file], TESTS)).toEqual({
+    unit: ['src/domains/limits/limits.test.ts', 'src/domains/limits/rules/rules.test.ts', 'tools/architecture.test.ts'],
+    journeys: ['e2e/limits.test.ts'],
+    sources: [file],
+  });
+});
+
+test('what belongs to no domain is tried by the tests of its folder', () => {
+  expect(concernedBy(['src/platform/db/group-queue.ts'], TESTS).unit).toEqual([
+    'src/platform/db/group-queue.test.ts',
+    'tools/architecture.test.ts',
+  ]);
+});
+
+test('a test that was changed is run itself, and no other journey with it', () => {
+  expect(concernedBy(['e2e/games.test.ts'], TESTS)).toEqual({ unit: [], journeys: ['e2e/games.test.ts'], sources: [] });
+});
+
+test('documents concern no test', () => {
+  expect(concernedBy(['README.md', 'docs/glossary.md'], TESTS)).toEqual({ unit: [], journeys: [], sources: [] });
+});

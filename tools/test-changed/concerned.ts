@@ -1,0 +1,46 @@
+/**
+ * Which tests a change concerns. The graph of imports is of no use beyond pure tests: whoever starts a site imports all of
+ * the product. So a change is tried by the tests beside it and below its domain, and by the journeys of its area; that it
+ * harms nobody else is for `npm test` to say.
+ */
+import path from 'node:path';
+
+export interface Concerned {
+  /** Tests to be run by name. */
+  unit: string[];
+  journeys: string[];
+  /** Sources of which the pure tests are found by the graph. */
+  sources: string[];
+}
+
+const ALWAYS: readonly string[] = ['tools/architecture.test.ts'];
+
+export function concernedBy(changed: readonly string[], tests: readonly string[]): Concerned {
+  const sources = changed.filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+  const areas = new Set(changed.flatMap(areaOf));
+  const folders = changed.map(partOf).filter((folder) => folder !== undefined);
+  const own = tests.filter((test) => changed.includes(test) || folders.some((folder) => test.startsWith(`${folder}/`)));
+  const unit = own.filter((test) => !isJourney(test));
+  return {
+    unit: sources.length + unit.length === 0 ? [] : [...new Set([...unit, ...ALWAYS])],
+    journeys: tests.filter((test) => isJourney(test) && (own.includes(test) || areas.has(areaOfJourney(test)))),
+    sources,
+  };
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const isJourney = (file: string): boolean => file.startsWith('e2e/');
+const areaOfJourney = (file: string): string => path.basename(file).replace('.test.ts', '');
+
+/** The part of the product whose tests try a file: its domain, its title, else its folder. */
+function partOf(file: string): string | undefined {
+  if (isJourney(file)) return undefined;
+  const [part] = /^src\/(?:domains|web\/titles|math\/titles)\/[^/]+/.exec(file) ?? [];
+  return part ?? (path.posix.dirname(file) === '.' ? undefined : path.posix.dirname(file));
+}
+
+/** A journey bears the name of the area whose pages it walks. */
+function areaOf(file: string): string[] {
+  const [, area] = /^src\/(?:domains|web)\/([^/]+)\//.exec(file) ?? [];
+  return area === undefined ? [] : [area];
+}
