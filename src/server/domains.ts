@@ -52,7 +52,9 @@ const all = Object.values(domains);
 export const endpoints = all.flatMap((one) => one.endpoints ?? []);
 export const subscriptions = all.flatMap((one) => one.subscriptions ?? []);
 export const jobs = all.flatMap((one) => one.jobs ?? []);
-export const callbacks = Object.assign({}, ...all.map((one) => one.callbacks)) as NonNullable<DomainManifest['callbacks']>;
+export const callbacks = Object.assign({}, ...all.map((one) => one.callbacks)) as NonNullable<
+  DomainManifest['callbacks']
+>;
 export const files = Object.assign({}, ...all.map((one) => one.files)) as NonNullable<DomainManifest['files']>;
 
 /** `me` is the player; everything else belongs to a domain. */

@@ -17,8 +17,7 @@ export { openReports } from './use-cases/moderate.ts';
 export { muteInChat } from './use-cases/say.ts';
 
 /** What anybody may listen to on the live channel. */
-const isPublicTopic = (name: string): boolean =>
-  name.startsWith('table/') && isTable(name.slice('table/'.length));
+const isPublicTopic = (name: string): boolean => name.startsWith('table/') && isTable(name.slice('table/'.length));
 
 /** Before the connection that listens is opened. */
 function watchLiveTables(services: Services): void {
