@@ -20,6 +20,8 @@ import { booksBalance } from './books-balance.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_PII_KEYS } from './keys.ts';
 
+const { callbacks, endpoints, jobs, watch } = manifest;
+
 export const SANDBOX_SECRET = 'secret of the sandbox in tests';
 
 export interface TestCashier {

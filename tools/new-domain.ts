@@ -1,53 +1,128 @@
-// `npm run new:domain -- NAME [USES,…]`: a domain in the shape of all others, and its line in architecture.ts.
+// `npm run new:domain -- NAME [USES,…]`: a domain in the shape of all others, listed in architecture.ts and server/domains.ts.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { domains } from '../architecture.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const [name, uses = ''] = process.argv.slice(2);
-if (!name || !/^[a-z][a-z-]*$/.test(name)) {
-  console.error('  npm run new:domain -- NAME [USES,…]     NAME in lower case, e.g. jackpots wallet,games');
-  process.exit(1);
-}
+if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name))
+  fail('npm run new:domain -- NAME [USES,…]     NAME in lower case, e.g. jackpots wallet,games');
 const folder = path.join(root, 'src/domains', name);
-if (existsSync(folder)) {
-  console.error(`  src/domains/${name} exists already.`);
-  process.exit(1);
-}
-const list = path.join(root, 'architecture.ts');
-const source = readFileSync(list, 'utf8');
-const known = [...source.matchAll(/^ {2}([a-z]+): \[.*\],$/gm)].map((match) => match[1]);
+if (existsSync(folder)) fail(`src/domains/${name} exists already.`);
 const allowed = uses.split(',').filter(Boolean);
-const unknown = allowed.filter((use) => !known.includes(use));
-if (unknown.length > 0) {
-  console.error(`  There is no domain ${unknown.join(', ')}.`);
-  process.exit(1);
-}
-// The newest domain comes last, above all that it may use.
-const marker = '} as const satisfies Record<string, readonly string[]>;\n\n/** Floors that must run';
-writeFileSync(
-  list,
-  source.replace(
-    marker,
-    `  ${name.includes('-') ? `'${name}'` : name}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n${marker}`,
-  ),
-);
+const unknown = allowed.filter((use) => !Object.hasOwn(domains, use));
+if (unknown.length > 0) fail(`There is no domain ${unknown.join(', ')}.`);
 
-const group = name.charAt(0).toUpperCase() + name.slice(1);
+const camel = name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const group = camel.charAt(0).toUpperCase() + camel.slice(1);
 const schema = name.replaceAll('-', '_');
+const key = name.includes('-') ? `'${name}'` : name;
+
+// The newest domain comes last, above all that it may use.
+insert('architecture.ts', '} as const satisfies Record<string, readonly string[]>;\n\n/** Floors that must run', {
+  before: `  ${key}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n`,
+});
+insert('src/server/domains.ts', '\n/** As `architecture.ts` has them. */', {
+  before: `import { manifest as ${camel} } from '#domains/${name}/index.ts';\n`,
+});
+insert('src/server/domains.ts', '};\n\nconst all = Object.values(domains);', {
+  before: `  ${key === camel ? camel : `${key}: ${camel}`},\n`,
+});
+
 const files: Record<string, string> = {
-  'README.md': `# ${group}\n\nWhat it is for, in two sentences.\n\n**Words:** …\n**Announces:** nothing yet\n**Calls:** ${allowed.join(', ') || 'no other domain'}\n`,
-  'index.ts': `// The door of ${name} for the server.\nexport { endpoints } from './endpoints.ts';\n`,
-  'contract.ts': `// What the browser may know of ${name}.\nimport * as z from 'zod/mini';\nimport { method } from '#kernel/method.ts';\n\nexport const get${group} = method({\n  name: '${group}.get',\n  verb: 'GET',\n  access: 'guest',\n  about: 'Say what it answers.',\n  input: z.strictObject({}),\n  output: z.strictObject({ items: z.array(z.strictObject({ id: z.string() })) }),\n});\n`,
-  'endpoints.ts': `import { bind, type Endpoint } from '#platform/endpoint.ts';\nimport { get${group} } from './contract.ts';\nimport { list${group} } from './store.ts';\n\nexport const endpoints: Endpoint[] = [bind(get${group}, async (ctx) => ({ items: await list${group}(ctx.db) }))];\n`,
-  'tables.ts': `export interface ${group}Tables {\n  '${schema}.items': { id: string; created_at: Date };\n}\n`,
-  'store.ts': `// All SQL of ${name}.\nimport { tables, type Database } from '#platform/db/database.ts';\nimport type { ${group}Tables } from './tables.ts';\n\nexport const list${group} = (db: Database) =>\n  tables<${group}Tables>(db).selectFrom('${schema}.items').select('id').orderBy('created_at', 'desc').limit(100).execute();\n`,
-  'migrations/0001-items.sql': `create schema ${schema};\ngrant usage on schema ${schema} to baize_app;\n\ncreate table ${schema}.items (\n  id         uuid primary key,\n  created_at timestamptz not null\n);\ngrant select, insert on ${schema}.items to baize_app;\n`,
-  [`${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest';\nimport { createTestDatabase, type TestDatabase } from '#testing/database.ts';\nimport { list${group} } from './store.ts';\n\nlet database: TestDatabase;\nbeforeAll(async () => {\n  database = await createTestDatabase();\n});\nafterAll(() => database.close());\n\ntest('${name} is empty at first', async () => {\n  expect(await list${group}(database.db)).toEqual([]);\n});\n`,
+  'README.md': `# ${wordsOf(name)}
+
+What it is for, in two sentences.
+
+**Words:** …
+**Announces:** nothing yet
+**Calls:** ${allowed.join(', ') || 'no other domain'}
+`,
+  'index.ts': `// The door of ${name} for the server.
+import type { DomainManifest } from '#platform/manifest.ts';
+import { endpoints } from './endpoints.ts';
+
+export const manifest = { endpoints } satisfies DomainManifest;
+`,
+  'contract.ts': `// What the browser may know of ${name}.
+import * as z from 'zod/mini';
+import { method } from '#kernel/method.ts';
+
+export const get${group} = method({
+  name: '${group}.get',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Say what it answers.',
+  input: z.strictObject({}),
+  output: z.strictObject({ items: z.array(z.strictObject({ id: z.string() })) }),
+});
+`,
+  'endpoints.ts': `import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { get${group} } from './contract.ts';
+import { list${group} } from './store.ts';
+
+export const endpoints: Endpoint[] = [bind(get${group}, async (ctx) => ({ items: await list${group}(ctx.db) }))];
+`,
+  'tables.ts': `export interface ${group}Tables {
+  '${schema}.items': { id: string; created_at: Date };
+}
+`,
+  'store.ts': `// All SQL of ${name}.
+import { tables, type Database } from '#platform/db/database.ts';
+import type { ${group}Tables } from './tables.ts';
+
+export const list${group} = (db: Database): Promise<Array<{ id: string }>> =>
+  tables<${group}Tables>(db)
+    .selectFrom('${schema}.items')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+`,
+  'migrations/0001-items.sql': `create schema ${schema};
+grant usage on schema ${schema} to baize_app;
+
+create table ${schema}.items (
+  id         uuid primary key,
+  created_at timestamptz not null
+);
+grant select, insert on ${schema}.items to baize_app;
+`,
+  [`${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+
+let site: TestSite;
+beforeAll(async () => (site = await startTestSite()));
+afterAll(() => site.close());
+
+test('${name} are empty at first', async () => {
+  expect(await site.visitor().ok('${group}.get')).toEqual({ items: [] });
+});
+`,
 };
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
 }
 console.log(
-  `  src/domains/${name} is there. Add its endpoints to src/server/domains.ts, then: npm run unit -- src/domains/${name} tools/architecture.test.ts`,
+  `  src/domains/${name} is there and listed. Then: npm run unit -- src/domains/${name} tools/architecture.test.ts`,
 );
+
+function wordsOf(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
+}
+
+function insert(file: string, marker: string, { before }: { before: string }): void {
+  const place = path.join(root, file);
+  const source = readFileSync(place, 'utf8');
+  if (source.split(marker).length !== 2) throw new Error(`${file} has another form: correct tools/new-domain.ts.`);
+  writeFileSync(
+    place,
+    source.replace(marker, () => before + marker),
+  );
+}
+
+function fail(sentence: string): never {
+  console.error(`  ${sentence}`);
+  process.exit(1);
+}

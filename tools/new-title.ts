@@ -1,46 +1,61 @@
-// `npm run new:title -- NAME`: the mathematics of a lines slot in the shape of all titles, to be tuned and proved.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run new:title -- NAME`: a slot in the shape of all reel slots, in every list and folder where a title stands, with
+// the rules and drawings of an existing one to start from.
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
+const MODEL = 'amber-harbor';
+/** Each line of these that names the model is there once more for the new title. */
+const LISTS = [
+  'src/math/titles/reel-slots.ts',
+  'src/web/titles/index.ts',
+  'src/web/titles/mathematics.ts',
+  'content/games.json',
+];
+/** Files of the model, wherever a title has some. */
+const FILES = [
+  `src/{math,web}/titles/${MODEL}/*`,
+  `content/texts/*/title-${MODEL}.json`,
+  `tools/art/{reels,tiles}/${MODEL}.mjs`,
+  `public/games/${MODEL}.webp`,
+];
+
 const [name] = process.argv.slice(2);
 if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name)) {
-  console.error('  npm run new:title -- NAME     NAME in lower case with dashes, e.g. amber-harbor');
+  console.error('  npm run new:title -- NAME     NAME in lower case with dashes, e.g. amber-quay');
   process.exit(1);
 }
-const folder = path.join(root, 'src/math/titles', name);
-if (existsSync(folder)) {
+if (existsSync(path.join(root, 'src/math/titles', name))) {
   console.error(`  src/math/titles/${name} exists already.`);
   process.exit(1);
 }
 
-const camel = name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const words = name.replaceAll(
-  /(^|-)([a-z])/g,
-  (_, dash: string, letter: string) => `${dash ? ' ' : ''}${letter.toUpperCase()}`,
-);
-const model = 'midnight-apothecary';
-const renamed = (file: string): string =>
-  readFileSync(path.join(root, 'src/math/titles', model, file), 'utf8')
-    .replaceAll('midnightApothecary', camel)
-    .replaceAll(model, name)
-    .replaceAll('Midnight Apothecary', words);
+const camelOf = (sysname: string): string =>
+  sysname.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const wordsOf = (sysname: string): string =>
+  sysname
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+const renamed = (text: string): string =>
+  text.replaceAll(camelOf(MODEL), camelOf(name)).replaceAll(MODEL, name).replaceAll(wordsOf(MODEL), wordsOf(name));
 
-mkdirSync(folder);
-for (const file of ['paytable.ts', 'game.ts', 'prove.ts', 'proof.json'])
-  writeFileSync(path.join(folder, file), renamed(file));
-writeFileSync(
-  path.join(folder, 'game.test.ts'),
-  `import { expect, test } from 'vitest';
-import { mathHash } from '../../fairness/commitment.ts';
-import { ${camel} } from './game.ts';
-
-test('the proof of ${words} is of the rules that are played', () => {
-  expect(${camel}.proof.mathHash).toBe(mathHash(${camel}));
-});
-`,
-);
-console.log(`  src/math/titles/${name} is there, with the rules of ${model} to start from.
-  1. Tune strips and pays in paytable.ts, then: npm run simulate -- ${name}
-  2. Add it to src/math/titles/index.ts (a slot of reel-slot.ts: to reel-slots.ts) and content/games.json
-  3. Draw its client in src/web/titles/${name}/ behind src/web/titles/title-client.ts, and add it to src/web/titles/index.ts and mathematics.ts`);
+for (const file of globSync(FILES, { cwd: root })) {
+  const target = path.join(root, renamed(file));
+  mkdirSync(path.dirname(target), { recursive: true });
+  const bytes = readFileSync(path.join(root, file));
+  writeFileSync(target, file.endsWith('.webp') ? bytes : renamed(bytes.toString('utf8')));
+}
+for (const list of LISTS) {
+  const lines = readFileSync(path.join(root, list), 'utf8').split('\n');
+  const isOfModel = (line: string): boolean => line.includes(MODEL) || new RegExp(`\\b${camelOf(MODEL)}\\b`).test(line);
+  if (!lines.some(isOfModel)) throw new Error(`${list} does not name ${MODEL} any more: correct tools/new-title.ts.`);
+  writeFileSync(
+    path.join(root, list),
+    lines.flatMap((line) => (isOfModel(line) ? [line, renamed(line)] : [line])).join('\n'),
+  );
+}
+console.log(`  ${wordsOf(name)} can be played, with the rules and drawings of ${wordsOf(MODEL)}.
+  1. Change strips and pays in src/math/titles/${name}/paytable.ts, then prove them: npm run simulate -- ${name}
+  2. Draw it: tools/art/reels/${name}.mjs, tools/art/tiles/${name}.mjs and src/web/titles/${name}/theme.ts (docs/recipes/add-a-game.md)
+  3. Name its symbols in content/texts/*/title-${name}.json, and its place in the hall in content/games.json`);

@@ -8,7 +8,7 @@ import { systemContext } from '#platform/context.ts';
 import { tables, transaction } from '#platform/db/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
-import { jobs, queueMessage } from './index.ts';
+import { manifest, queueMessage } from './index.ts';
 import type { MessagesTables } from './tables.ts';
 import { TEMPLATES, messageTexts } from './texts.ts';
 
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 const ctx = () => systemContext(site.site.services, 'test');
-const send = () => jobs.find(({ name }) => name === 'send-messages')!.run(ctx());
+const send = () => manifest.jobs.find(({ name }) => name === 'send-messages')!.run(ctx());
 /** A recipient is sealed while a message waits and forgotten when it has gone, so its row is remembered by its number. */
 const rowOf = new Map<string, bigint>();
 async function stateOf(recipient: string) {

@@ -19,7 +19,7 @@ import { lettersTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import type { DataExport } from './contract.ts';
-import { erasePlayer, jobs, rotateKeys } from './index.ts';
+import { erasePlayer, manifest, rotateKeys } from './index.ts';
 import { collect } from './use-cases/export.ts';
 
 const clock = manualClock(new Date('2026-11-20T12:00:00Z'));
@@ -109,8 +109,8 @@ async function canary(): Promise<{ client: ApiClient; id: bigint }> {
 
 let bird: Awaited<ReturnType<typeof canary>>;
 const openAs = (client: ApiClient, link: string) => fetch(link, { headers: { cookie: client.cookieHeader } });
-const makeExports = () => jobs.find(({ name }) => name === 'make-exports')!.run(ctx);
-const forget = () => jobs.find(({ name }) => name === 'forget-outdated-data')!.run(ctx);
+const makeExports = () => manifest.jobs.find(({ name }) => name === 'make-exports')!.run(ctx);
+const forget = () => manifest.jobs.find(({ name }) => name === 'forget-outdated-data')!.run(ctx);
 
 describe('personal data at rest', () => {
   test('[Q01] stands nowhere in the database as it was typed', async () => {

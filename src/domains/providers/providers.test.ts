@@ -14,7 +14,7 @@ import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
 import { unreadEvents } from '#testing/unread-events.ts';
-import { importGames, jobs } from './index.ts';
+import { importGames, manifest } from './index.ts';
 
 const WHEEL = 'tinplate-fair-wheel';
 
@@ -358,7 +358,9 @@ describe('a supplier who cannot reach us', () => {
       `update providers.rounds set created_at = created_at - interval '25 hours' where player_id = $1`,
       [player.id],
     );
-    await jobs.find(({ name }) => name === 'close-forgotten-rounds')!.run(systemContext(site.site.services, 'test'));
+    await manifest.jobs
+      .find(({ name }) => name === 'close-forgotten-rounds')!
+      .run(systemContext(site.site.services, 'test'));
     const { rows } = await site.database.ownerPool.query(`select state from providers.rounds where player_id = $1`, [
       player.id,
     ]);

@@ -13,7 +13,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
 import { DIALECTS } from './adapters/dialects.ts';
 import { differenceOf } from './rules/compare-round.ts';
-import { differencesOf, jobs, reconcile } from './index.ts';
+import { differencesOf, manifest, reconcile } from './index.ts';
 
 let supplier: TestSupplier;
 let site: TestSite;
@@ -160,7 +160,7 @@ describe('a day of a supplier', () => {
   });
 
   test('[O04] is compared by the clock when it is over, once; one with differences again some hours later', async () => {
-    const job = () => jobs.find(({ name }) => name === 'reconcile-suppliers')!.run(ctx);
+    const job = () => manifest.jobs.find(({ name }) => name === 'reconcile-suppliers')!.run(ctx);
     const checked = async (): Promise<Record<string, number>> => {
       const { rows } = await site.database.ownerPool.query<{ provider: string; day: string; checked_at: Date }>(
         'select provider, day::text, checked_at from providers.reconciliations',

@@ -16,7 +16,7 @@ import {
   countTurnover,
   decideVerification,
   describeVerification,
-  jobs,
+  manifest,
   waitingVerifications,
 } from './index.ts';
 
@@ -45,7 +45,7 @@ async function person(on = site): Promise<Person> {
 }
 
 const stateOf = (client: ApiClient) => client.ok<Verification>('Verification.get');
-const refresh = () => jobs.find(({ name }) => name === 'refresh-applicants')!.run(ctx);
+const refresh = () => manifest.jobs.find(({ name }) => name === 'refresh-applicants')!.run(ctx);
 const jpeg = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#975' } })
     .withExif({ IFD0: { Copyright: 'CANARY-PHOTO' } })

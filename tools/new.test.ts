@@ -1,0 +1,83 @@
+// What `npm run new:domain` and `npm run new:title` make is what the tree looks like: it type-checks, keeps the rules of the
+// architecture, and can be served and played.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+/** In the repository, so that packages are found from it. */
+const copy = mkdtempSync(path.join(root, '.cache-new-'));
+const run = (script: string, ...words: string[]): string =>
+  execFileSync(process.execPath, [script, ...words], { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+const read = (file: string): string => readFileSync(path.join(copy, file), 'utf8');
+
+beforeAll(() => {
+  for (const part of ['src', 'testing', 'content', 'architecture.ts', 'package.json', 'tsconfig.json'])
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
+  for (const tool of [
+    'new-domain.ts',
+    'new-title.ts',
+    'art/reels',
+    'art/tiles',
+    'find-chromium.mjs',
+    'find-chromium.d.mts',
+  ])
+    cpSync(path.join(root, 'tools', tool), path.join(copy, 'tools', tool), { recursive: true });
+  mkdirSync(path.join(copy, 'public/games'), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  run('tools/new-domain.ts', 'lucky-draws', 'wallet,live-tables,privacy');
+  run('tools/new-title.ts', 'amber-quay');
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('a new domain is in both lists, by the same name and in the same place', () => {
+  expect(read('architecture.ts')).toContain("  'lucky-draws': ['wallet', 'live-tables', 'privacy'],\n} as const");
+  expect(read('src/server/domains.ts')).toContain("  'lucky-draws': luckyDraws,\n};");
+  expect(() => run('tools/new-domain.ts', 'other', 'nothing')).toThrow(/There is no domain nothing/);
+  expect(() => run('tools/new-domain.ts', 'lucky-draws')).toThrow(/exists already/);
+});
+
+test('a new title is in every list and folder of its model', () => {
+  const grep = (name: string): string[] =>
+    execFileSync('grep', ['-rlE', `${name}`, 'src/math/titles', 'src/web/titles', 'content'], {
+      cwd: copy,
+      encoding: 'utf8',
+    })
+      .trim()
+      .split('\n')
+      .map((file) => file.replaceAll('amber-quay', 'NAME').replaceAll('amber-harbor', 'NAME'))
+      .toSorted();
+  expect(grep('amber-quay')).toEqual(grep('amber-harbor'));
+});
+
+test('both type-check', () => {
+  writeFileSync(
+    path.join(copy, 'tsconfig.new.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: [],
+      files: [
+        'src/domains/lucky-draws/index.ts',
+        'src/math/titles/reel-slots.ts',
+        'src/math/titles/amber-quay/prove.ts',
+        'src/web/titles/amber-quay/client.ts',
+        'src/web/titles/mathematics.ts',
+      ],
+    }),
+  );
+  expect(run('node_modules/typescript/lib/tsc.js', '-p', 'tsconfig.new.json', '--noEmit')).toBe('');
+});
+
+test('the new domain uses only what it may, and the new title is the one that its proof is of', () => {
+  const imports = ['index', 'contract', 'endpoints', 'store', 'tables'].flatMap((file) =>
+    [...read(`src/domains/lucky-draws/${file}.ts`).matchAll(/from '([^']+)'/g)].map(([, from]) => from!),
+  );
+  expect(imports.filter((from) => !/^(\.\/|#kernel\/|#platform\/|zod\/mini$)/.test(from))).toEqual([]);
+  const check = `
+    import { mathHash } from './src/math/fairness/commitment.ts';
+    import { reelSlots } from './src/math/titles/reel-slots.ts';
+    const { title } = reelSlots.find(({ title }) => title.sysname === 'amber-quay');
+    console.log(title.proof.mathHash === mathHash(title));`;
+  expect(run('--input-type=module', '-e', check).trim()).toBe('true');
+});
