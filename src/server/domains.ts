@@ -17,6 +17,7 @@ import { manifest as privacy } from '#domains/privacy/index.ts';
 import { manifest as providers } from '#domains/providers/index.ts';
 import { manifest as seo } from '#domains/seo/index.ts';
 import { manifest as site } from '#domains/site/index.ts';
+import { manifest as stakes } from '#domains/stakes/index.ts';
 import { manifest as support } from '#domains/support/index.ts';
 import { manifest as tracking } from '#domains/tracking/index.ts';
 import { manifest as verification } from '#domains/verification/index.ts';
@@ -32,6 +33,7 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   accounts,
   verification,
   limits,
+  stakes,
   cashier,
   games,
   providers,

@@ -1,4 +1,6 @@
 // The door of stakes: through it goes every stake, every win and every reversal.
+import type { DomainManifest } from '#platform/manifest.ts';
+
 export {
   announceSettled,
   purseParts,
@@ -22,3 +24,6 @@ export {
 export { lift, restrict, restrictionsOf } from './restrictions.ts';
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#domains/limits/index.ts';
+
+/** It has no methods of its own: domains above ask it. */
+export const manifest = {} satisfies DomainManifest;
