@@ -7,14 +7,14 @@ import { systemContext, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
-import { restrict } from '#domains/stakes/index.ts';
+import { restrict, type StakeReversed } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { chainFor } from './chains.ts';
 import { findChain, insertRound, moveRound, takePlace, type RoundRow } from './store.ts';
-import { settleRound } from './use-cases/settle-round.ts';
+import { settleRound, voidBets } from './use-cases/settle-round.ts';
 
 const BEFORE_MIDNIGHT = new Date('2026-11-20T23:59:50Z');
 const clock = manualClock(BEFORE_MIDNIGHT);
@@ -213,5 +213,33 @@ describe('a bet at a live table', () => {
     ]);
     expect(await balanceOf(player)).toBe('96.00');
     await ended(round, RED);
+  });
+
+  test('of a round that is void goes back to the purses that paid, is told as given back, and counts no longer', async () => {
+    await site.database.ownerPool.query(`
+      create table public.told (payload json); grant insert on public.told to public;
+      create function public.hear() returns trigger language plpgsql security definer as $$
+        begin insert into public.told select json_array_elements(new.payloads); return new; end $$;
+      create trigger hear after insert on platform.outbox for each row when (new.event = 'stakes.reversed') execute function public.hear()`);
+    const player = await site.player();
+    const id = await giveMoney(site, player, 100n);
+    await giveMoney(site, player, 500n, 'bonus');
+    await player.ok('Limits.set', { kind: 'stake', period: 'day', limit: '3' });
+    const round = await opened('live-roulette');
+    expect((await bet(player, round)).status).toBe(200);
+    expect(await balancesOf(ctx.db, id, 'EUR')).toMatchObject({ main: 0n, bonus: 400n });
+    // Asked twice it is given back once.
+    for (let turn = 0; turn < 2; turn++) await voidBets(ctx, round);
+    await moveRound(ctx.db, round.id, 'betting', { state: 'void', ended_at: clock.now() });
+    expect(await balancesOf(ctx.db, id, 'EUR')).toMatchObject({ main: 100n, bonus: 500n });
+    const { rows } = await site.database.ownerPool.query<{ payload: StakeReversed }>('select payload from public.told');
+    expect(
+      rows.map(({ payload: { playerId, kind, subject, stakedMinor } }) => [playerId, kind, subject, stakedMinor]),
+    ).toEqual([[String(id), 'table', 'live-roulette', '200']]);
+    // The limit of three has all of its room again.
+    const next = await opened('live-roulette');
+    expect((await bet(player, next)).status).toBe(200);
+    expect(await heard(bet(player, next))).toEqual([403, 'limits.stake-limit']);
+    await ended(next, RED);
   });
 });

@@ -43,7 +43,6 @@ export interface LiveTables {
     digest: Buffer;
     state: Generated<BetState>;
     won: Generated<bigint>;
-    is_limited: boolean;
     is_hidden: boolean;
     placed_at: Date;
   };

@@ -4,8 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
 import { setBlocked } from '#domains/accounts/index.ts';
+import { restrict } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { BRANDS } from '#server/stand-ins/sandbox-supplier/games.ts';
 import { speak, type ActionName, type Answer, type Call } from '#server/stand-ins/sandbox-supplier/wire.ts';
@@ -218,6 +220,29 @@ describe('money of outside rounds', () => {
     expect((await tell('win', winOf(bet, 500n))).code).toBe('OK');
     expect(await pursesOf(player)).toEqual({ main: 1400n, bonus: 0n });
   });
+});
+
+test('a bet that a restriction of its player forbids is refused to the supplier; bets of one round count together', async () => {
+  const player = await seated(1000n);
+  await transaction(site.site.services.db, (tx) =>
+    restrict(tx, player.id, {
+      source: 'test.1',
+      currency: 'EUR',
+      highestStakeMinor: 150n,
+      excluded: { subjects: [], categories: [], kinds: [] },
+      purseOrder: null,
+      because: 'Welcome bonus',
+      startsAt: new Date(0),
+      endsAt: null,
+    }),
+  );
+  expect((await tell('bet', betOf(player, 151n))).code).toBe('LIMIT_REACHED');
+  const bet = betOf(player, 100n);
+  expect((await tell('bet', bet)).code).toBe('OK');
+  expect((await tell('bet', { ...bet, transaction: randomUUID() })).code).toBe('LIMIT_REACHED');
+  expect((await tell('bet', { ...bet, transaction: randomUUID(), amount: 50n })).code).toBe('OK');
+  expect(await pursesOf(player)).toEqual({ main: 850n, bonus: 0n });
+  expect((await tell('finish', { user: bet.user!, round: bet.round! })).code).toBe('OK');
 });
 
 test('[G02] the stake of an outside round is told with the balances until its supplier ends it, to its player alone', async () => {

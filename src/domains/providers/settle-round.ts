@@ -1,15 +1,14 @@
 // The end of a round: it is announced once, with all that was staked and won by then.
 import type { Transaction } from '#platform/db/database.ts';
-import type { Services } from '#platform/context.ts';
 import { announceSettled } from '#domains/stakes/index.ts';
-import { gameNamed } from './imported-games.ts';
+import { gameTypeOf } from './store/games.ts';
 import { findRoundById, updateRound } from './store/rounds.ts';
 
 /**
  * The caller holds the player's lock. A round without a stake left in it is void, and nobody is told of it. Details
  * are left out: what a supplier states is held against nothing.
  */
-export async function settleRound(services: Services, tx: Transaction, id: string, now: Date): Promise<void> {
+export async function settleRound(tx: Transaction, id: string, now: Date): Promise<void> {
   const round = await findRoundById(tx, id);
   if (round.state !== 'open') return;
   const isVoid = round.staked === 0n;
@@ -21,7 +20,7 @@ export async function settleRound(services: Services, tx: Transaction, id: strin
       playerId: String(round.player_id),
       kind: 'outside',
       subject: round.sysname,
-      category: gameNamed(services, round.sysname)?.type ?? '',
+      category: await gameTypeOf(tx, round.sysname),
       currency: round.currency,
       stakedMinor: String(round.staked),
       wonMinor: String(round.won),

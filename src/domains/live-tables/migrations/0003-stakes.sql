@@ -1,5 +1,7 @@
 -- A bet takes its stake by the schema `stakes`, which decides, moves the money and counts; `p_order` names the purses that pay.
 drop function live_tables.place_bet;
+-- Wins count for players who have limits when they win.
+alter table live_tables.bets drop column is_limited;
 -- status: 0 taken, 1 the bet is there already, 2 not enough money, 4 no such account, 5 the fencing token has moved on,
 -- 7 a limit would be broken (`broken` says which), 8 the window is closed, 9 too many bets of one player
 create function live_tables.place_bet(p_id uuid, p_round uuid, p_sysname text, p_player bigint, p_currency text, p_order smallint[], p_stake bigint,
@@ -19,9 +21,9 @@ begin
   end if;
   v_taken := stakes.take(p_id, p_id, p_player, p_currency, p_order, 'games', p_staked, p_guard, p_limited, p_at);
   if v_taken.status <> 0 then return query select v_taken.status, v_taken.broken; return; end if;
-  insert into live_tables.bets (id, round_id, player_id, currency, stake, staked, main_stake, bonus_stake, before, params, digest, is_limited, is_hidden, placed_at)
+  insert into live_tables.bets (id, round_id, player_id, currency, stake, staked, main_stake, bonus_stake, before, params, digest, is_hidden, placed_at)
   values (p_id, p_round, p_player, p_currency, p_stake, p_staked, v_taken.main_stake, v_taken.other_stake,
-          array[v_taken.main_before, v_taken.bonus_before], p_params, p_digest, p_limited, p_hidden, p_at);
+          array[v_taken.main_before, v_taken.bonus_before], p_params, p_digest, p_hidden, p_at);
   return query select 0::smallint, null::text;
 end $$;
 

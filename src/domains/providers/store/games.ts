@@ -14,6 +14,16 @@ export const listedGames = (db: Database): Promise<StoredGame[]> =>
     .orderBy('place')
     .execute();
 
+/** The type of a game, listed or not any more. */
+export async function gameTypeOf(tx: Transaction, sysname: string): Promise<StoredGame['type']> {
+  const { type } = await tables<ProvidersTables>(tx)
+    .selectFrom('providers.games')
+    .select('type')
+    .where('sysname', '=', sysname)
+    .executeTakeFirstOrThrow();
+  return type;
+}
+
 /** Makes the list of a supplier what it is now. Answers whether anything is otherwise than before. */
 export async function replaceGames(tx: Transaction, provider: string, games: readonly StoredGame[]): Promise<boolean> {
   const { rows } = await sql`

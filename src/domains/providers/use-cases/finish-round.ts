@@ -17,7 +17,7 @@ export async function finishRound(ctx: Context, supplier: Supplier, call: Suppli
     await lockPlayerOf(tx, playerId);
     const round = await findRoundOf(tx, supplier.name, playerId, reference);
     if (!round) return no('BET_NOT_FOUND');
-    await settleRound(ctx, tx, round.id, ctx.clock.now());
+    await settleRound(tx, round.id, ctx.clock.now());
     const currency = currencyOf(round.currency);
     return { code: 'OK', user, currency, balanceMinor: await spendable(tx, playerId, currency) };
   });
@@ -32,6 +32,6 @@ export async function closeForgottenRounds(ctx: Context): Promise<void> {
   for (const { id, player_id } of await openRoundsBefore(ctx.db, new Date(now.getTime() - OPEN_MS), AT_ONCE))
     await transaction(ctx.db, async (tx) => {
       await lockPlayerOf(tx, player_id);
-      await settleRound(ctx, tx, id, now);
+      await settleRound(tx, id, now);
     });
 }

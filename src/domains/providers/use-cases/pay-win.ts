@@ -74,7 +74,7 @@ async function pay(
     created_at: now,
   });
   // A win that comes after the end of its round is paid like any other; the round was announced without it.
-  if (win.isLast) await settleRound(ctx, tx, round.id, now);
+  if (win.isLast) await settleRound(tx, round.id, now);
   return { code: 'OK', user: win.user, currency, balanceMinor: balance, transaction: fact };
 }
 

@@ -4,7 +4,6 @@ import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { reverseStakes } from '#domains/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
-import { gameNamed } from '../imported-games.ts';
 import { digestOf, factOf, knownAnswer, spendable } from '../known-transaction.ts';
 import { no } from '../rules/call-refused.ts';
 import { playerIdOf, withParts } from '../rules/parts.ts';
@@ -18,6 +17,7 @@ import {
   markTakenBack,
   type StoredTransaction,
 } from '../store/rounds.ts';
+import { gameTypeOf } from '../store/games.ts';
 import type { Supplier } from '../suppliers.ts';
 
 export async function takeBack(ctx: Context, supplier: Supplier, call: SupplierCall): Promise<SupplierAnswer> {
@@ -71,7 +71,7 @@ async function undo(ctx: Context, tx: Transaction, bet: StoredTransaction): Prom
       playerId: String(bet.player_id),
       kind: 'outside',
       subject: round.sysname,
-      category: gameNamed(ctx, round.sysname)?.type ?? '',
+      category: await gameTypeOf(tx, round.sysname),
       currency: round.currency,
       stakedMinor: String(bet.staked),
       startedAt: bet.created_at.toISOString(),

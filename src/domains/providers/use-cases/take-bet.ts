@@ -146,7 +146,7 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
     taken_back_at: null,
     created_at: now,
   });
-  if (bet.isLast) await settleRound(ctx, tx, round.id, now);
+  if (bet.isLast) await settleRound(tx, round.id, now);
   return { code: 'OK', user: bet.user, currency, balanceMinor: balance, transaction: fact };
 }
 
