@@ -110,7 +110,7 @@ describe('an outside game', () => {
   it('[~RT-37] launched on its own is the same game: a guest is asked to register for money, and plays the demo', async () => {
     const { page } = await site.visit('/platform/game/paperkite-kite-cards');
     await ready(page);
-    await page.getByText('Sign up or log in').first().waitFor();
+    await page.getByText('Log in or sign up to play for real money.').waitFor();
     await page.getByRole('button', { name: 'Sign up', exact: true }).last().click();
     await page.locator('dialog [data-form=register]').waitFor();
     await page.keyboard.press('Escape');
