@@ -107,9 +107,13 @@ describe('an outside game', () => {
     expect(await stage(page).locator('body').getAttribute('data-round')).toBe('1');
   });
 
-  it('[~RT-37] launched on its own is the same game, and a guest is asked to register before he plays for money', async () => {
+  it('[~RT-37] launched on its own is the same game: a guest is asked to register for money, and plays the demo', async () => {
     const { page } = await site.visit('/platform/game/paperkite-kite-cards');
     await ready(page);
+    await page.getByText('Log in or sign up to play for real money.').waitFor();
+    await page.getByRole('button', { name: 'Sign up', exact: true }).last().click();
+    await page.locator('dialog [data-form=register]').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Play demo' }).click();
     await stage(page).getByRole('button', { name: 'Card 2' }).click();
     await stage(page).locator('[data-pay]').first().waitFor();

@@ -487,7 +487,7 @@ describe('what an address asks for', () => {
     expect(await dialog.locator('[data-form=login]').isVisible()).toBe(true);
   });
 
-  it('[~GD-10] a campaign popup opens in preview, also for a guest, and its flags leave with it', async () => {
+  it('[GD-10] a campaign popup opens in preview, also for a guest, and its flags leave with it', async () => {
     const { page } = await guest.open('/terms?popup=welcome#popup-preview');
     const dialog = page.locator('dialog[data-dialog=campaign] [data-popup=welcome][data-preview]');
     await dialog.waitFor();

@@ -2,6 +2,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#server/domains.ts';
+import { linkTo } from '#testing/mailbox.ts';
 import { registration } from '#testing/site.ts';
 import { barriers, journey, type Visit } from './browser.ts';
 
@@ -222,6 +223,22 @@ describe('pages', () => {
     for (const path of ['/admin', '/administrator', '/backoffice', '/operator']) {
       expect((await fetch(site.site.url + path)).status).toBe(404);
     }
+  });
+});
+
+describe('a letter', () => {
+  it('[AP-19 2/2][~RT-32] leads to a page that takes its reader out of the news', async () => {
+    const fields: Record<string, string> = { ...registration(), news: '1' };
+    const client = site.site.visitor();
+    await client.ok('Auth.register', fields);
+    const { pathname, search } = await linkTo(site.site, fields['login']!, '/unsubscribe');
+    const isSubscribed = async () => (await client.ok<{ is_subscribed: boolean }>('Account.getInfo')).is_subscribed;
+    expect(await isSubscribed()).toBe(true);
+    const { page } = await site.visit('/robots.txt');
+    const call = page.waitForRequest('**/api/Account.unsubscribe*');
+    await page.goto(pathname + search);
+    expect((await call).method()).toBe('POST');
+    await expect.poll(isSubscribed).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS, refusalTypeOf, type RefusalType } from '#kernel/refusals.ts';
+import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { endpoints } from '#server/domains.ts';
 
@@ -93,10 +94,12 @@ describe('the product API', () => {
       expect(info[name]).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: expect.any(String) });
   });
 
-  test('[~AP-24] gives the balances to a player and refuses a guest', async () => {
-    expect(await (await site.player()).ok('Account.getBalance')).toMatchObject({
-      balance_main: { amount: '0.00', currency: 'EUR' },
-    });
+  test('[AP-24] gives the balances to a player, and new ones when they change; refuses a guest', async () => {
+    const player = await site.player();
+    const balance = () => player.ok('Account.getBalance');
+    expect(await balance()).toMatchObject({ balance_main: { amount: '0.00', currency: 'EUR' } });
+    await giveMoney(site, player, 1_250n);
+    expect(await balance()).toMatchObject({ balance_main: { amount: '12.50', currency: 'EUR' } });
     const answer = await site.visitor().call('Account.getBalance');
     expect([answer.status, answer.error?.type]).toEqual([401, 'AuthorizationException']);
   });

@@ -341,6 +341,20 @@ describe('the start', () => {
   });
 });
 
+describe('languages', () => {
+  it('[LO-01 2/2] are offered as the operator says: all of them, some, or English alone without a choice', async () => {
+    const { locales } = files.contentOf('en');
+    const offered = async (...ids: string[]): Promise<string[]> => {
+      const content = { locales: locales.filter(({ id }) => ids.includes(id)) };
+      const { body } = await open('/terms', { content });
+      return [...new Set([...body.matchAll(/<a [^>]*hrefLang="(\w+)"/gi)].map(([, id]) => id!))];
+    };
+    expect(await offered('en', 'es')).toEqual(['en', 'es']);
+    expect(await offered('en', 'es', 'ru')).toEqual(['en', 'es', 'ru']);
+    expect(await offered('en')).toEqual([]);
+  });
+});
+
 describe('what is switched off', () => {
   it.each([
     ['/profile/verification', 'verification', 'verification'],
