@@ -1,4 +1,4 @@
-// The Chromium that figures of pages are taken in, and a visitor whom nothing asks for his consent.
+// The Chromium that figures of pages are taken in, and a visitor whom nothing asks for their consent.
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../tools/find-chromium.mjs';
 

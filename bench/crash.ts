@@ -21,16 +21,16 @@ function watch({ climbMs, patienceMs }: { climbMs: number; patienceMs: number })
     let told = 0;
     let climbed = 0;
     let last: number | undefined;
-    const toldSoFar = (window as unknown as { told: () => number }).told;
+    const countedSoFar = (window as unknown as { told: () => number }).told;
     let before = 0;
     const look = (now: number): void => {
       const isClimbing = document.querySelector('[data-state="climbing"]') !== null;
       if (isClimbing && last !== undefined) {
         gaps.push(now - last);
         climbed += now - last;
-        told += toldSoFar() - before;
+        told += countedSoFar() - before;
       }
-      before = toldSoFar();
+      before = countedSoFar();
       last = isClimbing ? now : undefined;
       if (climbed < climbMs && now - begun < patienceMs) requestAnimationFrame(look);
       else resolve({ gaps, told });

@@ -1,4 +1,4 @@
-// Log-ins: what they cost a player who looks at his balance meanwhile, and what their time tells a guesser.
+// Log-ins: what they cost a player who looks at their balance meanwhile, and what their time tells a guesser.
 import { drive, type LoadResult } from './driver.ts';
 import { median, type Figure } from './figures.ts';
 import { createPlayers } from '#testing/virtual-players.ts';

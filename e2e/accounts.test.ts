@@ -1,4 +1,4 @@
-// Who a player is and how he proves it, as one person does it in a browser.
+// Who a player is and how they prove it, as one person does it in a browser.
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
@@ -116,7 +116,7 @@ test('[AP-29][ST-12 2/2][ST-13] restores a password by the mail’s link, logs i
   await page.locator('[data-form=restore]').waitFor();
 }, 40_000);
 
-/** One player looks after his account on one page, test after test. */
+/** One player looks after their account on one page, test after test. */
 let own: Visit & { client: ApiClient; login: string };
 
 test('[AP-13][ST-10][VA-37][~ST-22][~ER-09] confirms contacts in the profile and by the link; the hint goes', async () => {
@@ -306,7 +306,7 @@ test('a session that is over elsewhere takes the balance away, says why, and lea
   await page.locator('[data-open=login]').waitFor();
 }, 40_000);
 
-test('[F05] makes a passkey, which takes the code of his second step, and logs in with it, without password or code', async () => {
+test('[F05] makes a passkey, which takes the code of their second step, and logs in with it, without password or code', async () => {
   const { client, login } = await player();
   await client.ok('Account.sendconfirmationtocontact', { contact: login });
   const first = await codeTo(trip.site, login);

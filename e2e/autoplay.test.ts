@@ -5,7 +5,7 @@ import { journey } from './browser.ts';
 
 const j = journey({ hasWebGl: false });
 
-it('plays as many rounds as were asked for, by themselves; stops when the player says so, and before a round that could lose more than he allowed', async () => {
+it('plays as many rounds as were asked for, by themselves; stops when the player says so, and before a round that could lose more than they allowed', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 100_000n);
   const { page, complaints } = await j.visit('/game/dice', { as: player });
@@ -20,7 +20,7 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   expect(await page.locator('[data-auto="start"]').count()).toBe(1);
   const played = async () => (await player.ok<{ items: object[] }>('Games.getHistory')).items.length;
   expect(await played()).toBe(10);
-  // Stops when he says so.
+  // Stops when they say so.
   await page.locator('[data-auto="start"]').click();
   await dialog.getByRole('button', { name: '1000', exact: true }).click();
   await dialog.locator('[data-begin]').click();

@@ -161,7 +161,7 @@ test('[RT-14][AP-68][AP-71][AP-69] a withdrawal: set aside at once, shown with c
   await page.getByLabel('Amount', { exact: true }).fill('30');
   await page.getByLabel('Holder’s name').fill('A. PLAYER');
   await page.getByRole('button', { name: 'Withdraw €30' }).click();
-  // Nothing was paid there before: a code says that it is he (F05).
+  // Nothing was paid there before: a code says that it is them (F05).
   const code = page.locator('[data-form=payout-code] [name=code]');
   await code.waitFor();
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -1,4 +1,4 @@
-// The frame as an operator dresses it: his pictures and logos, from another origin too, and what stands where one fails.
+// The frame as an operator dresses it: their pictures and logos, from another origin too, and what stands where one fails.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -56,7 +56,7 @@ const isDrawn = (page: Page, selector: string): Promise<boolean> =>
 describe('pictures of another origin', () => {
   const picture = `${named.origin}/picture.svg`;
 
-  it('[~CT-03] a banner, a promotion and the logos show what the operator names, from an origin that he has listed', async () => {
+  it('[~CT-03] a banner, a promotion and the logos show what the operator names, from an origin that they have listed', async () => {
     await write('PUT', 'banners/1', { image: picture });
     await write('PUT', 'promotions/1', { image: picture });
     const logos = { header: picture, footer: picture, mobile: picture };

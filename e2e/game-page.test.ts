@@ -12,7 +12,7 @@ const button = (page: Page) => page.locator('button[data-quick-deposit]');
 const dialog = (page: Page) => page.locator('dialog[data-dialog="quick-deposit"]');
 const balance = (page: Page) => page.locator('[data-figure="balance"]').innerText();
 
-test('[~ST-02][~AP-70][P11] a player pays in beside his game, and the money bar grows by the callback', async () => {
+test('[~ST-02][~AP-70][P11] a player pays in beside their game, and the money bar grows by the callback', async () => {
   const player = await j.site.player();
   const { page, context, complaints } = await j.visit(GAME, { as: player, width: 375, height: 740 });
   await page.waitForSelector('[data-spin]:enabled');

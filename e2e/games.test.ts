@@ -48,7 +48,7 @@ describe('the game page', () => {
 });
 
 describe('playing', () => {
-  it('[RT-18 1/2][DG-06] does not ask a player who came for real money to register; without money he is asked whether he wants the demo or a deposit', async () => {
+  it('[RT-18 1/2][DG-06] does not ask a player who came for real money to register; without money they are asked whether they want the demo or a deposit', async () => {
     const player = await j.site.player();
     const { page, complaints } = await calm(`${DICE}#real`, { width: 1280, height: 800, as: player });
     await ready(page);
@@ -146,7 +146,7 @@ describe('the rounds behind a player', () => {
 });
 
 describe('a guest', () => {
-  it('[RT-18 2/2] is asked to register when he came for real money; the seed of his demo round he reveals and verifies in his browser', async () => {
+  it('[RT-18 2/2] is asked to register when they came for real money; the seed of their demo round they reveal and verify in their browser', async () => {
     const { page, complaints } = await calm(`${DICE}#real`);
     await dialog(page, 'auth').waitFor();
     expect(await dialog(page, 'auth').locator('[role="tab"][aria-selected="true"]').textContent()).toMatch(

@@ -1,4 +1,4 @@
-// The game hall as a player uses it: filters, favourites, what he played last, five thousand games, his rounds as a file.
+// The game hall as a player uses it: filters, favourites, what they played last, five thousand games, their rounds as a file.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
@@ -44,7 +44,7 @@ describe('the hall', () => {
     await page.locator('dialog[data-dialog="auth"]').waitFor();
   });
 
-  it('[ST-11][AP-74][AP-79][AP-80] keeps what a player likes: the heart writes, then asks for the list anew; and shows what he played last', async () => {
+  it('[ST-11][AP-74][AP-79][AP-80] keeps what a player likes: the heart writes, then asks for the list anew; and shows what they played last', async () => {
     const player = await j.site.player();
     await roll(player);
     const { page, complaints } = await j.visit('/gamehall', { as: player });

@@ -18,7 +18,7 @@ async function restart(): Promise<void> {
   site.stop = () => again.stop();
 }
 
-it('a player at a live table sees the result of his bet after a restart of the server, and the next window, without a click', async () => {
+it('a player at a live table sees the result of their bet after a restart of the server, and the next window, without a click', async () => {
   const player = await j.site.player();
   await giveMoney(j.site, player, 50_000n);
   const { page } = await j.visit('/game/live-roulette', { as: player });

@@ -36,7 +36,7 @@ const balance = async (page: Page) => (await page.locator('[data-figure="balance
 describe('two visitors at one table', () => {
   it('see each other’s bets and talk, and the same number falls for both; a chip that is laid is placed before betting closes', async () => {
     const one = await atTable('live-roulette');
-    // A browser of his own: cookies are one visitor's.
+    // A browser of their own: cookies are one visitor's.
     const context = await j.browser.newContext({
       baseURL: j.site.url,
       reducedMotion: 'reduce',
@@ -79,7 +79,7 @@ describe('two visitors at one table', () => {
 });
 
 describe('who leaves the table', () => {
-  it('[G02] sees his stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
+  it('[G02] sees their stake held until the round has ended elsewhere, and no longer, without a reload', async () => {
     const { page, complaints } = await atTable('live-roulette');
     await windowOpens(page);
     await page.locator('[data-spot="red"]').focus();
@@ -94,14 +94,14 @@ describe('who leaves the table', () => {
     await held.waitFor();
     // The menu stays open, so nothing but the news of the settlement asks again.
     await held.waitFor({ state: 'detached', timeout: 60_000 });
-    // Lost, or paid back twice: 500 were his before.
+    // Lost, or paid back twice: 500 were their before.
     expect(await page.locator('[data-purses] [data-balance="balance_main"]').textContent()).toMatch(/499\.90|500\.10/);
     expect(complaints).toEqual([]);
   });
 });
 
 describe('a guest', () => {
-  it('looks on without a barrier, on a phone as well, and is asked to register when he bets', async () => {
+  it('looks on without a barrier, on a phone as well, and is asked to register when they bet', async () => {
     const { page } = await j.visit('/game/money-wheel', PHONE);
     await page.waitForSelector('[data-title] [data-spin]', { timeout: 30_000 });
     await isForEveryone(page);

@@ -1,4 +1,4 @@
-// Which language a visitor meets, how he chooses another, and the operator's own words.
+// Which language a visitor meets, how they choose another, and the operator's own words.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { registration } from '#testing/site.ts';
@@ -100,7 +100,7 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
   expect(await page.getAttribute('html', 'lang')).toBe('en');
 });
 
-it('[GD-12] after log-in a player is at the home of his account’s language', async () => {
+it('[GD-12] after log-in a player is at the home of their account’s language', async () => {
   const fields = registration();
   const player = site.site.visitor();
   await player.ok('Auth.register', fields);

@@ -247,7 +247,7 @@ describe('what time brings', () => {
     await page.clock.runFor(1000);
     await toast.waitFor({ state: 'detached', timeout: 3000 });
 
-    // A sign of life, from which on he does nothing.
+    // A sign of life, from which on they do nothing.
     await page.keyboard.press('Shift');
     await page.clock.runFor(77_000);
     expect(await page.locator('dialog').count()).toBe(0);

@@ -1,4 +1,4 @@
-// What the operator adds to the frame by content: banners, icons, a part of the site that he switches off.
+// What the operator adds to the frame by content: banners, icons, a part of the site that they switch off.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';

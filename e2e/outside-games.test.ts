@@ -29,7 +29,7 @@ async function spin(page: Page): Promise<void> {
 }
 
 describe('an outside game', () => {
-  /** One player, on one page: he plays, looks at his rounds and leaves. */
+  /** One player, on one page: they play, look at their rounds and leave. */
   let visit: Visit;
 
   it('[~RT-37][P11] is played for money in a frame under clock and net, in a wide window and on a phone', async () => {
@@ -119,7 +119,7 @@ describe('an outside game', () => {
     await stage(page).locator('[data-pay]').first().waitFor();
   });
 
-  it('[RT-28] its supplier stands among the providers, with what he states', async () => {
+  it('[RT-28] its supplier stands among the providers, with what they state', async () => {
     const { page } = visit;
     await walk(page, '/providers');
     const card = page.locator('[data-provider=tinplate]');

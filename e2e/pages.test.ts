@@ -284,7 +284,7 @@ describe('players', () => {
 
   it.each(toBeLookedAt(ownScreens))('$path bars no player', async ({ path }) => looksRight(path, player));
 
-  it('[~RT-02][~RT-22][~RT-23][~RT-24][~RT-27][~RT-28][~RT-29][~RT-30][~RT-33] public pages open for a player, who finds his account on top', async () => {
+  it('[~RT-02][~RT-22][~RT-23][~RT-24][~RT-27][~RT-28][~RT-29][~RT-30][~RT-33] public pages open for a player, who finds their account on top', async () => {
     const headers = await asPlayer();
     for (const { path, status } of publicScreens) {
       if (status !== 200) continue;
@@ -292,7 +292,7 @@ describe('players', () => {
       expect(response.status, path).toBe(200);
       const html = await response.text();
       expect(html.match(/<h1\b/g), path).toHaveLength(1);
-      // Layouts without a bar on top have no place for him.
+      // Layouts without a bar on top have no place for them.
       expect(html.includes('aria-label="Your account"'), path).toBe(html.includes('<header'));
     }
   });
@@ -351,7 +351,7 @@ describe('players', () => {
       expect((await fetch(site.site.url + href, { headers })).status, href).toBe(200);
   });
 
-  it('[GD-03 1/2][GD-04 1/2][GD-09] a player is not asked to sign up or in; his promo code is kept, the last one wins, and the bonuses show it', async () => {
+  it('[GD-03 1/2][GD-04 1/2][GD-09] a player is not asked to sign up or in; their promo code is kept, the last one wins, and the bonuses show it', async () => {
     const { page } = await player.open('/terms?show_popup_reg=1&promo_code=AAA&promo_code=BBB');
     await page.waitForFunction(() => localStorage.getItem('promo_code') === 'BBB');
     await page.waitForTimeout(300);

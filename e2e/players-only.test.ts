@@ -1,4 +1,4 @@
-// What is a player's alone: his chat, his lists, the offers that are for him, and his promo codes.
+// What is a player's alone: their chat, their lists, the offers that are for them, and their promo codes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -47,7 +47,7 @@ const htmlOf = async (path: string, cookie = ''): Promise<string> =>
   (await fetch(`${trip.site.url}${path}`, { headers: { 'accept-language': 'en', cookie } })).text();
 const offersIn = (html: string): string[] => [...html.matchAll(/data-offer="(\d+)"/g)].map(([, id]) => id!);
 
-test('[~RO-03][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29] a guest is let alone and nameless in the chat; signed in it carries him, signed out it has forgotten him', async () => {
+test('[~RO-03][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29] a guest is let alone and nameless in the chat; signed in it carries them, signed out it has forgotten them', async () => {
   const origin = `http://127.0.0.1:${(widgets.address() as AddressInfo).port}`;
   await write('support', 'PUT', { chat: 'jivoSite', jivoSite: { widget_id: 'w7', src: `${origin}/w7.js` } });
   await write('general-info', 'PUT', { time_to_force_logout: 3600 });
@@ -108,7 +108,7 @@ test('[~RO-03][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29] a guest is let alone a
   expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
 }, 40_000);
 
-test('[RT-24][RO-04][OP-34][EN-20 2/2] offers are shown to every guest, and to a player those that are for him and his method', async () => {
+test('[RT-24][RO-04][OP-34][EN-20 2/2] offers are shown to every guest, and to a player those that are for them and their method', async () => {
   const player = await trip.site.player();
   const asPlayer = (path: string) => htmlOf(path, player.cookieHeader);
   for (const path of ['/', '/offers'])

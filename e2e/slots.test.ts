@@ -103,7 +103,7 @@ describe('a player', () => {
   let visit: Visit;
   let player: ApiClient;
 
-  it('plays for real money from the keyboard, is told the outcome, and has exactly stake less win taken from his balance', async () => {
+  it('plays for real money from the keyboard, is told the outcome, and has exactly stake less win taken from their balance', async () => {
     player = await j.site.player();
     await giveMoney(j.site, player, 5_000n);
     visit = await j.visit(`/game/${SLOT}`, { ...SMALL, as: player, isKept: true });
@@ -126,7 +126,7 @@ describe('a player', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[~AP-72] plays the free spins that he was given on fixed reels, nothing is taken from his balance, and he confirms the price of a bought feature', async () => {
+  it('[~AP-72] plays the free spins that they were given on fixed reels, nothing is taken from their balance, and they confirm the price of a bought feature', async () => {
     const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
     const grant = { currency: 'EUR', sysname: 'coral-court', count: 2, stake: '1.00', days: 7, by: 'test' } as const;
     await grantFreespins(j.site.site.services, { ...grant, playerId: BigInt(uid) });

@@ -91,7 +91,7 @@ test('[~AU-01][~ER-09] stays a guest who cancels, and is told so; on a phone, by
   expect(await infoIn(page)).toMatchObject({ uid: 0 });
 });
 
-test('[~AU-01][~AU-02][~ST-12] asks for the code of a player who has a second factor, and lets him in with it', async () => {
+test('[~AU-01][~AU-02][~ST-12] asks for the code of a player who has a second factor, and lets them in with it', async () => {
   const login = `guarded.${Date.now()}@example.org`;
   const client = await trip.site.player({ login });
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
@@ -171,7 +171,7 @@ test('[AU-03][AP-28][ER-13] registers who opens it in the messenger; a used proo
   await page.getByText('Registration failed. Try again later').waitFor();
 });
 
-test('[~AU-03][~ST-12] asks a player with a second factor for his code in the messenger too', async () => {
+test('[~AU-03][~ST-12] asks a player with a second factor for their code in the messenger too', async () => {
   const { login } = registration();
   const as = await trip.site.player({ login: login! });
   const { uid } = await as.ok<{ uid: number }>('Account.getInfo');
@@ -193,7 +193,7 @@ test('[~AU-03][~ST-12] asks a player with a second factor for his code in the me
   expect(await infoIn(page)).toMatchObject({ uid, login });
 });
 
-test('[~AN-01][AP-42][VA-29][ER-12][~OP-05] notes nothing before the visitor agrees, and then what he does', async () => {
+test('[~AN-01][AP-42][VA-29][ER-12][~OP-05] notes nothing before the visitor agrees, and then what they do', async () => {
   const { page } = await trip.visit('/terms', { consent: 'ask' });
   const events: [string, Record<string, unknown>][] = [];
   page.on('request', (request) => {

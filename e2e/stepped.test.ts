@@ -16,7 +16,7 @@ const balanceOf = async (player: ApiClient) =>
   (await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
 
 let rich: (Visit & { player: ApiClient }) | undefined;
-/** One player goes from title to title on one page; blackjack comes first, which holds his net against what he came with. */
+/** One player goes from title to title on one page; blackjack comes first, which holds their net against what they came with. */
 async function asPlayer(sysname: string) {
   if (rich) {
     await walk(rich.page, `/game/${sysname}`);
@@ -58,7 +58,7 @@ describe('blackjack', () => {
       /You (?:win|get)|returned|came back|push|dealer wins/i,
     );
     expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
-    // [P11] What he had staked before the page was closed is in the net position once, and not twice.
+    // [P11] What they had staked before the page was closed is in the net position once, and not twice.
     const figure = async (name: string) =>
       Number((await page.locator(`[data-figure="${name}"]`).innerText()).replace(/[€,]/g, ''));
     await expect.poll(() => figure('net')).toBeCloseTo((await figure('balance')) - 1_000, 2);
@@ -155,7 +155,7 @@ describe('video poker', () => {
 });
 
 let guest: Visit | undefined;
-/** Begins a demo round by the keyboard: a guest, who goes from title to title on his phone. */
+/** Begins a demo round by the keyboard: a guest, who goes from title to title on their phone. */
 async function demo(sysname: string): Promise<Visit> {
   if (guest) await walk(guest.page, `/game/${sysname}`);
   else guest = await j.visit(`/game/${sysname}`, { width: 375, height: 740, isKept: true });
@@ -165,7 +165,7 @@ async function demo(sysname: string): Promise<Visit> {
 }
 const isOver = (page: Page) => page.waitForSelector('[data-rounds] summary:has-text("(1)")', { state: 'attached' });
 
-it('three card poker: dealt, played by keyboard, the dealer shows his hand', async () => {
+it('three card poker: dealt, played by keyboard, the dealer shows their hand', async () => {
   const { page, complaints } = await demo('three-card-poker');
   await page.waitForSelector('[data-move="play"]');
   expect(await page.locator('[data-title] [data-card="back"]').count()).toBe(3);

@@ -1,4 +1,4 @@
-// A person proves who he is, in a browser, to the stand-in of the identity service in its frame; and looks after his data.
+// A person proves who they are, in a browser, to the stand-in of the identity service in its frame; and looks after their data.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -90,7 +90,7 @@ test('[~RT-26][DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, with
   expect(complaints.filter((line) => !line.includes('415'))).toEqual([]);
 }, 30_000);
 
-test('[~OP-29] reads in his own language what was wrong, and sends others', async () => {
+test('[~OP-29] reads in their own language what was wrong, and sends others', async () => {
   const { client } = await player('ru');
   const { page } = await trip.visit('/ru/profile/verification', { as: client });
   await ready(page);
@@ -104,7 +104,7 @@ test('[~OP-29] reads in his own language what was wrong, and sends others', asyn
   await page.waitForSelector('[data-verification=approved]', { timeout: 10_000 });
 }, 30_000);
 
-test('[K02] sees why he is asked and by when; waits for a person; is told a refusal for good', async () => {
+test('[K02] sees why they are asked and by when; waits for a person; is told a refusal for good', async () => {
   const { client, login } = await player('es');
   await askPlayer(operator(), login);
   const { page } = await trip.visit('/es/profile/verification', { as: client });
@@ -121,7 +121,7 @@ test('[K02] sees why he is asked and by when; waits for a person; is told a refu
   expect(await page.locator('[data-begin]').count()).toBe(0);
 }, 30_000);
 
-test('[Q03] fetches all that is known of him, and erases his account', async () => {
+test('[Q03] fetches all that is known of them, and erases their account', async () => {
   const { client, login } = await player();
   const { page } = await trip.visit('/profile/security', { as: client });
   await ready(page);

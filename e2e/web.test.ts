@@ -270,7 +270,7 @@ describe('guards', () => {
     await page.waitForURL((url) => url.pathname === '/cashier/history');
   });
 
-  it('[~GD-02][~GD-12] never leads to another site, but to the home of his language', async () => {
+  it('[~GD-02][~GD-12] never leads to another site, but to the home of their language', async () => {
     const fields = registration();
     await site.site.visitor().ok('Auth.register', fields);
     const { page } = await site.visit('/terms?redirectUrl=https%3A%2F%2Fexample.org%2F');
@@ -281,7 +281,7 @@ describe('guards', () => {
   });
 });
 
-describe('one visitor from his first look at the forms until he leaves', () => {
+describe('one visitor from their first look at the forms until they leave', () => {
   // Each test goes on where the one before it has left the page.
   let visit: Promise<Visit> | undefined;
   const come = (): Promise<Visit> => (visit ??= site.visit('/terms', { isKept: true }));

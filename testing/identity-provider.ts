@@ -98,7 +98,7 @@ export class Traveller {
     };
   }
 
-  /** From the site to the provider and on as somebody there; answers the address of the site that he is sent back to. */
+  /** From the site to the provider and on as somebody there; answers the address of the site that they are sent back to. */
   async returnAs(person: string, start: URL | string, headers: Record<string, string> = {}): Promise<URL> {
     const set = await this.go(start, { headers });
     if (!set.location) throw new Error(`the site sent nobody anywhere: ${set.status} ${set.text}`);

@@ -37,13 +37,13 @@ export interface LoadCounts extends Record<Kind, KindCounts> {
 }
 
 const LONGEST_ANSWER_MS = 30_000;
-const MOST_UNDER_WAY = 6_000;
+const MAX_UNDER_WAY = 6_000;
 const LOOK_MS = 20;
 /** Of ten requests. */
 const MIX: Kind[] = ['stake', 'stake', 'stake', 'balance', 'stake', 'stake', 'page', 'stake', 'stake', 'stake'];
 
 async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Promise<LoadCounts> {
-  const agent = new Agent({ keepAlive: true, maxSockets: rate === 0 ? connections : MOST_UNDER_WAY });
+  const agent = new Agent({ keepAlive: true, maxSockets: rate === 0 ? connections : MAX_UNDER_WAY });
   const samples = { stake: newSample(), balance: newSample(), page: newSample() };
   let next = 0;
   let underWay = 0;
@@ -88,7 +88,7 @@ async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Pro
     const all: Promise<void>[] = [];
     while (performance.now() < ends) {
       const due = ((performance.now() - began) / 1000) * rate;
-      while (all.length < due && underWay < MOST_UNDER_WAY) all.push(send());
+      while (all.length < due && underWay < MAX_UNDER_WAY) all.push(send());
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await Promise.all(all);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { manualClock } from '#kernel/clock.ts';
-import { keyOf } from '#platform/sealed.ts';
+import { keyOf } from '#platform/encryption.ts';
 import { codeTo, lettersTo, linkTo } from '#testing/mailbox.ts';
 import { freePort } from '#testing/free-port.ts';
 import { IDP_SECRET, startTestIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
@@ -278,7 +278,7 @@ describe('a token of another service', () => {
     expect(second.body.user).toEqual(expect.objectContaining({ id: (first.body.user as { id: number }).id }));
   });
 
-  test('[~AU-11][~ST-12] of a player with a second factor asks for his code, as the password does', async () => {
+  test('[~AU-11][~ST-12] of a player with a second factor asks for their code, as the password does', async () => {
     const token = await tokenFor(provider, 'nina', {
       clientId: 'baize',
       redirectUri: `${site.url}/oauth/callback/dev`,

@@ -21,7 +21,7 @@ const LIMITS = {
   call: { name: 'auth-backend', most: 20, perMs: 60_000 },
   account: { name: 'auth-backend-account', most: 5, perMs: 60_000 },
 } as const;
-const MOST_TEXT = 512;
+const MAX_TEXT = 512;
 
 export function registerAuthBackend(app: HttpServer, services: Services): void {
   const limiter = new RateLimiter(services.clock, services.config.RATE_LIMITS);
@@ -175,14 +175,13 @@ function bodyOf(request: FastifyRequest): Fields {
   }
 }
 
-function optional(fields: Fields, name: string, most = MOST_TEXT): string | undefined {
+function optional(fields: Fields, name: string, most = MAX_TEXT): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' && value.length <= most ? value : missing(name);
 }
 
-const needed = (fields: Fields, name: string, most = MOST_TEXT): string =>
-  optional(fields, name, most) ?? missing(name);
+const needed = (fields: Fields, name: string, most = MAX_TEXT): string => optional(fields, name, most) ?? missing(name);
 
 const missing = (name: string): never =>
   refuse('InvalidParameter', {

@@ -34,7 +34,7 @@ interface Target {
 }
 
 const WRONG_TOKEN = { name: 'content-token', most: 20, perMs: 60_000 };
-const MOST_UPLOADED = 10 * 1024 * 1024;
+const MAX_UPLOADED = 10 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function registerContentApi(app: HttpServer, services: Services): void {
@@ -77,7 +77,7 @@ export function registerContentApi(app: HttpServer, services: Services): void {
   );
   app.post(
     '/content/upload',
-    { bodyLimit: MOST_UPLOADED },
+    { bodyLimit: MAX_UPLOADED },
     answer(async (request, isEditor) => {
       requireToken(isEditor);
       const uploads = await uploadsOf(request);

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Services } from '#platform/context.ts';
-import { ipOf } from '#platform/http/door.ts';
+import { ipOf } from '#platform/http/requests.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { liveHub, type TopicFor } from '#platform/live/hub.ts';
@@ -32,7 +32,7 @@ export function registerLive(app: HttpServer, services: Services, topicFor: Topi
       ip,
       locale: undefined,
     });
-    // What is a player's own is told to him no longer than he is signed in; his page comes back as whoever he is then.
+    // What is a player's own is told to them no longer than they are signed in; their page comes back as whoever they are then.
     if (ctx.player && ctx.session.token !== undefined) {
       const stop = whenSessionEnds(services, ctx.session.token, () => socket.destroy());
       socket.once('close', stop);

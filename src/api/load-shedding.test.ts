@@ -1,4 +1,4 @@
-// More than can be done: who is refused first, what he is told, and what goes on.
+// More than can be done: who is refused first, what they are told, and what goes on.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Method } from '#kernel/method.ts';
 import type { Refusal } from '#kernel/refusals.ts';
@@ -26,7 +26,7 @@ describe('the gauge', () => {
   };
 
   test('[L03] refuses what moves no money first, and takes it again as soon as something is done', () => {
-    const gauge = new LoadGauge({ MOST_CALLS: 10, MOST_LAG_MS: 500 });
+    const gauge = new LoadGauge({ MAX_CALLS: 10, MAX_LAG_MS: 500 });
     for (let count = 0; count < 10; count++) gauge.enter(read);
     expect(shed(() => gauge.enter(read))).toBe(true);
     for (let count = 0; count < 30; count++) gauge.enter(stake);
@@ -38,7 +38,7 @@ describe('the gauge', () => {
   });
 
   test('[L03] goes by the event loop as well', () => {
-    const gauge = new LoadGauge({ MOST_CALLS: 100, MOST_LAG_MS: 500 });
+    const gauge = new LoadGauge({ MAX_CALLS: 100, MAX_LAG_MS: 500 });
     // One visitor alone is not an overload, however slow the process is.
     gauge.lagIs(5000);
     for (let count = 0; count < 8; count++) expect(shed(() => gauge.enter(read))).toBe(false);
@@ -53,7 +53,7 @@ describe('the gauge', () => {
 
   test('[L03] goes by how long the first has waited for the database, too', () => {
     let waitedMs = 0;
-    const gauge = new LoadGauge({ MOST_CALLS: 100, MOST_LAG_MS: 500 }, () => waitedMs);
+    const gauge = new LoadGauge({ MAX_CALLS: 100, MAX_LAG_MS: 500 }, () => waitedMs);
     for (let count = 0; count < 8; count++) gauge.enter(read);
     waitedMs = 500;
     expect(shed(() => gauge.enter(read))).toBe(true);
@@ -66,7 +66,7 @@ describe('the gauge', () => {
   });
 
   test('[L03] lets fewer pages in than calls, and counts a page as a call', () => {
-    const gauge = new LoadGauge({ MOST_CALLS: 32, MOST_LAG_MS: 500 });
+    const gauge = new LoadGauge({ MAX_CALLS: 32, MAX_LAG_MS: 500 });
     expect([gauge.enterPage(), gauge.enterPage(), gauge.enterPage()]).toEqual([true, true, false]);
     for (let count = 0; count < 30; count++) gauge.enter(read);
     expect(shed(() => gauge.enter(read))).toBe(true);
@@ -94,7 +94,7 @@ describe('the gauge', () => {
 describe('a site with more visitors than it can serve', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startTestSite({ environment: { MOST_CALLS: '6' }, hasPages: true });
+    site = await startTestSite({ environment: { MAX_CALLS: '6' }, hasPages: true });
   });
   afterAll(() => site.close());
 

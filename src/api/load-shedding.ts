@@ -33,11 +33,11 @@ export class LoadGauge {
 
   /** `databaseWaitMs`: how long the first of those who wait for a connection has waited. */
   constructor(
-    { MOST_CALLS, MOST_LAG_MS }: Pick<Config, 'MOST_CALLS' | 'MOST_LAG_MS'>,
+    { MAX_CALLS, MAX_LAG_MS }: Pick<Config, 'MAX_CALLS' | 'MAX_LAG_MS'>,
     databaseWaitMs: () => number = () => 0,
   ) {
-    this.#most = MOST_CALLS;
-    this.#mostLagMs = MOST_LAG_MS;
+    this.#most = MAX_CALLS;
+    this.#mostLagMs = MAX_LAG_MS;
     this.#databaseWaitMs = databaseWaitMs;
   }
 

@@ -8,7 +8,7 @@ import { Refusal, refuse, type WireError } from '#kernel/refusals.ts';
 import type { Method } from '#kernel/method.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { WrittenAnswer, type Endpoint } from '#platform/endpoint.ts';
-import { GONE, ipOf, readBody, serveFirst } from '#platform/http/door.ts';
+import { GONE, ipOf, readBody, interceptRequests } from '#platform/http/requests.ts';
 import { parseMultipart, parseUrlencoded, type Fields } from '#platform/http/form.ts';
 import { databaseWait } from '#platform/db/measured-pool.ts';
 import { requireFreeSpace } from '#platform/free-space.ts';
@@ -23,7 +23,7 @@ import { changedCookies, contextOf, cookiesOfRefusal, type Visit } from './visit
 
 /** Part of every call's query, not of its parameters (AP-02, AP-03). */
 const COMMON = ['v', 'locale', '_non_strict'] as const;
-const MOST_QUERY = 4096;
+const MAX_QUERY = 4096;
 
 export interface ProductApi {
   /** Runs a method in this process, for a page that was admitted. Never throws: trouble is an answer here too. */
@@ -163,7 +163,7 @@ export function createProductApi(
         response.end(body, length === body.length ? 'latin1' : 'utf8');
       }
 
-      serveFirst(app.server, (request, response) => {
+      interceptRequests(app.server, (request, response) => {
         const url = request.url!;
         if (!url.startsWith(PATH)) return false;
         const mark = url.indexOf('?', PATH.length);
@@ -192,10 +192,10 @@ const needsWholeRegistration = ({ access, verb, isOpenToIncomplete }: Method): b
 export const changesSomething = ({ verb, changesState }: Method): boolean => verb === 'POST' || changesState === true;
 
 function readQuery(search: string): Fields {
-  if (search.length > MOST_QUERY)
+  if (search.length > MAX_QUERY)
     refuse('InvalidRequest', {
       rule: 'http.query-size',
-      inputs: { max: MOST_QUERY },
+      inputs: { max: MAX_QUERY },
       sentence: 'The address is too long.',
     });
   return parseUrlencoded(search);

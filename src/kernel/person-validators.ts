@@ -1,4 +1,4 @@
-/** Checks of what a person says about himself; the form and the server both make them. See `validators.ts`. */
+/** Checks of what a person says about themselves; the form and the server both make them. See `validators.ts`. */
 import { all, maxLength, minLength, parseDay, required, type Fault, type Validator } from './validators.ts';
 
 // The set N1 of the specification (VA-20).

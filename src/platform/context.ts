@@ -16,11 +16,11 @@ export interface SignedInPlayer {
   purses: { main: bigint; bonus: bigint; fun: bigint };
   status: 'active' | 'banned' | 'deleted';
   sessionId: bigint;
-  /** He has not said all that a registration asks for yet (ST-31). */
+  /** They have not said all that a registration asks for yet (ST-31). */
   isIncomplete?: boolean;
-  /** How well we know him: 2 with a proved identity. Kept here so that a bet need not ask (see `verification`). */
+  /** How well we know them: 2 with a proved identity. Kept here so that a bet need not ask (see `verification`). */
   identityLevel: number;
-  /** When documents that he was asked for are due; afterwards no money moves until they are accepted. */
+  /** When documents that they were asked for are due; afterwards no money moves until they are accepted. */
   verifyBy: Date | null;
 }
 
@@ -52,7 +52,7 @@ export interface Context extends Services {
     isBlocked: boolean;
     /** `isFramed`: for a page in a frame of a site that we trust. */
     change?: { token: string; expiresAt: Date; isFramed?: boolean } | 'clear';
-    /** Of one who has proved himself by another service and still owes his second factor. */
+    /** Of one who has proved themselves by another service and still owes their second factor. */
     halfWay?: string | undefined;
     /** Tokens of the accounts that know this browser; see `known-devices.ts`. */
     devices?: string | undefined;
@@ -84,7 +84,7 @@ export function systemContext(services: Services, requestId: string): Context {
 }
 
 /** A typed place in `services.kept`: made on first use, the same for the life of the process. */
-export function keptService<Value>(name: string, make: (services: Services) => Value): (services: Services) => Value {
+export function perProcess<Value>(name: string, make: (services: Services) => Value): (services: Services) => Value {
   const key = Symbol(name);
   return (services) => {
     let value = services.kept.get(key) as Value | undefined;

@@ -1,10 +1,10 @@
 // Failures in the log: the first at once, then at most one line a second for each kind, with the number it stands for.
-import { keptService, type Services } from './context.ts';
+import { perProcess, type Services } from './context.ts';
 import type { Logger } from './log.ts';
 
 const PERIOD_MS = 1_000;
 /** More kinds than this at once are counted together. */
-const MOST_KINDS = 200;
+const MAX_KINDS = 200;
 
 interface Kind {
   details: object;
@@ -23,7 +23,7 @@ export class FailureLog {
 
   /** `kind` tells failures apart (route, error); `details` of the last one of a second are logged, with a `count`. */
   report(kind: string, details: object, message: string): void {
-    const key = this.#kinds.size < MOST_KINDS ? kind : 'other';
+    const key = this.#kinds.size < MAX_KINDS ? kind : 'other';
     const known = this.#kinds.get(key);
     if (known) {
       known.count++;
@@ -44,7 +44,7 @@ export class FailureLog {
   }
 }
 
-const failureLog = keptService('platform.failure-log', (services: Services) => new FailureLog(services.log));
+const failureLog = perProcess('platform.failure-log', (services: Services) => new FailureLog(services.log));
 
 /** Reports a failure of this process; see `FailureLog.report`. */
 export const reportFailure = (services: Services, kind: string, details: object, message: string): void =>

@@ -3,7 +3,7 @@
  * each look at the metrics; one that cannot be read is left out and counted.
  */
 import { Gauge, Registry } from 'prom-client';
-import { keptService, type Services } from './context.ts';
+import { perProcess, type Services } from './context.ts';
 import { registry } from './metrics.ts';
 
 export interface Figure {
@@ -17,7 +17,7 @@ export interface Figure {
 
 type FigureValue = number | ReadonlyArray<readonly [label: string, value: number]>;
 
-const figuresOf = keptService('platform.figures', (): Figure[] => []);
+const figuresOf = perProcess('platform.figures', (): Figure[] => []);
 
 export const addFigures = (services: Services, ...figures: readonly Figure[]): void =>
   void figuresOf(services).push(...figures);

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { refuse } from '#kernel/refusals.ts';
 import { Gauge } from 'prom-client';
-import { keptService, type Services } from './context.ts';
+import { perProcess, type Services } from './context.ts';
 import type { Logger } from './log.ts';
 import { registry } from './metrics.ts';
 
@@ -65,7 +65,7 @@ export class FreeSpace {
 }
 
 /** An outside database has a disk of its own, of which we know nothing. */
-export const freeSpace = keptService('platform.free-space', ({ config, log }: Services) => {
+export const freeSpace = perProcess('platform.free-space', ({ config, log }: Services) => {
   const least = config.DATABASE_URL === '' ? config.LEAST_DISK_MIB * MIB : 0;
   const folders = [config.DATA_DIR, OTHER_PLACE].filter((folder) => existsSync(folder));
   return new FreeSpace(least, async () => Math.min(...(await Promise.all(folders.map(roomIn)))), log);

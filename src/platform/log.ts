@@ -20,7 +20,7 @@ const PERSONAL = [
 ];
 
 /** What waits for a disk that takes nothing is bounded; lines beyond it are dropped. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 type Destination = ReturnType<typeof destination>;
 const destinations = new Set<Destination>();
@@ -36,7 +36,7 @@ export function createLogger(options: { level: string; file: string }): Logger {
     dest: isFile ? options.file : 1,
     sync: false,
     append: true,
-    maxLength: MOST_WAITING_BYTES,
+    maxLength: MAX_WAITING_BYTES,
   });
   outlive(file, options.file);
   if (isFile) destinations.add(file);

@@ -122,7 +122,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Campaigns.takepromotions': () => ({ offer_id: '1' }),
 };
 
-/** What a role hears otherwise than an ordinary player; everything that is not named is as for him. */
+/** What a role hears otherwise than an ordinary player; everything that is not named is as for them. */
 const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
   excluded: {
     'Campaigns.checkPromocode': 'campaigns.promo-code',
@@ -213,7 +213,7 @@ beforeAll(async () => {
     'timed-out': timedOut,
     unverified: await rich(),
   };
-  // Documents were asked of him, and the day for them has passed.
+  // Documents were asked of them, and the day for them has passed.
   const { uid } = await clients.unverified.ok<{ uid: number }>('Account.getInfo');
   await inTransaction(site.site.services.db, (tx) =>
     setIdentity(tx, BigInt(uid), { identity_level: 0, verify_by: new Date(0), is_on_verification: false }),
@@ -278,7 +278,7 @@ describe('who may do what', () => {
     expect(unexpected).toEqual([]);
   });
 
-  test('[X01] banned: his session has ended, so he is told so by every method for players, and a guest elsewhere', () => {
+  test('[X01] banned: their session has ended, so they are told so by every method for players, and a guest elsewhere', () => {
     const unexpected = methods.flatMap(({ name, access }) => {
       const answers = seen.get(name);
       if (!answers) return [];
@@ -289,7 +289,7 @@ describe('who may do what', () => {
   });
 
   test.each(ROLES.filter((role) => !['guest', 'B', 'banned'].includes(role)))(
-    '[X01][P07][K01] %s: refused where his state says so, and answered like any player everywhere else',
+    '[X01][P07][K01] %s: refused where their state says so, and answered like any player everywhere else',
     (role) => {
       const unexpected = [...seen].flatMap(([name, answers]) => {
         const wanted = OTHERWISE[role]?.[name] ?? heard(answers.B);
@@ -337,7 +337,7 @@ describe('who may do what', () => {
       'Live.cashOut': 'live.known-bet',
       'Games.launch': 'games.known',
       'Limits.askReturn': 'limits.no-return',
-      // He has opened a round, and it is not the one of A.
+      // They have opened a round, and it is not the one of A.
       'Games.setClientSeed': 'games.round-open',
       'Games.rotateSeed': 'games.round-open',
       'Games.actInRound': 'games.round-known',

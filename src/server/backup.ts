@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { auditLedger } from './audit-ledger.ts';
 import { writeBackup, type Backup } from './backup/write-backup.ts';
 import { requireSameKeys } from './check-keys.ts';
-import { Mistake, runCommand, withDatabase } from './command-line.ts';
+import { UsageError, runCommand, withDatabase } from './command-line.ts';
 import { siteMigrations } from './migrations.ts';
 import { requireCurrentSchema } from './open-database.ts';
 import { packageVersion } from './package-version.ts';
@@ -22,8 +22,8 @@ function fileFor(target: string): string {
   const isFolder = target.endsWith(path.sep) || (existsSync(target) && statSync(target).isDirectory());
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const file = path.resolve(isFolder ? path.join(target, `baize-${time}Z.tar.gz`) : target);
-  if (existsSync(file)) throw new Mistake(`${file} exists. A backup overwrites nothing; choose another name.`);
-  if (!existsSync(path.dirname(file))) throw new Mistake(`There is no folder ${path.dirname(file)}.`);
+  if (existsSync(file)) throw new UsageError(`${file} exists. A backup overwrites nothing; choose another name.`);
+  if (!existsSync(path.dirname(file))) throw new UsageError(`There is no folder ${path.dirname(file)}.`);
   return file;
 }
 
@@ -45,7 +45,7 @@ function report(file: string, { tables, documents, missingDocuments, foreignTabl
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [target] = positionals;
-  if (target === undefined || positionals.length > 1) throw new Mistake(USAGE);
+  if (target === undefined || positionals.length > 1) throw new UsageError(USAGE);
   const file = fileFor(target);
   await withDatabase(async ({ owner }, config) => {
     const migrations = siteMigrations();

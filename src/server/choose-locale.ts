@@ -1,7 +1,7 @@
-// Which language a visitor gets whose address names none: the one he chose here, then his browser's, then the default
-// (LO-04). An explicit prefix is not asked about, and a player's account has its say where his session is read (ssr.tsx).
+// Which language a visitor gets whose address names none: the one they chose here, then their browser's, then the default
+// (LO-04). An explicit prefix is not asked about, and a player's account has its say where their session is read (ssr.tsx).
 const OF_COOKIE = /(?:^|;\s*)locale=([a-z]{2,3})(?:;|$)/;
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 /** Longer headers are no browser's. */
 const LONGEST_HEADER = 300;
 
@@ -26,7 +26,7 @@ const remembered = new Map<string, readonly string[]>();
 function languagesOf(header: string): readonly string[] {
   let languages = remembered.get(header);
   if (!languages) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(header, (languages = parsed(header)));
   }
   return languages;

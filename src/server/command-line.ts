@@ -5,8 +5,8 @@ import { reachDatabase, type OpenedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-sentences.ts';
 
 /** Said to whoever typed the command as it stands. */
-export class Mistake extends Error {
-  override name = 'Mistake';
+export class UsageError extends Error {
+  override name = 'UsageError';
 }
 
 /** Starts or adopts the database, runs, and lets go of it. */
@@ -28,7 +28,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const isSaid = error instanceof Mistake || error instanceof Refusal || isOfArguments(error);
+    const isSaid = error instanceof UsageError || error instanceof Refusal || isOfArguments(error);
     console.error(isSaid ? `  ${error.message}` : (sentenceFor(error) ?? error));
     process.exitCode = 1;
   }

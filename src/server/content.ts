@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OutsideError } from '#platform/http/outside.ts';
 import { pushShipped, strapiProjectFiles } from '#domains/content/index.ts';
-import { Mistake, runCommand } from './command-line.ts';
+import { UsageError, runCommand } from './command-line.ts';
 
 const USAGE = `
   npm run content -- export-strapi FOLDER [--overwrite]
@@ -29,10 +29,10 @@ await runCommand(async () => {
     options: { token: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
   });
   const [command, target] = positionals;
-  if (target === undefined || positionals.length > 2) throw new Mistake(USAGE);
+  if (target === undefined || positionals.length > 2) throw new UsageError(USAGE);
   if (command === 'export-strapi') exportProject(target, values.overwrite);
   else if (command === 'push') await push(target, values.token ?? process.env['CONTENT_TOKEN'], values.overwrite);
-  else throw new Mistake(USAGE);
+  else throw new UsageError(USAGE);
 });
 
 function exportProject(folder: string, isOverwriting: boolean): void {
@@ -55,11 +55,11 @@ function exportProject(folder: string, isOverwriting: boolean): void {
 
 async function push(url: string, token: string | undefined, isOverwriting: boolean): Promise<void> {
   if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new Mistake(`"${url}" is no address; it looks like http://localhost:1337/api`);
-  if (!token) throw new Mistake('Say the token with --token, or in CONTENT_TOKEN.');
+    throw new UsageError(`"${url}" is no address; it looks like http://localhost:1337/api`);
+  if (!token) throw new UsageError('Say the token with --token, or in CONTENT_TOKEN.');
   const pushed = await pushShipped({ url: url.replace(/\/+$/, ''), token, isOverwriting, readPicture }).catch(
     (error: unknown) => {
-      throw error instanceof OutsideError ? new Mistake(error.message) : error;
+      throw error instanceof OutsideError ? new UsageError(error.message) : error;
     },
   );
   const { created, overwritten, kept, files, missingLocales } = pushed;
@@ -67,7 +67,7 @@ async function push(url: string, token: string | undefined, isOverwriting: boole
     `  ${created} entries created, ${overwritten} overwritten, ${kept} left as they were, ${files} pictures uploaded`,
   );
   if (missingLocales.length > 0)
-    throw new Mistake(
+    throw new UsageError(
       `The service has no ${missingLocales.join(', ')}: add it under Settings, Internationalization, and run this again.`,
     );
 }

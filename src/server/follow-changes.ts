@@ -31,7 +31,7 @@ const WINNERS = 'leaderboard.get';
 const PAUSE_MS = 2000;
 
 /** Tells all processes that somebody may have won, in the transaction that keeps the win. */
-export const tellOfWinners: Subscription = subscribe(stakeSettled, 'pages', async (_ctx, tx) => {
+export const publishWinners: Subscription = subscribe(stakeSettled, 'pages', async (_ctx, tx) => {
   await sql`select pg_notify(${CHANNEL}, ${WINNERS})`.execute(tx);
 });
 

@@ -108,7 +108,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     id: 'Q11',
-    asks: 'every stake and win of an outside supplier has moved exactly what his transaction says',
+    asks: 'every stake and win of an outside supplier has moved exactly what their transaction says',
     sql: `select format('%s %s of %s: staked %s, won %s; the ledger has stake %s, given back %s', t.kind, t.reference, t.provider, t.staked, t.won, s.amount, b.amount) as fault
             from providers.transactions t left join wallet.transfers s on s.fact = t.id and s.reason = 1 left join wallet.transfers b on b.fact = t.id and b.reason = 101
            where coalesce(s.amount, 0) <> t.staked or (b.amount is not null) <> (t.taken_back_at is not null)

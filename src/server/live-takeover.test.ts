@@ -56,7 +56,7 @@ async function survivor(environment: Record<string, string> = {}): Promise<Place
     PUBLIC_URL: url,
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'baize-survivor-')),
     RATE_LIMITS: 'off',
-    MOST_LAG_MS: '60000',
+    MAX_LAG_MS: '60000',
     SANDBOX_SUPPLIER: 'off',
     ...environment,
   });

@@ -10,7 +10,7 @@ interface Piece {
 }
 
 /** Pages of one route have much the same, so this is as many as there are routes and states of theirs. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** Answers the style of a page of this HTML: the same string each time for the same rules. */
 export function createPageStyles(sheet: string): (html: string) => string {
@@ -22,7 +22,7 @@ export function createPageStyles(sheet: string): (html: string) => string {
     const key = isUsed.map(Number).join('');
     let style = written.get(key);
     if (style === undefined) {
-      if (written.size >= MOST_KEPT) written.clear();
+      if (written.size >= MAX_KEPT) written.clear();
       written.set(key, (style = write(pieces.filter((_, at) => isUsed[at]))));
     }
     return style;

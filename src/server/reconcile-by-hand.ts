@@ -2,11 +2,11 @@
 import { formatAmount, isCurrency } from '#kernel/money.ts';
 import { differencesOf, endOfDay, reconcile, supplierNames, type StoredDifference } from '#domains/providers/index.ts';
 import type { Context } from '#platform/context.ts';
-import { Mistake } from './command-line.ts';
+import { UsageError } from './command-line.ts';
 
 export async function reconcileByHand(ctx: Context, name: string, day: string | undefined): Promise<string[]> {
   const names = supplierNames(ctx);
-  if (name !== '' && !names.includes(name)) throw new Mistake(`There is no supplier ${name}.`);
+  if (name !== '' && !names.includes(name)) throw new UsageError(`There is no supplier ${name}.`);
   const lines: string[] = [];
   for (const one of name === '' ? names : [name]) lines.push(...(await ofOne(ctx, one, dayOf(ctx, day))));
   return lines.length > 0 ? lines : ['There are no suppliers.'];
@@ -16,8 +16,8 @@ export function dayOf(ctx: Context, text: string | undefined): string {
   const now = ctx.clock.now();
   const day = text ?? new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
   const end = /^\d{4}-\d\d-\d\d$/.test(day) ? endOfDay(day) : undefined;
-  if (!end || Number.isNaN(end.getTime())) throw new Mistake(`${day} is no day; write it as 2026-11-20.`);
-  if (end > now) throw new Mistake(`${day} is not over yet, by UTC.`);
+  if (!end || Number.isNaN(end.getTime())) throw new UsageError(`${day} is no day; write it as 2026-11-20.`);
+  if (end > now) throw new UsageError(`${day} is not over yet, by UTC.`);
   return day;
 }
 

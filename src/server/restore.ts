@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditLedger } from './audit-ledger.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { Mistake, runCommand, withDatabase } from './command-line.ts';
+import { UsageError, runCommand, withDatabase } from './command-line.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { siteMigrations } from './migrations.ts';
 import { lockSite } from './open-database.ts';
@@ -18,8 +18,8 @@ const NEEDS_A_SITE = 'Q10';
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Mistake(USAGE);
-  if (!existsSync(file)) throw new Mistake(`There is no file ${file}.`);
+  if (file === undefined || positionals.length > 1) throw new UsageError(USAGE);
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   await withDatabase(async ({ owner }, config) => {
     const say = (line: string): void => console.log(`  ${line}`);
     const unlock = config.DATABASE_URL ? undefined : await lockSite(owner, config);

@@ -1,6 +1,6 @@
 // Addresses that belong to the site and not to a page: robots.txt, site maps, and what a mirror says.
 import type { Services } from '#platform/context.ts';
-import { serveFirst } from '#platform/http/door.ts';
+import { interceptRequests } from '#platform/http/requests.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { catalogue } from '#domains/games/index.ts';
 import { isMirror, robotsText, sitemap, sitemapIndex } from '#domains/seo/index.ts';
@@ -29,7 +29,7 @@ export function registerSiteAddresses(app: HttpServer, services: Services): void
 
 /** In front of everything, kept pages included: what a mirror shows is not to be found twice. */
 export function markMirrors(app: HttpServer, services: Services): void {
-  serveFirst(app.server, (request, response) => {
+  interceptRequests(app.server, (request, response) => {
     if (isMirror(services, request.headers.host ?? '')) response.setHeader('x-robots-tag', 'noindex, nofollow');
     return false;
   });

@@ -42,7 +42,7 @@ import {
   watchDomains,
 } from './domains.ts';
 import { hasPaymentProvider } from '#domains/cashier/index.ts';
-import { followChanges, tellOfWinners } from './follow-changes.ts';
+import { followChanges, publishWinners } from './follow-changes.ts';
 import { listenForMetrics } from './metrics-listener.ts';
 import { addProcessFigures, countStakes } from './process-figures.ts';
 import { siteMigrations } from './migrations.ts';
@@ -126,7 +126,7 @@ export async function openSite({
   const following = web && followChanges(services, web);
   const address = await listen(app, { host: config.LISTEN_HOST, port: config.PORT });
   const stopMetrics = await listenForMetrics(services);
-  const listeners = [...subscriptions, countStakes, ...(web ? [tellOfWinners] : [])];
+  const listeners = [...subscriptions, countStakes, ...(web ? [publishWinners] : [])];
   addEventFigures(services, listeners);
   const running = startJobs(services, pool, [...jobs, pruneEventsJob(listeners)]);
   startDomains(services);

@@ -5,8 +5,8 @@ import { soak } from '#testing/soak.ts';
 const IS_FULL = process.env['STORM'] === 'full';
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 60);
 /** Beside other tests the short form only shows that nothing large has moved in. */
-const MOST_RESIDENT_MIB = IS_FULL ? 300 : 400;
-const MOST_SLOPE_MIB = 1;
+const MAX_RESIDENT_MIB = IS_FULL ? 300 : 400;
+const MAX_SLOPE_MIB = 1;
 
 test(
   '[~L07] half load: no answer fails, and the memory stays within its bound',
@@ -16,8 +16,8 @@ test(
     );
     if (IS_FULL) console.log(JSON.stringify(result));
     expect(Object.keys(result.statuses).filter((status) => status !== '200' && status !== '503')).toEqual([]);
-    expect(Math.max(...result.residentMiB)).toBeLessThanOrEqual(MOST_RESIDENT_MIB);
-    if (IS_FULL) expect(result.slope).toBeLessThanOrEqual(MOST_SLOPE_MIB);
+    expect(Math.max(...result.residentMiB)).toBeLessThanOrEqual(MAX_RESIDENT_MIB);
+    if (IS_FULL) expect(result.slope).toBeLessThanOrEqual(MAX_SLOPE_MIB);
   },
   2 * 3_600_000,
 );

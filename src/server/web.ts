@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireError } from '#kernel/refusals.ts';
 import type { SiteState } from '#domains/site/index.ts';
 import { redirectPath } from '#kernel/own-path.ts';
-import { serveFirst } from '#platform/http/door.ts';
+import { interceptRequests } from '#platform/http/requests.ts';
 import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage, type Encoding } from './page-cache.ts';
 import { shareGuestAnswers } from './guest-answers.ts';
 import { createUnavailablePage } from './unavailable-page.ts';
@@ -174,7 +174,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return answer(request.raw.url ?? '/', cookie === undefined || !cookie.includes(sessionMark), request, reply);
   });
   // A page that is ready needs nothing of the framework: a look-up and a send, before it hears of the request.
-  serveFirst(app.server, (request, response) => {
+  interceptRequests(app.server, (request, response) => {
     const { cookie } = request.headers;
     if (request.method !== 'GET' || (cookie !== undefined && cookie.includes(sessionMark))) return false;
     if (deps.siteState() !== 'active') return false;
@@ -273,7 +273,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     return chosenLocale(headers, offered.locales);
   }
 
-  /** Where a guest finds the page in the language that he wants, when its address names none (LO-04). */
+  /** Where a guest finds the page in the language that they want, when its address names none (LO-04). */
   function elsewhere(page: URL, request: FastifyRequest): string | undefined {
     if (isPrefixed(page.pathname) || !renderer.match(page.pathname)) return undefined;
     const locale = wantedLocale(request.headers);

@@ -118,7 +118,7 @@ interface DocumentParts {
   build: BuildFiles;
   /** Named before the first script asks for them; with any, the paint is not waited for (docs/decisions/0028). */
   scripts?: readonly string[] | undefined;
-  /** The operator's own code; our scripts then run by the same nonce as his. */
+  /** The operator's own code; our scripts then run by the same nonce as their. */
   code?: (CodeByPlace & { slot: string }) | undefined;
   /** The rules that the page uses, to be carried in place of all; the whole sheet then comes with the scripts. */
   style?: string | undefined;
@@ -132,7 +132,7 @@ export function documentOf({ boot, html, head: { meta, seo }, build, scripts = [
 } {
   const { name } = boot.content;
   const nonce = code ? ` nonce="${code.slot}"` : '';
-  // A player has the style sheet in his browser already; a guest paints earlier with it in hand.
+  // A player has the style sheet in their browser already; a guest paints earlier with it in hand.
   const isFirstVisit = build.style !== undefined && boot.session === null;
   const json = bootJson(boot);
   const body = [

@@ -54,7 +54,7 @@ it('a page is the same to the letter whether its parts are drawn or set again', 
       expect(await read(warm, address, isPlayer)).toBe(await read(renderer(), address, isPlayer));
 });
 
-it('the menu marks where the visitor is, not where the one before him was', async () => {
+it('the menu marks where the visitor is, not where the one before them was', async () => {
   const warm = renderer();
   const current = (html: string) => /<a[^>]*aria-current="page"[^>]*>/.exec(html)?.[0] ?? '';
   const marks = [await read(warm, '/'), await read(warm, '/support'), await read(warm, '/')].map(current);

@@ -1,4 +1,4 @@
-// Finds out all that a document or a payload is made of: who asks, where he belongs, what the page loads.
+// Finds out all that a document or a payload is made of: who asks, where they belong, what the page loads.
 import type { createStaticHandler, StaticHandlerContext } from 'react-router';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getSeoPage, type SeoPage } from '#domains/seo/contract.ts';
@@ -78,7 +78,7 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale, pat
     let startup: Promise<Carried> | undefined;
     try {
       session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
-        // Whoever is kept out may still ask why: the button of his page leads to support (LY-07).
+        // Whoever is kept out may still ask why: the button of their page leads to support (LY-07).
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
       });

@@ -12,7 +12,7 @@ export interface Visitor {
   locale: Locale;
   requestId: string;
   ip: string;
-  /** One of the operator's own domains, when he has settings for the one that was asked (SE-01). */
+  /** One of the operator's own domains, when they have settings for the one that was asked (SE-01). */
   host?: string | undefined;
   /** The visitor's own language, when the address names none (LO-04). */
   wantedLocale?: string | undefined;

@@ -96,7 +96,7 @@ describe('who may not enter', () => {
     expect(body).toContain('"type":"UserBannedException"');
   });
 
-  it('[~ER-02][~LY-07] support is open to him, as to a guest', async () => {
+  it('[~ER-02][~LY-07] support is open to them, as to a guest', async () => {
     const answers = { 'Account.getInfo': refusal('UserBannedException') };
     const { status, body } = await open('/support', { isPlayer: true, answers });
     expect(status).toBe(200);
@@ -343,7 +343,7 @@ describe('the start', () => {
 
 describe('languages', () => {
   it('[LO-01 2/2] are offered as the operator says: all of them, some, or English alone without a choice', async () => {
-    const { locales } = files.contentOf('en');
+    const { locales } = files.contentOf('en') as { locales: { id: string }[] };
     const offered = async (...ids: string[]): Promise<string[]> => {
       const content = { locales: locales.filter(({ id }) => ids.includes(id)) };
       const { body } = await open('/terms', { content });

@@ -25,7 +25,7 @@ export type { Rendered, Renderer, RendererDeps, Visitor } from './renderer.ts';
 
 const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true });
 
-const MOST_MATCHED = 1000;
+const MAX_MATCHED = 1000;
 
 export function createRenderer(deps: RendererDeps): Renderer {
   const entries = routes.filter((entry) => !entry.isDemoOnly || deps.contentOf('en').isDemo);
@@ -65,7 +65,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       .get(locale)!
       .match(prefixOf(locale) + path)
       ?.at(-1)?.route.handle as RouteEntry | undefined;
-    if (matched.size >= MOST_MATCHED) matched.clear();
+    if (matched.size >= MAX_MATCHED) matched.clear();
     matched.set(pathname, entry);
     return entry;
   }

@@ -35,7 +35,7 @@ import { createStore } from './shell/store.ts';
 import { followNextBuild, watchBuild } from './shell/next-build.ts';
 import { markHost } from './shell/device.ts';
 import { carriedOr } from './startup.ts';
-import { hearInstallOffers } from './shell/install.ts';
+import { listenForInstallOffers } from './shell/install.ts';
 import { registerServiceWorker } from './shell/service-worker.ts';
 import { createToasts } from './shell/toasts.ts';
 
@@ -53,7 +53,7 @@ interface Given {
 }
 
 export async function start({ boot, modules, first }: Given): Promise<void> {
-  hearInstallOffers();
+  listenForInstallOffers();
   const basename = prefixOf(boot.locale) || '/';
   const payloads = createPayloads({ build: boot.build, fetch: window.fetch.bind(window) });
   const loaded = new Map<string, Page>(first && [[first.entry.id, first.page]]);
@@ -129,7 +129,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     return results;
   };
 
-  await breath();
+  await yieldToMain();
   const router = createBrowserRouter(routeTree(routes, side), {
     basename,
     dataStrategy,
@@ -197,7 +197,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
   });
   watchDeviceClass(document.documentElement);
   markHost(document.documentElement, boot.content.fullScreenMode ?? 'all');
-  await breath();
+  await yieldToMain();
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -221,7 +221,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     });
   };
 
-  await breath();
+  await yieldToMain();
   // A guest's document comes from a cache, so who is looking at it is asked for now, off the critical path.
   const account = api.call(getInfo).then((info) => session.set(sessionOf(info)));
   account.catch((failure: unknown) => reportError(failure, 'session'));
@@ -242,7 +242,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     .then(({ startTracking }) => startTracking(shell, router, isFraudWatched))
     .catch((failure: unknown) => reportError(failure, 'tracking'));
   registerServiceWorker();
-  // A page that the browser has kept whole (back after a log-out) would show a player and his balance as they were (S04).
+  // A page that the browser has kept whole (back after a log-out) would show a player and their balance as they were (S04).
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.get() !== null) window.location.reload();
   });
@@ -289,7 +289,7 @@ const isOfMessenger = (): boolean => {
   }
 };
 
-/** Runs once, when it is known that a player is here: at once, or when he signs in. */
+/** Runs once, when it is known that a player is here: at once, or when they sign in. */
 function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void {
   const begin = (): void => void run().catch((failure: unknown) => reportError(failure, 'dialogs of the player'));
   if (session.get()) return begin();
@@ -303,7 +303,7 @@ function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Lets the browser paint and hear the visitor between two pieces of work, so that no single one holds a phone up. */
-const breath = (): Promise<void> => wait(0);
+const yieldToMain = (): Promise<void> => wait(0);
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 

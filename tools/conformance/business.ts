@@ -437,16 +437,16 @@ const who: readonly Flow[] = [
   flow('the token of a player opens nothing of another', async (kit) => {
     const other = await kit.desk.seat(1000n);
     await kit.told('INVALID_TOKEN', 'bet', kit.bet({ user: other.user }));
-    kit.mustBe((await kit.balance(other)) === 1000n, 'the other player keeps his money');
+    kit.mustBe((await kit.balance(other)) === 1000n, 'the other player keeps their money');
     await kit.moved(0n);
   }),
-  flow('players at one table share its round, and each has his own money in it', async (kit) => {
+  flow('players at one table share its round, and each has their own money in it', async (kit) => {
     const bet = await placed(kit);
     const other = await kit.desk.seat(1000n);
     const theirs = await placed(kit, { ...inSeat(other), round: bet.round! });
     await kit.ok('win', kit.win(theirs, { isLast: true }));
     await kit.ok('rollback', kit.rollback(bet));
-    kit.mustBe((await kit.balance(other)) === 1000n + WON - STAKE, 'the other player has his win');
+    kit.mustBe((await kit.balance(other)) === 1000n + WON - STAKE, 'the other player has their win');
     await kit.moved(0n);
     // An id is one transaction, whoever it is said to be of.
     await kit.told('TRANSACTION_CONFLICT', 'bet', kit.bet({ ...inSeat(other), transaction: bet.transaction! }));
@@ -459,7 +459,7 @@ const who: readonly Flow[] = [
       ['excluded', 'USER_DISABLED', (kit, seat) => kit.desk.exclude(seat)],
     ] as ReadonlyArray<readonly [string, string, (kit: Kit, seat: Kit['seat']) => Promise<void>]>
   ).map(([state, code, leave]) =>
-    flow(`a player who is ${state} bets no more, and gets all that is his`, async (kit) => {
+    flow(`a player who is ${state} bets no more, and gets all that is their`, async (kit) => {
       const seat = await kit.desk.seat(1000n);
       const [won, lost] = [await placed(kit, inSeat(seat)), await placed(kit, inSeat(seat))];
       await leave(kit, seat);

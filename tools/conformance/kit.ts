@@ -155,7 +155,7 @@ const kept = (call: { [Name in keyof Call]: Call[Name] | undefined }): Call =>
 
 const shown = ({ status, code, text }: Answer): string => `${code || 'nothing'} (${status}) ${text.slice(0, 160)}`;
 
-/** Money that the kit's player begins with, and below which he is sent away for another one. */
+/** Money that the kit's player begins with, and below which they are sent away for another one. */
 const MONEY = 100_000n;
 const LEAST = 20_000n;
 

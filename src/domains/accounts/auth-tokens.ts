@@ -4,14 +4,14 @@
  */
 import { jwtVerify, SignJWT, errors } from 'jose';
 import type { Context } from '#platform/context.ts';
-import { keyOf } from '#platform/sealed.ts';
+import { keyOf } from '#platform/encryption.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { findPlayer, readPlayer } from './store/players.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'auth-backend';
 const GOOD_FOR_S = 15 * 60;
-const MOST_CHARACTERS = 1024;
+const MAX_CHARACTERS = 1024;
 
 const PURPOSE = 'auth tokens';
 
@@ -31,9 +31,9 @@ export async function newAuthToken(ctx: Context, playerId: bigint): Promise<stri
     .sign(keyOf(ctx.config, PURPOSE));
 }
 
-/** The player behind a token; nothing when it is not ours, is over, or he may not be here any more. */
+/** The player behind a token; nothing when it is not ours, is over, or they may not be here any more. */
 export async function playerOfToken(ctx: Context, token: string) {
-  if (token.length > MOST_CHARACTERS) return undefined;
+  if (token.length > MAX_CHARACTERS) return undefined;
   try {
     const { payload } = await jwtVerify(token, keyOf(ctx.config, PURPOSE), {
       algorithms: [ALGORITHM],

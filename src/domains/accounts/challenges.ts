@@ -10,7 +10,7 @@ import { DEFAULT_SENTENCES } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { networkOf } from '#platform/http/caller-address.ts';
-import { readSigned, signed } from '#platform/sealed.ts';
+import { readSigned, signed } from '#platform/encryption.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { countAttempt } from './store/attempts.ts';
 import {
@@ -41,11 +41,11 @@ export type Purpose =
   | 'passkey-log-in';
 
 const GOOD_FOR_MS = 600_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 export const RESEND_AFTER_S = 60;
-const MOST_PER_HOUR = 5;
+const MAX_PER_HOUR = 5;
 /** To one contact, and from one address. */
-const MOST_PER_DAY = 20;
+const MAX_PER_DAY = 20;
 export const DAY_MS = 86_400_000;
 
 interface Asked {
@@ -74,16 +74,16 @@ export async function issueCode(ctx: Context, tx: Transaction, asked: Asked): Pr
   const { lastAt, inHour, inDay } = await sentLately(tx, asked.purpose, asked.contact, now);
   const wait = lastAt ? Math.ceil((lastAt.getTime() + RESEND_AFTER_S * 1000 - now.getTime()) / 1000) : 0;
   if (wait > 0) waitToResend(wait);
-  if (inHour >= MOST_PER_HOUR || inDay >= MOST_PER_DAY) waitToResend(inDay >= MOST_PER_DAY ? 86_400 : 3600);
+  if (inHour >= MAX_PER_HOUR || inDay >= MAX_PER_DAY) waitToResend(inDay >= MAX_PER_DAY ? 86_400 : 3600);
   await countForPlace(ctx, tx, now);
   return put(ctx, tx, asked);
 }
 
-/** Whoever has codes sent to many contacts is counted by where he sits. */
+/** Whoever has codes sent to many contacts is counted by where they sit. */
 async function countForPlace(ctx: Context, tx: Transaction, now: Date): Promise<void> {
   if (!ctx.config.RATE_LIMITS || ctx.ip === '') return;
   const { failures: sent, firstAt } = await countAttempt(tx, sha256(`codes ${networkOf(ctx.ip)}`), now, DAY_MS);
-  if (sent > MOST_PER_DAY) waitToResend(Math.max(1, Math.ceil((firstAt.getTime() + DAY_MS - now.getTime()) / 1000)));
+  if (sent > MAX_PER_DAY) waitToResend(Math.max(1, Math.ceil((firstAt.getTime() + DAY_MS - now.getTime()) / 1000)));
 }
 
 /** One that nobody sends: the challenge of a device, or the count of an app's codes. No pause between two. */
@@ -149,7 +149,7 @@ export function redeemCode<Result>(
     const found = await latestChallenge(tx, asked.purpose, asked.contact);
     if (!found) return 'codeWrong';
     if (found.expires_at <= now) return 'codeExpired';
-    if (!(await takeTry(tx, found.id, MOST_TRIES, now))) return 'codeExpired';
+    if (!(await takeTry(tx, found.id, MAX_TRIES, now))) return 'codeExpired';
     const isRight = isCodeOf(ctx, found, asked.code) && found.player_id !== null;
     return isRight ? found : 'codeWrong';
   });
@@ -166,7 +166,7 @@ export function redeemLink<Result>(
     const id = readSigned(ctx.config, purpose, token);
     const found = id === undefined ? undefined : await findChallenge(tx, id);
     if (!found || found.purpose !== purpose || found.player_id === null) return 'codeWrong';
-    return (await takeTry(tx, found.id, MOST_TRIES + 1, now)) ? found : 'codeExpired';
+    return (await takeTry(tx, found.id, MAX_TRIES + 1, now)) ? found : 'codeExpired';
   });
 }
 

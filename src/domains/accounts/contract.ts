@@ -1,4 +1,4 @@
-// Who a player is: sign-up, log-in, account info and balances. What he does in his profile is in profile-contract.ts, so
+// Who a player is: sign-up, log-in, account info and balances. What they do in their profile is in profile-contract.ts, so
 // that the first page of the site does without it.
 import * as z from 'zod/mini';
 import { LOCALES } from '#kernel/locales.ts';
@@ -50,7 +50,7 @@ export const register = method({
   moves: 'nothing',
   rate: 'register',
   about:
-    'Opens an account and signs the player in: by the form, or inside the messenger by its proof of who he is (`is_tg`).',
+    'Opens an account and signs the player in: by the form, or inside the messenger by its proof of who they are (`is_tg`).',
   input: z.strictObject({
     /** E-mail address or phone number. Of the form, this and all down to `age` are needed. */
     login: z.optional(z.string()),
@@ -63,12 +63,12 @@ export const register = method({
     terms: z.optional(z.string()),
     /** `1` when the player confirms to be of age. */
     age: z.optional(z.string()),
-    /** `1` when he wants news; never asked for in one breath with the terms. */
+    /** `1` when they want news; never asked for in one breath with the terms. */
     news: z.optional(text(1)),
     promo_code: z.optional(text(64)),
     /** EN-30: inside the messenger these six, and nothing of the form. */
     is_tg: z.optional(z.enum(['1', 'true'])),
-    /** The user as the page read him; the proof must say the same. */
+    /** The user as the page read them; the proof must say the same. */
     id: z.optional(text(20)),
     username: z.optional(text(64)),
     hash: z.optional(text(64)),
@@ -153,7 +153,7 @@ export const finishSocialLogin = method({
   moves: 'nothing',
   rate: 'log-in-steps',
   about:
-    'Signs in a player whom another service has named, by his second factor: first without and then with its code.',
+    'Signs in a player whom another service has named, by their second factor: first without and then with its code.',
   input: z.strictObject({ code: z.optional(text(16)) }),
   output: accountInfo,
 });

@@ -1,6 +1,6 @@
 /**
  * Units for one EUR, as the operator keeps them in `general-info` (`rates_per_eur`); nobody is asked for them, so they are
- * as good as he keeps them. They show a sum beside another, and hold sums against thresholds in EUR (verification, two
+ * as good as they keep them. They show a sum beside another, and hold sums against thresholds in EUR (verification, two
  * operators). Money itself is never exchanged by them.
  */
 import type { Services } from '#platform/context.ts';

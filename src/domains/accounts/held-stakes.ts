@@ -1,8 +1,8 @@
-// Stakes of rounds that are not over: on no balance and still the player's, so they are told with his balances. Whose rounds
+// Stakes of rounds that are not over: on no balance and still the player's, so they are told with their balances. Whose rounds
 // these are are domains above accounts, which cannot be asked from here; they add themselves at the start.
 import { sql, type RawBuilder } from 'kysely';
 import { toWire } from '#kernel/money.ts';
-import { keptService, type Context, type Services } from '#platform/context.ts';
+import { perProcess, type Context, type Services } from '#platform/context.ts';
 import type { HeldStake } from './contract.ts';
 import { currencyOf } from './store/players.ts';
 
@@ -16,7 +16,7 @@ interface HeldRow {
 /** Selects `id`, `sysname`, `currency` and `staked` of what a player has at stake, by an index. All of these go out as one statement. */
 export type HeldStakes = (playerId: bigint) => RawBuilder<HeldRow>;
 
-const sourcesOf = keptService('accounts.held-stakes', (): HeldStakes[] => []);
+const sourcesOf = perProcess('accounts.held-stakes', (): HeldStakes[] => []);
 
 export const addHeldStakes = (services: Services, stakes: HeldStakes): void => void sourcesOf(services).push(stakes);
 

@@ -26,7 +26,7 @@ export { accountDataOf, eraseAccountData, personalTables } from './personal-data
 export { requirePassword } from './passwords.ts';
 export { sendLogInCodeTo } from './log-in-code.ts';
 export { lookedUpLogin } from './rules/contact.ts';
-export { siteLink, type PlayerLetter } from './tell-player.ts';
+export { siteLink, type PlayerLetter } from './notify-player.ts';
 export { waysToReach } from './use-cases/ways-to-reach.ts';
 export { findPlayerBy } from './use-cases/block-player.ts';
 export { provePayout } from './use-cases/prove-payout.ts';

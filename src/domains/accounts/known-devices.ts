@@ -5,12 +5,12 @@
  */
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { readSigned, signed } from '#platform/sealed.ts';
+import { readSigned, signed } from '#platform/encryption.ts';
 import { readPlayer, updatePlayer } from './store/players.ts';
 
 const PURPOSE = 'known-device';
 /** Accounts that one browser remembers: of a household, say. */
-const MOST_ACCOUNTS = 4;
+const MAX_ACCOUNTS = 4;
 const SEPARATOR = '~';
 
 interface KnownDevice {
@@ -21,7 +21,7 @@ interface KnownDevice {
 }
 
 function devicesOf(ctx: Context): KnownDevice[] {
-  const tokens = ctx.session.devices?.split(SEPARATOR, MOST_ACCOUNTS) ?? [];
+  const tokens = ctx.session.devices?.split(SEPARATOR, MAX_ACCOUNTS) ?? [];
   return tokens.flatMap((token) => {
     const [, playerId, device, epoch] =
       /^(\d+)-([0-9a-f]{16})-(\d+)$/.exec(readSigned(ctx.config, PURPOSE, token) ?? '') ?? [];
@@ -44,7 +44,7 @@ export async function rememberDevice(ctx: Context, tx: Transaction, playerId: bi
   const device = knownDevice(ctx, player) ?? Buffer.from(ctx.random.bytes(8)).toString('hex');
   const own = signed(ctx.config, PURPOSE, `${playerId}-${device}-${player.device_epoch}`);
   const others = devicesOf(ctx).filter((other) => other.playerId !== String(playerId));
-  const tokens = [own, ...others.map(({ token }) => token)].slice(0, MOST_ACCOUNTS);
+  const tokens = [own, ...others.map(({ token }) => token)].slice(0, MAX_ACCOUNTS);
   ctx.session.devicesChange = tokens.join(SEPARATOR);
 }
 

@@ -13,14 +13,14 @@ import type { sendLogInCode } from './contract.ts';
 import { lookedUpLogin } from './rules/contact.ts';
 import { latestChallenge, markUsed, openChallenges, takeTry } from './store/challenges.ts';
 import { findByLogin } from './store/players.ts';
-import { tellPlayer } from './tell-player.ts';
+import { notifyPlayer } from './notify-player.ts';
 
 const PURPOSE = 'log-in-pass';
 /** Without those that look like others; ten of them are fifty bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 /** Passwords that may be tried with one code. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const newCode = (ctx: Context): string => {
   const random = randomFrom(ctx.random);
@@ -44,7 +44,7 @@ export async function sendLogInCodeTo(
         code: newCode(ctx),
         goodForMs: DAY_MS,
       });
-      if (player) await tellPlayer(ctx, tx, player, 'log-in-pass', { code: `${code.slice(0, 5)}-${code.slice(5)}` });
+      if (player) await notifyPlayer(ctx, tx, player, 'log-in-pass', { code: `${code.slice(0, 5)}-${code.slice(5)}` });
     });
     return { resend_time: RESEND_AFTER_S };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function takeLogInCode(
   const id = await transaction(ctx.db, async (tx) => {
     const open = await openChallenges(tx, PURPOSE, login, now);
     const found = open.find((one) => one.player_id !== null && isCodeOf(ctx, one, code));
-    return found && (await takeTry(tx, found.id, MOST_TRIES, now)) ? found.id : undefined;
+    return found && (await takeTry(tx, found.id, MAX_TRIES, now)) ? found.id : undefined;
   });
   if (id === undefined) return refuseCode('codeWrong', 'mail_code');
   return (tx) => markUsed(tx, id, ctx.clock.now());

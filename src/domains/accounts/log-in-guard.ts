@@ -6,7 +6,7 @@
  * alike for a login that nobody has.
  */
 import { refuse } from '#kernel/refusals.ts';
-import { keptService, type Context } from '#platform/context.ts';
+import { perProcess, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { networkOf } from '#platform/http/caller-address.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
@@ -46,7 +46,7 @@ export interface Admission {
   enter: (tx: Transaction) => Promise<void>;
 }
 
-const limiterOf = keptService(
+const limiterOf = perProcess(
   'accounts.log-in-limiter',
   ({ clock, config }) => new RateLimiter(clock, config.RATE_LIMITS),
 );

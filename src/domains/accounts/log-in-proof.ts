@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { challengeOf, hasZeroBits } from '#kernel/proof-of-work.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/caller-address.ts';
-import { readSigned, signed } from '#platform/sealed.ts';
+import { readSigned, signed } from '#platform/encryption.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { DAY_MS } from './challenges.ts';
 import { countAttempt } from './store/attempts.ts';

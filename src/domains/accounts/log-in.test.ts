@@ -218,7 +218,7 @@ describe('restoring a password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  test('lifts the wait of whoever had locked himself out', async () => {
+  test('lifts the wait of whoever had locked themselves out', async () => {
     const { login } = await provedPlayer();
     for (let tries = 0; tries < 4; tries++) await tryIn({ login, password: 'not-the-one' });
     await site.visitor().ok('Auth.restore', { login });

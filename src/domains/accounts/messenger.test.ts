@@ -128,7 +128,7 @@ const withoutHash = (payload: string): URLSearchParams => {
 };
 
 describe('a user of the messenger', () => {
-  test('[AP-28][EN-30][~AU-03] is registered and signed in by six fields, in his language', async () => {
+  test('[AP-28][EN-30][~AU-03] is registered and signed in by six fields, in their language', async () => {
     const client = site.visitor();
     const fields = messengerFields(fresh());
     expect(Object.keys(fields)).toEqual(['is_tg', 'id', 'username', 'hash', 'language_code', 'payload']);
@@ -141,7 +141,7 @@ describe('a user of the messenger', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ uid: (account as { uid?: number }).uid });
   });
 
-  test('[~AP-28][T03] is the same player under another name, and nobody else under his name', async () => {
+  test('[~AP-28][T03] is the same player under another name, and nobody else under their name', async () => {
     const user = newUser({ username: 'ada' });
     const first = (await enter(fresh(user))).data as unknown as { uid: number };
     const renamed = (await enter(fresh({ ...user, username: 'lovelace' }, 2))).data as unknown as { uid: number };
@@ -171,14 +171,14 @@ describe('a user of the messenger', () => {
     expect((await enter(fresh(), { payload: '' })).status).toBe(401);
   });
 
-  test('[~ER-02] is told that he is blocked', async () => {
+  test('[~ER-02] is told that they are blocked', async () => {
     const user = newUser();
     const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
     await site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [uid]);
     expect((await enter(fresh(user, 2))).error?.type).toBe('UserBannedException');
   });
 
-  test('[~AU-03][~ST-12][T03] with a second factor is nobody until his code comes, and then himself', async () => {
+  test('[~AU-03][~ST-12][T03] with a second factor is nobody until their code comes, and then themselves', async () => {
     const user = newUser();
     const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
     const { sql, login } = guarded(uid);
@@ -196,7 +196,7 @@ describe('a user of the messenger', () => {
     expect((await client.call('Auth.finishSocialLogin', { code: wrong })).status).toBe(400);
     expect(await client.ok('Auth.finishSocialLogin', { code })).toMatchObject({ uid });
     expect(await client.ok('Account.getInfo')).toMatchObject({ uid });
-    // The proof that named him is used up, code or not.
+    // The proof that named them is used up, code or not.
     expect((await client.call('Auth.finishSocialLogin', { code })).status).toBe(409);
   });
 

@@ -1,4 +1,4 @@
-// What a guesser learns and how far he gets: nothing by the clock, and a list of stolen passwords not far.
+// What a guesser learns and how far they get: nothing by the clock, and a list of stolen passwords not far.
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -9,7 +9,7 @@ import { passwordMatches } from './password-hash.ts';
 import { countAttempt, forgetAttempts } from './store/attempts.ts';
 import { readPlayer } from './store/players.ts';
 
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const LOCK_MS = 30 * 60_000;
 
 /**
@@ -24,7 +24,7 @@ export async function tryPassword(
 ): Promise<boolean> {
   const now = ctx.clock.now();
   const { failures, firstAt } = await countAttempt(ctx.db, place, now, LOCK_MS);
-  if (failures > MOST_FAILURES) {
+  if (failures > MAX_FAILURES) {
     const minutes = Math.max(1, Math.ceil((firstAt.getTime() + LOCK_MS - now.getTime()) / 60_000));
     refuse('TooManyRequests', {
       rule: 'accounts.soft-lock',

@@ -1,4 +1,4 @@
-// What a player does in his profile: contacts, second factor, passkeys, sessions, personal data.
+// What a player does in their profile: contacts, second factor, passkeys, sessions, personal data.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
@@ -15,7 +15,7 @@ const contact = z.strictObject({
   is_confirmed: z.boolean(),
   is_subscribed: z.boolean(),
   phone_country_code: z.string(),
-  /** The contact that he logs in with, and that codes go to. */
+  /** The contact that they log in with, and that codes go to. */
   is_login: z.boolean(),
 });
 export type Contact = z.output<typeof contact>;
@@ -169,7 +169,7 @@ export const getSecurity = method({
         last_used_at: z.nullable(z.string()),
       }),
     ),
-    /** Other services that he may log in by. */
+    /** Other services that they may log in by. */
     services: z.array(z.strictObject({ id: z.string(), name: z.string(), is_linked: z.boolean() })),
   }),
 });
@@ -293,7 +293,7 @@ export const setOnVerification = method({
   verb: 'POST',
   access: 'player',
   moves: 'nothing',
-  about: 'The player has handed in what his identity is verified by.',
+  about: 'The player has handed in what their identity is verified by.',
   input: none(),
   output: done(),
 });
@@ -338,7 +338,7 @@ export const beginPasskey = method({
   access: 'player',
   moves: 'nothing',
   about:
-    'What the browser needs to make a passkey. The password proves that it is the player, and with it the code of his second factor, which is asked for first.',
+    'What the browser needs to make a passkey. The password proves that it is the player, and with it the code of their second factor, which is asked for first.',
   input: z.strictObject({ password: secret(), code: z.optional(text(16)) }),
   output: z.strictObject({ challenge_id: z.string(), options: z.looseObject({}) }),
 });

@@ -1,6 +1,6 @@
 /**
- * Recovery codes: ten ways in for a player who has lost his authenticator app. Made when the app is switched on, shown
- * once, kept as keyed hashes, each good for one use of which he is told.
+ * Recovery codes: ten ways in for a player who has lost their authenticator app. Made when the app is switched on, shown
+ * once, kept as keyed hashes, each good for one use of which they are told.
  */
 import { createHmac } from 'node:crypto';
 import { randomFrom } from '#kernel/random.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { leftRecoveryCodes, putRecoveryCodes, useRecoveryCode } from './store/recovery-codes.ts';
 import type { LoginType } from './tables.ts';
-import { tellPlayer } from './tell-player.ts';
+import { notifyPlayer } from './notify-player.ts';
 
 const HOW_MANY = 10;
 /** Ten of them are fifty bits; letters that look like digits are left out. */
@@ -39,7 +39,7 @@ export async function takeRecoveryCode(ctx: Context, tx: Transaction, owner: Own
   if (code.length !== LENGTH || !(await useRecoveryCode(tx, owner.id, hashOf(ctx, owner.id, code), ctx.clock.now())))
     return false;
   const left = await leftRecoveryCodes(tx, owner.id);
-  await tellPlayer(ctx, tx, owner, 'recovery-code-used', { left: String(left) });
+  await notifyPlayer(ctx, tx, owner, 'recovery-code-used', { left: String(left) });
   return true;
 }
 

@@ -1,6 +1,6 @@
 // Who may say no to a new account, to a contact of one, or to another currency: domains above accounts, which cannot be asked from here.
 // They add themselves at the start.
-import { keptService, type Context } from '#platform/context.ts';
+import { perProcess, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 export interface NewPerson {
@@ -14,7 +14,7 @@ export interface NewPerson {
 /** Refuses, or does nothing. Runs in the transaction that opens the account or adds the contact, before it is written. */
 export type RegistrationCheck = (ctx: Context, tx: Transaction, person: NewPerson) => Promise<void>;
 
-const checksOf = keptService('accounts.registration-checks', (): RegistrationCheck[] => []);
+const checksOf = perProcess('accounts.registration-checks', (): RegistrationCheck[] => []);
 
 export const addRegistrationCheck = (services: Parameters<typeof checksOf>[0], check: RegistrationCheck): void =>
   void checksOf(services).push(check);
@@ -26,7 +26,7 @@ export async function checkRegistration(ctx: Context, tx: Transaction, person: N
 /** Refuses, or does nothing. Runs in the transaction that changes the account's currency. */
 export type CurrencyCheck = (tx: Transaction, playerId: bigint) => Promise<void>;
 
-const currencyChecksOf = keptService('accounts.currency-checks', (): CurrencyCheck[] => []);
+const currencyChecksOf = perProcess('accounts.currency-checks', (): CurrencyCheck[] => []);
 
 export const addCurrencyCheck = (services: Parameters<typeof currencyChecksOf>[0], check: CurrencyCheck): void =>
   void currencyChecksOf(services).push(check);

@@ -6,7 +6,7 @@
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { unseal } from '#platform/sealed.ts';
+import { decrypt } from '#platform/encryption.ts';
 import type { Message } from '#domains/messages/index.ts';
 import { appStep } from './adapters/authenticator-app.ts';
 import { issueCode, issueSilently, redeemCode, refuseCode, RESEND_AFTER_S, type Purpose } from './challenges.ts';
@@ -15,7 +15,7 @@ import { maskedContact } from './rules/contact.ts';
 import { latestChallenge, sentLately, takeTry } from './store/challenges.ts';
 import { takeAppStep } from './store/players.ts';
 import type { LoginType, SecondFactor } from './tables.ts';
-import { tellPlayer } from './tell-player.ts';
+import { notifyPlayer } from './notify-player.ts';
 
 export interface StepPlayer {
   id: bigint;
@@ -71,7 +71,7 @@ async function sendCode(ctx: Context, step: SecondStep): Promise<never> {
       contact: place.contact,
       ...(about !== undefined && { details: { about } }),
     });
-    await tellPlayer(ctx, tx, player, letter.template, { ...letter.values, code });
+    await notifyPlayer(ctx, tx, player, letter.template, { ...letter.values, code });
   }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.reason.rule !== 'accounts.resend') throw error;
     // The one that was sent just now will do, unless it was for something else.
@@ -82,8 +82,8 @@ async function sendCode(ctx: Context, step: SecondStep): Promise<never> {
   return step.ask({ ...asked, resend_time: RESEND_AFTER_S });
 }
 
-const MOST_CODES = 5;
-const MOST_CHALLENGES_PER_DAY = 20;
+const MAX_CODES = 5;
+const MAX_CHALLENGES_PER_DAY = 20;
 
 /** Codes of an app are counted as those that are sent. A wrong one is kept, so it is refused after its commit. */
 async function byApp<Result>(
@@ -95,15 +95,15 @@ async function byApp<Result>(
   const now = ctx.clock.now();
   const outcome = await transaction(ctx.db, async (tx): Promise<{ result: Result } | 'asked' | 'wrong'> => {
     const open = await latestChallenge(tx, purpose, contact);
-    if (!open || open.expires_at <= now || open.used_at || open.tries >= MOST_CODES) {
+    if (!open || open.expires_at <= now || open.used_at || open.tries >= MAX_CODES) {
       const { inDay } = await sentLately(tx, purpose, contact, now);
-      if (inDay >= MOST_CHALLENGES_PER_DAY)
-        refuse('TooManyRequests', { rule: 'accounts.codes-per-day', inputs: { most: MOST_CHALLENGES_PER_DAY } });
+      if (inDay >= MAX_CHALLENGES_PER_DAY)
+        refuse('TooManyRequests', { rule: 'accounts.codes-per-day', inputs: { most: MAX_CHALLENGES_PER_DAY } });
       await issueSilently(ctx, tx, { purpose, playerId: player.id, contact });
     }
     if (code === '') return 'asked';
     const challenge = await latestChallenge(tx, purpose, contact);
-    if (!challenge || !(await takeTry(tx, challenge.id, MOST_CODES, now))) return 'wrong';
+    if (!challenge || !(await takeTry(tx, challenge.id, MAX_CODES, now))) return 'wrong';
     return (await takeAppCode(ctx, tx, player, code)) ? { result: await effect(tx) } : 'wrong';
   });
   if (outcome === 'asked') return ask({ method: 'app', resend_time: 0, sent_to: null });
@@ -114,6 +114,6 @@ async function byApp<Result>(
 export async function takeAppCode(ctx: Context, tx: Transaction, player: StepPlayer, code: string): Promise<boolean> {
   if (!player.sealed_app_secret) return false;
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx, tx, player, code);
-  const step = appStep(unseal(ctx.config, 'authenticator-app', player.sealed_app_secret), code, ctx.clock.now());
+  const step = appStep(decrypt(ctx.config, 'authenticator-app', player.sealed_app_secret), code, ctx.clock.now());
   return step !== undefined && takeAppStep(tx, player.id, step);
 }

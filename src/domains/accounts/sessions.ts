@@ -3,7 +3,7 @@
  * for a while, because every call asks; the end of one is told to all processes, and what may have been missed is forgotten.
  */
 import { isConnectionTrouble, transaction, type Transaction } from '#platform/db/database.ts';
-import { keptService, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -20,7 +20,7 @@ import {
 const TOKEN_BYTES = 32;
 const REMEMBER_MS = 15_000;
 const TOUCH_EVERY_MS = 60_000;
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 interface Remembered extends StoredSession {
   checkedAt: number;
@@ -28,7 +28,7 @@ interface Remembered extends StoredSession {
   touching?: Promise<void>;
 }
 
-const remembered = keptService('accounts.sessions', (services: Services) => {
+const remembered = perProcess('accounts.sessions', (services: Services) => {
   /** `changes`: how often something had to be forgotten. What was read before the last of them may be old already. */
   const memory = { sessions: new Map<string, Remembered>(), changes: 0 };
   services.notices.on(SESSION_CHANNEL, (hash) => {
@@ -48,7 +48,7 @@ interface TokenHash {
   text: string;
 }
 
-const tokenHashes = keptService('accounts.token-hashes', () => new Map<string, TokenHash>());
+const tokenHashes = perProcess('accounts.token-hashes', () => new Map<string, TokenHash>());
 
 /** Every call brings the same token, so it is hashed once. */
 function hashOf(services: Services, token: string): TokenHash {
@@ -57,7 +57,7 @@ function hashOf(services: Services, token: string): TokenHash {
   if (!hash) {
     const bytes = sha256(token);
     hash = { bytes, text: bytes.toString('hex') };
-    if (hashes.size >= MOST_REMEMBERED) hashes.clear();
+    if (hashes.size >= MAX_REMEMBERED) hashes.clear();
     hashes.set(token, hash);
   }
   return hash;
@@ -94,7 +94,7 @@ export async function playerBehind(
     session = { ...stored, checkedAt: now.getTime() };
     // It may have ended while it was read: then the next call asks again.
     if (changes === memory.changes) {
-      if (sessions.size >= MOST_REMEMBERED) sessions.delete(sessions.keys().next().value!);
+      if (sessions.size >= MAX_REMEMBERED) sessions.delete(sessions.keys().next().value!);
       sessions.set(key, session);
     } else sessions.delete(key);
   }
@@ -109,7 +109,7 @@ export async function playerBehind(
   return session.player;
 }
 
-/** The player of a session that we know by its id, asked of the database: for those who act for him elsewhere. */
+/** The player of a session that we know by its id, asked of the database: for those who act for them elsewhere. */
 export async function playerOfSession(services: Services, sessionId: bigint): Promise<SignedInPlayer | undefined> {
   const found = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
   return found === 'blocked' ? undefined : found?.player;
@@ -149,7 +149,7 @@ interface Watcher {
 }
 
 /** Who holds something open for a session, by the text of its hash. */
-const watched = keptService('accounts.watched-sessions', (services: Services) => {
+const watched = perProcess('accounts.watched-sessions', (services: Services) => {
   const watchers = new Map<string, Set<Watcher>>();
   services.notices.on(SESSION_CHANNEL, (hash) => void lookAfter(services, watchers.get(hash)));
   services.notices.onLost(() => void lookAfterAll(services, watchers));
@@ -161,7 +161,7 @@ async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Se
   for (const some of watchers.values()) await lookAfter(services, some);
 }
 
-/** The same notice tells that a player has changed and that his session has ended, so the database is asked which it was. */
+/** The same notice tells that a player has changed and that their session has ended, so the database is asked which it was. */
 async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefined): Promise<void> {
   const [one] = some ?? [];
   if (!one) return;

@@ -1,6 +1,6 @@
 // Log-in by another service, against the real identity provider in a process of its own: who gets in, and who does not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seal, unseal } from '#platform/sealed.ts';
+import { encrypt, decrypt } from '#platform/encryption.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -75,7 +75,7 @@ describe('who comes by another service', () => {
     expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
   });
 
-  test('[~AU-01][~ST-31] gets an account that asks for the rest before he plays', async () => {
+  test('[~AU-01][~ST-31] gets an account that asks for the rest before they play', async () => {
     const { result, api, answer } = await enter('maya');
     expect(result).toEqual({ outcome: 'ok', back: '/promotions' });
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
@@ -101,7 +101,7 @@ describe('who comes by another service', () => {
     expect((await api.call('Cashier.makedeposit', deposit)).error?.reason?.rule).not.toBe('accounts.incomplete');
   });
 
-  test('[~AU-01] is the same player when he comes again', async () => {
+  test('[~AU-01] is the same player when they come again', async () => {
     const first = await (await enter('theo')).api.ok<{ uid: number; login: string }>('Account.getInfo');
     const second = await (await enter('theo')).api.ok<{ uid: number }>('Account.getInfo');
     expect(second.uid).toBe(first.uid);
@@ -116,7 +116,7 @@ describe('who comes by another service', () => {
       expect((await traveller.go(site.url + path)).status).toBe(404);
   });
 
-  test('[~AU-01] hears that he has changed his mind', async () => {
+  test('[~AU-01] hears that they have changed their mind', async () => {
     const { result, api } = await enter('');
     expect(result).toEqual({ outcome: 'cancelled', back: '/promotions?toastType=social-cancelled' });
     expect(await api.ok('Account.getInfo')).toMatchObject({ uid: 0 });
@@ -198,9 +198,9 @@ describe('what does not get in', () => {
     const back = await traveller.returnAs('fay', init());
     const { rows } = await sql('select sealed from accounts.social_journeys where state_hash = $1', [journeyOf(back)]);
     const { config } = site.site.services;
-    const kept = JSON.parse(unseal(config, 'social-journey', (rows[0] as { sealed: Buffer }).sealed)) as Kept;
+    const kept = JSON.parse(decrypt(config, 'social-journey', (rows[0] as { sealed: Buffer }).sealed)) as Kept;
     await sql('update accounts.social_journeys set sealed = $1 where state_hash = $2', [
-      seal(config, 'social-journey', JSON.stringify(change(kept))),
+      encrypt(config, 'social-journey', JSON.stringify(change(kept))),
       journeyOf(back),
     ]);
     expect(resultOf(await traveller.go(back)).outcome).toBe(what === 'no change' ? 'ok' : 'failed');
@@ -278,7 +278,7 @@ describe('what does not get in', () => {
 });
 
 describe('a player with a second factor', () => {
-  /** His account is known by the service, and asks for codes by mail. */
+  /** Their account is known by the service, and asks for codes by mail. */
   async function guarded(person: string) {
     const login = `${person}.guarded.${Date.now()}@example.org`;
     const client = await site.player({ login });
@@ -293,7 +293,7 @@ describe('a player with a second factor', () => {
   }
   const uidOf = async (api: ApiClient) => (await api.ok<{ uid: number }>('Account.getInfo')).uid;
 
-  test('[~AU-01][~ST-12] is nobody until his code comes, and then himself', async () => {
+  test('[~AU-01][~ST-12] is nobody until their code comes, and then themselves', async () => {
     const { login, uid } = await guarded('ina');
     const { result, api, answer } = await enter('ina');
     expect(result).toEqual({
@@ -336,7 +336,7 @@ describe('a player with a second factor', () => {
     return client;
   };
 
-  test('[T06] is not asked for his code in another browser, with a forged word, or after ten minutes', async () => {
+  test('[T06] is not asked for their code in another browser, with a forged word, or after ten minutes', async () => {
     await guarded('kai');
     const { api } = await enter('kai');
     const half = api.cookies.get('half')!;
@@ -350,7 +350,7 @@ describe('a player with a second factor', () => {
     expect(await ruleOf(apiWith(half))).toBe('accounts.second-factor');
   });
 
-  test('[S07] is not let in when he was blocked on the way', async () => {
+  test('[S07] is not let in when they were blocked on the way', async () => {
     const { login, uid } = await guarded('leo');
     const { api } = await enter('leo');
     await api.call('Auth.finishSocialLogin');
@@ -376,7 +376,7 @@ describe('a signed-in player', () => {
     return { traveller, client, uid: (await client.ok<{ uid: number }>('Account.getInfo')).uid };
   }
 
-  test('[~AU-01] adds a service to his account, and logs in by it afterwards', async () => {
+  test('[~AU-01] adds a service to their account, and logs in by it afterwards', async () => {
     await sql("delete from accounts.identities where subject = 'maya'");
     const { traveller, uid } = await playerIn();
     expect((await enter('maya', traveller, FROM_OUR_PAGE)).result.outcome).toBe('ok');
@@ -385,7 +385,7 @@ describe('a signed-in player', () => {
     expect((await enter('maya', other.traveller, FROM_OUR_PAGE)).result.outcome).toBe('linked-elsewhere');
   });
 
-  test('[~AU-01][X02] is asked for his password first, and takes the service away again with it', async () => {
+  test('[~AU-01][X02] is asked for their password first, and takes the service away again with it', async () => {
     const client = await site.player();
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
     const wrong = await client.call('Account.linkService', { service: 'dev', password: 'not it' });

@@ -4,7 +4,7 @@
  * off, and strangers (browsers that the account does not know) have to prove each try until it is quiet again. Nobody is
  * refused for it. Counted by each process for itself, as all rate limits.
  */
-import { keptService, type Context } from '#platform/context.ts';
+import { perProcess, type Context } from '#platform/context.ts';
 
 const WINDOW_MS = 60_000;
 /** So many failures within the window, and twice as many as successes, are nobody's slips of the pen. */
@@ -23,7 +23,7 @@ interface Watch {
   until: number;
 }
 
-const watchOf = keptService('accounts.stuffing', (): Watch => ({
+const watchOf = perProcess('accounts.stuffing', (): Watch => ({
   from: 0,
   failures: 0,
   successes: 0,

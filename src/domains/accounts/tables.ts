@@ -7,7 +7,7 @@ import type {
 } from '#platform/db/personal-columns.ts';
 
 export type ContactType = 'email' | 'phone';
-/** `none`: he came by another service and has no contact yet. */
+/** `none`: they came by another service and have no contact yet. */
 export type LoginType = ContactType | 'none';
 export type SecondFactor = 'contact' | 'app';
 

@@ -31,7 +31,7 @@ export const offer = z.strictObject({
       /** The first deposit is 1; `null`: any. */
       deposit_number: z.nullable(z.number()),
     }),
-    /** Whether the caller is who it is for, by what the house knows of him; a guest is nobody yet. */
+    /** Whether the caller is who it is for, by what the house knows of them; a guest is nobody yet. */
     user_satisfies_params: z.boolean(),
   }),
   description: z.strictObject({ title: z.string(), text: z.string(), terms: z.array(z.string()) }),
@@ -52,7 +52,7 @@ export const getOffers = method({
   name: 'Campaigns.getoffers',
   verb: 'GET',
   access: 'guest',
-  about: 'Offers that are open; one with a promo code for him alone who has taken it.',
+  about: 'Offers that are open; one with a promo code for them alone who has taken it.',
   input: z.strictObject({ offset: z._default(field.integer(10_000), 0), fields: fields() }),
   output: shape.page(z.partial(offer)),
 });

@@ -63,10 +63,10 @@ describe('offers', () => {
     expect(rest.items[0]!.description.title).toBe('Una segunda noche');
   });
 
-  test('[~RO-04] the house decides whom an offer is for, by what it knows of him', async () => {
+  test('[~RO-04] the house decides whom an offer is for, by what it knows of them', async () => {
     const player = await site.player();
-    const his = async () => (await ask(player)).items.map(({ trigger }) => trigger.user_satisfies_params);
-    expect(await his()).toEqual([true, false]);
+    const their = async () => (await ask(player)).items.map(({ trigger }) => trigger.user_satisfies_params);
+    expect(await their()).toEqual([true, false]);
     const { rows } = await site.database.ownerPool.query<{ id: string }>(
       'select max(id)::text as id from accounts.players',
     );
@@ -76,11 +76,11 @@ describe('offers', () => {
        values (gen_random_uuid(), $1, 'a', '', 'card', 'sandbox', 'EUR', 1000, '{}', 'x', 'success', now(), now())`,
       [rows[0]!.id],
     );
-    expect(await his()).toEqual([false, true]);
+    expect(await their()).toEqual([false, true]);
     // The ledger knows nothing of it.
     await site.database.ownerPool.query(`delete from cashier.deposits where request_id = 'a'`);
     await player.ok('Limits.exclude', { length: '7d', confirm: '1' });
-    expect(await his()).toEqual([false, false]);
+    expect(await their()).toEqual([false, false]);
   });
 
   test('[AP-60] one is taken from the list once, however often it is asked for, and is marked as taken', async () => {

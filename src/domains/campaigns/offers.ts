@@ -124,7 +124,7 @@ export interface Caller {
   taken: ReadonlySet<string>;
 }
 
-/** Asked once for all of these offers. Where he lives is sealed, so it is opened only for an offer that asks for it. */
+/** Asked once for all of these offers. Where they live is sealed, so it is opened only for an offer that asks for it. */
 export async function callerOf(ctx: Context, offers: readonly KnownOffer[]): Promise<Caller> {
   const { db, player } = ctx;
   if (!player) return { facts: undefined, taken: new Set() };

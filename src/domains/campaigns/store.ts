@@ -22,12 +22,12 @@ export async function countTaken(handle: Database | Transaction, sysname: string
   return Number(count);
 }
 
-/** Whoever takes an offer of which there are only so many holds it until his transaction ends: they are counted in turn. */
+/** Whoever takes an offer of which there are only so many holds it until their transaction ends: they are counted in turn. */
 export async function lockOffer(tx: Transaction, sysname: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('campaigns.offer'), hashtext(${sysname}))`.execute(tx);
 }
 
-/** False when he had taken it before. */
+/** False when they had taken it before. */
 export async function addTaken(tx: Transaction, row: CampaignsTables['campaigns.taken_offers']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await on(tx)
     .insertInto('campaigns.taken_offers')

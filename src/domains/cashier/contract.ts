@@ -49,7 +49,7 @@ export const paymentMethod = z.strictObject({
   /** A sentence: how long the money takes. */
   time: z.string(),
   fee: z.literal('0'),
-  /** Where the payer goes on: in this window, in a new one, or on his phone. */
+  /** Where the payer goes on: in this window, in a new one, or on their phone. */
   flow: z.enum(['redirect', 'new-window', 'mobile']),
   requisites: z.array(requisiteField),
 });

@@ -7,14 +7,14 @@ import type { Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
 import { addCashierFigures } from './figures.ts';
 import { depositedByDay } from './store/deposits.ts';
-import { receiveCallback } from './use-cases/hear-of-payment.ts';
+import { receiveCallback } from './use-cases/handle-payment-report.ts';
 
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { countDeposits } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';
 export { DESTINATION_MARKS, markDestination } from './use-cases/mark-destination.ts';
 export { approveWithdrawal, declineWithdrawal } from './use-cases/review-withdrawal.ts';
-export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/look-up.ts';
+export { describeDeposit, findWithdrawal, listWithdrawals } from './use-cases/operator-queries.ts';
 
 /** Before the first request. */
 function watchCashier(services: Services): void {

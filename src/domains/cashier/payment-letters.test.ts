@@ -1,4 +1,4 @@
-// What a player is written about his money, in his language, and what of it stays in his inbox.
+// What a player is written about their money, in their language, and what of it stays in their inbox.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';

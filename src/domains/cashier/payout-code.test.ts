@@ -123,7 +123,7 @@ describe('a first withdrawal', () => {
     expect(await lettersTo(site, login)).toHaveLength(before);
   });
 
-  test('[F05] of a player with an app takes a code of the app, or one of his recovery codes', async () => {
+  test('[F05] of a player with an app takes a code of the app, or one of their recovery codes', async () => {
     const { client, password } = await richPlayer();
     const { secret } = await client.ok<{ secret: string }>('Account.changeTwoFactorAuth', { method: 'app', password });
     const code = (): string => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
@@ -155,7 +155,7 @@ test('[F01] a guesser of the app’s code has twenty times five tries a day', as
   }
   expect(seen.filter((one) => one === 'accounts.code')).toHaveLength(100);
   expect(seen.at(-1)).toBe('accounts.codes-per-day');
-  // Not even the right one helps him now; tomorrow it helps its owner.
+  // Not even the right one helps them now; tomorrow it helps its owner.
   expect(rule(await ask(client, request({ code: code() })))).toBe('accounts.codes-per-day');
 });
 

@@ -1,4 +1,4 @@
-// Personal data of the cashier: where it stands, all payments of one player, and the end of what names him.
+// Personal data of the cashier: where it stands, all payments of one player, and the end of what names them.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalJson } from '#platform/db/personal-columns.ts';

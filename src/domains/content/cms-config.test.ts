@@ -44,7 +44,7 @@ test('[~CT-03] a logo and a validator text that are changed are read at once', a
 const frame = () =>
   readSiteContent(path.join(import.meta.dirname, '../../../content'), site.site.services).contentOf('en');
 
-test('[~CT-03] the frame of the site carries loader and popups as the operator has them, and nothing where he has none', async () => {
+test('[~CT-03] the frame of the site carries loader and popups as the operator has them, and nothing where they have none', async () => {
   expect(frame()).not.toHaveProperty('loader');
   expect(frame()).not.toHaveProperty('popups');
   await write('PUT', 'site-config', {

@@ -56,7 +56,7 @@ export const menus = {
 };
 
 export const CODE_POSITIONS = ['head', 'bodyStart', 'bodyEnd'] as const;
-/** CT-14: the operator's own code, as he wrote it. */
+/** CT-14: the operator's own code, as they wrote it. */
 export const customCode = z.object({
   isEnabled: flag(false),
   position: or(z.enum(CODE_POSITIONS), 'bodyEnd'),

@@ -3,7 +3,7 @@
  * of Postgres brings the changed collection in anew, in every process. Before the database has been asked, and for what
  * an outside service never gave, the shipped files stand in.
  */
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import { COLLECTIONS } from './collections.ts';
 import type { Entry, Media } from './entry.ts';
 import type { Shelves } from './rules/documents.ts';
@@ -22,9 +22,9 @@ export interface Library extends Shelves {
 }
 
 /** Kept answers are for finite keys: collection and language. More than this means that somebody plays with keys. */
-const MOST_MADE = 2000;
+const MAX_MADE = 2000;
 
-export const libraryOf = keptService<Library>('content.library', (services) => {
+export const libraryOf = perProcess<Library>('content.library', (services) => {
   const isOutside = services.config.CONTENT_URL !== '';
   let lists = new Map<string, readonly Entry[]>();
   let files = new Map<number, Media>();
@@ -66,7 +66,7 @@ export const libraryOf = keptService<Library>('content.library', (services) => {
     media: (id) => files.get(id),
     made<Value>(key: string, make: () => Value): Value {
       if (!made.has(key)) {
-        if (made.size >= MOST_MADE) made.clear();
+        if (made.size >= MAX_MADE) made.clear();
         made.set(key, make());
       }
       return made.get(key) as Value;

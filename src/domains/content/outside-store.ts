@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Entry } from './entry.ts';
-import { tellAll } from './store.ts';
+import { notifyAll } from './store.ts';
 import type { ContentTables } from './tables.ts';
 
 const content = (handle: Database | Transaction) => tables<ContentTables>(handle);
@@ -29,7 +29,7 @@ export async function keepCopy(
     on conflict (collection, locale) do update set entries = excluded.entries, fetched_at = excluded.fetched_at
     where kept.entries is distinct from excluded.entries
     returning collection`.execute(tx);
-  if (rows.length > 0) await tellAll(tx, collection);
+  if (rows.length > 0) await notifyAll(tx, collection);
   return rows.length > 0;
 }
 

@@ -14,14 +14,14 @@ const BOXES = [
 ] as const;
 const RESIZED = ['image/png', 'image/jpeg', 'image/webp'];
 /** A small file can claim a picture that fills the memory. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** Only sizes below the picture's own. Nothing for kinds that are not resized: drawings, moving pictures, documents. */
 export async function formatsOf(bytes: Uint8Array, mime: string): Promise<MadeFormat[]> {
   if (!RESIZED.includes(mime)) return [];
   const { default: sharp } = await import('sharp'); // 20 MB that a site without uploads does without
-  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
-  const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+  const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   if (pages > 1) return [];
   const made: MadeFormat[] = [];
   for (const { name, width, height } of BOXES) {

@@ -43,7 +43,7 @@ export async function insertEntry(
            ${entry.published_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, true
     from content.entries where collection = ${collection}
     returning id`.execute(tx);
-  await tellAll(tx, collection);
+  await notifyAll(tx, collection);
   return rows[0]!.id;
 }
 
@@ -68,7 +68,7 @@ export async function updateEntry(
     .where('collection', '=', collection)
     .where('id', '=', id)
     .executeTakeFirst();
-  await tellAll(tx, collection);
+  await notifyAll(tx, collection);
   return result.numUpdatedRows > 0n;
 }
 
@@ -79,7 +79,7 @@ export async function deleteEntry(tx: Transaction, collection: string, id: numbe
     .where('collection', '=', collection)
     .where('id', '=', id)
     .executeTakeFirst();
-  await tellAll(tx, collection);
+  await notifyAll(tx, collection);
   return result.numDeletedRows > 0n;
 }
 
@@ -87,7 +87,7 @@ export async function deleteEntry(tx: Transaction, collection: string, id: numbe
 const lockCollection = (tx: Transaction, collection: string) =>
   sql`select pg_advisory_xact_lock(7242, hashtext(${`content ${collection}`}))`.execute(tx);
 
-export const tellAll = (tx: Transaction, what: string) => sql`select pg_notify('content', ${what})`.execute(tx);
+export const notifyAll = (tx: Transaction, what: string) => sql`select pg_notify('content', ${what})`.execute(tx);
 
 const MEDIA_COLUMNS = [
   'id',
@@ -155,7 +155,7 @@ export async function insertMedia(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tellAll(tx, 'media');
+  await notifyAll(tx, 'media');
   return id;
 }
 
@@ -170,7 +170,7 @@ export async function insertFormats(tx: Transaction, mediaId: number, formats: r
 
 export async function deleteMedia(tx: Transaction, id: number): Promise<boolean> {
   const result = await content(tx).deleteFrom('content.media').where('id', '=', id).executeTakeFirst();
-  await tellAll(tx, 'media');
+  await notifyAll(tx, 'media');
   return result.numDeletedRows > 0n;
 }
 

@@ -2,7 +2,7 @@
 import type { Services } from '#platform/context.ts';
 import { libraryOf } from './library.ts';
 
-/** The editor's own words of one language; what he has not written in it stays as it is shipped. */
+/** The editor's own words of one language; what they have not written in it stays as it is shipped. */
 export const ownTexts = (services: Services, locale: string): ReadonlyMap<string, string> =>
   libraryOf(services).made(`own texts/${locale}`, () => {
     const written = libraryOf(services)

@@ -7,7 +7,7 @@ import type { Context, Services } from '#platform/context.ts';
 import { collection, remembered, spoken } from '#domains/content/index.ts';
 import { profileInForce } from '#domains/limits/index.ts';
 import type { Game } from './contract.ts';
-import { furtherGames, furtherVersion } from './further.ts';
+import { externalGames, externalVersion } from './external-games.ts';
 import { featureTags } from './rules/features.ts';
 import { gameSearch, type GameSearch } from './rules/search.ts';
 import { stakesOf } from './stakes.ts';
@@ -46,13 +46,13 @@ export const searchOf = (services: Services, currency: Currency, locale: string)
   madeOf(services, currency, locale).search;
 
 const madeOf = (services: Services, currency: Currency, locale: string): Catalogue =>
-  remembered(services, `games/catalogue/${currency}/${locale}/${furtherVersion(services)}`, () => {
+  remembered(services, `games/catalogue/${currency}/${locale}/${externalVersion(services)}`, () => {
     const { isHurryAllowed } = profileInForce(services);
     const own = collection<GameEntry>(services, 'games', locale).flatMap((entry) => {
       const title = Object.hasOwn(titles, entry.sysname) ? titles[entry.sysname] : undefined;
       return title ? [{ ...gameOf(entry, title, currency, locale), is_hurry_allowed: isHurryAllowed }] : [];
     });
-    const games = [...own, ...furtherGames(services, currency, locale)];
+    const games = [...own, ...externalGames(services, currency, locale)];
     let search: GameSearch | undefined;
     // Most lists are never searched.
     return { games, search: (query) => (search ??= gameSearch(games))(query) };

@@ -22,7 +22,7 @@ export const game = z.object({
   tags: z.array(z.string()),
   /** Proved return to player in percent, e.g. `"96.01"`; as its supplier states it where `stated_by` names one. */
   rtp: z.string(),
-  /** The outside supplier who runs the game. What is said of its chances is his word and not proved. */
+  /** The outside supplier who runs the game. What is said of its chances is their word and not proved. */
   stated_by: z.optional(z.string()),
   volatility: z.enum(['low', 'medium', 'high']),
   /** Highest win in multiples of the stake. */
@@ -163,7 +163,7 @@ export const openRound = method({
 export const actInRound = method({
   name: 'Games.actInRound',
   verb: 'POST',
-  access: 'guest', // in the round that he has opened
+  access: 'guest', // in the round that they have opened
   moves: 'money',
   oncePer: 'request_id',
   rate: 'money',
@@ -185,7 +185,7 @@ export const ROUND_OPEN_RULE = 'games.round-open';
 export const getOpenRounds = method({
   name: 'Games.getOpenRounds',
   verb: 'GET',
-  access: 'guest', // those that he has opened
+  access: 'guest', // those that they have opened
   shed: 'last',
   about: 'The caller’s open rounds, to go on with them.',
   input: z.strictObject({ sysname: z.optional(field.text(64)), mode: z.optional(z.enum(['play', 'demo'])) }),
@@ -240,7 +240,7 @@ export const setClientSeed = method({
 export const rotateSeed = method({
   name: 'Games.rotateSeed',
   verb: 'POST',
-  access: 'guest', // of the demo rounds that he has played here
+  access: 'guest', // of the demo rounds that they have played here
   moves: 'nothing',
   about: 'Reveals the server seed and commits to a new one.',
   input: z.strictObject({}),

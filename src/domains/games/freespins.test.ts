@@ -45,7 +45,7 @@ describe('free spins', () => {
     expect(await packs(await site.player())).toEqual([]);
   });
 
-  test('cost the player nothing, pay into his bonus purse, and end with the last one', async () => {
+  test('cost the player nothing, pay into their bonus purse, and end with the last one', async () => {
     const { player, id } = await withPack(5);
     let won = 0n;
     for (let spin = 0; spin < 5; spin++) {

@@ -16,7 +16,7 @@ import { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';
 export { GAME_TYPES } from './contract.ts';
 export { roundDataOf } from './personal-data.ts';
-export { addFurtherGames, countRounds, recentlyPlayed, roundsOf, type FurtherGames } from './further.ts';
+export { addExternalGames, countRounds, recentlyPlayed, roundsOf, type ExternalGames } from './external-games.ts';
 export { mathVersion } from './math-version.ts';
 export { checkOrder, readSharedOrder, requestIdReused, type Order } from './order.ts';
 export { saveSharedRounds } from './shared-rounds.ts';

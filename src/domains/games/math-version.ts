@@ -2,7 +2,7 @@
 import { canonicalHash } from '#math/fairness/canonical.ts';
 import { mathHash } from '#math/fairness/commitment.ts';
 import type { Title } from '#math/engine/title.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import { profileInForce } from '#domains/limits/index.ts';
 import { mathVersionId } from './store.ts';
 
@@ -14,7 +14,7 @@ export interface MathVersion {
 }
 
 /** By title; each for one profile, and a process has one in force. */
-const versions = keptService('games.math-versions', () => new Map<Title, { profile: string; version: MathVersion }>());
+const versions = perProcess('games.math-versions', () => new Map<Title, { profile: string; version: MathVersion }>());
 
 /** What a commitment covers, stored once for each title, version and profile. */
 export async function mathVersion(services: Services, title: Title): Promise<MathVersion> {

@@ -1,11 +1,11 @@
 // Rounds that go on, as this process left them, so that an action need not read its round first. The statement of the action
 // checks that nobody else has moved the round on meanwhile; whoever finds that out forgets it here and reads it again.
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { SteppedRow } from './open-store.ts';
 
-const MOST_ROUNDS = 20_000;
+const MAX_ROUNDS = 20_000;
 
-const roundsOf = keptService('games.open-rounds', () => new Map<string, SteppedRow>());
+const roundsOf = perProcess('games.open-rounds', () => new Map<string, SteppedRow>());
 
 export function rememberedRound(services: Services, playerId: bigint, id: string): SteppedRow | undefined {
   const row = roundsOf(services).get(id);
@@ -17,7 +17,7 @@ export function rememberRound(services: Services, row: SteppedRow): void {
   rounds.delete(row.id);
   if (!row.isOpen) return;
   rounds.set(row.id, row);
-  if (rounds.size > MOST_ROUNDS) rounds.delete(rounds.keys().next().value!);
+  if (rounds.size > MAX_ROUNDS) rounds.delete(rounds.keys().next().value!);
 }
 
 export const forgetRound = (services: Services, id: string): void => void roundsOf(services).delete(id);

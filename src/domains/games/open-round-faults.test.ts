@@ -1,6 +1,6 @@
 /**
  * Rounds that are cut, at every place where a cut could cost somebody money: the connection to the database dies in the
- * middle of the transaction, the player is gone before the answer, or an outside supplier takes a bet back before it has come. Whoever asks again with the same key must find his
+ * middle of the transaction, the player is gone before the answer, or an outside supplier takes a bet back before it has come. Whoever asks again with the same key must find their
  * round as it is, and the books must know of every cent. 1,000 rounds with `npm run chaos`, 10,000 with `npm run chaos -- rounds`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,7 +97,7 @@ async function cutCall(
   for (let attempt = 0; ; attempt++) {
     const answer = await player.call(method, fields);
     if (answer.status === 200) {
-      // The same outcome, however often he asks.
+      // The same outcome, however often they ask.
       expect([cut, (await player.call(method, fields)).data]).toEqual([cut, answer.data]);
       return answer.data as unknown as SteppedRound;
     }

@@ -505,7 +505,7 @@ describe('a player with limits', () => {
     }
   });
 
-  test('a limit finds a round that was open already among what he has staked', async () => {
+  test('a limit finds a round that was open already among what they have staked', async () => {
     const player = await richPlayer();
     await open(player, { stake: '5.00' });
     await player.ok('Limits.set', { kind: 'stake', period: 'day', limit: '5' });
@@ -514,7 +514,7 @@ describe('a player with limits', () => {
     expect(await heard(player.call('Games.playRound', bet))).toEqual([403, 'limits.stake-limit']);
   });
 
-  test('who has excluded himself may end his round and open none', async () => {
+  test('who has excluded themselves may end their round and open none', async () => {
     const player = await richPlayer();
     const fields = { login: '', password: 'Tr1cky-horse' };
     fields.login = (await player.ok<{ login: string }>('Account.getInfo')).login;

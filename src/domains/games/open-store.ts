@@ -62,11 +62,11 @@ export async function openRoundsAt(tx: Transaction, sysname: string): Promise<St
   return rows;
 }
 
-/** What he has at stake, play money too. */
+/** What they have at stake, play money too. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, sysname, currency, staked from games.open_rounds where player_id = ${playerId}`;
 
-/** Whether money of his is in play. */
+/** Whether money of their is in play. */
 export async function hasRealRound(tx: Transaction, playerId: bigint): Promise<boolean> {
   const { rows } = await sql`select from games.open_rounds where player_id = ${playerId} and mode = 1 limit 1`.execute(
     tx,

@@ -1,7 +1,7 @@
 // What a process remembers of players at play: their seed state with its prepared stream, and whose turn it is.
 import { commitmentOf } from '#math/fairness/commitment.ts';
 import { seedStream, type SeedStream } from '#math/fairness/stream.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { MathVersion } from './math-version.ts';
 import type { SeedState } from './tables.ts';
@@ -20,10 +20,10 @@ interface Turns {
   lines: Map<bigint, { end: Promise<unknown> | undefined; length: number }>;
 }
 
-const MOST_SEEDS = 50_000;
+const MAX_SEEDS = 50_000;
 const LONGEST_LINE = 2000;
 
-const turnsOf = keptService('games.turns', (): Turns => ({ seeds: new Map(), lines: new Map() }));
+const turnsOf = perProcess('games.turns', (): Turns => ({ seeds: new Map(), lines: new Map() }));
 
 export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed | undefined =>
   turnsOf(services).seeds.get(playerId);
@@ -37,7 +37,7 @@ export function rememberSeed(services: Services, state: SeedState): PlayerSeed {
       : { state, stream: seedStream(state.server_seed), commitments: new Map() };
   seeds.delete(state.player_id);
   seeds.set(state.player_id, seed);
-  if (seeds.size > MOST_SEEDS) seeds.delete(seeds.keys().next().value!);
+  if (seeds.size > MAX_SEEDS) seeds.delete(seeds.keys().next().value!);
   return seed;
 }
 

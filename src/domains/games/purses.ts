@@ -1,7 +1,7 @@
 // The house account of rounds, and play money.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
-import { keptService, type Context, type Services } from '#platform/context.ts';
+import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { PLAY_MONEY_MINOR } from '#domains/accounts/index.ts';
 import { houseAccount, post } from '#domains/wallet/index.ts';
@@ -9,7 +9,7 @@ import { houseAccount, post } from '#domains/wallet/index.ts';
 /** The house account that stakes go to and wins come from. */
 export const HOUSE = 'games';
 
-const houses = keptService('games.houses', () => new Map<Currency, bigint>());
+const houses = perProcess('games.houses', () => new Map<Currency, bigint>());
 
 export async function house(services: Services, currency: Currency): Promise<bigint> {
   const cache = houses(services);

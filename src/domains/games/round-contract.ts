@@ -31,7 +31,7 @@ export const round = z.strictObject({
   staked: shape.money(),
   won: shape.money(),
   events: roundEvents,
-  /** What the player did, in a round in which he acts. */
+  /** What the player did, in a round in which they act. */
   actions: z.optional(z.array(z.record(z.string(), z.unknown()))),
   fairness: roundFairness,
   created_at: z.string(),

@@ -17,7 +17,7 @@ export interface RoundDetails {
   drawn: readonly Drawn[];
   /** Of all bets on one drawing together, what they measured; else it follows from odds and return. */
   measured?: readonly Measured[];
-  /** The player acted in it, so it is over when he likes. */
+  /** The player acted in it, so it is over when they like. */
   hasSteps?: boolean;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#platform/db/binary-arrays.ts';
 import { laneOptions } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { SeedState } from './tables.ts';
 
 /** One bet as `games.play_rounds_all` and `games.play_rounds` take it. */
@@ -103,7 +103,7 @@ export const queueOptions = (services: Services) => ({
   onFull: () => tooBusy(),
 });
 
-const queueOf = keptService(
+const queueOf = perProcess(
   'games.rounds',
   (services: Services) =>
     new GroupQueue<RoundMember, RoundAnswer>({

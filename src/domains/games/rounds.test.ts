@@ -333,7 +333,7 @@ describe('the history of a player', () => {
     next: string | null;
   }
 
-  test('lists his own rounds, newest first, each once, page after page, whatever he plays meanwhile', async () => {
+  test('lists their own rounds, newest first, each once, page after page, whatever they play meanwhile', async () => {
     const player = await richPlayer();
     const stranger = await richPlayer();
     const played: string[] = [];
@@ -380,7 +380,7 @@ describe('the demo', () => {
     },
   );
 
-  test('a guest reveals the seed of his rounds, and they verify', async () => {
+  test('a guest reveals the seed of their rounds, and they verify', async () => {
     const guest = site.visitor();
     const nothing = await guest.call('Games.rotateSeed');
     expect([nothing.status, nothing.error?.reason?.rule]).toEqual([409, 'games.nothing-to-reveal']);

@@ -1,4 +1,4 @@
-// Who plays a round that goes on, with his seed and his money: a player with purses in the ledger, or a guest with play money.
+// Who plays a round that goes on, with their seed and their money: a player with purses in the ledger, or a guest with play money.
 import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -133,6 +133,6 @@ export async function untilTaken<Result>(
   return refuse('ApplicationUnavailable', { rule: 'games.seed-busy', inputs: {}, retryAfterSeconds: 1 });
 }
 
-/** One step of a player after the other; what this process remembers of his seed is asked for again behind it. */
+/** One step of a player after the other; what this process remembers of their seed is asked for again behind it. */
 export const inTurnOf = <Result>(ctx: Context, playerId: bigint, work: () => Promise<Result>): Promise<Result> =>
   inTurn(ctx, playerId, () => work().finally(() => forgetSeed(ctx, playerId)));

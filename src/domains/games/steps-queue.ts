@@ -1,7 +1,7 @@
 /**
  * The hot path of rounds that go on: openings and actions of different players that arrive together share one statement and
- * one commit, `games.take_steps_all`, all or none. When it raises, the group is halved until whoever needs care is found; he
- * is told so (`undefined`, and nothing has happened) and takes the step in a transaction of his own.
+ * one commit, `games.take_steps_all`, all or none. When it raises, the group is halved until whoever needs care is found; they
+ * is told so (`undefined`, and nothing has happened) and takes the step in a transaction of their own.
  */
 import type pg from 'pg';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#platform/db/binary-arrays.ts';
 import { isConnectionTrouble } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
 import { WAITS_MS } from './open-round.ts';
 import { latest, NEEDS_CARE, queueOptions } from './rounds-queue.ts';
@@ -70,7 +70,7 @@ interface StepTaken {
   at: Date;
 }
 
-const queueOf = keptService(
+const queueOf = perProcess(
   'games.steps',
   (services: Services) =>
     new GroupQueue<StepMember, StepTaken | undefined>({

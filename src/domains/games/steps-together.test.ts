@@ -1,4 +1,4 @@
-// Steps of many players in one statement: each gets his own answer, and the books hold what a transaction of his own would
+// Steps of many players in one statement: each gets their own answer, and the books hold what a transaction of their own would
 // have left. Which way a step went is told by its connection: those of the groups plan without reading whole tables.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';

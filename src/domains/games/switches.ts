@@ -3,7 +3,7 @@
  * so that a bet asks nobody.
  */
 import { sql } from 'kysely';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import { tables, transaction, type Database } from '#platform/db/database.ts';
 
 /** Stands for every game of the house. */
@@ -22,7 +22,7 @@ interface SwitchTables {
   'games.switches': GameSwitch;
 }
 
-const state = keptService('games.switches', () => ({ off: new Set<string>(), listeners: [] as Array<() => void> }));
+const state = perProcess('games.switches', () => ({ off: new Set<string>(), listeners: [] as Array<() => void> }));
 
 export function isSwitchedOff(services: Services, sysname: string): boolean {
   const { off } = state(services);

@@ -59,7 +59,7 @@ export const provider = z.strictObject({
       types: z.array(z.string()),
       /** Proved returns, lowest and highest, in percent. */
       rtp: z.strictObject({ low: z.string(), high: z.string() }),
-      /** An outside supplier: the returns are what he states. */
+      /** An outside supplier: the returns are what they state. */
       is_stated: z.optional(z.boolean()),
       /** Some of its games, to be recognised by. */
       games: z.array(z.strictObject({ name: z.string(), image_url: z.string() })),

@@ -1,4 +1,4 @@
-// Safer gambling: limits, breaks, reality checks, and what a player did, for himself to see.
+// Safer gambling: limits, breaks, reality checks, and what a player did, for themselves to see.
 import * as z from 'zod/mini';
 import { method, shape } from '#kernel/method.ts';
 
@@ -57,7 +57,7 @@ export const getLimits = method({
   verb: 'GET',
   access: 'player',
   shed: 'last',
-  about: 'The limits of the player with what is left of each, his break, and his interval of reality checks.',
+  about: 'The limits of the player with what is left of each, their break, and their interval of reality checks.',
   input: z.strictObject({}),
   output: state,
 });
@@ -133,7 +133,7 @@ export const setCheckMinutes = method({
   access: 'player',
   moves: 'nothing',
   shed: 'last',
-  about: 'Chooses how often the player is shown where he stands.',
+  about: 'Chooses how often the player is shown where they stand.',
   input: z.strictObject({
     minutes: z.pipe(z.enum(CHECK_MINUTES.map(String) as [string, ...string[]], 'Wrong value'), z.transform(Number)),
   }),
@@ -158,7 +158,7 @@ export const getCheck = method({
   verb: 'GET',
   access: 'player',
   shed: 'last',
-  about: 'Where the player stands in this stretch of play: time, staked, won, net; and when he will be told.',
+  about: 'Where the player stands in this stretch of play: time, staked, won, net; and when they will be told.',
   input: z.strictObject({}),
   output: check,
 });
@@ -180,7 +180,7 @@ export const answerPrompt = method({
   access: 'player',
   moves: 'nothing',
   shed: 'last',
-  about: 'The player has answered whether his limits suit him; he is asked again in half a year.',
+  about: 'The player has answered whether their limits suit them; they are asked again in half a year.',
   input: z.strictObject({}),
   output: z.literal(1),
 });
@@ -227,7 +227,7 @@ export const getActivity = method({
   verb: 'GET',
   access: 'player',
   shed: 'last',
-  about: 'What the player staked, won, paid in and how long he played, by day and by month (UTC).',
+  about: 'What the player staked, won, paid in and how long they played, by day and by month (UTC).',
   input: z.strictObject({}),
   output: activity,
 });

@@ -2,7 +2,7 @@
  * What a player did, told by those who keep it: limits stand below games and cashier, so these add themselves at the
  * start and are asked by what they promised. The sportsbook joins in the same way.
  */
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 
 export interface PlayedDay {
@@ -30,7 +30,7 @@ interface Facts {
   deposits: DepositFacts[];
 }
 
-export const factsOf = keptService('limits.facts', (): Facts => ({ play: [], deposits: [] }));
+export const factsOf = perProcess('limits.facts', (): Facts => ({ play: [], deposits: [] }));
 
 export const addPlayFacts = (services: Services, facts: PlayFacts): void => void factsOf(services).play.push(facts);
 export const addDepositFacts = (services: Services, facts: DepositFacts): void =>

@@ -10,7 +10,7 @@ export const profileInForce = (services: Services): JurisdictionProfile => PROFI
 export const isOfAge = (birthDate: string, age: number, now: Date): boolean =>
   bornBefore(age, now)(birthDate) === undefined;
 
-/** Whatever age the content of a site asks for, nobody is let in who is younger than his market allows. */
+/** Whatever age the content of a site asks for, nobody is let in who is younger than their market allows. */
 export function mustBeOfAge(ctx: Context, birthDate: string | null): void {
   const { minimumAge } = profileInForce(ctx);
   if (birthDate !== null && !isOfAge(birthDate, minimumAge, ctx.clock.now()))

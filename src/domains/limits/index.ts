@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { mustBeOfAge } from './gates.ts';
 import { refuseWhileLimited } from './use-cases/change-limit.ts';
-import { excludeWhoIsKnown, refuseExcludedPerson } from './use-cases/know-again.ts';
+import { excludeMatchedPerson, refuseExcludedPerson } from './use-cases/match-excluded-person.ts';
 import { addIdentifiedListener, mustBeIdentified } from '#domains/verification/index.ts';
 
 export { addDepositFacts, addPlayFacts, type DepositFacts, type PlayedDay, type PlayFacts } from './facts.ts';
@@ -23,7 +23,7 @@ export { setOperatorLimit } from './use-cases/change-limit.ts';
 function watchLimits(services: Services): void {
   addRegistrationCheck(services, async (ctx, _tx, { birthDate }) => mustBeOfAge(ctx, birthDate));
   addRegistrationCheck(services, refuseExcludedPerson);
-  addIdentifiedListener(services, excludeWhoIsKnown);
+  addIdentifiedListener(services, excludeMatchedPerson);
   addCurrencyCheck(services, refuseWhileLimited);
 }
 

@@ -141,7 +141,7 @@ describe('a limit that changes', () => {
     expect(ruleOf(await bet(player, '3.00'))).toBe('limits.stake-limit');
 
     clock.set(new Date(START.getTime() + DAY));
-    // Time alone changes nothing: the old limit rules until he says so again.
+    // Time alone changes nothing: the old limit rules until they say so again.
     await player.call('Limits.acknowledge');
     expect(ruleOf(await bet(player, '3.00'))).toBe('limits.stake-limit');
     const confirmed = await player.ok<LimitsState>('Limits.confirm', { kind: 'stake', period: 'day' });
@@ -239,7 +239,7 @@ describe('limits on play', () => {
     expect(ruleOf(await bet(player))).toBe('limits.time-limit');
   });
 
-  test('[P03] bets of one player in parallel never pass his limit', async () => {
+  test('[P03] bets of one player in parallel never pass their limit', async () => {
     const player = await richPlayer();
     await set(player, 'stake', 'day', '10.00');
     const answers = await Promise.all(Array.from({ length: 30 }, () => bet(player)));
@@ -319,7 +319,7 @@ describe('a self-exclusion', () => {
     return { login: fields['login']!, first, second };
   }
 
-  test('[P07] ends every session at once; who signs in again neither plays nor pays in, and takes his money out', async () => {
+  test('[P07] ends every session at once; who signs in again neither plays nor pays in, and takes their money out', async () => {
     const { login, first, second } = await excluded('6m');
     for (const client of [first, second])
       await expect.poll(async () => (await client.call('Account.getBalance')).status).toBe(401);
@@ -356,7 +356,7 @@ describe('a self-exclusion', () => {
     expect(ruleOf(await bet(back))).toBe('limits.exclusion');
   });
 
-  test('[P09] the person opens no other account with another way of writing his address', async () => {
+  test('[P09] the person opens no other account with another way of writing their address', async () => {
     const { login } = await excluded('1y');
     const [box, domain] = login.split('@') as [string, string];
     for (const variant of [login, login.toUpperCase(), ` ${login} `, `${box}+new@${domain}`]) {
@@ -367,7 +367,7 @@ describe('a self-exclusion', () => {
     expect(ruleOf(other)).toBe('limits.excluded-person');
   });
 
-  test('[P09] the person is known by each of his contacts, proved or waiting, and by one that he adds later', async () => {
+  test('[P09] the person is known by each of their contacts, proved or waiting, and by one that they add later', async () => {
     const fields = registration();
     const first = site.visitor();
     await first.ok('Auth.register', fields);
@@ -399,7 +399,7 @@ describe('a self-exclusion', () => {
     expect(ruleOf(await other.call('Account.confirmContact', { contact: mail, code }))).toBe('limits.excluded-contact');
   });
 
-  test('[P09] is over for his contacts, too, when he has come back', async () => {
+  test('[P09] is over for their contacts, too, when they have come back', async () => {
     const fields = registration();
     const first = site.visitor();
     await first.ok('Auth.register', fields);

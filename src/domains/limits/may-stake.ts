@@ -3,7 +3,7 @@ import { assert } from '#kernel/assert.ts';
 import { mustSuitAge, tooMuchForHisAge } from './stake-of-age.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { keptService, playerOf, type Context } from '#platform/context.ts';
+import { perProcess, playerOf, type Context } from '#platform/context.ts';
 import { mustBeIdentified } from '#domains/verification/index.ts';
 import { mustBeActive, mustNotBeOnBreak, profileInForce } from './gates.ts';
 import { claimTurn } from './turns.ts';
@@ -90,8 +90,8 @@ function isAllowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): 
 }
 
 /** When each player's last round was allowed here. Apart from the rules, which are forgotten with every change of them. */
-const lastRounds = keptService('limits.last-rounds', () => new Map<bigint, number>());
-const MOST_REMEMBERED = 50_000;
+const lastRounds = perProcess('limits.last-rounds', () => new Map<bigint, number>());
+const MAX_REMEMBERED = 50_000;
 
 const shortestMs = (ctx: Context, { pace, isAgain }: StakeQuestion): number =>
   isAgain ? 0 : profileInForce(ctx).minRoundMs[pace];
@@ -109,7 +109,7 @@ function noteRound(ctx: Context, now: number): void {
   const { id } = playerOf(ctx);
   rounds.delete(id);
   rounds.set(id, now);
-  if (rounds.size > MOST_REMEMBERED) rounds.delete(rounds.keys().next().value!);
+  if (rounds.size > MAX_REMEMBERED) rounds.delete(rounds.keys().next().value!);
 }
 
 function permit(ctx: Context, rules: RulesInForce): Permission {

@@ -122,7 +122,7 @@ test('the profile in force is part of what a round commits to', async () => {
   expect(fairness.profile_hash).not.toBe(canonicalHash(PROFILES.open));
 });
 
-test('[G08] under the profile uk a slot takes 2.00 of a player under 25, and 5.00 from his birthday on; other games go by 5.00', async () => {
+test('[G08] under the profile uk a slot takes 2.00 of a player under 25, and 5.00 from their birthday on; other games go by 5.00', async () => {
   const player = await richPlayer({ birth_date: '2002-03-18' });
   const spin = (stake: string) =>
     player.call('Games.playRound', {
@@ -139,7 +139,7 @@ test('[G08] under the profile uk a slot takes 2.00 of a player under 25, and 5.0
   expect((await spin('2.00')).status).toBe(200);
   clock.advance(5000);
   expect((await bet(player, '5.00')).status).toBe(200);
-  // He knows of no change: the clock alone makes him 25.
+  // They know of no change: the clock alone makes them 25.
   clock.set(new Date('2027-03-17T23:59:59Z'));
   expect((await spin('3.00')).error?.reason?.rule).toBe('limits.max-stake-young');
   clock.set(new Date('2027-03-18T00:00:00Z'));

@@ -60,7 +60,7 @@ async function storm(
     const group = await players(AT_ONCE);
     await Promise.all(
       group.map(async ({ here, there }) => {
-        // Both processes know the player and his rules of before.
+        // Both processes know the player and their rules of before.
         await Promise.all([ask(here), ask(there)]);
         const during = [ask(there), ask(here)];
         await fall(here);

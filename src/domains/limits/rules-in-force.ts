@@ -4,18 +4,18 @@
  */
 import type { Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { keptService, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { perProcess, type Services, type SignedInPlayer } from '#platform/context.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { guardOf, moveGuard } from '#domains/wallet/index.ts';
 import { breakInForce, type Break } from './rules/breaks.ts';
 import { PROFILES } from './rules/profiles.ts';
-import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf, tellChange } from './store.ts';
+import { beginStretch, breaksOf, changePlayer, CHANNEL, findPlayerRow, limitsOf, notifyChange } from './store.ts';
 
 export interface RulesInForce {
   /** Of the purse whose guard it is: another currency is another purse. */
   currency: Currency;
   guard: bigint;
-  /** He has limits that count stakes, so each of his bets is held against them in its own statement. */
+  /** They have limits that count stakes, so each of their bets is held against them in its own statement. */
   isLimited: boolean;
   breaks: readonly Break[];
   checkMs: number;
@@ -31,9 +31,9 @@ export interface RulesInForce {
 /** After so long without a stake a new stretch of play begins. */
 const IDLE_MS = 30 * 60_000;
 const WRITE_EVERY_MS = 60_000;
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
-const remembered = keptService('limits.rules', (services: Services) => {
+const remembered = perProcess('limits.rules', (services: Services) => {
   const players = new Map<bigint, RulesInForce>();
   services.notices.on(CHANNEL, (id) => void players.delete(BigInt(id)));
   services.notices.onLost(() => players.clear());
@@ -55,7 +55,7 @@ export const forgetRules = (services: Services, playerId: bigint): void => void 
 /** What a player may do has changed: no stake is taken from the commit on that was allowed before, in whichever process. */
 export async function changeRules(tx: Transaction, playerId: bigint): Promise<void> {
   await moveGuard(tx, playerId);
-  await tellChange(tx, playerId);
+  await notifyChange(tx, playerId);
 }
 
 /** Asks the database. The guard comes first: rules that change after it make the bet disagree, never the other way round. */
@@ -85,7 +85,7 @@ export async function learn(services: Services, { id, currency }: Staking): Prom
   };
   players.delete(id);
   players.set(id, rules);
-  if (players.size > MOST_REMEMBERED) players.delete(players.keys().next().value!);
+  if (players.size > MAX_REMEMBERED) players.delete(players.keys().next().value!);
   return rules;
 }
 

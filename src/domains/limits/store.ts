@@ -9,7 +9,7 @@ const on = (handle: Database | Transaction) => tables<LimitsTables>(handle);
 
 type PlayerRow = LimitsTables['limits.players'];
 
-/** Makes the player's row if need be and holds its lock: from now on nothing of his is counted or changed by others. */
+/** Makes the player's row if need be and holds its lock: from now on nothing of their is counted or changed by others. */
 export async function lockPlayer(tx: Transaction, playerId: bigint): Promise<PlayerRow> {
   await on(tx)
     .insertInto('limits.players')
@@ -169,6 +169,6 @@ export const historyRows = (db: Database, playerId: bigint) =>
 export const CHANNEL = 'limits_changed';
 
 /** Tells every process to forget what it knows of the player's rules. */
-export async function tellChange(handle: Database | Transaction, playerId: bigint): Promise<void> {
+export async function notifyChange(handle: Database | Transaction, playerId: bigint): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${String(playerId)})`.execute(handle);
 }

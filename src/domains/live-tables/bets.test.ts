@@ -134,7 +134,7 @@ describe('a bet at a live table', () => {
     expect(await balanceOf(player)).toBe('102.00');
   });
 
-  test('[G04] of a player who excludes himself while it lies there is paid to his account', async () => {
+  test('[G04] of a player who excludes themselves while it lies there is paid to their account', async () => {
     const player = await rich();
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
     const round = await opened('live-roulette');

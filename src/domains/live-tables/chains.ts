@@ -4,14 +4,14 @@ import { seedStream } from '#math/fairness/stream.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
 import { assert } from '#kernel/assert.ts';
 import { liveTitles } from '#math/titles/live.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import { chainInUse, publishChain, saltChain, type ChainRow, type RoundRow } from './store.ts';
 
 /** About two to four days of rounds. */
 const LENGTH = 10_000;
 
 /** By id; each table has one in use, and a second one when it changes. */
-const known = keptService('live-tables.chains', () => new Map<bigint, readonly string[]>());
+const known = perProcess('live-tables.chains', () => new Map<bigint, readonly string[]>());
 
 function linksOf(services: Services, chain: Pick<ChainRow, 'secret' | 'length' | 'id'>): readonly string[] {
   const cache = known(services);

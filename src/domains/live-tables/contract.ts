@@ -5,7 +5,7 @@ import { sharedRound } from './round-contract.ts';
 
 export const LONGEST_MESSAGE = 200;
 /** Bets that one player may have in one round. */
-export const MOST_BETS = 10;
+export const MAX_BETS = 10;
 
 const events = z.array(z.looseObject({ type: z.string() }));
 

@@ -11,7 +11,7 @@ import { toWire } from '#kernel/money.ts';
 import { toHundredths } from '#math/engine/multiplier.ts';
 import { timeOf } from '#math/titles/live-crash/paytable.ts';
 import { liveTitles } from '#math/titles/live.ts';
-import { keptService, systemContext, type Context, type Services } from '#platform/context.ts';
+import { perProcess, systemContext, type Context, type Services } from '#platform/context.ts';
 import { clientOptions, isConnectionTrouble, isUniqueViolation, transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { currencyOf, fakenamesOf } from '#domains/accounts/index.ts';
@@ -24,7 +24,7 @@ import { settleRound, voidBets } from './use-cases/settle-round.ts';
 import { topicOf, wireRound } from './wire.ts';
 
 const TRY_EVERY_MS = 1_000;
-const MOST_WINNERS = 8;
+const MAX_WINNERS = 8;
 
 class Dealers {
   readonly #ctx: Context;
@@ -198,7 +198,7 @@ class Dealers {
   async #pay(round: RoundRow): Promise<void> {
     const ctx = this.#ctx;
     await settleRound(ctx, round, await findChain(ctx.db, round.chain_id));
-    const winners = await winnersOf(ctx.db, round.id, MOST_WINNERS);
+    const winners = await winnersOf(ctx.db, round.id, MAX_WINNERS);
     const names = await fakenamesOf(ctx.db, [...new Set(winners.map(({ player_id }) => player_id))]);
     const message: TableMessage = {
       kind: 'paid',
@@ -220,7 +220,7 @@ class Dealers {
     await this.#move(round, { state: 'void', ended_at: this.#ctx.clock.now() });
   }
 
-  /** In short pieces, so that a dealer who has lost his table does not sleep over it. */
+  /** In short pieces, so that a dealer who has lost their table does not sleep over it. */
   async #waitUntil(at: Date, holds: () => boolean): Promise<void> {
     for (;;) {
       const left = at.getTime() - this.#ctx.clock.now().getTime();
@@ -234,7 +234,7 @@ class Dealers {
   }
 }
 
-const dealersOf = keptService('live-tables.dealers', (services: Services) => new Dealers(services));
+const dealersOf = perProcess('live-tables.dealers', (services: Services) => new Dealers(services));
 
 export const startDealers = (services: Services): void => dealersOf(services).start();
 export const stopDealers = (services: Services): Promise<void> => dealersOf(services).stop();

@@ -134,12 +134,12 @@ export const betsOfRound = (handle: Handle, roundId: string, most: number): Prom
     .limit(most)
     .execute();
 
-/** What of his lies on a table. Who has left a curve is paid already. */
+/** What of their lies on a table. Who has left a curve is paid already. */
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select b.id, r.sysname, b.currency, b.staked from live_tables.bets b join live_tables.rounds r on r.id = b.round_id
     where b.player_id = ${playerId} and b.state = 'open'`;
 
-/** Whether money of his lies on a table. */
+/** Whether money of their lies on a table. */
 export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boolean> {
   const { rows } =
     await sql`select from live_tables.bets where player_id = ${playerId} and state in ('open', 'out') limit 1`.execute(
@@ -148,7 +148,7 @@ export async function hasOpenBet(tx: Transaction, playerId: bigint): Promise<boo
   return rows.length > 0;
 }
 
-/** What a player has on a round already; his other bets on it wait until this transaction has ended. */
+/** What a player has on a round already; their other bets on it wait until this transaction has ended. */
 export async function stakedInRound(tx: Transaction, roundId: string, playerId: bigint): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`live/${roundId}/${playerId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ staked: bigint }>`
@@ -233,7 +233,7 @@ export const newestMessages = (handle: Handle, sysname: string, most: number) =>
     .leftJoin('live_tables.players as p', 'p.player_id', 'm.player_id')
     .selectAll('m')
     .where('m.sysname', '=', sysname)
-    // What a muted player has said goes with him.
+    // What a muted player has said goes with them.
     .where((where) => where.or([where('p.is_muted', 'is', null), where('p.is_muted', '=', false)]))
     .orderBy('m.id', 'desc')
     .limit(most)

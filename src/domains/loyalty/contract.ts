@@ -9,7 +9,7 @@ export const character = z.strictObject({
   sysname: z.string(),
   name: z.string(),
   text: z.string(),
-  /** Name of a drawn figure in `web/loyalty/parts/character-art.tsx`; empty where the operator has a picture of his own. */
+  /** Name of a drawn figure in `web/loyalty/parts/character-art.tsx`; empty where the operator has a picture of their own. */
   art: z.string(),
   /** Address of the operator's own picture; empty where the drawn figure stands. */
   image: z.string(),

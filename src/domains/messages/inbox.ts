@@ -4,10 +4,10 @@ import { playerOf, type Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { getInbox, markInboxRead } from './contract.ts';
 import { fill, type LetterValues } from './rules/letter.ts';
-import { countUnread, inboxOf, insertTold, noteRead } from './store.ts';
+import { countUnread, inboxOf, insertNotice, noteRead } from './store.ts';
 import { brandOf, messageTexts, type Template } from './texts.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
  * Where on the site each leads that is kept. A letter with a code is not: whoever sits at a player's screen must not find
@@ -45,7 +45,7 @@ export async function keepInInbox(
 ): Promise<void> {
   if (KEPT[told.template] === undefined) return;
   const { link: _, unsubscribe: __, ...said } = told.values;
-  await insertTold(tx, {
+  await insertNotice(tx, {
     playerId: told.playerId,
     template: told.template,
     said: JSON.stringify(said),
@@ -56,7 +56,7 @@ export async function keepInInbox(
 /** The newest, in the language of the call. */
 export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>> {
   const { id: playerId } = playerOf(ctx);
-  const [rows, unread] = await Promise.all([inboxOf(ctx.db, playerId, MOST_SHOWN), countUnread(ctx.db, playerId)]);
+  const [rows, unread] = await Promise.all([inboxOf(ctx.db, playerId, MAX_SHOWN), countUnread(ctx.db, playerId)]);
   const { templates } = messageTexts(ctx, ctx.locale);
   const site = brandOf(ctx, ctx.locale).name;
   const items = rows.flatMap(({ id, template, said, told_at, read_at }) => {

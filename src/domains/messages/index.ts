@@ -19,7 +19,7 @@ export { inboxDataOf, keepInInbox } from './inbox.ts';
 export { emptyInbox } from './store.ts';
 export { queueMessage, type Message } from './queue.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 const endpoints: Endpoint[] = [
   bind(getInbox, (ctx) => readInbox(ctx)),
@@ -28,7 +28,7 @@ const endpoints: Endpoint[] = [
     // It holds everybody's codes: outside of demo mode there is no such method.
     if (ctx.config.MODE !== 'demo')
       refuse('MethodNotFound', { rule: 'api.method', inputs: { method: getMailbox.name } });
-    const letters = await readMailbox(ctx.db, MOST_SHOWN);
+    const letters = await readMailbox(ctx.db, MAX_SHOWN);
     return letters.map(({ id, channel, recipient, subject, html, body, received_at }) => ({
       id: String(id),
       channel,

@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.ts';
-import { forgetEnded, forgetTold } from './store.ts';
+import { forgetEnded, forgetSent } from './store.ts';
 import { sendMessages } from './use-cases/send-messages.ts';
 
 const KEEP_MS = 30 * 86_400_000;
@@ -15,6 +15,6 @@ export const jobs: Job[] = [
   {
     name: 'forget-old-inboxes',
     everyMs: 3_600_000,
-    run: (ctx) => forgetTold(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_TOLD_MS)),
+    run: (ctx) => forgetSent(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_TOLD_MS)),
   },
 ];

@@ -1,7 +1,7 @@
 // Puts a message into the outbox, in the transaction of what it tells of.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { seal } from '#platform/sealed.ts';
+import { encrypt } from '#platform/encryption.ts';
 import type { LetterValues } from './rules/letter.ts';
 import { insertOutgoing } from './store.ts';
 import type { Channel } from './tables.ts';
@@ -25,7 +25,7 @@ export async function queueMessage(ctx: Context, tx: Transaction, message: Messa
     recipient: message.to,
     template: message.template,
     locale: message.locale,
-    sealedValues: seal(ctx.config, VALUES, JSON.stringify(message.values ?? {})),
+    sealedValues: encrypt(ctx.config, VALUES, JSON.stringify(message.values ?? {})),
     now: ctx.clock.now(),
   });
 }

@@ -107,7 +107,7 @@ export async function putIntoMailbox(db: Database, letter: Letter, now: Date): P
 export const readMailbox = (db: Database, most: number) =>
   tables<MessagesTables>(db).selectFrom('messages.mailbox').selectAll().orderBy('id', 'desc').limit(most).execute();
 
-export async function insertTold(
+export async function insertNotice(
   tx: Transaction,
   told: { playerId: bigint; template: string; said: string; now: Date },
 ): Promise<void> {
@@ -158,6 +158,6 @@ export async function emptyInbox(tx: Transaction, playerId: bigint): Promise<voi
   await tables<MessagesTables>(tx).deleteFrom('messages.inbox').where('player_id', '=', playerId).execute();
 }
 
-export async function forgetTold(db: Database, before: Date): Promise<void> {
+export async function forgetSent(db: Database, before: Date): Promise<void> {
   await tables<MessagesTables>(db).deleteFrom('messages.inbox').where('told_at', '<', before).execute();
 }

@@ -1,4 +1,4 @@
-// What stands in the database of a person, who gets it, and what is left of him when he goes.
+// What stands in the database of a person, who gets it, and what is left of them when they go.
 import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

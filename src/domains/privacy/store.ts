@@ -1,6 +1,6 @@
 // All SQL of privacy.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { lookUp, personal, personalJson } from '#platform/db/personal-columns.ts';
+import { blindIndex, personal, personalJson } from '#platform/db/personal-columns.ts';
 import type { PrivacyTables } from './tables.ts';
 
 const on = (handle: Database | Transaction) => tables<PrivacyTables>(handle);
@@ -90,7 +90,7 @@ export async function archivePerson(
     .values({
       player_id: kept.playerId,
       sealed_person: personalJson(kept.person),
-      login_index: lookUp(kept.login),
+      login_index: blindIndex(kept.login),
       erased_at: kept.now,
       by_whom: kept.byWhom,
       delete_after: kept.deleteAfter,

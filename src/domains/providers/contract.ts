@@ -7,7 +7,7 @@ export const launchGame = method({
   verb: 'POST',
   access: 'guest', // demo is open to guests; `play` asks for a player
   moves: 'nothing',
-  about: 'The address at which an outside supplier shows his game; good for one opening.',
+  about: 'The address at which an outside supplier shows their game; good for one opening.',
   input: z.strictObject({
     sysname: field.text(64),
     mode: z.enum(['play', 'demo']),

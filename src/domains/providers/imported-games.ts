@@ -1,11 +1,11 @@
 // The suppliers' games as the hall shows them: remembered by each process, read again when they have changed.
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { CatalogueGame } from '#domains/games/index.ts';
 import { CHANNEL, listedGames } from './store/games.ts';
 import { suppliers } from './suppliers.ts';
 import type { StoredGame } from './tables.ts';
 
-const state = keptService('providers.games', () => ({ version: 0, games: new Map<string, StoredGame>() }));
+const state = perProcess('providers.games', () => ({ version: 0, games: new Map<string, StoredGame>() }));
 
 export const gameNamed = (services: Services, sysname: string): StoredGame | undefined =>
   state(services).games.get(sysname);

@@ -1,7 +1,7 @@
 // The door of outside suppliers for the server.
 import type { DomainManifest } from '#platform/manifest.ts';
 import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
-import { addFurtherGames } from '#domains/games/index.ts';
+import { addExternalGames } from '#domains/games/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
@@ -45,7 +45,7 @@ function watchProviders(services: Services): void {
   addCurrencyCheck(services, refuseWhileRoundsAreOpen);
   addHeldStakes(services, heldStakes);
   addPlayFacts(services, playFacts);
-  addFurtherGames(services, {
+  addExternalGames(services, {
     version: () => gamesVersion(services),
     games: () => hallGames(services),
     rounds: roundsOfPlayer,

@@ -210,7 +210,7 @@ describe('money of outside rounds', () => {
       }
   });
 
-  test('a blocked player bets no more, and is paid what he has won', async () => {
+  test('a blocked player bets no more, and is paid what they have won', async () => {
     const fields = registration();
     const player = await seated(1000n, 0n, fields);
     const bet = betOf(player, 100n);
@@ -274,7 +274,7 @@ test('[G02] the stake of an outside round is told with the balances until its su
   expect(await heldBy(player)).toEqual([]);
 });
 
-test('who has a round open keeps his currency and his account until it is over', async () => {
+test('who has a round open keeps their currency and their account until it is over', async () => {
   const fields = registration();
   const player = await seated(100n, 0n, fields);
   const bet = betOf(player, 100n);
@@ -357,7 +357,7 @@ describe('a supplier who cannot reach us', () => {
     expect(await pursesOf(player)).toEqual({ main: 1150n, bonus: 0n });
   });
 
-  test('takes a bet back whose answer he never heard, so that nothing is staked', async () => {
+  test('takes a bet back whose answer they never heard, so that nothing is staked', async () => {
     const player = await seated(1000n);
     const { tables, courier, moveTo } = supplier.supplier;
     const game = BRANDS['tinplate']!.games[0]!;
@@ -376,7 +376,7 @@ describe('a supplier who cannot reach us', () => {
     await deaf.close();
   });
 
-  test('has lost a round that he says nothing of for a day, and it counts as played', async () => {
+  test('has lost a round that they say nothing of for a day, and it counts as played', async () => {
     const player = await seated(1000n);
     await tell('bet', betOf(player, 100n));
     await site.database.ownerPool.query(

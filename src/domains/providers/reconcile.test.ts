@@ -104,7 +104,7 @@ describe('a day of a supplier', () => {
     expect(await transfers()).toEqual(before);
     await expect.poll(() => metric('baize_supplier_differences{provider="tinplate"}')).toMatch(/ 4$/);
 
-    // An operator decides, in a process of his own, and the site hears of it; the same difference does not wait again, another one of the same round does.
+    // An operator decides, in a process of their own, and the site hears of it; the same difference does not wait again, another one of the same round does.
     const reason = 'the supplier counted it in another studio';
     await operator(site, 'providers', 'decide', 'tinplate', day, 'of-nobody', '--reason', reason);
     await expect.poll(() => metric('baize_supplier_differences{provider="tinplate"}')).toMatch(/ 3$/);
@@ -135,7 +135,7 @@ describe('a day of a supplier', () => {
     await wasOn(`${day}T20:00:00Z`);
     await tell('win', { user: user!, round, currency: 'EUR', transaction: randomUUID(), amount: 250n, isLast: true });
     await wasOn(`${next}T03:00:00Z`);
-    // He has it on the day when it was won.
+    // They have it on the day when it was won.
     expect(book.rounds.get(`paperkite ${user} ${round}`)!.at).toBe(Date.parse(`${day}T20:00:00Z`));
     expect(await reconcile(ctx, 'paperkite', day)).toMatchObject({ found: 0 });
     expect(await reconcile(ctx, 'paperkite', next)).toMatchObject({ compared: 1, found: 0 });

@@ -1,7 +1,7 @@
 // The suppliers that this site works with, by name: those of the configuration, and in demo mode the three of the sandbox.
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Config, GameProviderOption } from '#platform/config.ts';
 import { SANDBOX_BRANDS } from './sandbox-brands.ts';
@@ -11,7 +11,7 @@ export interface Supplier extends Omit<GameProviderOption, 'publicKey'> {
   publicKey: KeyObject | undefined;
 }
 
-export const suppliers = keptService('providers.suppliers', ({ config, log }): ReadonlyMap<string, Supplier> => {
+export const suppliers = perProcess('providers.suppliers', ({ config, log }): ReadonlyMap<string, Supplier> => {
   const own = new URL(config.PUBLIC_URL).origin;
   const found = new Map<string, Supplier>();
   for (const [name, option] of [...sandboxSuppliers(config), ...Object.entries(config.GAME_PROVIDERS)]) {

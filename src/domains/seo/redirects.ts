@@ -15,14 +15,14 @@ interface Rule {
 }
 
 /** Longer ways round than this are a mistake of whoever wrote the rules. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** Where an address without a page leads. Rules that lead in a circle lead nowhere: the visitor sees that nothing is there. */
 export function redirectFor(services: Services, target: string): Redirect | undefined {
   const first = stepFrom(services, target);
   let step = first;
   for (let steps = 0; step?.location.startsWith('/'); steps++) {
-    if (steps === MOST_STEPS) return undefined;
+    if (steps === MAX_STEPS) return undefined;
     step = stepFrom(services, step.location);
   }
   return first;

@@ -67,7 +67,7 @@ export function sitemap(services: Services, locale: string, games: readonly stri
     escaped(
       path === '/' && of === 'en' ? `${services.config.PUBLIC_URL}/` : services.config.PUBLIC_URL + prefixed(of, path),
     );
-  const urls = [...new Set(paths)].slice(0, MOST_ADDRESSES).map((path) => {
+  const urls = [...new Set(paths)].slice(0, MAX_ADDRESSES).map((path) => {
     const others = offered.map(
       (other) => `<xhtml:link rel="alternate" hreflang="${escaped(other)}" href="${address(other, path)}"/>`,
     );
@@ -90,7 +90,7 @@ const PUBLIC_PAGES = [
   '/support',
 ];
 /** What the protocol allows in one file. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

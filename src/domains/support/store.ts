@@ -31,7 +31,7 @@ export async function insertFeedback(tx: Transaction, feedback: NewFeedback): Pr
   return id;
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Oldest first. */
 export const listFeedback = (db: Database, { isClosed }: { isClosed: boolean }) =>
@@ -40,7 +40,7 @@ export const listFeedback = (db: Database, { isClosed }: { isClosed: boolean }) 
     .selectAll()
     .where('closed_at', isClosed ? 'is not' : 'is', null)
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 
 export const readFeedback = (db: Database, id: bigint) =>

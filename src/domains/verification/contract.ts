@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 
 /**
- * `none`: nothing was asked and nothing begun; `asked`: documents are due; `started`: he has begun; `review`: somebody
+ * `none`: nothing was asked and nothing begun; `asked`: documents are due; `started`: they have begun; `review`: somebody
  * looks; then `approved` or `rejected`.
  */
 export const VERIFICATION_STATES = ['none', 'asked', 'started', 'review', 'approved', 'rejected'] as const;
@@ -41,7 +41,7 @@ export const getVerification = method({
   name: 'Verification.get',
   verb: 'GET',
   access: 'player',
-  about: 'How far the identity of the player is proved, what is asked of him, why and by when.',
+  about: 'How far the identity of the player is proved, what is asked of them, why and by when.',
   input: z.strictObject({}),
   output: verification,
 });

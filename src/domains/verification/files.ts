@@ -11,7 +11,7 @@ import { assert } from '#kernel/assert.ts';
 import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
-import { documentType, isHarmlessPdf, MOST_BYTES, MOST_PIXELS, type DocumentType } from './rules/documents.ts';
+import { documentType, isHarmlessPdf, MAX_BYTES, MAX_PIXELS, type DocumentType } from './rules/documents.ts';
 
 const LONGEST_SIDE = 4000;
 const QUALITY = 85;
@@ -23,14 +23,14 @@ export interface CleanFile {
 
 /** What may be kept of a file, or why none of it: `type`, `size`, `content`. */
 export async function cleanFile(bytes: Uint8Array): Promise<CleanFile | 'type' | 'size' | 'content'> {
-  if (bytes.length > MOST_BYTES) return 'size';
+  if (bytes.length > MAX_BYTES) return 'size';
   const contentType = documentType(bytes);
   if (!contentType) return 'type';
   if (contentType === 'application/pdf')
     return isHarmlessPdf(bytes) ? { bytes: Buffer.from(bytes), contentType } : 'content';
   const { default: sharp } = await import('sharp'); // 20 MB that a site without uploads does without
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
     const drawn =

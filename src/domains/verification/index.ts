@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
 import { openDocument } from './use-cases/documents.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
-import { receiveNews } from './use-cases/hear-of-applicant.ts';
+import { receiveApplicantReport } from './use-cases/handle-applicant-report.ts';
 
 export { documentPath, storedDocuments } from './files.ts';
 export { eraseVerificationData, personalTables, resealDocuments, verificationDataOf } from './personal-data.ts';
@@ -17,6 +17,6 @@ export { askingForDocuments, countTurnover, mustFitDeposits, mustFitWithdrawals 
 export const manifest = {
   endpoints,
   jobs,
-  callbacks: { sumsub: receiveNews },
+  callbacks: { sumsub: receiveApplicantReport },
   files: { documents: openDocument },
 } satisfies DomainManifest;

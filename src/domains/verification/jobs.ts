@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { takeOutdated } from './document-store.ts';
 import { deleteStored } from './files.ts';
-import { refreshApplicants } from './use-cases/hear-of-applicant.ts';
+import { refreshApplicants } from './use-cases/handle-applicant-report.ts';
 
 export const jobs: Job[] = [
   { name: 'refresh-applicants', everyMs: 1000, run: refreshApplicants },

@@ -1,8 +1,8 @@
 /**
- * Identity documents that were accepted, as keyed digests: a person is known again by his document whatever account he
- * comes with. Domains above add themselves and are told, in the transaction that approves him.
+ * Identity documents that were accepted, as keyed digests: a person is known again by their document whatever account they
+ * comes with. Domains above add themselves and are told, in the transaction that approves them.
  */
-import { keptService, type Context, type Services } from '#platform/context.ts';
+import { perProcess, type Context, type Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { hmacSha256 } from '#platform/secure-random.ts';
 import { addKnownDocument, otherPlayersWith } from './store.ts';
@@ -15,12 +15,12 @@ export interface IdentityDocument {
 
 export interface Identified {
   playerId: bigint;
-  /** Digests of his documents. */
+  /** Digests of their documents. */
   documents: readonly Buffer[];
 }
 
 type Listener = (ctx: Context, tx: Transaction, who: Identified) => Promise<void>;
-const listenersOf = keptService('verification.identified', (): Listener[] => []);
+const listenersOf = perProcess('verification.identified', (): Listener[] => []);
 
 export const addIdentifiedListener = (services: Services, listener: Listener): void =>
   void listenersOf(services).push(listener);

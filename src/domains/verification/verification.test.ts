@@ -153,7 +153,7 @@ describe('a verification', () => {
       ).toBe('verification.own-task');
   });
 
-  test('a service that is away leaves the player where he was, with a sentence', async () => {
+  test('a service that is away leaves the player where they were, with a sentence', async () => {
     const lonely = await startTestSite();
     const { client } = await person(lonely);
     expect((await client.call('sumsub.createApplicant')).error).toMatchObject({
@@ -418,7 +418,7 @@ describe('one person with two accounts', () => {
     return { client };
   };
 
-  test('[P09] who excluded himself is known by his document: the exclusion holds for the account that it opens', async () => {
+  test('[P09] who excluded themselves is known by their document: the exclusion holds for the account that it opens', async () => {
     const excluded = await withDocument('c01x00t47');
     await excluded.client.ok('Limits.exclude', { length: '1y', confirm: '1' });
     const stranger = await withDocument('l22k99z10');
@@ -426,13 +426,13 @@ describe('one person with two accounts', () => {
     const again = await person();
     expect(await deposit(again)).not.toBe('limits.exclusion');
     await sends(await begun(again.client), 'approve-no-C01X00T47.jpg');
-    // He is signed out everywhere; whoever signs in again is the excluded person.
+    // They are signed out everywhere; whoever signs in again is the excluded person.
     await expect.poll(async () => (await again.client.call('Account.getBalance')).status, { timeout: 6000 }).toBe(401);
     expect(await deposit(await enters(again))).toBe('limits.exclusion');
     expect(await deposit(stranger)).not.toBe('limits.exclusion');
   });
 
-  test('[P09][A09] other accounts with the same document are excluded with him', async () => {
+  test('[P09][A09] other accounts with the same document are excluded with them', async () => {
     const [first, second] = [await withDocument('t22000129'), await withDocument('t22000129')];
     expect(await deposit(second)).not.toBe('limits.exclusion');
     await first.client.ok('Limits.exclude', { length: '6m', confirm: '1' });

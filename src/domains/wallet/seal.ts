@@ -9,7 +9,7 @@ import { tables, transaction, type Transaction } from '#platform/db/database.ts'
 import type { WalletTables } from './tables.ts';
 
 /** What one block may hold, unless a single transaction wrote more: bounds its memory and time. */
-const MOST_ENTRIES = 250_000n;
+const MAX_ENTRIES = 250_000n;
 export const MARK_BYTES = 8;
 export const GENESIS: Buffer = Buffer.alloc(32);
 
@@ -90,7 +90,7 @@ async function endOfBlock(tx: Transaction, from: bigint, horizon: bigint): Promi
   let high = horizon;
   for (let to = horizon; ; to = low + (high - low) / 2n) {
     const count = await countOf(tx, from, to);
-    if (count <= MOST_ENTRIES && (count > 0n || to === horizon)) return to;
+    if (count <= MAX_ENTRIES && (count > 0n || to === horizon)) return to;
     if (high - low <= 1n) return high;
     if (count === 0n) low = to;
     else high = to;

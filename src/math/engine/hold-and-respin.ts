@@ -18,7 +18,7 @@ export interface HoldRules {
   full: number;
 }
 
-export interface HoldTeller {
+export interface HoldRecorder {
   respin(landed: { cell: number; units: number }[], left: number, coins: number): void;
   full(units: number): void;
 }
@@ -28,7 +28,7 @@ export const valuesOf = (rules: HoldRules, coins: number, random: Random): numbe
   Array.from({ length: coins }, () => drawWeighted(rules.values, random));
 
 /** Plays the respins. `taken` has 1 for each cell with a coin. Answers with the units that are won by coins that land. */
-export function holdAndRespin(rules: HoldRules, taken: Uint8Array, random: Random, tell?: HoldTeller): number {
+export function holdAndRespin(rules: HoldRules, taken: Uint8Array, random: Random, tell?: HoldRecorder): number {
   const [cases, of] = rules.chance;
   let coins = taken.reduce((sum, one) => sum + one, 0);
   let units = 0;

@@ -16,7 +16,7 @@ export const prizeMinor = (stakeMinor: bigint, chance: Rational): bigint =>
 export const isWithinReach = (chance: Rational): boolean =>
   KEPT.top * chance.bottom <= HIGHEST * KEPT.bottom * chance.top;
 
-const MOST_LISTS = 500;
+const MAX_LISTS = 500;
 
 /**
  * What all steps of a climb pay, written out. A round is played again at every action and players keep to their stakes, so
@@ -31,7 +31,7 @@ export function prizeLists<Climb>(
     const key = `${String(climb)} ${stakeMinor}`;
     let list = lists.get(key);
     if (!list) {
-      if (lists.size >= MOST_LISTS) lists.clear();
+      if (lists.size >= MAX_LISTS) lists.clear();
       list = Array.from({ length: countOf(climb) }, (_, index) => String(prizeOf(stakeMinor, climb, index + 1)));
       lists.set(key, list);
     }

@@ -110,7 +110,7 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
     return lines.total(board) + scatterPays[scattersShown]!;
   }
 
-  function tellBoard(record: Recorder, set: ReelSet, multiplier: number, total: number, unit: bigint): void {
+  function recordBoard(record: Recorder, set: ReelSet, multiplier: number, total: number, unit: bigint): void {
     record({ type: 'reveal', reels: set, stops: [...stops], board: namedBoard(board, rules.rows, symbolNames) });
     let spinUnits = 0;
     for (const win of lines.wins(board)) {
@@ -146,7 +146,7 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
       const { multiplier } = feature;
       record?.({ type: 'free-spin', number: feature.played, of: feature.total, multiplier });
       won = Math.min(won + turn(reels.free, random) * multiplier, capUnits);
-      if (record) tellBoard(record, 'free', multiplier, won, unit);
+      if (record) recordBoard(record, 'free', multiplier, won, unit);
       if (award[scattersShown]! > 0 && won < capUnits && retrigger(rules.freeSpins, feature)) {
         record?.({
           type: 'retrigger',
@@ -169,7 +169,7 @@ export function linesSlot(rules: LinesSlotRules): LinesSlot {
       record?.({ type: 'feature-bought', scatters, spins: award[scatters]!, cost });
     } else {
       won = Math.min(turn(reels.base, random), capUnits);
-      if (record) tellBoard(record, 'base', 1, won, unit);
+      if (record) recordBoard(record, 'base', 1, won, unit);
       scatters = scattersShown;
     }
     const spins = award[scatters]!;

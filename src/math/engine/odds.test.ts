@@ -136,7 +136,7 @@ describe('the odds of a round', () => {
     const strategies: Record<string, (climbed: number) => boolean> = {
       once: (climbed) => climbed < 1,
       'three times': (climbed) => climbed < 3,
-      'as he likes': () => random.int(3) > 0,
+      'as they like': () => random.int(3) > 0,
     };
     for (const [name, goesOn] of Object.entries(strategies)) {
       const { excess, variance, squares } = played(title, params, 4_000, (offers, _events, at) => {

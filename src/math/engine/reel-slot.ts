@@ -9,9 +9,9 @@ import { multiplierAfter, openFreeSpins, retrigger } from './free-spins.ts';
 import { gamble } from './gamble.ts';
 import { holdAndRespin, valuesOf } from './hold-and-respin.ts';
 import { costUnits, modesOf, type ReelSlotRules, type SlotMode } from './reel-rules.ts';
-import { ladderOf, reelSpin, type ReelSet, type ReelSpin, type SpinTeller } from './reel-spin.ts';
+import { ladderOf, reelSpin, type ReelSet, type ReelSpin, type SpinRecorder } from './reel-spin.ts';
 import type { ReelSetName, SlotEvent } from './slot-events.ts';
-import { slotTeller, type SlotTeller } from './slot-teller.ts';
+import { slotRecorder, type SlotRecorder } from './slot-recorder.ts';
 import type { Outcome } from './title.ts';
 import { drawWeighted } from './weighted.ts';
 
@@ -50,11 +50,11 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     multiplier: number,
     before: number,
     random: Random,
-    tell: SlotTeller | undefined,
+    tell: SlotRecorder | undefined,
   ): number {
     for (let reel = 0; reel < stops.length; reel++) stops[reel] = random.int(set.lengths[reel]!);
     const ladder = name === 'free' ? freeLadder : baseLadder;
-    const telling: SpinTeller | undefined = tell?.spin(name, stops, ladder, multiplier);
+    const telling: SpinRecorder | undefined = tell?.spin(name, stops, ladder, multiplier);
     const units = spin.show(set, stops, held, ladder, telling) + triggerPays[spin.triggers]!;
     if (tell) {
       const pay = triggerPays[spin.triggers]! * multiplier;
@@ -64,7 +64,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     return units;
   }
 
-  function playFreeSpins(spins: number, before: number, random: Random, tell: SlotTeller | undefined): number {
+  function playFreeSpins(spins: number, before: number, random: Random, tell: SlotRecorder | undefined): number {
     const free = rules.freeSpins!;
     const feature = openFreeSpins(free, spins);
     let [won, held] = [before, 0];
@@ -87,7 +87,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     return won;
   }
 
-  function playWalk(before: number, random: Random, tell: SlotTeller | undefined): number {
+  function playWalk(before: number, random: Random, tell: SlotRecorder | undefined): number {
     let [won, respins] = [before, 0];
     for (let held = spin.held; held !== 0 && won < capUnits; held = spin.held) {
       respins++;
@@ -98,7 +98,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     return won;
   }
 
-  function playHold(before: number, random: Random, tell: SlotTeller | undefined): number {
+  function playHold(before: number, random: Random, tell: SlotRecorder | undefined): number {
     const hold = rules.hold!;
     const cells = [...taken.keys()].filter((cell) => taken[cell] === 1);
     const values = valuesOf(hold, cells.length, random);
@@ -132,7 +132,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     }
   }
 
-  function playFeature(triggers: number, before: number, random: Random, tell: SlotTeller | undefined): number {
+  function playFeature(triggers: number, before: number, random: Random, tell: SlotRecorder | undefined): number {
     if (rules.hold) return triggers >= rules.hold.from ? playHold(before, random, tell) : before;
     const spins = award[triggers]!;
     if (spins === 0) return before;
@@ -140,7 +140,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     return playFreeSpins(spins, before, random, tell);
   }
 
-  function run(mode: SlotMode, gambles: number, random: Random, tell: SlotTeller | undefined): number {
+  function run(mode: SlotMode, gambles: number, random: Random, tell: SlotRecorder | undefined): number {
     let won: number;
     if (mode === 'buy') {
       const triggers = drawWeighted(rules.buy!.triggers, random);
@@ -178,7 +178,7 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
       assert(stakeMinor > 0n && stakeMinor % stake === 0n, 'the stake does not divide into its units');
       const unit = stakeMinor / stake;
       const events: SlotEvent[] = [];
-      const wonMinor = BigInt(run(mode, gambles, random, slotTeller(rules, symbolNames, unit, events))) * unit;
+      const wonMinor = BigInt(run(mode, gambles, random, slotRecorder(rules, symbolNames, unit, events))) * unit;
       const celebration = celebrationOf(wonMinor, stakeMinor, costMinor(stakeMinor, mode));
       events.push({ type: 'final-win', amount: String(wonMinor), celebration });
       return { events, wonMinor };

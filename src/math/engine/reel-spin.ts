@@ -16,7 +16,7 @@ export interface ReelSet {
 }
 
 /** What a spin tells of itself, if anybody listens. Boards are those of the moment and change afterwards. */
-export interface SpinTeller {
+export interface SpinRecorder {
   reveal(board: Uint8Array): void;
   held(board: Uint8Array): void;
   expand(reels: number[], board: Uint8Array): void;
@@ -38,11 +38,11 @@ export interface ReelSpin {
   /** Wilds that lie over the next spin, one bit a cell. */
   held: number;
   /** Spins; answers with the units won by lines, ways, clusters … times the ladder. `held`: wilds over this spin. */
-  show(set: ReelSet, stops: readonly number[], held: number, ladder: readonly number[], tell?: SpinTeller): number;
+  show(set: ReelSet, stops: readonly number[], held: number, ladder: readonly number[], tell?: SpinRecorder): number;
 }
 
 const NO_LADDER = [1] as const;
-const MOST_TUMBLES = 1_000;
+const MAX_TUMBLES = 1_000;
 export const ladderOf = (rules: ReelSlotRules, reels: 'base' | 'free'): readonly number[] =>
   rules.tumble?.[reels] ?? NO_LADDER;
 
@@ -140,7 +140,7 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
       if (tumbles) {
         for (let step = 0; ; step++) {
           // The proof has spun every combination of stops, so no player can meet one that goes on for ever.
-          assert(step < MOST_TUMBLES, 'a board tumbles without end');
+          assert(step < MAX_TUMBLES, 'a board tumbles without end');
           hit.fill(0);
           const won = pays.total(board, hit);
           if (won === 0) break;

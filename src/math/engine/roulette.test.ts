@@ -3,7 +3,7 @@ import { americanRoulette } from '../titles/american-roulette/game.ts';
 import { europeanRoulette } from '../titles/european-roulette/game.ts';
 import { frenchRoulette } from '../titles/french-roulette/game.ts';
 import { spotsOf, WHEELS } from './roulette-layout.ts';
-import { MOST_CHIPS, MOST_CHIPS_ON_A_SPOT } from './table-bets.ts';
+import { MAX_CHIPS, MAX_CHIPS_ON_A_SPOT } from './table-bets.ts';
 
 const falling = (zeros: 'single' | 'double', pocket: string) => ({ int: () => WHEELS[zeros].indexOf(pocket) });
 
@@ -80,22 +80,22 @@ describe('roulette', () => {
 
   it('refuses spots that are not on its cloth, twice the same one, and more chips than it takes', () => {
     const takes = (bets: unknown) => europeanRoulette.params.safeParse({ bets }).success;
-    expect(takes([{ spot: '0', chips: MOST_CHIPS_ON_A_SPOT }])).toBe(true);
+    expect(takes([{ spot: '0', chips: MAX_CHIPS_ON_A_SPOT }])).toBe(true);
     for (const bets of [
       [],
       [{ spot: '00', chips: 1 }],
       [{ spot: '1-3', chips: 1 }],
       [{ spot: 'red', chips: 0 }],
       [{ spot: 'red', chips: 1.5 }],
-      [{ spot: 'red', chips: MOST_CHIPS_ON_A_SPOT + 1 }],
+      [{ spot: 'red', chips: MAX_CHIPS_ON_A_SPOT + 1 }],
       [{ spot: 'red', chips: 1, pocket: '17' }],
       [
         { spot: 'red', chips: 1 },
         { spot: 'red', chips: 1 },
       ],
-      Array.from({ length: MOST_CHIPS / MOST_CHIPS_ON_A_SPOT + 1 }, (_, n) => ({
+      Array.from({ length: MAX_CHIPS / MAX_CHIPS_ON_A_SPOT + 1 }, (_, n) => ({
         spot: String(n),
-        chips: MOST_CHIPS_ON_A_SPOT,
+        chips: MAX_CHIPS_ON_A_SPOT,
       })),
     ])
       expect(takes(bets)).toBe(false);

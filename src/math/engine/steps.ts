@@ -40,8 +40,8 @@ type SteppedParts<Params, Action> = Omit<Title<Params>, 'play' | 'steps' | 'cost
   steps: Steps<Params, Action>;
 };
 
-/** A title whose rounds go on. Played in one go, it is closed as for a player who does not come back: by what he has planned,
- * where he has. */
+/** A title whose rounds go on. Played in one go, it is closed as for a player who does not come back: by what they have planned,
+ * where they have. */
 export function steppedTitle<Params, Action>(parts: SteppedParts<Params, Action>): Title<Params> {
   const { steps } = parts;
   return {

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
 
-export const MOST_CHIPS_ON_A_SPOT = 100;
-export const MOST_CHIPS = 500;
+export const MAX_CHIPS_ON_A_SPOT = 100;
+export const MAX_CHIPS = 500;
 
 export interface TableBet {
   spot: string;
@@ -18,7 +18,7 @@ export interface TableParams {
 }
 
 /** The limits as part of a title's rules. */
-export const TABLE_LIMITS = { chipsOnASpot: MOST_CHIPS_ON_A_SPOT, chips: MOST_CHIPS } as const;
+export const TABLE_LIMITS = { chipsOnASpot: MAX_CHIPS_ON_A_SPOT, chips: MAX_CHIPS } as const;
 
 export function tableParams(isSpot: (spot: string) => boolean): z.ZodMiniType<TableParams> {
   return z.strictObject({
@@ -26,13 +26,13 @@ export function tableParams(isSpot: (spot: string) => boolean): z.ZodMiniType<Ta
       .array(
         z.strictObject({
           spot: z.string().check(z.refine(isSpot, 'Wrong value')),
-          chips: z.int().check(z.gte(1), z.lte(MOST_CHIPS_ON_A_SPOT)),
+          chips: z.int().check(z.gte(1), z.lte(MAX_CHIPS_ON_A_SPOT)),
         }),
       )
       .check(
         z.minLength(1),
-        z.maxLength(MOST_CHIPS),
-        z.refine((bets) => chipsIn(bets) <= MOST_CHIPS, 'Wrong value'),
+        z.maxLength(MAX_CHIPS),
+        z.refine((bets) => chipsIn(bets) <= MAX_CHIPS, 'Wrong value'),
         z.refine((bets) => new Set(bets.map(({ spot }) => spot)).size === bets.length, 'Wrong value'),
       ),
   });

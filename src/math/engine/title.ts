@@ -37,7 +37,7 @@ export interface Title<Params = unknown> {
   /**
    * What such a round returns, as proved: what the rounds that were played are held against (engine/odds.ts makes it). It is
    * asked for once a round, so it is looked up or a few multiplications. `events` are those of the round when it is over: where
-   * the player chooses on his way, the risk that he took stands there and not in his params.
+   * the player chooses on their way, the risk that they took stands there and not in their params.
    */
   odds(params: Params, stakeMinor: bigint, events: readonly RoundEvent[]): Odds;
   /** Its odds have a `climb`: the player may stop after each of several steps. */

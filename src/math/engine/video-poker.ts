@@ -73,7 +73,7 @@ export function videoPoker(parts: {
         );
         return { events, stakedMinor: stakeMinor, wonMinor, offers: [] };
       },
-      // Nobody shall lose by a lost connection: the best hold is made for him.
+      // Nobody shall lose by a lost connection: the best hold is made for them.
       closing: ({ events }) => ({
         do: 'hold',
         cards: bestHold((events[0] as unknown as { cards: Card[] }).cards, rules, ranking, proof),

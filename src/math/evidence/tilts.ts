@@ -13,7 +13,7 @@ export const MEASURE_TILTS = MEASURE_SIZES.length * 2;
 export const DRAW_TILTS = DRAW_SIZES.length * 2;
 
 /** No bet may lose more than this share of its value with one outcome. */
-const MOST_LOST = 0.95;
+const MAX_LOST = 0.95;
 /** Deviations are taken for no smaller than this: a return that cannot vary must not make a bet infinite. */
 const LEAST_DEVIATION = 0.05;
 /** Proved means are written to so many decimals; the bet expects that much more (or less) than they say. */
@@ -31,14 +31,14 @@ export function measureFactor(one: Measured, tilt: number): number {
   const sign = isUpward(tilt) ? 1 : -1;
   const wanted = MEASURE_SIZES[tilt >> 1]! / Math.max(deviation, LEAST_DEVIATION);
   const room = sign > 0 ? mean - least : most - mean;
-  const stake = room > 0 ? Math.min(wanted, MOST_LOST / room) : wanted;
-  return Math.max(1 - MOST_LOST, 1 + stake * (sign * (got - mean) - ROUNDING));
+  const stake = room > 0 ? Math.min(wanted, MAX_LOST / room) : wanted;
+  return Math.max(1 - MAX_LOST, 1 + stake * (sign * (got - mean) - ROUNDING));
 }
 
 /** Of one draw of a category: when it comes, and when it does not. */
 export function drawFactors(chance: number, tilt: number): { hit: number; miss: number } {
   const sign = isUpward(tilt) ? 1 : -1;
   const wanted = DRAW_SIZES[tilt >> 1]! / Math.sqrt(chance * (1 - chance));
-  const stake = sign * Math.min(wanted, MOST_LOST / (sign > 0 ? chance : 1 - chance));
+  const stake = sign * Math.min(wanted, MAX_LOST / (sign > 0 ? chance : 1 - chance));
   return { hit: 1 + stake * (1 - chance), miss: 1 - stake * chance };
 }

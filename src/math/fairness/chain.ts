@@ -1,7 +1,7 @@
 /**
  * The hash chain behind the rounds of a live table. The last link is published before the first round; rounds use the chain
  * backwards, so each link, once shown, is seen to be the one whose SHA-256 was shown before. A salt that is drawn after the
- * publication goes into every round, so that not even whoever made the chain could choose one with rounds to his liking.
+ * publication goes into every round, so that not even whoever made the chain could choose one with rounds to their liking.
  *
  * A round's random numbers are those of any round (`stream.ts`): the link is its server seed, the salt its client seed, the
  * place in the chain its nonce.
@@ -22,8 +22,8 @@ export function chainOf(secret: string, length: number): readonly string[] {
   return links.reverse();
 }
 
-/** Longer than any chain that is made; more hashes than this are not asked of whoever checks what he was given. */
-const MOST_PLACES = 1_000_000;
+/** Longer than any chain that is made; more hashes than this are not asked of whoever checks what they were given. */
+const MAX_PLACES = 1_000_000;
 
 /**
  * The published link of the chain in which this link stands at this place. Links that were followed before are kept in
@@ -31,7 +31,7 @@ const MOST_PLACES = 1_000_000;
  */
 export function firstLink(place: number, link: string, followed = new Map<string, string>()): string {
   assert(isHash(link), 'a link is 64 lower-case hexadecimal digits');
-  assert(Number.isSafeInteger(place) && place >= 1 && place <= MOST_PLACES, 'a place is a whole number from 1 on');
+  assert(Number.isSafeInteger(place) && place >= 1 && place <= MAX_PLACES, 'a place is a whole number from 1 on');
   let at = link;
   for (let left = place; left > 0; left--) {
     const known = followed.get(`${left} ${at}`);

@@ -1,5 +1,5 @@
 /**
- * Blackjack from an endless shoe, counted: a hand is its total, a dealer his card, and nothing else is to be known, so the
+ * Blackjack from an endless shoe, counted: a hand is its total, a dealer their card, and nothing else is to be known, so the
  * best move of every state is found by going through all that may follow. The dealer's end is one of six; under each of
  * them the hands of a split do not know of each other, which gives the spread of the results and not only their mean.
  */
@@ -11,7 +11,7 @@ const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** The dealer ends on 17 … 21, or busts. */
 const ENDS = 6;
 const BUST = 5;
-const MOST_HANDS = 4;
+const MAX_HANDS = 4;
 
 /** Of a result in stakes, under each end of the dealer's: mean, mean square, the chances of the highest and of nothing back. */
 interface Moments {
@@ -41,7 +41,7 @@ const add = ({ total, soft }: Hand, value: number): Hand => {
 };
 const ofOne = (value: number): Hand => (value === 1 ? { total: 11, soft: true } : { total: value, soft: false });
 
-/** Chances of the dealer's ends behind his first card, without those second cards that make a blackjack. */
+/** Chances of the dealer's ends behind their first card, without those second cards that make a blackjack. */
 export function dealerEnds(up: number): number[] {
   const ends = Array.from({ length: ENDS }, () => 0);
   const walk = (hand: Hand, chance: number, isSecond: boolean): void => {
@@ -166,7 +166,7 @@ export class Against {
   split(value: number, waiting: number, hands: number): Moments {
     if (waiting === 0) {
       const end = zero();
-      end.top.fill(hands === MOST_HANDS ? 1 : 0);
+      end.top.fill(hands === MAX_HANDS ? 1 : 0);
       end.none.fill(1);
       return end;
     }
@@ -180,7 +180,7 @@ export class Against {
         if (value === 1) return [[weightOf(drawn) / RANKS, both(this.stand(hand), others)] as const];
         const single = both(this.two(hand, false).moments, others);
         // Tens pair by their rank: one of the four.
-        const pairing = drawn === value && hands < MOST_HANDS ? 1 : 0;
+        const pairing = drawn === value && hands < MAX_HANDS ? 1 : 0;
         if (pairing === 0) return [[weightOf(drawn) / RANKS, single] as const];
         const again = this.split(value, waiting + 1, hands + 1);
         const better = this.valueOf(again) > this.valueOf(single) ? again : single;

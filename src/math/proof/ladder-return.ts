@@ -74,7 +74,7 @@ ${table(
   }),
 )}
 
-Volatility as played in the first row: ${proof.volatility}; the player chooses his own by where he stops. Highest win: ${grouped(String(proof.maxWin))} stakes, one round in ${grouped(proof.maxWinOneIn)} of those that go for it. No step is offered that would lead past ${grouped(String(HIGHEST))} stakes.
+Volatility as played in the first row: ${proof.volatility}; the player chooses their own by where they stop. Highest win: ${grouped(String(proof.maxWin))} stakes, one round in ${grouped(proof.maxWinOneIn)} of those that go for it. No step is offered that would lead past ${grouped(String(HIGHEST))} stakes.
 
 ## How it was proved
 

@@ -4,7 +4,7 @@ import { seedStream } from '../fairness/stream.ts';
 import { playWay, type Draws } from './trial.ts';
 import type { Way } from './ways/way.ts';
 
-/** Each player has a seed of his own; `hex` makes 32 bytes of any number. */
+/** Each player has a seed of their own; `hex` makes 32 bytes of any number. */
 export function fairDraws(hex: (player: number) => string): Draws {
   let seeded: { player: number; stream: ReturnType<typeof seedStream> } | undefined;
   return (player, nonce) => {

@@ -26,7 +26,7 @@ export const cashierOptions = {
   PAYOUT_CODE: {
     fallback: 'new-destination',
     about:
-      'When a withdrawal takes a code of the second factor or to the log-in contact: `new-destination` (none was paid there before) or `off`, where the payment provider asks the payee himself.',
+      'When a withdrawal takes a code of the second factor or to the log-in contact: `new-destination` (none was paid there before) or `off`, where the payment provider asks the payee themselves.',
     parse: oneOf('new-destination', 'off'),
   },
   AUTO_APPROVE_MAJOR: {

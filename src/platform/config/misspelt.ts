@@ -1,6 +1,6 @@
 // Variables that look like options and are none: a misspelt one would be left out without a word.
 
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 /** Short names are near to too many others. */
 const LEAST_LENGTH = 6;
 
@@ -17,8 +17,8 @@ export function misspeltOptions(variables: readonly string[], options: readonly 
 
 /** The same letters in another spelling, or at most two edits apart. */
 function isNearly(name: string, option: string): boolean {
-  if (option.length < LEAST_LENGTH || Math.abs(name.length - option.length) > MOST_EDITS) return false;
-  return name.replaceAll(/[_-]/g, '') === option.replaceAll('_', '') || edits(name, option) <= MOST_EDITS;
+  if (option.length < LEAST_LENGTH || Math.abs(name.length - option.length) > MAX_EDITS) return false;
+  return name.replaceAll(/[_-]/g, '') === option.replaceAll('_', '') || edits(name, option) <= MAX_EDITS;
 }
 
 /** Levenshtein's distance. */

@@ -27,7 +27,7 @@ export const peopleOptions = {
   },
   SUMSUB_LEVELS: {
     fallback: 'identity,source-of-funds',
-    about: "The service's names of our levels 2 (who he is) and 3 (where his money comes from).",
+    about: "The service's names of our levels 2 (who they are) and 3 (where their money comes from).",
     parse: (value) => {
       if (!/^[^,]{1,64},[^,]{1,64}$/.test(value)) throw new Error('must be two names with a comma between them');
       return value;

@@ -32,13 +32,13 @@ export const serverOptions = {
     about: 'Connections for requests; two lanes for bets come on top.',
     parse: whole(2, 200),
   },
-  MOST_CALLS: {
+  MAX_CALLS: {
     fallback: '200',
     about:
       'Calls of the API under way at once before more are refused with 503; four times as many for those that move money, a sixteenth for pages.',
     parse: whole(1, 100_000),
   },
-  MOST_LAG_MS: {
+  MAX_LAG_MS: {
     fallback: '200',
     about:
       'Milliseconds by which the process, or the queue for its database connections, may lag behind before calls and pages are refused with 503, four times for money.',

@@ -1,6 +1,6 @@
 // A pool that knows how long the first of those who wait for a connection has waited: what an overload looks like first.
 import pg from 'pg';
-import { keptService } from '../context.ts';
+import { perProcess } from '../context.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
@@ -29,4 +29,4 @@ export class MeasuredPool extends pg.Pool {
 }
 
 /** The wait for a connection in this process, for load shedding. */
-export const databaseWait = keptService('db.wait', () => ({ longestMs: (): number => 0 }));
+export const databaseWait = perProcess('db.wait', () => ({ longestMs: (): number => 0 }));

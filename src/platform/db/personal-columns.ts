@@ -1,7 +1,7 @@
 /**
  * Columns of personal data. A store hands over `personal(text)` and gets text back; only on the way to the database and
  * from it is it sealed and opened, so that no query and no log of the server ever holds the text. To find a row by such a
- * text the table keeps `lookUp(text)` beside it, a keyed hash.
+ * text the table keeps `blindIndex(text)` beside it, a keyed hash.
  */
 import { PostgresAdapter, PostgresDialect, PostgresQueryCompiler, type ColumnType, type KyselyPlugin } from 'kysely';
 import { assert } from '#kernel/assert.ts';
@@ -21,7 +21,7 @@ class PersonalJson {
 }
 /** In front of what is to come back as a value. */
 const JSON_MARK = '\u0001json:';
-class LookUp {
+class BlindIndex {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -34,12 +34,12 @@ export type NullablePersonalColumn = ColumnType<string | null, Personal | null, 
 /** A column (`bytea`) of a value that JSON can write; written as `personalJson(value)`. */
 export type PersonalJsonColumn<Value> = ColumnType<Value, PersonalJson, PersonalJson>;
 /** The column (`bytea`) beside it, by which a row is found. */
-export type LookUpColumn = ColumnType<LookUp, LookUp, LookUp>;
+export type LookUpColumn = ColumnType<BlindIndex, BlindIndex, BlindIndex>;
 
 export const personal = (text: string): Personal => new Personal(text);
 export const personalOrNull = (text: string | null): Personal | null => (text === null ? null : new Personal(text));
 export const personalJson = (value: unknown): PersonalJson => new PersonalJson(value);
-export const lookUp = (text: string): LookUp => new LookUp(text);
+export const blindIndex = (text: string): BlindIndex => new BlindIndex(text);
 
 class SealingCompiler extends PostgresQueryCompiler {
   readonly #keys: KeyRing | undefined;
@@ -51,7 +51,7 @@ class SealingCompiler extends PostgresQueryCompiler {
 
   protected override appendValue(value: unknown): void {
     if (value instanceof Personal || value instanceof PersonalJson) super.appendValue(this.#ring().seal(value.text));
-    else if (value instanceof LookUp) super.appendValue(this.#ring().index(value.text));
+    else if (value instanceof BlindIndex) super.appendValue(this.#ring().index(value.text));
     else super.appendValue(value);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Seals with the current key what stands under an older one, or under none yet: row by row, while the site runs. A row
- * that somebody changes meanwhile is left to him; he seals with the current key anyway.
+ * that somebody changes meanwhile is left to them; they seal with the current key anyway.
  */
 import { sql } from 'kysely';
 import type { KeyRing } from '../key-ring.ts';

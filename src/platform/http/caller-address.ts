@@ -12,7 +12,7 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
-const MOST_HOPS = 16;
+const MAX_HOPS = 16;
 
 /** Reads the option `TRUST_PROXY`. Throws a phrase that says what would be right. */
 export function parseTrustedProxies(text: string): TrustedProxies {
@@ -21,7 +21,7 @@ export function parseTrustedProxies(text: string): TrustedProxies {
     throw new Error(
       'must say which proxies are yours: their number (`1`), or their addresses and networks (`10.0.0.0/8, ::1`), because anybody can write an X-Forwarded-For header',
     );
-  if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_HOPS) return { hops: Number(text) };
+  if (/^\d{1,2}$/.test(text) && Number(text) <= MAX_HOPS) return { hops: Number(text) };
   const networks = new BlockList();
   for (const part of text.split(',')) {
     const word = part.trim();

@@ -2,14 +2,14 @@ import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusals.ts';
-import { ipOf, readBody, serveFirst } from './door.ts';
+import { ipOf, readBody, interceptRequests } from './requests.ts';
 
 let server: Server;
 const port = (): number => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
   server = createServer((_request, response) => response.end('behind'));
-  serveFirst(server, (request, response) => {
+  interceptRequests(server, (request, response) => {
     if (!request.url!.startsWith('/front')) return false;
     readBody(request, 10).then(
       (body) =>

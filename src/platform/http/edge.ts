@@ -5,11 +5,11 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { serveFirst } from './door.ts';
+import { interceptRequests } from './requests.ts';
 
 /** Put on last, so that it comes before every other handler. */
 export function guardEdge(server: Server): void {
-  serveFirst(server, (request, response) => {
+  interceptRequests(server, (request, response) => {
     if (isWellFormed(request)) return false;
     refuseRequest(response);
     return true;

@@ -1,7 +1,7 @@
 // Form data as it comes in: parsed strictly, so that no field can be given twice, nested or under a dangerous name.
 import { refuse } from '#kernel/refusals.ts';
 
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 export type Fields = Record<string, string>;
@@ -57,7 +57,7 @@ function collect(entries: Iterable<[string, string]>): Fields {
 }
 
 function add(fields: Fields, count: number, name: string, value: string): void {
-  if (count > MOST_FIELDS) malformed('there are too many fields');
+  if (count > MAX_FIELDS) malformed('there are too many fields');
   if (!isFieldName(name)) malformed('a field has a name that is not allowed');
   if (name in fields) malformed(`the field ${name} is given twice`);
   fields[name] = value;

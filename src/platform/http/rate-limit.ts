@@ -16,7 +16,7 @@ export class RateLimiter {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #clock: Clock;
   readonly #isOn: boolean;
-  static readonly MOST_BUCKETS = 200_000;
+  static readonly MAX_BUCKETS = 200_000;
 
   constructor(clock: Clock, isOn: boolean) {
     this.#clock = clock;
@@ -38,6 +38,6 @@ export class RateLimiter {
       });
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: tokens - 1, at: now });
-    if (this.#buckets.size > RateLimiter.MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
+    if (this.#buckets.size > RateLimiter.MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
   }
 }

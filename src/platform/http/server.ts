@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { uuidv7 } from '#kernel/ids.ts';
 import { Refusal, refuse, toWireError } from '#kernel/refusals.ts';
 import { isDatabaseTrouble, isUnstorableText } from '../db/database.ts';
-import { keptService, type Services } from '../context.ts';
+import { perProcess, type Services } from '../context.ts';
 import { reportFailure } from '../failure-log.ts';
 import { requireFreeSpace } from '../free-space.ts';
 import { UnstorableText } from '#kernel/storable-text.ts';
 import { httpErrors } from '../metrics.ts';
-import { ipOf } from './door.ts';
+import { ipOf } from './requests.ts';
 
 export type HttpServer = FastifyInstance;
 
@@ -65,7 +65,7 @@ interface RequestIds {
   name: string;
   count: number;
 }
-const requestIds = keptService('http.request-ids', (services): RequestIds => ({
+const requestIds = perProcess('http.request-ids', (services): RequestIds => ({
   name: uuidv7(services.clock.now().getTime(), services.random).replaceAll('-', '').slice(0, 20),
   count: 0,
 }));

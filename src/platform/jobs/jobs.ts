@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Context, Services } from '../context.ts';
-import { keptService, systemContext } from '../context.ts';
+import { perProcess, systemContext } from '../context.ts';
 import { reportFailure } from '../failure-log.ts';
 
 export interface Job {
@@ -20,7 +20,7 @@ export interface RunningJobs {
 }
 
 /** When each job of this process was last over, and whether it was carried out; by the steady clock of the process. */
-const lastRuns = keptService('jobs.last-runs', () => new Map<string, { everyMs: number; endedAt: number }>());
+const lastRuns = perProcess('jobs.last-runs', () => new Map<string, { everyMs: number; endedAt: number }>());
 
 /** By how many milliseconds each job is behind: how long ago it should have been over again, at least 0. */
 export const lateness = (services: Services): Array<{ job: string; lateMs: number }> =>

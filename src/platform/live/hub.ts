@@ -1,6 +1,6 @@
 /**
  * The sockets of this process. One for each page; what a page may ask of it is small and bounded, and whoever does not take
- * what he is sent is cut off rather than waited for: he comes back and hears what he missed.
+ * what they are sent is cut off rather than waited for: they come back and hear what they missed.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,16 +8,16 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { parseOutsideJson } from '#kernel/storable-text.ts';
-import { keptService, type Services } from '../context.ts';
+import { perProcess, type Services } from '../context.ts';
 import { LIVE_CHANNEL } from './publish.ts';
 import { Topics, type Listener } from './topics.ts';
 
-const MOST_SOCKETS = 20_000;
-const MOST_TOPICS_OF_ONE = 8;
-const MOST_BUFFERED_BYTES = 256 * 1024;
+const MAX_SOCKETS = 20_000;
+const MAX_TOPICS_OF_ONE = 8;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 const BEAT_MS = 20_000;
 /** More requests than this between two beats are no page of ours. */
-const MOST_REQUESTS = 60;
+const MAX_REQUESTS = 60;
 const COUNT_MS = 2_000;
 /** A process that has not told its count for so long is gone. */
 const COUNT_LASTS_MS = 15_000;
@@ -85,7 +85,7 @@ export class LiveHub {
 
   /** Takes over a connection whose page and player are known. */
   welcome(incoming: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): void {
-    if (this.#server.clients.size >= MOST_SOCKETS) {
+    if (this.#server.clients.size >= MAX_SOCKETS) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n');
       return;
     }
@@ -112,7 +112,7 @@ export class LiveHub {
     socket.on('close', () => joined.forEach(({ topic, listener }) => this.topics.leave(topic, listener)));
     socket.on('message', (data, isBinary) => {
       const asked = isBinary ? undefined : requestOf(String(data as Buffer));
-      if (!asked || ++state.requests > MOST_REQUESTS) return socket.close(1008);
+      if (!asked || ++state.requests > MAX_REQUESTS) return socket.close(1008);
       if ('off' in asked) {
         const one = joined.get(asked.off);
         if (one) this.topics.leave(one.topic, one.listener);
@@ -121,7 +121,7 @@ export class LiveHub {
       }
       if (joined.has(asked.on)) return;
       const topic = topicFor(asked.on, playerId);
-      if (topic === undefined || joined.size >= MOST_TOPICS_OF_ONE) {
+      if (topic === undefined || joined.size >= MAX_TOPICS_OF_ONE) {
         socket.send(JSON.stringify({ t: asked.on, no: true }));
         return;
       }
@@ -163,7 +163,7 @@ export class LiveHub {
     if (!isNew && (Object.keys(own).length === 0 || now - this.#countsToldAt < COUNT_LASTS_MS / 3)) return;
     this.#countsToldAt = now;
     const shared = Object.fromEntries(Object.entries(own).filter(([topic]) => !topic.startsWith('player/')));
-    await tellCounts(this.#services, JSON.stringify({ process: this.#process, topics: shared }));
+    await publishCounts(this.#services, JSON.stringify({ process: this.#process, topics: shared }));
   }
 }
 
@@ -180,7 +180,7 @@ const states = new WeakMap<WebSocket, SocketState>();
 
 function deliver(socket: WebSocket, frame: string): void {
   if (socket.readyState !== WebSocket.OPEN) return;
-  if (socket.bufferedAmount > MOST_BUFFERED_BYTES) return socket.terminate();
+  if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.terminate();
   socket.send(frame);
 }
 
@@ -194,7 +194,7 @@ function requestOf(text: string): z.output<typeof request> | undefined {
   }
 }
 
-async function tellCounts(services: Services, text: string): Promise<void> {
+async function publishCounts(services: Services, text: string): Promise<void> {
   try {
     await sql`select pg_notify(${COUNTS_CHANNEL}, ${text})`.execute(services.db);
   } catch (error) {
@@ -202,4 +202,4 @@ async function tellCounts(services: Services, text: string): Promise<void> {
   }
 }
 
-export const liveHub = keptService('live.hub', (services: Services) => new LiveHub(services));
+export const liveHub = perProcess('live.hub', (services: Services) => new LiveHub(services));

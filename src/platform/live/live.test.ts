@@ -32,7 +32,7 @@ describe('the live channel', () => {
     for (const live of all) live.close();
   }, 120_000);
 
-  test('tells what somebody missed when he comes back with his last number, and says so when that is too long ago', async () => {
+  test('tells what somebody missed when they come back with their last number, and says so when that is too long ago', async () => {
     const first = await joined();
     await expect.poll(() => first.words.length).toBeGreaterThan(0);
     await tell({ kind: 'before' });
@@ -70,7 +70,7 @@ describe('the live channel', () => {
     await expect(LiveClient.open(`${site.url}/other`)).rejects.toThrow('404');
   });
 
-  test('gives a guest what is public and nothing of anybody, and a player his own alone', async () => {
+  test('gives a guest what is public and nothing of anybody, and a player their own alone', async () => {
     const player = await site.player();
     const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
     const guest = await LiveClient.open(site.url);
@@ -101,11 +101,11 @@ describe('the live channel', () => {
     expect(await closed).toBe(1008);
   });
 
-  test('cuts off who does not take what he is sent, and goes on for the others', async () => {
+  test('cuts off who does not take what they are sent, and goes on for the others', async () => {
     const [slow, quick] = [await joined(), await joined()];
     await expect.poll(() => quick.words.length).toBeGreaterThan(0);
     const closed = new Promise((resolve) => slow.socket.once('close', resolve));
-    // His page hangs: nothing is read from the connection.
+    // Their page hangs: nothing is read from the connection.
     slow.socket.pause();
     const text = 'x'.repeat(7_000);
     for (let nth = 0; nth < 1_500; nth++) await tell({ kind: 'much', nth, text });

@@ -8,11 +8,11 @@ import type { Database, Transaction } from '../db/database.ts';
 
 export const LIVE_CHANNEL = 'live';
 /** What NOTIFY takes, less our own frame. */
-const MOST_BYTES = 7_800;
+const MAX_BYTES = 7_800;
 
 export async function publish(handle: Database | Transaction, topic: string, message: object): Promise<void> {
   const text = JSON.stringify(message);
-  assert(Buffer.byteLength(text) + topic.length <= MOST_BYTES, `a message on ${topic} is too long to be told`);
+  assert(Buffer.byteLength(text) + topic.length <= MAX_BYTES, `a message on ${topic} is too long to be told`);
   await sql`select pg_notify(${LIVE_CHANNEL}, nextval('platform.live_numbers') || ' ' || ${topic}::text || ' ' || ${text}::text)`.execute(
     handle,
   );

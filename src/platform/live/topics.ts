@@ -1,11 +1,11 @@
 // What was told lately on each topic of this process, and who is to hear the next of it.
 
 /** Kept for those who come back; whoever was away for longer asks for the whole picture again. */
-const MOST_KEPT = 256;
+const MAX_KEPT = 256;
 /** Messages that come within this time of each other go out in one frame. */
 const TOGETHER_MS = 40;
 /** A topic that nobody listens to is forgotten after so many others. */
-const MOST_TOPICS = 2_000;
+const MAX_TOPICS = 2_000;
 
 interface Told {
   number: number;
@@ -32,7 +32,7 @@ export class Topics {
   hear(name: string, number: number, message: string): void {
     const topic = this.#of(name);
     topic.told.push({ number, message });
-    if (topic.told.length > MOST_KEPT) topic.told.shift();
+    if (topic.told.length > MAX_KEPT) topic.told.shift();
     if (topic.listeners.size === 0) return;
     topic.waiting.push({ number, message });
     if (topic.timer) return;
@@ -45,7 +45,7 @@ export class Topics {
     topic.timer.unref();
   }
 
-  /** `after`: the number of the last message that he has; what came since follows at once, or word that it is gone. */
+  /** `after`: the number of the last message that they have; what came since follows at once, or word that it is gone. */
   join(name: string, listener: Listener, after: number | undefined): void {
     const topic = this.#of(name);
     // What is being gathered is among what was told: who comes now must not get it twice.
@@ -92,7 +92,7 @@ export class Topics {
     let topic = this.#topics.get(name);
     if (!topic) {
       this.#topics.set(name, (topic = new Topic()));
-      if (this.#topics.size > MOST_TOPICS)
+      if (this.#topics.size > MAX_TOPICS)
         for (const [other, { listeners, timer }] of this.#topics) {
           if (listeners.size > 0 || timer || other === name) continue;
           this.#topics.delete(other);

@@ -3,7 +3,7 @@ import { formatAmount, type Currency } from '#kernel/money.ts';
 import { findPlayerBy, loginsOf, mayDecide, ratesPerEur, type Operator } from '#domains/accounts/index.ts';
 import { toCents } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 
 /** What was typed after the name of a command. */
 export interface Input {
@@ -45,7 +45,7 @@ export const mayMove = (
 /** The player whose number or login was given. */
 export async function playerOf(ctx: Context, input: Input): Promise<bigint> {
   const found = await findPlayerBy(ctx.db, idOf(input));
-  if (!found) throw new Mistake('There is no such player.');
+  if (!found) throw new UsageError('There is no such player.');
   return found.id;
 }
 
@@ -62,12 +62,12 @@ export const sum = (row: { amount_minor: bigint; currency: Currency }): string =
   `${formatAmount(row.amount_minor, row.currency)} ${row.currency}`;
 
 export function idOf({ id }: Input): string {
-  if (id === '') throw new Mistake('Which one? Give its ID.');
+  if (id === '') throw new UsageError('Which one? Give its ID.');
   return id;
 }
 
 export function reasonOf({ reason }: Input): string {
-  if (!reason?.trim()) throw new Mistake('Why? Give --reason "…"; the player reads it.');
+  if (!reason?.trim()) throw new UsageError('Why? Give --reason "…"; the player reads it.');
   return reason.trim().slice(0, 500);
 }
 
@@ -76,6 +76,6 @@ export function dayOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
-    throw new Mistake('--since takes a day such as 2026-03-31.');
+    throw new UsageError('--since takes a day such as 2026-03-31.');
   return day;
 }

@@ -1,7 +1,7 @@
 // Announced events: how far subscribers are, and what they could not take.
 import { askToResend, listDeadLetters } from '#platform/events/dead-letters.ts';
 import { forgetSubscriber, replay, standings } from '#platform/events/standing.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { dayOf, idOf, time, type Commands } from './command.ts';
 
 const SHOWN = 100;
@@ -43,9 +43,9 @@ export const commands: Commands = {
     about: 'Has the running site deliver a dead letter once more; `all`: every one.',
     run: async (ctx, input) => {
       const id = idOf(input);
-      if (id !== 'all' && !/^\d{1,18}$/.test(id)) throw new Mistake('Which one? Give its ID, or all.');
+      if (id !== 'all' && !/^\d{1,18}$/.test(id)) throw new UsageError('Which one? Give its ID, or all.');
       const count = await askToResend(ctx.db, id === 'all' ? 'all' : BigInt(id), ctx.clock.now());
-      if (count === 0) throw new Mistake('There is no such dead letter.');
+      if (count === 0) throw new UsageError('There is no such dead letter.');
       console.log(`  ${count} to be sent again by the running site. Those that fail once more stay in the list.`);
     },
   },
@@ -54,9 +54,9 @@ export const commands: Commands = {
     about: 'Gives a subscriber everything since a day once more; what it counts is counted twice.',
     run: async (ctx, input) => {
       const since = dayOf(input.filter.since);
-      if (!since) throw new Mistake('Since when? Give --since and a day such as 2026-03-31.');
+      if (!since) throw new UsageError('Since when? Give --since and a day such as 2026-03-31.');
       const count = await replay(ctx.db, idOf(input), since);
-      if (count === undefined) throw new Mistake(`There is no subscriber ${input.id}.`);
+      if (count === undefined) throw new UsageError(`There is no subscriber ${input.id}.`);
       console.log(`  ${input.id} begins again with the events of ${input.filter.since}: ${count} rows.`);
     },
   },
@@ -64,7 +64,7 @@ export const commands: Commands = {
     parameters: 'SUBSCRIBER',
     about: 'Removes a subscriber that no longer exists, with its dead letters.',
     run: async (ctx, input) => {
-      if (!(await forgetSubscriber(ctx.db, idOf(input)))) throw new Mistake(`There is no subscriber ${input.id}.`);
+      if (!(await forgetSubscriber(ctx.db, idOf(input)))) throw new UsageError(`There is no subscriber ${input.id}.`);
       console.log(`  ${input.id} is forgotten. If the site still has it, it begins at the newest event.`);
     },
   },

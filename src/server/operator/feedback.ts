@@ -1,7 +1,7 @@
 // What visitors have written to the house.
 import { closeFeedback, listFeedback, readFeedback } from '#domains/support/index.ts';
 import type { Context } from '#platform/context.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { idOf, time, type Commands, type Input } from './command.ts';
 
 const LINE = 72;
@@ -12,7 +12,7 @@ export const commands: Commands = {
     about: 'Lists what visitors have written, oldest first.',
     run: async (ctx, { state = 'open' }) => {
       if (state !== 'open' && state !== 'closed')
-        throw new Mistake(`There is no state ${state}; there are open, closed.`);
+        throw new UsageError(`There is no state ${state}; there are open, closed.`);
       const rows = await listFeedback(ctx.db, { isClosed: state === 'closed' });
       if (rows.length === 0) return console.log('  Nobody is waiting for an answer.');
       for (const row of rows)
@@ -56,6 +56,6 @@ const oneLine = (text: string): string => {
 async function wanted(ctx: Context, input: Input) {
   const id = idOf(input);
   const row = /^\d{1,15}$/.test(id) ? await readFeedback(ctx.db, BigInt(id)) : undefined;
-  if (!row) throw new Mistake('There is no such message.');
+  if (!row) throw new UsageError('There is no such message.');
   return row;
 }

@@ -14,7 +14,7 @@ import {
   switchOff,
 } from '#domains/games/index.ts';
 import type { Context } from '#platform/context.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { idOf, mayMove, playerOf, reasonOf, time, type Commands, type Input } from './command.ts';
 
 export const commands: Commands = {
@@ -83,7 +83,7 @@ function gameOf(ctx: Context, input: Input): string {
   const name = idOf(input);
   if (name === 'all') return ALL_GAMES;
   if (!catalogue(ctx, 'EUR', 'en').some(({ sysname }) => sysname === name))
-    throw new Mistake(`There is no game ${name}.`);
+    throw new UsageError(`There is no game ${name}.`);
   return name;
 }
 

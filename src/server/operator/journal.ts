@@ -1,7 +1,7 @@
 // The journal of operators, and the session on this terminal.
 import { userInfo } from 'node:os';
 import { endOperatorSessions, operatorJournal } from '#domains/accounts/index.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { dayOf, time, type Commands } from './command.ts';
 import { forgetSession } from './session-file.ts';
 import { terminalOfProcess } from './terminal.ts';
@@ -15,7 +15,7 @@ export const commands: Commands = {
     about: `Lists what operators have done, the newest last; ${USUAL_LIMIT} commands unless told otherwise.`,
     async run(ctx, { filter }) {
       const limit = filter.limit === undefined ? USUAL_LIMIT : Number(filter.limit);
-      if (!Number.isInteger(limit) || limit < 1) throw new Mistake('--limit takes a whole number above 0.');
+      if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.');
       for (const entry of await operatorJournal(ctx, { by: filter.by, since: dayOf(filter.since), limit }))
         console.log(
           `  ${time(entry.at)}  ${entry.by_whom.padEnd(12)} ${PROOFS[entry.proof].padEnd(11)} ${(entry.terminal ?? '-').padEnd(8)} ${entry.act}`,

@@ -11,7 +11,7 @@ import {
 } from '#domains/cashier/index.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domains/cashier/contract.ts';
 import { mayDecide } from '#domains/accounts/index.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { idOf, mayMove, playerNamed, playersNamed, reasonOf, sum, time, type Commands } from './command.ts';
 
 export const commands: Commands = {
@@ -57,7 +57,7 @@ export const commands: Commands = {
     about: 'Marks where it was to go: nothing is paid out there while it is checked, or ever after a fraud.',
     run: async (ctx, input) => {
       const found = await findWithdrawal(ctx, idOf(input));
-      if (!found) throw new Mistake('There is no such withdrawal.');
+      if (!found) throw new UsageError('There is no such withdrawal.');
       await mayDecide(ctx, input.operator, { act: `withdrawals mark ${found.id}`, playerId: found.player_id });
       const mark = markOf(input.mark);
       await markDestination(ctx, found, { mark, reason: reasonOf(input), operator: input.operator.name });
@@ -69,7 +69,7 @@ export const commands: Commands = {
     about: 'Shows its steps and every callback of the provider.',
     run: async (ctx, input) => {
       const found = await describeDeposit(ctx, idOf(input));
-      if (!found) throw new Mistake('There is no such deposit.');
+      if (!found) throw new UsageError('There is no such deposit.');
       const { deposit, steps, callbacks } = found;
       console.log(
         `  ${sum(deposit)} by ${deposit.method}, ${await playerNamed(ctx, deposit.player_id)}, ${deposit.provider} ${deposit.provider_reference ?? '(no reference yet)'}`,
@@ -99,12 +99,12 @@ export const commands: Commands = {
 
 function markOf(text: string | undefined): (typeof DESTINATION_MARKS)[number] | undefined {
   const mark = DESTINATION_MARKS.find((one) => one === text);
-  if (!mark && text !== 'none') throw new Mistake(`Give --mark ${DESTINATION_MARKS.join('|')}|none.`);
+  if (!mark && text !== 'none') throw new UsageError(`Give --mark ${DESTINATION_MARKS.join('|')}|none.`);
   return mark;
 }
 
 function stateOf(text: string): WithdrawalState {
   const state = WITHDRAWAL_STATES.find((one) => one === text);
-  if (!state) throw new Mistake(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
+  if (!state) throw new UsageError(`There is no state ${text}; there are ${WITHDRAWAL_STATES.join(', ')}.`);
   return state;
 }

@@ -2,7 +2,7 @@
 import { renderUnicodeCompact } from 'uqr';
 import { operatorKey } from '#domains/accounts/index.ts';
 import { OPERATOR_NAME } from '#platform/config.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 
 export const newKeyUsage = {
   parameters: 'NAME',
@@ -12,7 +12,9 @@ export const newKeyUsage = {
 /** What is printed. `address`: of the site, where it is known already; its host is what the app shows. */
 export function newKeyText(name: string, address = ''): string {
   if (!OPERATOR_NAME.test(name))
-    throw new Mistake('A name has small letters, digits and dots, begins with a letter and has at most 32 characters.');
+    throw new UsageError(
+      'A name has small letters, digits and dots, begins with a letter and has at most 32 characters.',
+    );
   const { secret, uri, option } = operatorKey(name, URL.canParse(address) ? new URL(address).host : 'Baize');
   return [
     '',

@@ -5,7 +5,7 @@ import { setOperatorLimit } from '#domains/limits/index.ts';
 import { muteInChat } from '#domains/live-tables/index.ts';
 import { collect, erasePlayer } from '#domains/privacy/index.ts';
 import type { Context } from '#platform/context.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { idOf, playerNamed, playerOf, type Commands, type Input } from './command.ts';
 
 export const commands: Commands = {
@@ -41,7 +41,7 @@ export const commands: Commands = {
       const player = (await findPlayer(ctx.db, await playerOf(ctx, input)))!;
       const [kind, period, amount = ''] = input.rest;
       if (!isOneOf(LIMIT_KINDS, kind) || !isOneOf(LIMIT_PERIODS, period) || amount === '')
-        throw new Mistake(
+        throw new UsageError(
           `Give a kind (${LIMIT_KINDS.join(', ')}), a period (${LIMIT_PERIODS.join(', ')}) and an amount.`,
         );
       await mayDecide(ctx, input.operator, { act: `limits set ${player.id}`, playerId: player.id });
@@ -74,7 +74,7 @@ async function block(ctx: Context, input: Input, isBlocked: boolean): Promise<vo
   const playerId = await playerOf(ctx, input);
   await mayDecide(ctx, input.operator, { act: `players block ${playerId}`, playerId });
   const player = await setBlocked(ctx, idOf(input), isBlocked);
-  if (player === undefined) throw new Mistake('There is no such player.');
+  if (player === undefined) throw new UsageError('There is no such player.');
   console.log(`  Player ${player} is ${isBlocked ? 'blocked; their sessions have ended' : 'let in again'}.`);
 }
 

@@ -1,6 +1,6 @@
 // Outside suppliers of games.
 import { decide, importGames } from '#domains/providers/index.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { dayOf, reconcileByHand } from '../reconcile-by-hand.ts';
 import { idOf, reasonOf, type Commands } from './command.ts';
 
@@ -29,7 +29,7 @@ export const commands: Commands = {
       const [day, reference = ''] = input.rest;
       const where = { provider: idOf(input), day: dayOf(ctx, day), reference };
       const decision = { at: ctx.clock.now(), by: input.operator.name, decision: reasonOf(input) };
-      if (!(await decide(ctx.db, where, decision))) throw new Mistake('There is no such difference.');
+      if (!(await decide(ctx.db, where, decision))) throw new UsageError('There is no such difference.');
       console.log(`  Round ${reference} waits no more; the books are as they were.`);
     },
   },

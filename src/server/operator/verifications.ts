@@ -8,7 +8,7 @@ import {
   waitingVerifications,
 } from '#domains/verification/index.ts';
 import type { Context } from '#platform/context.ts';
-import { Mistake } from '../command-line.ts';
+import { UsageError } from '../command-line.ts';
 import { idOf, playerNamed, playersNamed, playerOf, reasonOf, time, type Commands, type Input } from './command.ts';
 
 export const commands: Commands = {
@@ -91,7 +91,7 @@ const mayReview = async (ctx: Context, input: Input): Promise<void> => {
 
 function verificationState(text: string): VerificationState {
   const state = VERIFICATION_STATES.find((one) => one === text);
-  if (!state) throw new Mistake(`There is no state ${text}; there are ${VERIFICATION_STATES.join(', ')}.`);
+  if (!state) throw new UsageError(`There is no state ${text}; there are ${VERIFICATION_STATES.join(', ')}.`);
   return state;
 }
 

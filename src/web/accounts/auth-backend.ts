@@ -15,7 +15,7 @@ interface Authenticated {
   user: AuthUser | null;
 }
 
-/** What went wrong, in the words of the server; in ours where there are none of his (ER-23). */
+/** What went wrong, in the words of the server; in ours where there are none of their (ER-23). */
 export interface AuthBackendFailure {
   data?: null;
   error: { status: number; name: string; message: string; details?: unknown };

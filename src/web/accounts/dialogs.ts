@@ -1,4 +1,4 @@
-// The doors to the dialogs of an account: what a player must still do, and whether he is still there.
+// The doors to the dialogs of an account: what a player must still do, and whether they are still there.
 import type { RealityCheck } from '#domains/limits/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import type { SiteContent } from '../shell/boot.ts';
@@ -29,7 +29,7 @@ export const confirmEmailDialog = defineDialog<object>({
   load: () => import('./dialogs/confirm-email-dialog.tsx'),
 });
 
-/** Something needs to know more about the player; leads to his settings (DG-15). */
+/** Something needs to know more about the player; leads to their settings (DG-15). */
 export const fillProfileDialog = defineDialog<object, boolean>({
   name: 'fill-profile-info',
   type: 'confirm',
@@ -37,7 +37,7 @@ export const fillProfileDialog = defineDialog<object, boolean>({
   load: () => import('./dialogs/fill-profile-dialog.tsx'),
 });
 
-/** The settings, with where he came from and what he is to be told there. */
+/** The settings, with where they came from and what they are to be told there. */
 export const fillProfileAddress = (from: string): string =>
   `/profile/settings?${new URLSearchParams({ from, toastType: 'fill-profile' })}`;
 

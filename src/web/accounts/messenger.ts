@@ -117,7 +117,7 @@ export function isAtLeast(version: string, wanted: string): boolean {
   return true;
 }
 
-/** Signs the messenger's user in, or registers him; asks for his code where he has a second factor. A failure is told by a toast (ER-13). */
+/** Signs the messenger's user in, or registers them; asks for their code where they have a second factor. A failure is told by a toast (ER-13). */
 export async function registerByMessenger(
   shell: Pick<Shell, 'api' | 'session' | 'dialogs' | 'toasts' | 'loadTexts' | 'reloadPage' | 'texts' | 'locale'>,
   initData: string,

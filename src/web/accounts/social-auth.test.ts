@@ -27,7 +27,7 @@ describe('the word of the window', () => {
     ['text', 'ok'],
   ])('[T06] is not heard with %s', (_, data) => expect(heard({}, data)).toBeUndefined());
 
-  it('[~AU-02] asks with the service, where he is, and what for', () =>
+  it('[~AU-02] asks with the service, where they are, and what for', () =>
     expect(socialAddress('dev', 'login', 'https://baize.example/promotions')).toBe(
       '/oauth/init?service=dev&redirect_url=https%3A%2F%2Fbaize.example%2Fpromotions&type_auth=login',
     ));

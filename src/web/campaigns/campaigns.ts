@@ -7,7 +7,7 @@ type Asked = Pick<LoadContext, 'api'>;
 /** All that are open, the hidden ones among them. */
 export const loadOffers = async ({ api }: Asked): Promise<Offer[]> => (await api.call(getOffers)).items as Offer[];
 
-/** A guest sees every offer; a player those that are for him (RO-04). */
+/** A guest sees every offer; a player those that are for them (RO-04). */
 export const shownOffers = (offers: readonly Offer[], isPlayer: boolean): Offer[] =>
   offers.filter(({ trigger }) => !isPlayer || trigger.user_satisfies_params);
 

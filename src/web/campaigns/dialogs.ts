@@ -20,7 +20,7 @@ export const promoCodeDialog = defineDialog<PromoCodeDialogProps, 'bonuses'>({
 });
 
 /** After a promo code has been taken; says nothing over a deposit (DG-03, ST-15). `path` is without language prefix. */
-export async function tellPromoCode(dialogs: DialogQueue, path: string, props: PromoCodeDialogProps) {
+export async function showPromoCodeTaken(dialogs: DialogQueue, path: string, props: PromoCodeDialogProps) {
   if (isDepositPath(path)) return undefined;
   return dialogs.open(promoCodeDialog, props, { isQueued: true });
 }
@@ -69,7 +69,7 @@ export const burnBonusesDialog = defineDialog<BurnBonusesDialogProps, boolean>({
   load: () => import('./dialogs/burn-bonuses-dialog.tsx'),
 });
 
-/** Before an action that ends active bonuses: false stops it (DG-12). Nobody is asked about bonuses that he has not. */
+/** Before an action that ends active bonuses: false stops it (DG-12). Nobody is asked about bonuses that they have not. */
 export async function mayBurnBonuses(dialogs: DialogQueue, props: BurnBonusesDialogProps): Promise<boolean> {
   if (props.bonuses.length === 0) return true;
   return (await dialogs.open(burnBonusesDialog, props)) ?? false;

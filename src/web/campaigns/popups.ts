@@ -1,4 +1,4 @@
-// Campaign popups that wait for a player, and which of them he has seen. Not beside the offers: no first page needs it.
+// Campaign popups that wait for a player, and which of them they have seen. Not beside the offers: no first page needs it.
 import { getDuePopups } from '#domains/campaigns/popup-contract.ts';
 import { getStored, setStored } from '#domains/site/contract.ts';
 import type { Shell } from '../shell/shell.tsx';
@@ -7,7 +7,7 @@ type Asked = Pick<Shell, 'api'>;
 
 const SEEN = 'seen_popups';
 /** Older ones are over by then. */
-const MOST_SEEN = 50;
+const MAX_SEEN = 50;
 
 async function seenOf({ api }: Asked): Promise<string[]> {
   try {
@@ -26,8 +26,8 @@ export async function loadDuePopups(asked: Asked): Promise<string[]> {
   return items.filter((name) => !seen.includes(name));
 }
 
-/** Each is told once; the account remembers, so it holds on his other devices too. */
+/** Each is told once; the account remembers, so it holds on their other devices too. */
 export async function noteSeen(asked: Asked, sysname: string): Promise<void> {
   const seen = await seenOf(asked);
-  await asked.api.call(setStored, { key: SEEN, value: JSON.stringify([...seen, sysname].slice(-MOST_SEEN)) });
+  await asked.api.call(setStored, { key: SEEN, value: JSON.stringify([...seen, sysname].slice(-MAX_SEEN)) });
 }

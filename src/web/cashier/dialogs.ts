@@ -1,4 +1,4 @@
-// The door to the deposit from anywhere: the player stays where he is, and his balance grows when the provider confirms.
+// The door to the deposit from anywhere: the player stays where they are, and their balance grows when the provider confirms.
 import type { DepositInfo } from '#domains/cashier/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 import { createStore } from '../shell/store.ts';
@@ -6,7 +6,7 @@ import { isOpen } from './parts/status-chip.tsx';
 
 export interface BegunDeposit {
   deposit: DepositInfo;
-  /** The provider's page, to open it again; none where the payer confirms on his phone. */
+  /** The provider's page, to open it again; none where the payer confirms on their phone. */
   url: string | null;
 }
 

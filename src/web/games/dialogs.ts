@@ -10,7 +10,7 @@ export interface DemoDialogProps {
   who: 'guest' | 'player';
 }
 
-/** Before a guest, or a player without money, starts a game (DG-06). Answers with what he chose. */
+/** Before a guest, or a player without money, starts a game (DG-06). Answers with what they chose. */
 export const demoDialog = defineDialog<DemoDialogProps, 'demo' | 'register' | 'deposit'>({
   name: 'demo',
   type: 'popup',

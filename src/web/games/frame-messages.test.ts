@@ -1,6 +1,6 @@
 // Who is heard around a game, and who is not.
 import { describe, expect, it } from 'vitest';
-import { hearGame, isInOwnFrame, tellAround } from './frame-messages.ts';
+import { listenToGame, isInOwnFrame, postToFrame } from './frame-messages.ts';
 
 const SUPPLIER = 'https://games.example';
 const HOSTILE = 'https://games.example.evil.test';
@@ -10,7 +10,7 @@ const other = { name: 'another frame' } as unknown as Window;
 function hearing() {
   const target = new EventTarget();
   const heard: string[] = [];
-  const stop = hearGame({ origin: SUPPLIER, source: () => frame }, (message) => heard.push(message), target);
+  const stop = listenToGame({ origin: SUPPLIER, source: () => frame }, (message) => heard.push(message), target);
   const send = (data: unknown, origin = SUPPLIER, source: Window | null = frame) =>
     target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
   return { heard, send, stop };
@@ -56,16 +56,16 @@ describe('messages of a game in a frame', () => {
 
   it('[~RT-37] are told to a page of our own, addressed to it alone', () => {
     const { said, self } = around(own);
-    tellAround('round-over', self);
+    postToFrame('round-over', self);
     expect(said).toEqual([[{ game: true, type: 'round-over' }, 'https://casino.example']]);
   });
 
   it('[~RT-37] are told neither to a hostile page around the game nor to itself', () => {
     const { said, self } = around(undefined);
-    tellAround('round-over', self);
+    postToFrame('round-over', self);
     expect([said, isInOwnFrame(self)]).toEqual([[], false]);
     const alone = { location: own, postMessage: (...words: unknown[]) => void said.push(words) };
-    tellAround('close', {
+    postToFrame('close', {
       ...alone,
       get parent() {
         return this as never;

@@ -17,11 +17,11 @@ export function isInOwnFrame(self: Speaker = window): boolean {
   }
 }
 
-export function tellAround(type: FrameMessage, self: Speaker = window): void {
+export function postToFrame(type: FrameMessage, self: Speaker = window): void {
   if (isInOwnFrame(self)) self.parent.postMessage({ game: true, type }, self.location.origin);
 }
 
-export function hearGame(
+export function listenToGame(
   from: { origin: string; source: () => MessageEventSource | null | undefined },
   hear: (message: FrameMessage) => void,
   target: EventTarget = window,

@@ -36,7 +36,7 @@ async function load(api: ApiClient, store: Store<Likes>, uid: number): Promise<v
   store.set(likesOf(await api.call(getLikes), uid));
 }
 
-/** Those of the visitor as he is now; asked for once, however many ask for it. */
+/** Those of the visitor as they are now; asked for once, however many ask for it. */
 export async function loadLikes({ api, session, carried }: Pick<Shell, 'api' | 'session' | 'carried'>): Promise<void> {
   const store = storeFor(session);
   const uid = session.get()?.uid ?? null;

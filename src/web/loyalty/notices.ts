@@ -1,4 +1,4 @@
-// When a player's loyalty notices are asked for (ST-32): not before he has touched the page, and then wherever he goes.
+// When a player's loyalty notices are asked for (ST-32): not before they have touched the page, and then wherever they go.
 
 /** What counts as a touch. The first of them is enough: a double-click begins with a click, a tap ends in one. */
 const TOUCHES = ['click', 'dblclick', 'touchstart'] as const;

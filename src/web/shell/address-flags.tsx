@@ -7,7 +7,7 @@ import { prefixOf, splitLocale } from '../routes.ts';
 import { AUTH_FLAGS, openAuth } from './auth-dialogs.ts';
 import { allowsCampaignPopup, campaignDialog, popupAskedFor } from './campaign-popup.ts';
 import { filledEarly } from './filled-early.ts';
-import { followFrames, tellParent } from './framed.ts';
+import { followFrames, postToParent } from './framed.ts';
 import { keep, promoCodeOf } from './kept.ts';
 import { useSession } from './session.ts';
 import { useShell } from './shell.tsx';
@@ -77,7 +77,7 @@ function useFrames(): void {
   useEffect(() => {
     const { path } = splitLocale(pathname);
     // A game launched on its own is at home in its frame.
-    if (!path.startsWith('/platform/')) tellParent((prefixOf(locale) + path).replace(/\/$/, '') + search || '/');
+    if (!path.startsWith('/platform/')) postToParent((prefixOf(locale) + path).replace(/\/$/, '') + search || '/');
   }, [locale, pathname, search]);
   useEffect(
     () =>

@@ -63,7 +63,7 @@ describe('the balance that is asked for again', () => {
     expect(asked()).toBe(atTheEnd);
   });
 
-  it('[EN-31 2/2] follows the numbers of the operator, and goes on where he wants no end', () => {
+  it('[EN-31 2/2] follows the numbers of the operator, and goes on where they want no end', () => {
     const brief = watched({
       isEnabledInterval: true,
       countSecondsForInterval: 5,

@@ -1,4 +1,4 @@
-// The balance asked for again and again, where the operator wants it (EN-31). Off unless he does: bets, payments and the
+// The balance asked for again and again, where the operator wants it (EN-31). Off unless they do: bets, payments and the
 // live channel tell of changes by themselves.
 import type { BalanceRefresh } from './boot.ts';
 import { isGame } from './left-bets.ts';

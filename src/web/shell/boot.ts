@@ -70,11 +70,11 @@ export interface SiteContent {
   legal: { licence: string; responsible: string; rights: string };
   /** Parts of the site that are switched off say `false`; what is not named is on (RO-05 … RO-09). */
   features?: Partial<Record<FeatureName | 'platformDetection', boolean>>;
-  /** Icons of the operator, by kind and size (PW-05); ours where he gives none. */
+  /** Icons of the operator, by kind and size (PW-05); ours where they give none. */
   icons?: AppIcons;
   /** Addresses of svg icons that stand in place of ours, by name (ST-33). */
   iconUrls?: Readonly<Record<string, string>>;
-  /** The operator's own logos by place; ours where he has none (CT-03). */
+  /** The operator's own logos by place; ours where they have none (CT-03). */
   logos?: Partial<Record<'header' | 'footer' | 'mobile' | 'mail', string>>;
   /** What stands there while something is waited for, beside our own (CT-03). */
   loader?: { image?: string; label?: string };
@@ -114,7 +114,7 @@ export interface Boot {
   payload: Payload;
   /** Answers of the calls that every page begins with (`startup.ts`). */
   startup: Carried;
-  /** Whether the operator's own code is in this document; not said where he has none. */
+  /** Whether the operator's own code is in this document; not said where they have none. */
   hasCustomCode?: boolean;
   /** When the server rendered, ISO. */
   now: string;

@@ -1,4 +1,4 @@
-// An icon that content names: one of ours, one of ours that the operator has replaced, or an address of his own.
+// An icon that content names: one of ours, one of ours that the operator has replaced, or an address of their own.
 import { useEffect, useState } from 'react';
 import { Icon, isIconName, type IconName } from '../ui/icon.tsx';
 import { reportError } from './report.ts';

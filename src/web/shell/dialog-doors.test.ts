@@ -2,7 +2,7 @@
 // its buttons would.
 import { describe, expect, it } from 'vitest';
 import { fillProfileAddress, openVerification } from '../accounts/dialogs.ts';
-import { askBonus, mayBurnBonuses, tellPromoCode } from '../campaigns/dialogs.ts';
+import { askBonus, mayBurnBonuses, showPromoCodeTaken } from '../campaigns/dialogs.ts';
 import { buyInShop, chooseCharacter } from '../loyalty/dialogs.ts';
 import { createDialogQueue, type DialogQueue } from './dialog-queue.ts';
 import { createRefusalDialogs } from './refusal-dialogs.ts';
@@ -27,9 +27,9 @@ describe('bonuses and promo codes', () => {
   it('[~DG-03] [~ST-15] a promo code is told of anywhere but over a deposit', async () => {
     const dialogs = createDialogQueue();
     for (const path of ['/cashier/deposit', '/cashier/deposit/card'])
-      await tellPromoCode(dialogs, path, { code: 'A', gift: 'B' });
+      await showPromoCodeTaken(dialogs, path, { code: 'A', gift: 'B' });
     expect(opened(dialogs)).toEqual([]);
-    void tellPromoCode(dialogs, '/profile/bonuses', { code: 'A', gift: 'B' });
+    void showPromoCodeTaken(dialogs, '/profile/bonuses', { code: 'A', gift: 'B' });
     expect(opened(dialogs)).toEqual(['popup promo-code-activated']);
   });
 

@@ -5,7 +5,7 @@ import { ownPath } from '#kernel/own-path.ts';
 const KIND = 'baize:path';
 
 /** Tells the page around. A page of another origin hears nothing: the message is addressed to ours. */
-export function tellParent(fullPath: string): void {
+export function postToParent(fullPath: string): void {
   if (window.parent === window) return;
   window.parent.postMessage({ kind: KIND, path: fullPath }, window.location.origin);
 }

@@ -47,7 +47,7 @@ describe('the watch', () => {
     session.isPlayer = false;
     await vi.advanceTimersByTimeAsync(500_000);
     expect([warn, signOut, touch].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
-    // The same time as a player: he is warned, and whoever says nothing is signed out.
+    // The same time as a player: they are warned, and whoever says nothing is signed out.
     const idle = watched();
     idle.warn.mockImplementation(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(550_000);

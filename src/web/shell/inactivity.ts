@@ -1,4 +1,4 @@
-// A player who has left his chair is warned, and then signed out (ST-25, ST-26). All windows of one browser count as one.
+// A player who has left their chair is warned, and then signed out (ST-25, ST-26). All windows of one browser count as one.
 
 const WARN_AT = 0.8;
 /** Moving a mouse is many events; one a second is enough to know. */
@@ -7,7 +7,7 @@ const SEEN_AT = 'seen_at';
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'click', 'scroll', 'wheel', 'touchstart', 'popstate'] as const;
 /** Deliberate enough to be an answer to the question whether somebody is there (ST-27); a brushed mouse is none. */
 const ANSWERS: readonly string[] = ['keydown', 'click', 'wheel', 'touchstart', 'popstate'];
-/** The server counts as well: it hears of him often enough not to end the session of one who only reads. */
+/** The server counts as well: it hears of them often enough not to end the session of one who only reads. */
 const TELL_AT = 0.25;
 
 export type Idleness = { is: 'active' } | { is: 'warned'; deadline: number } | { is: 'out' };
@@ -24,9 +24,9 @@ export interface InactivityDeps {
   limitSeconds: number;
   /** Guests are let alone (RO-03). */
   isPlayer: () => boolean;
-  /** Asks whether he is there; resolves true when he says so. */
+  /** Asks whether they are there; resolves true when they say so. */
   warn: (deadline: number) => Promise<boolean>;
-  /** The question has answered itself, because he was seen in another window. */
+  /** The question has answered itself, because they were seen in another window. */
   unwarn: () => void;
   signOut: () => void;
   /** Tells the server that somebody is there. */
@@ -37,12 +37,12 @@ export interface InactivityDeps {
 export function watchInactivity({ limitSeconds, isPlayer, warn, unwarn, signOut, touch }: InactivityDeps): () => void {
   let seenAt = Date.now();
   let isWarned = false;
-  let toldAt = seenAt;
+  let touchedAt = seenAt;
 
   const see = (at = Date.now()): void => {
     seenAt = at;
-    if (isPlayer() && at - toldAt > limitSeconds * 1000 * TELL_AT) {
-      toldAt = at;
+    if (isPlayer() && at - touchedAt > limitSeconds * 1000 * TELL_AT) {
+      touchedAt = at;
       touch();
     }
     try {

@@ -16,7 +16,7 @@ export interface Moment {
   /** Without language prefix. */
   path: string;
   isPlayer: boolean;
-  /** When he last said no; 0 for never. */
+  /** When they last said no; 0 for never. */
   declinedAt: number;
   now: number;
 }
@@ -31,7 +31,7 @@ export const mayOfferInstall = ({ host, path, isPlayer, declinedAt, now }: Momen
 /** The browser's own offer, kept until it is used. One window has one. */
 export const installOffer = createStore<InstallEvent | null>(null);
 
-export function hearInstallOffers(): void {
+export function listenForInstallOffers(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     installOffer.set(event as InstallEvent);

@@ -8,7 +8,7 @@ import { createSession, heldIn } from './session.ts';
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const });
 const stake = (id: string): HeldStake => ({ id, sysname: 'live-roulette', staked: eur('2.00') });
 
-/** A player with two bets on tables that he has left, and a server that knows how they stand. */
+/** A player with two bets on tables that they have left, and a server that knows how they stand. */
 function leftTables(path: string) {
   const begun = { balance_main: eur('96.00'), held_stakes: [stake('red'), stake('black')] };
   const session = createSession({ uid: 1, ...begun } as unknown as AccountInfo);

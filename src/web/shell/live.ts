@@ -57,7 +57,7 @@ class LiveChannel {
     return () => this.#leave(name, listener);
   }
 
-  /** Another visitor than before: the server is asked again who he is. */
+  /** Another visitor than before: the server is asked again who they are. */
   renew(): void {
     for (const topic of this.#topics.values()) topic.last = undefined;
     if (!this.#socket) return;
@@ -106,7 +106,7 @@ class LiveChannel {
   }
 
   #hear({ t, m, at, no, here }: Frame): void {
-    // The server knows a player by his number.
+    // The server knows a player by their number.
     const topic = this.#topics.get(t.startsWith('player/') ? 'me' : t);
     if (!topic) return;
     if (here !== undefined) for (const listener of topic.listeners) listener.onHere?.(here);

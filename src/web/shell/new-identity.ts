@@ -3,7 +3,7 @@
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 
-/** Not called for what changes about the same player: his balance, his name. */
+/** Not called for what changes about the same player: their balance, their name. */
 export function onNewIdentity(session: Store<Session>, changed: () => void): () => void {
   const uidNow = (): number | undefined => session.get()?.uid;
   let uid = uidNow();

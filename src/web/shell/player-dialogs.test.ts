@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Cashback } from '../accounts/player.ts';
 import { createDialogQueue } from './dialog-queue.ts';
-import { tellNews, tellNotices, unseenCashback } from './player-dialogs.ts';
+import { showNews, showNotices, unseenCashback } from './player-dialogs.ts';
 import { createToasts } from './toasts.ts';
 
 const cashback = (id: string, status: Cashback['status'] = 'active'): Cashback => ({
@@ -30,7 +30,7 @@ describe('news for a player', () => {
   it('[~ST-30] unseen cashback and campaign popups appear one after the other, never together', async () => {
     const dialogs = createDialogQueue();
     const call = async ({ name }: { name: string }) => (name === 'Limits.get' ? { break: null } : null);
-    const told = tellNews({ api: { call } as never, dialogs }, () => '/', {
+    const told = showNews({ api: { call } as never, dialogs }, () => '/', {
       loadCashbacks: async () => [cashback('9')],
       loadDuePopups: async () => ['spring', 'summer'],
     } as never);
@@ -51,7 +51,7 @@ describe('news for a player', () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     const toasts = createToasts(() => {});
     const failure = new Error('no notices today');
-    await tellNotices({ api: {} as never, toasts }, () => Promise.reject(failure));
+    await showNotices({ api: {} as never, toasts }, () => Promise.reject(failure));
     expect(complained.mock.calls).toEqual([['[loyalty notices]', failure]]);
     expect(toasts.list.get()).toEqual([]);
     complained.mockRestore();
@@ -60,7 +60,7 @@ describe('news for a player', () => {
   it('notices of the loyalty programme are shown with title and message', async () => {
     const toasts = createToasts(() => {});
     const notice = { trigger: 'level', type: 'credit', amount: '5', amountType: 'points', image: '' };
-    await tellNotices({ api: {} as never, toasts }, async () => [
+    await showNotices({ api: {} as never, toasts }, async () => [
       { ...notice, title: 'Level two', message: 'Five points are yours' },
       { ...notice, title: '', message: 'Only words' },
     ]);

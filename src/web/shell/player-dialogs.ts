@@ -1,4 +1,4 @@
-// What a player is told of his own accord: news that wait for him after signing in, and whether he is still there. Loaded
+// What a player is told of their own accord: news that wait for them after signing in, and whether they are still there. Loaded
 // when the first player turns up; a guest never needs it.
 import { getStored, setStored } from '#domains/site/contract.ts';
 import { getBalance, logout } from '#domains/accounts/contract.ts';
@@ -20,7 +20,7 @@ import { watchSession } from './player-session.ts';
 import { reportError } from './report.ts';
 import { setBalances } from './session.ts';
 import { IDLE_SIGN_OUT, signal } from './signals.ts';
-import { tellTabs } from './tabs.ts';
+import { postToTabs } from './tabs.ts';
 import type { Shell } from './shell.tsx';
 
 const SEEN_CASHBACK = 'already_seen_cashback_id';
@@ -37,12 +37,12 @@ type Told = Pick<Shell, 'api' | 'navigate' | 'dialogs' | 'session' | 'locale' | 
 const SOURCES = { loadCashbacks, loadDuePopups };
 
 /** Cashback first, then campaign popups, one after the other (ST-30). */
-export async function tellNews(
+export async function showNews(
   shell: Pick<Told, 'api' | 'dialogs'>,
   pathNow: () => string,
   sources: typeof SOURCES = SOURCES,
 ): Promise<void> {
-  await tellCashback(shell, await sources.loadCashbacks(shell));
+  await showCashback(shell, await sources.loadCashbacks(shell));
   const due = await sources.loadDuePopups(shell);
   // Who takes a break from play is shown no promotion (P07).
   if (due.length > 0 && (await shell.api.call(getLimits)).break !== null) return;
@@ -53,7 +53,7 @@ export async function tellNews(
   }
 }
 
-async function tellCashback(
+async function showCashback(
   { api, dialogs }: Pick<Told, 'api' | 'dialogs'>,
   cashbacks: readonly Cashback[],
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function untilAllowed(pathNow: () => string): Promise<void> {
   while (!allowsCampaignPopup(pathNow())) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
 }
 
-/** Warns a player who does nothing, and signs him out (DG-11). */
+/** Warns a player who does nothing, and signs them out (DG-11). */
 export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSeconds: number): () => void {
   return watchInactivity({
     limitSeconds,
@@ -89,7 +89,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
     signOut() {
       signal({ call: IDLE_SIGN_OUT });
       const leave = (): void => {
-        tellTabs({ is: 'signed-out' });
+        postToTabs({ is: 'signed-out' });
         window.location.assign(prefixOf(locale) || '/');
       };
       api.call(logout).then(leave, (failure: unknown) => {
@@ -101,7 +101,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
 }
 
 /** Shows what the loyalty programme has to tell; a failure is logged, and the page goes on (ER-20). */
-export async function tellNotices(
+export async function showNotices(
   { api, toasts }: Pick<Told, 'api' | 'toasts'>,
   load: typeof loadNotices = loadNotices,
 ): Promise<void> {
@@ -137,13 +137,13 @@ export function attendPlayer(shell: Told, limits: IdleLimits, onPath: (changed: 
   if (!isGame(pathNow())) followBets(shell, shell.session.get()?.held_stakes.map(({ id }) => id) ?? []);
   onPath(() => catchUp(shell));
   watchSession(shell, onPath);
-  watchForNotices({ isPlayer, onPath, load: () => void tellNotices(shell) });
+  watchForNotices({ isPlayer, onPath, load: () => void showNotices(shell) });
   if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session);
   guardIdlePayments({ ...shell, isPlayer, pathNow }, limits);
   if (shell.session.get()?.is_registration_completed === false) {
-    // Nothing else before it: what is missing is asked of him wherever he is (ST-31).
+    // Nothing else before it: what is missing is asked of them wherever they are (ST-31).
     void openAuth(shell.dialogs, 'complete', { preventClose: true });
     return;
   }
-  tellNews(shell, pathNow).catch((failure: unknown) => reportError(failure, 'news for the player'));
+  showNews(shell, pathNow).catch((failure: unknown) => reportError(failure, 'news for the player'));
 }

@@ -8,7 +8,7 @@ import { authDialog, openAuth, type AuthDialogProps } from './auth-dialogs.ts';
 import { reportError } from './report.ts';
 import { sessionOf } from './session.ts';
 import type { Shell } from './shell.tsx';
-import { hearTabs, tellTabs } from './tabs.ts';
+import { listenToTabs, postToTabs } from './tabs.ts';
 
 type Watched = Pick<Shell, 'api' | 'dialogs' | 'session' | 'locale' | 'reloadPage'>;
 type Why = NonNullable<AuthDialogProps['why']>;
@@ -21,7 +21,7 @@ export async function endSession(shell: Watched, why: Why): Promise<void> {
   const lost = shell.session.get();
   if (!lost) return;
   shell.session.set(null);
-  if (why === 'ended') tellTabs({ is: 'ended' });
+  if (why === 'ended') postToTabs({ is: 'ended' });
   await openAuth(shell.dialogs, 'login', { why, lostUid: lost.uid });
   if (shell.session.get()) return;
   // Not logged in again: what is a player's own is not left standing there.
@@ -43,22 +43,22 @@ const isUnder = (path: string, pattern: string): boolean => {
 /** Follows what other tabs and the server say of the player, from the moment that there is one. */
 export function watchSession(shell: Watched, onPath: (changed: () => void) => () => void): void {
   const { api, session, dialogs } = shell;
-  let isHeard = false;
+  let isReceived = false;
   session.subscribe(() => {
     const account = session.get();
-    if (account && !isHeard) tellTabs({ is: 'player', account });
+    if (account && !isReceived) postToTabs({ is: 'player', account });
   });
   const failed = (failure: unknown): void => reportError(failure, 'session');
 
-  hearTabs((news) => {
+  listenToTabs((news) => {
     const own = session.get();
     if (news.is !== 'player') {
       endSession(shell, news.is === 'signed-out' ? 'signed-out' : 'ended elsewhere').catch(failed);
     } else if (own && own.uid !== news.account.uid) window.location.reload();
     else {
-      isHeard = true;
+      isReceived = true;
       session.set(news.account);
-      isHeard = false;
+      isReceived = false;
       // Logged in again over there, and so here.
       const open = dialogs.opened.get().find(({ name }) => name === authDialog.name);
       if (!own && open) dialogs.close(open.id, undefined, { immediate: true });

@@ -1,4 +1,4 @@
-// What a refusal says to the visitor: in his own language by its rule, in the server's words where we have none.
+// What a refusal says to the visitor: in their own language by its rule, in the server's words where we have none.
 import { useCallback } from 'react';
 import { isCurrency } from '#kernel/money.ts';
 import type { RefusalReason } from '#kernel/refusals.ts';

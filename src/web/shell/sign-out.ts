@@ -1,7 +1,7 @@
 import { logout } from '#domains/accounts/contract.ts';
 import { prefixOf } from '../routes.ts';
 import { reportError } from './report.ts';
-import { tellTabs } from './tabs.ts';
+import { postToTabs } from './tabs.ts';
 import { useShell, useTexts } from './shell.tsx';
 
 /** Ends the session and loads the index as a new document, so that nothing of the player stays in memory (GD-13). */
@@ -11,7 +11,7 @@ export function useSignOut(): () => void {
   return () => {
     api.call(logout).then(
       () => {
-        tellTabs({ is: 'signed-out' });
+        postToTabs({ is: 'signed-out' });
         window.location.assign(prefixOf(locale) || '/');
       },
       (failure: unknown) => {

@@ -10,8 +10,8 @@ const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : (channel ??= new BroadcastChannel(NAME));
 
 /** The other tabs hear it, this one does not. */
-export const tellTabs = (news: TabNews): void => open()?.postMessage(news);
+export const postToTabs = (news: TabNews): void => open()?.postMessage(news);
 
-export function hearTabs(listener: (news: TabNews) => void): void {
+export function listenToTabs(listener: (news: TabNews) => void): void {
   open()?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => listener(data));
 }

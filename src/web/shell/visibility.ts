@@ -1,4 +1,4 @@
-// What of a menu a visitor sees: by who he is, and by what the operator has switched on.
+// What of a menu a visitor sees: by who they are, and by what the operator has switched on.
 import type { FeatureName } from '../routes.ts';
 import type { SiteContent, Visibility } from './boot.ts';
 import { useSession } from './session.ts';

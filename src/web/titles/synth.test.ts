@@ -76,7 +76,7 @@ describe('the synthesizer', () => {
     expect(FakeAudioContext.made).toEqual([]);
   });
 
-  test('plays a note when it is due, as loud as the player wants it, and goes silent at once when he does', () => {
+  test('plays a note when it is due, as loud as the player wants it, and goes silent at once when they do', () => {
     const synth = createSynth({ isOn: true, volume: 0.6 });
     expect(FakeAudioContext.made).toEqual([]);
     synth.note(440, 0.5, 0.4, 2);

@@ -1,4 +1,4 @@
-// Tells the server what a visitor does who has agreed to it (AP-42), and how his visit began (AN-02). Loaded after the page.
+// Tells the server what a visitor does who has agreed to it (AP-42), and how their visit began (AN-02). Loaded after the page.
 import { convertedTrackId, handleEvent, type EventName, type EventParams } from '#domains/tracking/contract.ts';
 import { splitLocale } from '../routes.ts';
 import { reportError } from '../shell/report.ts';
@@ -32,7 +32,7 @@ interface Router {
 }
 
 export async function startTracking(shell: Shell, router: Router, isFraudWatched: Promise<boolean>): Promise<void> {
-  tellHit(isFraudWatched);
+  sendHit(isFraudWatched);
   let consent = consentIn(document.cookie);
   if (consent === undefined) {
     await firstTouch();
@@ -123,7 +123,7 @@ export function hitsOf(
   return trackId === '' && referer === '' ? undefined : { referer, track_id: trackId };
 }
 
-function tellHit(isFraudWatched: Promise<boolean>): void {
+function sendHit(isFraudWatched: Promise<boolean>): void {
   const { search, origin } = window.location;
   const { referrer } = document;
   const send = (fields: Record<string, string>): void =>

@@ -8,18 +8,18 @@ const ours = <PlainDialog name="ask" icon="gift" tone="primary" title="Our title
 const said = (words: DialogWords, dialog: ReactElement = ours): string =>
   renderToStaticMarkup(<DialogWordsContext value={words}>{dialog}</DialogWordsContext>);
 
-it('[~CT-03] a dialog says what the operator would rather say, and shows his picture', () => {
-  const html = said({ title: 'His title', text: 'His text', image: '/content/media/gift.svg' });
-  expect(html).toMatch(/<h2 id="dialog-title-ask"[^>]*>His title<\/h2><p[^>]*>His text<\/p>/);
+it('[~CT-03] a dialog says what the operator would rather say, and shows their picture', () => {
+  const html = said({ title: 'Their title', text: 'Their text', image: '/content/media/gift.svg' });
+  expect(html).toMatch(/<h2 id="dialog-title-ask"[^>]*>Their title<\/h2><p[^>]*>Their text<\/p>/);
   expect(html).toContain('src="/content/media/gift.svg"');
   expect(html).not.toContain('Our t');
 });
 
-it('[~CT-03] what he leaves out stays ours', () => {
-  expect(said({ text: 'His text' })).toContain('Our title');
+it('[~CT-03] what they leave out stays ours', () => {
+  expect(said({ text: 'Their text' })).toContain('Our title');
   expect(said({})).toContain('Our text');
   expect(said({})).not.toContain('<img');
-  // A form has no text of its own to give way: his stands below the title.
+  // A form has no text of its own to give way: their stands below the title.
   const form = <DialogTitle name="form">Our title</DialogTitle>;
-  expect(said({ text: 'His text' }, form)).toMatch(/Our title<\/h2><p[^>]*>His text<\/p>/);
+  expect(said({ text: 'Their text' }, form)).toMatch(/Our title<\/h2><p[^>]*>Their text<\/p>/);
 });

@@ -2,7 +2,13 @@
 import { useState } from 'react';
 import type { WireMoney } from '#kernel/money.ts';
 import { fillProfileDialog, inactivityDialog, openVerification, welcomeDialog } from '../accounts/dialogs.ts';
-import { askBonus, bettingBonusDialog, cashbackDialog, mayBurnBonuses, tellPromoCode } from '../campaigns/dialogs.ts';
+import {
+  askBonus,
+  bettingBonusDialog,
+  cashbackDialog,
+  mayBurnBonuses,
+  showPromoCodeTaken,
+} from '../campaigns/dialogs.ts';
 import { openQuickDeposit } from '../cashier/dialogs.ts';
 import { demoDialog, type DemoDialogProps } from '../games/dialogs.ts';
 import { buyInShop, chooseCharacter } from '../loyalty/dialogs.ts';
@@ -29,7 +35,7 @@ const SAMPLES: readonly Sample[] = [
   ['Register', ({ dialogs }) => openAuth(dialogs, 'register')],
   [
     'Promo code activated',
-    ({ dialogs }) => tellPromoCode(dialogs, '/', { code: 'WELCOME-20', gift: 'Twenty free spins' }),
+    ({ dialogs }) => showPromoCodeTaken(dialogs, '/', { code: 'WELCOME-20', gift: 'Twenty free spins' }),
   ],
   [
     'Unseen cashback',

@@ -1,4 +1,4 @@
-// A moment: in UTC as the server wrote it, in the visitor's own time once the page is his.
+// A moment: in UTC as the server wrote it, in the visitor's own time once the page is their.
 import { formatDate, formatTime } from '../shell/format.ts';
 import { useHydrated } from '../shell/hydrated.ts';
 

@@ -4,7 +4,7 @@
  */
 import * as oidc from 'openid-client';
 import type { Config, SocialProvider } from '#platform/config.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 
 /** The demo's own service, a process beside ours. Another host than the site's, as a real one would be. */
 const sandbox = ({ SANDBOX_IDP_PORT, SANDBOX_IDP_SECRET }: Config): SocialProvider => ({
@@ -24,7 +24,7 @@ export const providersOf = (config: Config): Readonly<Record<string, SocialProvi
 /** What a service says of somebody. */
 export interface Identity {
   provider: string;
-  /** The service's own id of him: the only thing that he is known by. */
+  /** The service's own id of them: the only thing that they are known by. */
   subject: string;
   /** Only when the service has proved it. */
   email: string | undefined;
@@ -37,7 +37,7 @@ export interface Secrets {
 
 const TIMEOUT_S = 8;
 
-const known = keptService('accounts.identity-providers', () => new Map<string, Promise<oidc.Configuration>>());
+const known = perProcess('accounts.identity-providers', () => new Map<string, Promise<oidc.Configuration>>());
 
 /** What the service tells about itself; asked for once, and again after it could not be had. */
 function configurationOf(services: Services, id: string): Promise<oidc.Configuration> {
@@ -70,7 +70,7 @@ export const newSecrets = (): Secrets & { state: string } => ({
   nonce: oidc.randomNonce(),
 });
 
-/** Where the service asks who he is. */
+/** Where the service asks who they are. */
 export async function loginAddress(
   services: Services,
   id: string,
@@ -88,7 +88,7 @@ export async function loginAddress(
   });
 }
 
-/** Trades the code of the answer for who he is. Throws when anything about the answer is not as it must be. */
+/** Trades the code of the answer for who they are. Throws when anything about the answer is not as it must be. */
 export async function identityOf(
   services: Services,
   id: string,

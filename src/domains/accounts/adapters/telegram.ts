@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseOutsideJson } from '#kernel/storable-text.ts';
 
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 export const LOGIN_GOOD_FOR_S = 300;
 const AHEAD_S = 60;
 
@@ -21,7 +21,7 @@ export interface MessengerUser {
 
 /** The user of a genuine, fresh proof; nothing for any other. */
 export function messengerUserOf(payload: string, botToken: string, now: Date): MessengerUser | undefined {
-  if (botToken === '' || Buffer.byteLength(payload) > MOST_BYTES) return undefined;
+  if (botToken === '' || Buffer.byteLength(payload) > MAX_BYTES) return undefined;
   const fields = new Map<string, string>();
   for (const [key, value] of new URLSearchParams(payload)) {
     if (fields.has(key)) return undefined;

@@ -42,7 +42,7 @@ export function registrationFaults(input: Registration, rules: RegistrationRules
   });
 }
 
-/** What a player must say of himself, however he came. */
+/** What a player must say of themselves, however they came. */
 export const personFaults = (
   input: Pick<Registration, 'currency' | 'country_code' | 'birth_date' | 'terms' | 'age'>,
   rules: RegistrationRules,

@@ -1,7 +1,7 @@
 // Codes that were sent, and how often they were tried.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { lookUp, personal, personalJson } from '#platform/db/personal-columns.ts';
+import { blindIndex, personal, personalJson } from '#platform/db/personal-columns.ts';
 import type { AccountsTables } from '../tables.ts';
 
 export interface NewChallenge {
@@ -23,7 +23,7 @@ export async function insertChallenge(tx: Transaction, challenge: NewChallenge):
       purpose: challenge.purpose,
       player_id: challenge.playerId,
       contact: personal(challenge.contact),
-      contact_index: lookUp(challenge.contact),
+      contact_index: blindIndex(challenge.contact),
       code_hash: challenge.codeHash,
       details: personalJson(challenge.details),
       created_at: challenge.now,
@@ -49,7 +49,7 @@ export async function sentLately(
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql<{ last_at: Date | null; in_hour: number; in_day: number }>`
     select max(created_at) as last_at, count(*) filter (where created_at > ${hourAgo})::int as in_hour, count(*)::int as in_day
-    from accounts.challenges where purpose = ${purpose} and contact_index = ${lookUp(contact)} and created_at > ${dayAgo}`.execute(
+    from accounts.challenges where purpose = ${purpose} and contact_index = ${blindIndex(contact)} and created_at > ${dayAgo}`.execute(
     tx,
   );
   const { last_at, in_hour, in_day } = rows[0]!;
@@ -62,7 +62,7 @@ export const latestChallenge = (tx: Database | Transaction, purpose: string, con
     .selectFrom('accounts.challenges')
     .selectAll()
     .where('purpose', '=', purpose)
-    .where('contact_index', '=', lookUp(contact))
+    .where('contact_index', '=', blindIndex(contact))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -74,7 +74,7 @@ export const openChallenges = (tx: Transaction, purpose: string, contact: string
     .selectFrom('accounts.challenges')
     .selectAll()
     .where('purpose', '=', purpose)
-    .where('contact_index', '=', lookUp(contact))
+    .where('contact_index', '=', blindIndex(contact))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();

@@ -1,6 +1,6 @@
-// Contacts: where a player is reached, and which of them he has proved.
+// Contacts: where a player is reached, and which of them they have proved.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { lookUp, personal } from '#platform/db/personal-columns.ts';
+import { blindIndex, personal } from '#platform/db/personal-columns.ts';
 import type { AccountsTables, ContactType } from '../tables.ts';
 
 export interface NewContact {
@@ -26,7 +26,7 @@ export async function putContact(tx: Transaction, contact: NewContact): Promise<
       player_id: contact.playerId,
       type: contact.type,
       contact: personal(contact.contact),
-      contact_index: lookUp(contact.contact),
+      contact_index: blindIndex(contact.contact),
       phone_country_code: contact.phoneCountryCode,
       is_subscribed: contact.isSubscribed,
       confirmed_at: null,
@@ -49,15 +49,15 @@ export const findContact = (db: Database | Transaction, playerId: bigint, contac
     .selectFrom('accounts.contacts')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('contact_index', '=', lookUp(contact))
+    .where('contact_index', '=', blindIndex(contact))
     .executeTakeFirst();
 
-/** Whether it is another player's: proved by him, or his login. */
+/** Whether it is another player's: proved by them, or their login. */
 export async function isContactTaken(db: Database | Transaction, contact: string, playerId: bigint): Promise<boolean> {
   const proved = await tables<AccountsTables>(db)
     .selectFrom('accounts.contacts')
     .select('id')
-    .where('contact_index', '=', lookUp(contact))
+    .where('contact_index', '=', blindIndex(contact))
     .where('confirmed_at', 'is not', null)
     .where('player_id', '<>', playerId)
     .executeTakeFirst();
@@ -65,7 +65,7 @@ export async function isContactTaken(db: Database | Transaction, contact: string
   const login = await tables<AccountsTables>(db)
     .selectFrom('accounts.players')
     .select('id')
-    .where('login_index', '=', lookUp(contact))
+    .where('login_index', '=', blindIndex(contact))
     .where('id', '<>', playerId)
     .executeTakeFirst();
   return login !== undefined;

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import { lookUp, personalOrNull } from '#platform/db/personal-columns.ts';
+import { blindIndex, personalOrNull } from '#platform/db/personal-columns.ts';
 import type { AccountsTables } from '../tables.ts';
 
 type Players = AccountsTables['accounts.players'];
@@ -36,7 +36,7 @@ function sealed(values: PlainValues<Updateable<Players>>): Updateable<Players> {
   // An empty text is nothing to hide, and nothing to keep.
   for (const field of PERSONAL)
     if (values[field] !== undefined) row[field] = personalOrNull(values[field] === '' ? null : values[field]);
-  if (typeof values.login === 'string') row['login_index'] = lookUp(values.login);
+  if (typeof values.login === 'string') row['login_index'] = blindIndex(values.login);
   return row as Updateable<Players>;
 }
 
@@ -63,7 +63,7 @@ export const findByLogin = (db: Database | Transaction, login: string) =>
       'sealed_app_secret',
       'device_epoch',
     ])
-    .where('login_index', '=', lookUp(login))
+    .where('login_index', '=', blindIndex(login))
     .executeTakeFirst();
 
 export const findPlayer = (db: Database | Transaction, id: bigint) =>

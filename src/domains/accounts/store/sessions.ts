@@ -107,7 +107,7 @@ export async function endSessionsOf(
   return rows.length;
 }
 
-/** Every process reads the player again: something that sessions remember (his currency) has changed. */
+/** Every process reads the player again: something that sessions remember (their currency) has changed. */
 export async function refreshSessionsOf(tx: Transaction, playerId: bigint): Promise<void> {
   await sql`select pg_notify(${SESSION_CHANNEL}, encode(token_hash, 'hex')) from accounts.sessions
             where player_id = ${playerId} and ended_at is null`.execute(tx);
@@ -124,7 +124,7 @@ export const livingSessions = (db: Database, playerId: bigint, now: Date, idleMs
     .orderBy('last_seen_at', 'desc')
     .execute();
 
-/** Whether the player has been here with this kind of device, and whether he has been here at all. */
+/** Whether the player has been here with this kind of device, and whether they have been here at all. */
 export async function knowsDevice(
   tx: Transaction,
   playerId: bigint,

@@ -1,4 +1,4 @@
-// A player names an e-mail address or phone number as his; it counts once he has proved that he reads it.
+// A player names an e-mail address or phone number as theirs; it counts once they have proved that they read it.
 import type { InputOf } from '#kernel/method.ts';
 import { sentenceOf } from '#kernel/validators.ts';
 import { playerOf, type Context } from '#platform/context.ts';

@@ -23,7 +23,7 @@ import { requireNewPassword } from './new-password.ts';
 import { wrongInput } from './wrong-input.ts';
 import { barrierOf, openAccountOf } from './social-log-in.ts';
 
-/** A user as the auth backend tells of him (AU-13). */
+/** A user as the auth backend tells of them (AU-13). */
 export interface AuthUser {
   id: number;
   username: string;

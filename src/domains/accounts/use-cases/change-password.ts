@@ -1,4 +1,4 @@
-// A signed-in player changes his password; whoever else is signed in to his account is not any more.
+// A signed-in player changes their password; whoever else is signed in to their account is not any more.
 import type { InputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import { openSession } from '../sessions.ts';
 import { forgetDevices } from '../known-devices.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { tellPlayer } from '../tell-player.ts';
+import { notifyPlayer } from '../notify-player.ts';
 import { requireNewPassword } from './new-password.ts';
 
 export async function setNewPassword(ctx: Context, input: InputOf<typeof changePassword>): Promise<1> {
@@ -24,7 +24,7 @@ export async function setNewPassword(ctx: Context, input: InputOf<typeof changeP
   return 1;
 }
 
-/** From now on this one; every session ends, and he hears of it. */
+/** From now on this one; every session ends, and they hear of it. */
 export async function putPassword(
   ctx: Context,
   tx: Transaction,
@@ -34,5 +34,5 @@ export async function putPassword(
   await updatePlayer(tx, playerId, { password_hash: passwordHash });
   await endSessionsOf(tx, playerId, { reason: 'password', now: ctx.clock.now() });
   await forgetDevices(tx, playerId);
-  await tellPlayer(ctx, tx, await readPlayer(tx, playerId), 'password-changed');
+  await notifyPlayer(ctx, tx, await readPlayer(tx, playerId), 'password-changed');
 }

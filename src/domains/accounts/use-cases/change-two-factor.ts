@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { seal, unseal } from '#platform/sealed.ts';
+import { encrypt, decrypt } from '#platform/encryption.ts';
 import { configOf } from '#domains/content/index.ts';
 import { appStep, appUri, newAppSecret } from '../adapters/authenticator-app.ts';
 import { issueCode, issueSilently, redeemCode, refuseCode, RESEND_AFTER_S } from '../challenges.ts';
@@ -29,10 +29,10 @@ import { forgetDevices } from '../known-devices.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
 import { putRecoveryCodes } from '../store/recovery-codes.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { tellPlayer } from '../tell-player.ts';
+import { notifyPlayer } from '../notify-player.ts';
 
 const SEALED_FOR = 'authenticator-app';
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 type Method = InputOf<typeof changeTwoFactor>['method'];
 
 export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwoFactor>): Promise<TwoFactorChange> {
@@ -56,12 +56,12 @@ export async function askTwoFactor(ctx: Context, input: InputOf<typeof changeTwo
       details: {
         method: input.method,
         proof,
-        ...(secret !== undefined && { secret: seal(ctx.config, SEALED_FOR, secret).toString('base64') }),
+        ...(secret !== undefined && { secret: encrypt(ctx.config, SEALED_FOR, secret).toString('base64') }),
       },
     } as const;
     if (proof === 'contact') {
       const { code } = await issueCode(ctx, tx, asked);
-      await tellPlayer(ctx, tx, player, 'two-factor-code', { code });
+      await notifyPlayer(ctx, tx, player, 'two-factor-code', { code });
     } else await issueSilently(ctx, tx, asked);
     return {
       proof,
@@ -92,12 +92,12 @@ export async function confirmTwoFactorChange(
   if (details.proof === 'contact') return redeemCode(ctx, { purpose: 'two-factor', contact, code }, change);
   const now = ctx.clock.now();
   const done = await transaction(ctx.db, async (tx) => {
-    if (asked.used_at || !(await takeTry(tx, asked.id, MOST_TRIES, now))) return undefined;
+    if (asked.used_at || !(await takeTry(tx, asked.id, MAX_TRIES, now))) return undefined;
     const player = await readPlayer(tx, id);
     const isRight =
       player.second_factor === 'app'
         ? await takeAppCode(ctx, tx, player, code)
-        : sealedSecret !== null && appStep(unseal(ctx.config, SEALED_FOR, sealedSecret), code, now) !== undefined;
+        : sealedSecret !== null && appStep(decrypt(ctx.config, SEALED_FOR, sealedSecret), code, now) !== undefined;
     if (!isRight) return undefined;
     await markUsed(tx, asked.id, now);
     return change(tx);
@@ -122,7 +122,7 @@ async function apply(
   await endSessionsOf(tx, id, { reason: 'two-factor', now: ctx.clock.now() });
   await forgetDevices(tx, id);
   await openSession(ctx, tx, id);
-  await tellPlayer(ctx, tx, await readPlayer(tx, id), method === 'off' ? 'two-factor-off' : 'two-factor-on');
+  await notifyPlayer(ctx, tx, await readPlayer(tx, id), method === 'off' ? 'two-factor-off' : 'two-factor-on');
   return { recovery_codes: codes };
 }
 
@@ -154,7 +154,7 @@ export async function renewRecoveryCodes(
     },
     async (tx) => {
       const codes = await makeRecoveryCodes(ctx, tx, id);
-      await tellPlayer(ctx, tx, player, 'recovery-codes-made');
+      await notifyPlayer(ctx, tx, player, 'recovery-codes-made');
       return { recovery_codes: codes };
     },
   );

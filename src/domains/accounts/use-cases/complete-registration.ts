@@ -1,4 +1,4 @@
-// A player who came by another service says what his registration still lacks (ST-31).
+// A player who came by another service says what their registration still lacks (ST-31).
 import type { InputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';

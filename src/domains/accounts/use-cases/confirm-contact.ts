@@ -10,11 +10,11 @@ import { lookedUpLogin } from '../rules/contact.ts';
 import { checkRegistration } from '../registration-checks.ts';
 import { contactsOf, findContact, markConfirmed, removeContact } from '../store/contacts.ts';
 import { readPlayer, updatePlayer } from '../store/players.ts';
-import { channelOf, siteLink } from '../tell-player.ts';
+import { channelOf, siteLink } from '../notify-player.ts';
 import { contactTaken } from './contact-taken.ts';
 import { wrongInput } from './wrong-input.ts';
 
-/** Bound to player and contact: two players may both claim one, each proves it for himself. */
+/** Bound to player and contact: two players may both claim one, each proves it for themselves. */
 const placeOf = (playerId: bigint, contact: string): string => `${playerId}/${contact}`;
 
 export async function sendContactCode(
@@ -75,11 +75,11 @@ export async function proveContact(ctx: Context, input: InputOf<typeof confirmCo
   }
 }
 
-/** From now on this is how he is reached. One that it replaces hears of it, and the log-in goes along (A08 of the audits). */
+/** From now on this is how they are reached. One that it replaces hears of it, and the log-in goes along (A08 of the audits). */
 async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, contact: string): Promise<void> {
   const found = await findContact(tx, playerId, contact);
   if (!found || found.confirmed_at) return;
-  // Its owner may have excluded himself since it was added here.
+  // Its owner may have excluded themselves since it was added here.
   await checkRegistration(ctx, tx, { login: contact, birthDate: null, playerId });
   const player = await readPlayer(tx, playerId);
   const before = (await contactsOf(tx, playerId)).find(({ type, confirmed_at }) => type === found.type && confirmed_at);

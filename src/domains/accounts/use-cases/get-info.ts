@@ -17,7 +17,7 @@ export const toWireBalances = (balances: Omit<BalancesMinor, 'locked'>): WireBal
   balance_fun: toWire(balances.fun, 'FUN'),
 });
 
-/** A player, a guest, or a refusal to whom a ban has logged out: every page of his says so (ER-02). */
+/** A player, a guest, or a refusal to whom a ban has logged out: every page of their says so (ER-02). */
 export async function getInfo(ctx: Context): Promise<AccountInfo> {
   if (ctx.session.isBlocked) refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
   return ctx.player ? infoOf(ctx, ctx.player.id) : guestInfo(ctx);

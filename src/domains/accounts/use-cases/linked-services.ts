@@ -1,5 +1,5 @@
-// The services that a player may log in by: another one, or one less. His password is asked for both, because whoever holds
-// an open session for a moment must not make himself a second way in.
+// The services that a player may log in by: another one, or one less. Their password is asked for both, because whoever holds
+// an open session for a moment must not make themselves a second way in.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -13,13 +13,13 @@ import { identitiesOf, removeIdentity } from '../store/identities.ts';
 
 const PURPOSE = 'link-service';
 
-/** Those that are offered, and those that he has. */
+/** Those that are offered, and those that they have. */
 export async function servicesOf(ctx: Context, playerId: bigint): Promise<Security['services']> {
   const linked = new Set((await identitiesOf(ctx.db, playerId)).map(({ provider }) => provider));
   return offeredServices(ctx).map(({ id, name }) => ({ id, name, is_linked: linked.has(id) }));
 }
 
-/** For the next ten minutes he may come back from the service and have it added. */
+/** For the next ten minutes they may come back from the service and have it added. */
 export async function allowLink(ctx: Context, { service, password }: InputOf<typeof linkService>): Promise<1> {
   const { id } = playerOf(ctx);
   await requirePassword(ctx, id, password);

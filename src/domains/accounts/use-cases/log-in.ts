@@ -12,7 +12,7 @@ import { withSecondStep, type StepPlayer } from '../second-step.ts';
 import { openSession } from '../sessions.ts';
 import { findByLogin, readPlayer, replaceHash, updatePlayer } from '../store/players.ts';
 import { knowsDevice } from '../store/sessions.ts';
-import { tellPlayer } from '../tell-player.ts';
+import { notifyPlayer } from '../notify-player.ts';
 import { admit, admitNetwork, type Evidence } from '../log-in-guard.ts';
 import { infoOf } from './get-info.ts';
 
@@ -22,7 +22,7 @@ export async function logIn(ctx: Context, input: InputOf<typeof login>): Promise
   return infoOf(ctx, await proveByPassword(ctx, input, (tx, playerId) => enterAs(ctx, tx, playerId)));
 }
 
-/** Whoever has proved by password, and by his second factor, who he is; `enterWith` is what it opens. */
+/** Whoever has proved by password, and by their second factor, who they are; `enterWith` is what it opens. */
 export async function proveByPassword(
   ctx: Context,
   input: { login: string; password: string; code?: string | undefined } & Evidence,
@@ -51,13 +51,13 @@ async function keepAtCost(ctx: Context, { id, password_hash: before }: Known, pa
   await replaceHash(ctx.db, id, { before, after: await hashPassword(ctx.config, password) });
 }
 
-/** Opens the session of a player who has proved himself, and tells him when it is a device that he never used. */
+/** Opens the session of a player who has proved themselves, and tells them when it is a device that they never used. */
 export async function enterAs(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   const player = await readPlayer(tx, playerId);
   const device = deviceName(ctx.userAgent);
   const { isFirst, isKnown } = await knowsDevice(tx, playerId, device);
   if (!isFirst && !isKnown && device !== '')
-    await tellPlayer(ctx, tx, player, 'new-device', {
+    await notifyPlayer(ctx, tx, player, 'new-device', {
       device,
       ip: ctx.ip,
       at: `${ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
@@ -76,7 +76,7 @@ export async function noteLogIn(ctx: Context, tx: Transaction, playerId: bigint)
   });
 }
 
-/** `enter`, with the second factor of a player who has one. However he came as far as this, the step is the same. */
+/** `enter`, with the second factor of a player who has one. However they came as far as this, the step is the same. */
 export async function passSecondFactor(
   ctx: Context,
   player: Pick<Known, 'second_factor'> & StepPlayer,

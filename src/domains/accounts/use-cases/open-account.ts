@@ -11,11 +11,11 @@ import { PLAY_MONEY_MINOR } from '../rules/play-money.ts';
 import { newFakename } from '../rules/registration.ts';
 import { contactsOf, markConfirmed, putContact, type NewContact } from '../store/contacts.ts';
 import { currencyOf, insertPlayer, type NewPlayer } from '../store/players.ts';
-import { siteLink, tellPlayer, unsubscribeLink } from '../tell-player.ts';
+import { siteLink, notifyPlayer, unsubscribeLink } from '../notify-player.ts';
 
 export interface NewAccount extends Omit<NewPlayer, 'fakename' | 'reg_time' | 'locale'> {
   locale?: string;
-  /** Where he is reached; `isProved` when somebody whom we trust has seen that it is his. */
+  /** Where they are reached; `isProved` when somebody whom we trust has seen that it is theirs. */
   contact?: Pick<NewContact, 'type' | 'contact' | 'phoneCountryCode' | 'isSubscribed'> & { isProved: boolean };
 }
 
@@ -43,7 +43,7 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
     if (isProved) await markConfirmed(tx, kept!.id, now);
     // A text message costs money, so a phone hears of us first when its owner asks for a code.
     if (contact.type === 'email')
-      await tellPlayer(ctx, tx, { id, login: contact.contact, locale }, 'welcome', {
+      await notifyPlayer(ctx, tx, { id, login: contact.contact, locale }, 'welcome', {
         fakename,
         link: siteLink(ctx, locale, '/profile/settings'),
         ...(contact.isSubscribed && { unsubscribe: unsubscribeLink(ctx, locale, kept!.id) }),

@@ -14,18 +14,18 @@ import { withSecondStep } from '../second-step.ts';
 import { findChallenge, markUsed, takeTry } from '../store/challenges.ts';
 import { countPasskeyUse, deletePasskey, findPasskey, insertPasskey, passkeysOf } from '../store/passkeys.ts';
 import { readPlayer } from '../store/players.ts';
-import { tellPlayer } from '../tell-player.ts';
+import { notifyPlayer } from '../notify-player.ts';
 import { enterAs } from './log-in.ts';
 import { infoOf } from './get-info.ts';
 
-const MOST_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
 export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<typeof beginPasskey>) {
   const { id } = playerOf(ctx);
   await requirePassword(ctx, id, password);
   const [player, known] = await Promise.all([readPlayer(ctx.db, id), passkeysOf(ctx.db, id)]);
-  if (known.length >= MOST_PASSKEYS)
-    refuse('InvalidRequest', { rule: 'accounts.passkeys', inputs: { most: MOST_PASSKEYS }, status: 409 });
+  if (known.length >= MAX_PASSKEYS)
+    refuse('InvalidRequest', { rule: 'accounts.passkeys', inputs: { most: MAX_PASSKEYS }, status: 409 });
   const options = await registrationOptions(ctx.config, configOf(ctx, ctx.locale)['site-config'].name, player, known);
   const challenge_id = await afterSecondFactor(ctx, player, code, (tx) =>
     keep(ctx, tx, 'passkey-register', id, options.challenge),
@@ -67,7 +67,7 @@ export async function keepPasskey(ctx: Context, input: InputOf<typeof finishPass
     if (!made) return notGenuine();
     const name = deviceName(ctx.userAgent) || 'Passkey';
     await insertPasskey(tx, { ...made, player_id: id, name, created_at: ctx.clock.now(), last_used_at: null });
-    await tellPlayer(ctx, tx, await readPlayer(tx, id), 'passkey-added', { device: name });
+    await notifyPlayer(ctx, tx, await readPlayer(tx, id), 'passkey-added', { device: name });
   }).catch((error: unknown) => (isUniqueViolation(error) ? notGenuine() : Promise.reject(error as Error)));
   return 1;
 }

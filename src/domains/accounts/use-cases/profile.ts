@@ -1,4 +1,4 @@
-// The personal data of a player: what is asked for, what he has said, and saving it.
+// The personal data of a player: what is asked for, what they have said, and saving it.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { address, broadName, fakename, name } from '#kernel/person-validators.ts';

@@ -15,7 +15,7 @@ export interface Payout {
 }
 
 /**
- * Keeps the payout once its owner has proved himself: by his app where that is on, else by a code to his log-in contact.
+ * Keeps the payout once its owner has proved themselves: by their app where that is on, else by a code to their log-in contact.
  * Without a code it is asked for.
  */
 export async function provePayout<Result>(

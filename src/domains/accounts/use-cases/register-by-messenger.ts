@@ -1,5 +1,5 @@
-// Whoever opens the site inside the messenger is a player without a form (AU-03): known by the messenger's own id of him,
-// signed in when he has an account, registered when he has none.
+// Whoever opens the site inside the messenger is a player without a form (AU-03): known by the messenger's own id of them,
+// signed in when they have an account, registered when they have none.
 import { LOCALES } from '#kernel/locales.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';

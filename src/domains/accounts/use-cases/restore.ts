@@ -1,5 +1,5 @@
 /**
- * A player who has lost his password gets a code and a link at the contact that he logs in with, and sets a new one. It
+ * A player who has lost their password gets a code and a link at the contact that they log in with, and sets a new one. It
  * signs nobody in: a second factor is asked for afterwards as ever. An unknown login goes through all of it alike.
  */
 import type { InputOf } from '#kernel/method.ts';
@@ -13,7 +13,7 @@ import { forgetDevices, rememberDevice } from '../known-devices.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 import { findByLogin, readPlayer, updatePlayer } from '../store/players.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { siteLink, tellPlayer } from '../tell-player.ts';
+import { siteLink, notifyPlayer } from '../notify-player.ts';
 import { requireNewPassword } from './new-password.ts';
 import { wrongInput } from './wrong-input.ts';
 
@@ -58,7 +58,7 @@ async function sendCode(ctx: Context, login: string): Promise<void> {
     });
     if (!player) return;
     const link = siteLink(ctx, player.locale, `/forms/sign_in?restore=${token}`);
-    await tellPlayer(ctx, tx, player, 'restore', { code, link });
+    await notifyPlayer(ctx, tx, player, 'restore', { code, link });
   });
 }
 
@@ -69,5 +69,5 @@ async function setPassword(ctx: Context, tx: Transaction, { playerId }: Redeemed
   await forgetDevices(tx, playerId);
   await unlock(ctx, tx, player.login);
   await rememberDevice(ctx, tx, playerId);
-  await tellPlayer(ctx, tx, player, 'password-changed');
+  await notifyPlayer(ctx, tx, player, 'password-changed');
 }

@@ -1,4 +1,4 @@
-// What a player sees of how his account is kept, and ending a session that he does not know.
+// What a player sees of how their account is kept, and ending a session that they do not know.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';

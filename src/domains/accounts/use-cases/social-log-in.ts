@@ -1,12 +1,12 @@
 /**
  * A visitor goes to another service and comes back as somebody. Whoever is known signs in; a signed-in player adds the
- * service to his account; anybody else gets a new account. An e-mail address that belongs to an account opens nothing: it
+ * service to their account; anybody else gets a new account. An e-mail address that belongs to an account opens nothing: it
  * is a claim of the service, and the account's own proof is asked for.
  */
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
-import { seal, unseal } from '#platform/sealed.ts';
+import { encrypt, decrypt } from '#platform/encryption.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import {
@@ -45,11 +45,11 @@ export type SocialOutcome =
 export interface SetOut {
   provider: string;
   typeAuth: string;
-  /** Of our own, where he wants to be afterwards. */
+  /** Of our own, where they want to be afterwards. */
   backPath: string;
   /** What only this browser knows. */
   browser: string;
-  /** A page of ours has sent him, so a signed-in player may mean his own account. */
+  /** A page of ours has sent them, so a signed-in player may mean their own account. */
   isFromOurPage: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function setOutToService(ctx: Context, asked: SetOut): Promise<URL>
     stateHash: sha256(state),
     browserHash: sha256(asked.browser),
     provider: asked.provider,
-    sealed: seal(ctx.config, SEALED_FOR, JSON.stringify({ verifier, nonce } satisfies Secrets)),
+    sealed: encrypt(ctx.config, SEALED_FOR, JSON.stringify({ verifier, nonce } satisfies Secrets)),
     typeAuth: asked.typeAuth,
     backPath: asked.backPath,
     playerId,
@@ -107,7 +107,7 @@ export async function comeBackFromService(
   if (answer.get('error') === 'access_denied') return ended('cancelled');
   let identity: Identity;
   try {
-    const secrets = JSON.parse(unseal(ctx.config, SEALED_FOR, journey.sealed)) as Secrets;
+    const secrets = JSON.parse(decrypt(ctx.config, SEALED_FOR, journey.sealed)) as Secrets;
     identity = await identityOf(ctx, provider, { search, state: state!, ...secrets });
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
@@ -119,7 +119,7 @@ export async function comeBackFromService(
 
 /** Signs in whoever the service has named. `linkTo`: the player who set out signed in. */
 async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint | null): Promise<SocialOutcome> {
-  // Whoever signed out or became somebody else on the way does not mean his account any more.
+  // Whoever signed out or became somebody else on the way does not mean their account any more.
   if (linkTo !== null && ctx.player?.id !== linkTo) return 'expired';
   const found = await findIdentity(ctx.db, identity.provider, identity.subject);
   if (linkTo !== null) {
@@ -162,7 +162,7 @@ async function link(ctx: Context, identity: Identity, playerId: bigint): Promise
     await transaction(ctx.db, (tx) => insertIdentity(tx, { ...identity, playerId, now: ctx.clock.now() }));
     return 'ok';
   } catch (error) {
-    // Another account of the same service is his already, or somebody was quicker.
+    // Another account of the same service is their already, or somebody was quicker.
     if (isUniqueViolation(error)) return 'linked-elsewhere';
     throw error;
   }

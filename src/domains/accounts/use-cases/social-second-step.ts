@@ -1,12 +1,12 @@
 /**
- * The way of a player with a second factor who came by another service or the messenger: that is his first, and its word is kept
+ * The way of a player with a second factor who came by another service or the messenger: that is their first, and its word is kept
  * for ten minutes for this browser alone, in a cookie that no script reads. The code that follows is that of any log-in.
  */
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { readSigned } from '#platform/sealed.ts';
+import { readSigned } from '#platform/encryption.ts';
 import type { Identity } from '../adapters/identity-providers.ts';
 import { issueSilently } from '../challenges.ts';
 import type { AccountInfo, finishSocialLogin } from '../contract.ts';
@@ -18,7 +18,7 @@ import { enterAs, passSecondFactor } from './log-in.ts';
 
 const PURPOSE = 'social-step';
 /** Enough for every code that may be tried; these are counted by themselves. */
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /** Keeps the service's word until the code comes. */
 export async function waitForSecondFactor(
@@ -52,7 +52,7 @@ export async function finishSocialLogIn(
   if (player.status === 'deleted') notWaiting();
   await passSecondFactor(ctx, player, code, async (tx) => {
     // Two right codes at once, of two devices, are one log-in: the first holds the row until it is done.
-    if (!(await takeTry(tx, waiting.id, MOST_ENTRIES, now))) notWaiting();
+    if (!(await takeTry(tx, waiting.id, MAX_ENTRIES, now))) notWaiting();
     await markUsed(tx, waiting.id, now);
     const { provider, subject, isFramed } = waiting.details as Record<'provider' | 'subject' | 'isFramed', string>;
     await touchIdentity(tx, provider, subject, now);

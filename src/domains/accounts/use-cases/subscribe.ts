@@ -1,12 +1,12 @@
-// News to a contact, yes or no: by the player in his profile, or by the link of a mail, which needs no log-in.
+// News to a contact, yes or no: by the player in their profile, or by the link of a mail, which needs no log-in.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
-import { readSigned } from '#platform/sealed.ts';
+import { readSigned } from '#platform/encryption.ts';
 import type { changeSubscription, unsubscribe } from '../profile-contract.ts';
 import { lookedUpLogin } from '../rules/contact.ts';
 import { findContact, setSubscribed } from '../store/contacts.ts';
-import { UNSUBSCRIBE } from '../tell-player.ts';
+import { UNSUBSCRIBE } from '../notify-player.ts';
 
 export async function subscribeContact(ctx: Context, input: InputOf<typeof changeSubscription>): Promise<1> {
   const found = await findContact(ctx.db, playerOf(ctx).id, lookedUpLogin(input.contact));

@@ -1,4 +1,4 @@
-// All that a player can be reached and known by: his log-in, his contacts, proved or not, and his ids at other services.
+// All that a player can be reached and known by: their log-in, their contacts, proved or not, and their ids at other services.
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { contactsOf } from '../store/contacts.ts';
 import { identitiesOf } from '../store/identities.ts';

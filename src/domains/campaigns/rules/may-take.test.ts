@@ -18,20 +18,20 @@ const STANDING: Standing = { now: NOW, facts: FACTS, isTaken: false, takenByAll:
 
 test.each<[string, Partial<Terms>, Partial<Facts>, boolean]>([
   ['asks for nothing', {}, {}, true],
-  ['his first deposit is the next', { depositNumber: 1 }, {}, true],
-  ['his first deposit is behind him', { depositNumber: 1 }, { deposits: 1 }, false],
-  ['his second deposit is the next', { depositNumber: 2 }, { deposits: 1 }, true],
-  ['his currency is one of them', { currencies: ['USD', 'EUR'] }, {}, true],
-  ['his currency is none of them', { currencies: ['USD'] }, {}, false],
-  ['his country is one of them', { countries: ['DE'] }, {}, true],
-  ['his country is none of them', { countries: ['FR'] }, {}, false],
-  ['nobody knows where he lives', { countries: ['DE'] }, { country: null }, false],
-  ['[P07] he takes a break', {}, { isOnBreak: true }, false],
-])('[~RO-04] %s: an offer is for him or not', (_, terms, facts, isHis) => {
+  ['their first deposit is the next', { depositNumber: 1 }, {}, true],
+  ['their first deposit is behind them', { depositNumber: 1 }, { deposits: 1 }, false],
+  ['their second deposit is the next', { depositNumber: 2 }, { deposits: 1 }, true],
+  ['their currency is one of them', { currencies: ['USD', 'EUR'] }, {}, true],
+  ['their currency is none of them', { currencies: ['USD'] }, {}, false],
+  ['their country is one of them', { countries: ['DE'] }, {}, true],
+  ['their country is none of them', { countries: ['FR'] }, {}, false],
+  ['nobody knows where they live', { countries: ['DE'] }, { country: null }, false],
+  ['[P07] they take a break', {}, { isOnBreak: true }, false],
+])('[~RO-04] %s: an offer is for them or not', (_, terms, facts, isHis) => {
   expect(satisfies({ ...TERMS, ...terms }, { ...FACTS, ...facts })).toBe(isHis);
 });
 
-test('[~RO-04] a guest is nobody yet, and what was taken stays with him who took it', () => {
+test('[~RO-04] a guest is nobody yet, and what was taken stays with them who took it', () => {
   expect(satisfies(TERMS, undefined)).toBe(false);
   expect(satisfies({ ...TERMS, depositNumber: 1 }, { ...FACTS, deposits: 3 }, true)).toBe(true);
   expect(satisfies(TERMS, { ...FACTS, isOnBreak: true }, true)).toBe(false);

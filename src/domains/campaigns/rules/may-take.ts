@@ -20,7 +20,7 @@ export interface Facts {
   country: string | null;
   /** Deposits that have come in. */
   deposits: number;
-  /** He takes a break from play: nothing is offered to him (P07). */
+  /** They take a break from play: nothing is offered to them (P07). */
   isOnBreak: boolean;
 }
 
@@ -37,7 +37,7 @@ export const isRunning = ({ startsAt, finishedAt }: Pick<Terms, 'startsAt' | 'fi
 const allows = (list: readonly string[], value: string | null): boolean =>
   list.length === 0 || (value !== null && list.includes(value));
 
-/** `user_satisfies_params`. What he has taken stays his, though his next deposit is not the first any more. */
+/** `user_satisfies_params`. What they have taken stays theirs, though their next deposit is not the first any more. */
 export function satisfies(terms: Terms, facts: Facts | undefined, isTaken = false): boolean {
   if (!facts || facts.isOnBreak) return false;
   if (isTaken) return true;
@@ -48,7 +48,7 @@ export function satisfies(terms: Terms, facts: Facts | undefined, isTaken = fals
   );
 }
 
-/** Why this visitor cannot have it; nothing when he can. Of a guest nothing is known that could speak against him. */
+/** Why this visitor cannot have it; nothing when they can. Of a guest nothing is known that could speak against them. */
 export function whyNot(
   terms: Terms | undefined,
   { now, facts, isTaken, takenByAll }: Standing,

@@ -1,4 +1,4 @@
-// Campaign popups as content holds them. What a player has seen is kept by him (`storage.set`), not here.
+// Campaign popups as content holds them. What a player has seen is kept by them (`storage.set`), not here.
 import * as z from 'zod/mini';
 import type { Context } from '#platform/context.ts';
 import { collection, spoken } from '#domains/content/index.ts';

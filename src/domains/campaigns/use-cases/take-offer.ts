@@ -1,4 +1,4 @@
-// A player takes an offer: by its code, or from the list. It is noted that he has it; no money moves here.
+// A player takes an offer: by its code, or from the list. It is noted that they have it; no money moves here.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -44,7 +44,7 @@ export async function takeFromList(
   const offer = offersOf(ctx, ctx.locale).find(({ id, terms }) => id === offer_id && terms.promoCode === '');
   if (!offer) return refuseOffer('INVALID', 404);
   const { caller, reason } = await take(ctx, offer);
-  // Pressed twice it is his all the same.
+  // Pressed twice it is their all the same.
   if (reason && reason !== 'ALREADY_USED') return refuseOffer(reason, 409);
   return { offer: withFields(offer.tell(caller.facts, true), SHOWN) };
 }

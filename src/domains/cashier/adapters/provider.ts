@@ -14,7 +14,7 @@ export interface PaymentOrder {
 export interface DepositOrder extends PaymentOrder {
   locale: string;
   expiresAt: Date;
-  /** Where the payer comes back to. What he comes back with proves nothing. */
+  /** Where the payer comes back to. What they come back with proves nothing. */
   returnUrls: Record<'success' | 'fail' | 'cancel' | 'pending', string>;
 }
 

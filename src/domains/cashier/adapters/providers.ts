@@ -1,10 +1,10 @@
 /** The providers that this site works with, by name. Adding one: docs/recipes/add-a-payment-provider.md. */
 import { assert } from '#kernel/assert.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox.ts';
 
-export const providers = keptService('payment-providers', ({ config, clock }): ReadonlyMap<string, PaymentProvider> => {
+export const providers = perProcess('payment-providers', ({ config, clock }): ReadonlyMap<string, PaymentProvider> => {
   const list: PaymentProvider[] = [];
   if (config.SANDBOX_PSP || config.SANDBOX_PSP_URL)
     list.push(

@@ -1,4 +1,4 @@
-// Somebody whose deposits fail again and again is trying out cards, or needs help: he has to wait before the next one.
+// Somebody whose deposits fail again and again is trying out cards, or needs help: they have to wait before the next one.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -20,7 +20,7 @@ const STEPS: readonly Patience[] = [
 
 /** Failures further back than this count for nothing. */
 export const FAILURES_COUNT_FOR_MS = DAY_MS;
-export const MOST_FAILURES = 10;
+export const MAX_FAILURES = 10;
 
 /** Until when deposits are closed; `failures` are the times of the failed ones since the last success, newest first. */
 export function closedUntil(failures: readonly Date[], now: Date): { until: Date; failed: number } | undefined {

@@ -32,7 +32,7 @@ export const depositByRequest = (
 export const depositById = (handle: Database | Transaction, id: string): Promise<DepositRow | undefined> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whoever moves a deposit holds its row until his transaction ends, so that two can never move it at once. */
+/** Whoever moves a deposit holds its row until their transaction ends, so that two can never move it at once. */
 export const lockDeposit = (tx: Transaction, id: string): Promise<DepositRow | undefined> =>
   on(tx).selectFrom('cashier.deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -72,7 +72,7 @@ export const depositsToPoll = (handle: Database, now: Date, limit: number): Prom
 export const depositsToRefund = (handle: Database, limit: number): Promise<DepositRow[]> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('refund', '=', 'asked').limit(limit).execute();
 
-/** When the deposits of a player failed since `from` and since his last success, newest first. */
+/** When the deposits of a player failed since `from` and since their last success, newest first. */
 export async function failedDeposits(handle: Database, playerId: bigint, from: Date, limit: number): Promise<Date[]> {
   const own = on(handle).selectFrom('cashier.deposits').where('player_id', '=', playerId);
   const rows = await own
@@ -119,7 +119,7 @@ export async function countDeposits(handle: Database | Transaction, playerId: bi
   return Number(count);
 }
 
-/** What a player paid in or may still pay in, gross, by the day (UTC) on which he asked for it. */
+/** What a player paid in or may still pay in, gross, by the day (UTC) on which they asked for it. */
 export async function depositedByDay(
   handle: Database | Transaction,
   playerId: bigint,

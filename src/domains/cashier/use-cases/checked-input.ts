@@ -1,4 +1,4 @@
-// What a player typed, checked against the method that he chose. Refusals name the field.
+// What a player typed, checked against the method that they chose. Refusals name the field.
 import { refuse } from '#kernel/refusals.ts';
 import type { Currency } from '#kernel/money.ts';
 import { checkSum, type PaymentMethod } from '../contract.ts';

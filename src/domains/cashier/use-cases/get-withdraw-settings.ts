@@ -1,4 +1,4 @@
-// How a player can take money out: back to the source first (closed loop), then as he likes.
+// How a player can take money out: back to the source first (closed loop), then as they like.
 import type { OutputOf } from '#kernel/method.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
 import { balancesOf } from '#domains/wallet/index.ts';

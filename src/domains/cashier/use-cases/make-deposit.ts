@@ -11,7 +11,7 @@ import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
 import { DEPOSIT_CAUSES, depositDeadline } from '../rules/deposit-states.ts';
-import { closedUntil, FAILURES_COUNT_FOR_MS, MOST_FAILURES } from '../rules/failed-deposits.ts';
+import { closedUntil, FAILURES_COUNT_FOR_MS, MAX_FAILURES } from '../rules/failed-deposits.ts';
 import { nextPoll } from '../rules/patience.ts';
 import { assertSameRequest, requestDigest } from '../rules/request-digest.ts';
 import {
@@ -106,7 +106,7 @@ async function keep(ctx: Context, tx: Transaction, row: DepositRow): Promise<Dep
 async function refuseAfterFailures(ctx: Context, playerId: bigint): Promise<void> {
   const now = ctx.clock.now();
   const from = new Date(now.getTime() - FAILURES_COUNT_FOR_MS);
-  const closed = closedUntil(await failedDeposits(ctx.db, playerId, from, MOST_FAILURES), now);
+  const closed = closedUntil(await failedDeposits(ctx.db, playerId, from, MAX_FAILURES), now);
   if (!closed) return;
   const seconds = Math.ceil((closed.until.getTime() - now.getTime()) / 1000);
   const minutes = Math.ceil(seconds / 60);

@@ -15,9 +15,9 @@ import { nextPoll } from '../rules/patience.ts';
 import { changeDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
-import { tellOfDeposit } from './tell-of-payment.ts';
+import { sendDepositLetters } from './send-payment-letters.ts';
 
-/** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
+/** Enters the states one after another. The caller holds the row's lock and `row` is what they read under it. */
 export async function moveDeposit(
   ctx: Context,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function moveDeposit(
     ...(state === 'success' && (await returnedAtOnce(ctx, tx, row))),
   };
   await changeDeposit(tx, row.id, changes);
-  await tellOfDeposit(ctx, tx, row, move.path);
+  await sendDepositLetters(ctx, tx, row, move.path);
   await publishMove(tx, row);
   countDeposit(state);
   ctx.log.info({ deposit: row.id, state, by: move.byWhom }, 'deposit moved');
@@ -71,7 +71,7 @@ async function moveMoney(ctx: Context, tx: Transaction, row: DepositRow, entered
   }
 }
 
-/** Who takes a break gets late money on his account, held, and it goes back by itself as a refund. */
+/** Who takes a break gets late money on their account, held, and it goes back by itself as a refund. */
 async function returnedAtOnce(ctx: Context, tx: Transaction, row: DepositRow): Promise<Partial<DepositRow>> {
   if (!(await mustReturnDeposit(ctx, tx, row.player_id))) return {};
   await hold(tx, { fact: row.id, playerId: row.player_id, currency: row.currency, amountMinor: row.amount_minor });

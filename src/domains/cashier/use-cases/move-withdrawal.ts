@@ -17,9 +17,9 @@ import {
 import { changeWithdrawal } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { publishMove, recordMove, type Move } from './moves.ts';
-import { tellOfWithdrawal } from './tell-of-payment.ts';
+import { sendWithdrawalLetters } from './send-payment-letters.ts';
 
-/** Enters the states one after another. The caller holds the row's lock and `row` is what he read under it. */
+/** Enters the states one after another. The caller holds the row's lock and `row` is what they read under it. */
 export async function moveWithdrawal(
   ctx: Context,
   tx: Transaction,
@@ -58,7 +58,7 @@ async function recordStates(
     ...(move.reference !== undefined && { provider_reference: move.reference }),
   };
   await changeWithdrawal(tx, row.id, changes);
-  await tellOfWithdrawal(ctx, tx, row, move.path, move.note);
+  await sendWithdrawalLetters(ctx, tx, row, move.path, move.note);
   await publishMove(tx, row);
   ctx.log.info({ withdrawal: row.id, state, by: move.byWhom }, 'withdrawal moved');
   return { ...row, ...changes };

@@ -8,7 +8,7 @@ import { ProviderUnavailable } from '../adapters/provider.ts';
 import { providerOf } from '../adapters/providers.ts';
 import { changeDeposit, depositsToRefund, lockDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
-import { hearReport } from './hear-of-payment.ts';
+import { handleReport } from './handle-payment-report.ts';
 
 export async function askForRefund(ctx: Context, id: string, reason: string): Promise<DepositRow> {
   return transaction(ctx.db, async (tx) => {
@@ -39,7 +39,7 @@ export async function askForRefund(ctx: Context, id: string, reason: string): Pr
 export async function sendRefunds(ctx: Context): Promise<void> {
   for (const row of await depositsToRefund(ctx.db, 20)) {
     try {
-      await hearReport(ctx, row.provider, await providerOf(ctx, row.provider).refund(row.id));
+      await handleReport(ctx, row.provider, await providerOf(ctx, row.provider).refund(row.id));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       ctx.log.warn({ deposit: row.id, error: error.message }, 'payment provider did not answer');

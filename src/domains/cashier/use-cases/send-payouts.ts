@@ -7,7 +7,7 @@ import { nextAttempt, nextPoll } from '../rules/patience.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 import { changeWithdrawal, lockWithdrawal, withdrawalsToAttempt } from '../store/withdrawals.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { hearReport } from './hear-of-payment.ts';
+import { handleReport } from './handle-payment-report.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 
 const AT_ONCE = 10;
@@ -43,7 +43,7 @@ async function askAbout(ctx: Context, row: WithdrawalRow): Promise<void> {
 }
 
 async function hear(ctx: Context, row: WithdrawalRow, report: ProviderReport): Promise<void> {
-  const verdict = await hearReport(ctx, row.provider, report);
+  const verdict = await handleReport(ctx, row.provider, report);
   if (verdict === 'apply') return;
   const now = ctx.clock.now();
   await postpone(ctx, row, {

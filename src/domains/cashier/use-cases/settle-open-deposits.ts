@@ -6,7 +6,7 @@ import { providerOf } from '../adapters/providers.ts';
 import { nextPoll } from '../rules/patience.ts';
 import { changeDeposit, depositsToPoll, lockDeposit } from '../store/deposits.ts';
 import type { DepositRow } from '../tables.ts';
-import { hearReport } from './hear-of-payment.ts';
+import { handleReport } from './handle-payment-report.ts';
 import { moveDeposit } from './move-deposit.ts';
 
 const AT_ONCE = 20;
@@ -38,7 +38,7 @@ async function settle(ctx: Context, deposit: DepositRow): Promise<void> {
 async function ask(ctx: Context, deposit: DepositRow): Promise<boolean> {
   try {
     const report = await providerOf(ctx, deposit.provider).status('deposit', deposit.id);
-    if (report) await hearReport(ctx, deposit.provider, report);
+    if (report) await handleReport(ctx, deposit.provider, report);
     return true;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

@@ -60,7 +60,7 @@ export class StrapiRefusal extends OutsideError {
 }
 
 /** A hundred populated entries are longer than what services usually answer. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 export function strapiClient({ url, token, timeoutMs, version = 'v4' }: StrapiOptions): StrapiClient {
   if (version !== 'v4') throw new Error(`The content client speaks v4 and not ${version}.`);
@@ -69,7 +69,7 @@ export function strapiClient({ url, token, timeoutMs, version = 'v4' }: StrapiOp
     const answer = await fetchOutside(`${url}/${path}`, {
       method,
       timeoutMs,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       headers: {
         accept: 'application/json',
         ...(token !== '' && { authorization: `Bearer ${token}` }),

@@ -1,12 +1,12 @@
 // What may be stored: each value checked against its attribute, HTML made clean, nothing that a link could run.
 import type { Attribute, Attributes, Collection } from '../collections.ts';
 import { ContentError, type ContentProblem } from '../content-error.ts';
-import { cleanHtml, isSafeUrl, MOST_HTML } from './clean-html.ts';
+import { cleanHtml, isSafeUrl, MAX_HTML } from './clean-html.ts';
 
-const MOST_TEXT = 10_000;
-const MOST_CODE = 100_000;
-const MOST_LEVELS = 12;
-const MOST_PARTS = 500;
+const MAX_TEXT = 10_000;
+const MAX_CODE = 100_000;
+const MAX_LEVELS = 12;
+const MAX_PARTS = 500;
 /** Keys of free JSON whose value a page uses as an address. */
 const ADDRESS_KEY = /(^|[_-])(url|href|link|src|slug|image|logo|icon)$|(Url|Href|Link|Src|Slug|Image|Logo|Icon)$/;
 
@@ -57,11 +57,11 @@ function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: 
   };
   switch (attribute.type) {
     case 'text':
-      return isText(value, MOST_TEXT) ? value : wrong(`must be a text of at most ${MOST_TEXT} characters`);
+      return isText(value, MAX_TEXT) ? value : wrong(`must be a text of at most ${MAX_TEXT} characters`);
     case 'code':
-      return isText(value, MOST_CODE) ? value : wrong(`must be a text of at most ${MOST_CODE} characters`);
+      return isText(value, MAX_CODE) ? value : wrong(`must be a text of at most ${MAX_CODE} characters`);
     case 'html':
-      return isText(value, MOST_HTML) ? cleanHtml(value) : wrong(`must be HTML of at most ${MOST_HTML} characters`);
+      return isText(value, MAX_HTML) ? cleanHtml(value) : wrong(`must be HTML of at most ${MAX_HTML} characters`);
     case 'url':
       return isText(value, 2048) && (value === '' || isSafeUrl(value)) ? value : wrong('must be a path or an https address');
     case 'number':
@@ -84,7 +84,7 @@ function cleanValue(attribute: Attribute, value: unknown, path: Path, problems: 
     }
     case 'component': {
       const parts = Array.isArray(value) ? value : [value];
-      if (parts.length > MOST_PARTS || !parts.every(isObject) || (Array.isArray(value) && !attribute.isMany))
+      if (parts.length > MAX_PARTS || !parts.every(isObject) || (Array.isArray(value) && !attribute.isMany))
         return wrong(attribute.isMany ? 'must be a list of components' : 'must be a component');
       const clean = parts.map(({ id: _, ...part }, index) =>
         cleanAttributes(attribute.attributes, false, part, attribute.isMany ? [...path, index] : path, problems),
@@ -107,7 +107,7 @@ const isId = (value: unknown): value is number => Number.isInteger(value) && (va
 function idsOf(value: unknown): number[] | undefined {
   if (isId(value)) return [value];
   if (Array.isArray(value)) {
-    if (value.length > MOST_PARTS) return undefined;
+    if (value.length > MAX_PARTS) return undefined;
     const ids = value.map((part: unknown) => (isObject(part) ? part['id'] : part));
     return ids.every(isId) ? [...new Set(ids)] : undefined;
   }
@@ -120,9 +120,9 @@ function cleanJson(value: unknown, key: string, path: Path, problems: ContentPro
     problems.push({ path: path.map(short), message: `${path.map(short).join('.')} ${message}` });
     return null;
   };
-  if (path.length > MOST_LEVELS) return wrong(`goes deeper than ${MOST_LEVELS} levels`);
+  if (path.length > MAX_LEVELS) return wrong(`goes deeper than ${MAX_LEVELS} levels`);
   if (typeof value === 'string') {
-    if (!isText(value, MOST_TEXT)) return wrong(`must be a text of at most ${MOST_TEXT} characters`);
+    if (!isText(value, MAX_TEXT)) return wrong(`must be a text of at most ${MAX_TEXT} characters`);
     if (ADDRESS_KEY.test(key) && !isHarmlessAddress(value)) return wrong('must not be an address that runs');
     return value;
   }

@@ -13,7 +13,7 @@ const DROPPED = (
   'script style iframe object embed applet noscript noembed noframes template svg math textarea title select option xmp ' +
   'plaintext frameset audio video canvas'
 ).split(' ');
-export const MOST_HTML = 200_000;
+export const MAX_HTML = 200_000;
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,

@@ -16,7 +16,7 @@ export interface Shelves {
 }
 
 /** What one answer may hold besides the entries asked for; beyond it nothing more is populated. */
-const MOST_POPULATED = 2000;
+const MAX_POPULATED = 2000;
 
 export function documentsOf(
   shelves: Shelves,
@@ -24,7 +24,7 @@ export function documentsOf(
   entries: readonly Entry[],
   query: { fields?: readonly string[] | undefined; populate: Populate; isPreview?: boolean },
 ): Document[] {
-  const writer: Writer = { shelves, room: { left: MOST_POPULATED }, isPreview: query.isPreview ?? false, locale: null };
+  const writer: Writer = { shelves, room: { left: MAX_POPULATED }, isPreview: query.isPreview ?? false, locale: null };
   return entries.map((entry) =>
     documentOf(writer, name, entry, { populate: query.populate, fields: query.fields }, [`${name}/${entry.id}`]),
   );

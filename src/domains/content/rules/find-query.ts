@@ -6,7 +6,7 @@ import { isList, listOf, type QueryObject, type QueryValue } from './query-strin
 
 /** Deeper than any of our content, and the end of relations that go in a circle. */
 export const DEEPEST = 5;
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 const PER_PAGE = 25;
 const FARTHEST = 1_000_000;
 
@@ -76,7 +76,7 @@ function paginationOf(value: QueryValue | undefined): Pagination {
     return {
       start: whole(value['start'], 'start', 0, 0),
       // -1 is all that one answer may hold.
-      limit: value['limit'] === '-1' ? MOST_PER_PAGE : bounded(whole(value['limit'], 'limit', PER_PAGE, 0)),
+      limit: value['limit'] === '-1' ? MAX_PER_PAGE : bounded(whole(value['limit'], 'limit', PER_PAGE, 0)),
       hasCount,
     };
   }
@@ -94,7 +94,7 @@ function whole(value: QueryValue | undefined, name: string, fallback: number, le
   return name === 'page' || name === 'start' ? Math.min(Number(value), FARTHEST) : Number(value);
 }
 
-const bounded = (size: number): number => Math.min(size, MOST_PER_PAGE);
+const bounded = (size: number): number => Math.min(size, MAX_PER_PAGE);
 
 function fieldsOf(collection: Pick<Collection, 'attributes' | 'isOpen'>, value: QueryValue | undefined) {
   if (value === undefined || value === '*') return undefined;

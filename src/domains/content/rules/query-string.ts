@@ -6,14 +6,14 @@ export interface QueryObject {
   [key: string]: QueryValue;
 }
 
-const MOST_CHARACTERS = 8192;
-const MOST_PARAMETERS = 200;
-const MOST_LEVELS = 20;
+const MAX_CHARACTERS = 8192;
+const MAX_PARAMETERS = 200;
+const MAX_LEVELS = 20;
 
 export function parseQueryString(query: string): QueryObject {
-  if (query.length > MOST_CHARACTERS) invalid(`The query is longer than ${MOST_CHARACTERS} characters`);
+  if (query.length > MAX_CHARACTERS) invalid(`The query is longer than ${MAX_CHARACTERS} characters`);
   const parts = query.split('&').filter((part) => part !== '');
-  if (parts.length > MOST_PARAMETERS) invalid(`More than ${MOST_PARAMETERS} parameters`);
+  if (parts.length > MAX_PARAMETERS) invalid(`More than ${MAX_PARAMETERS} parameters`);
   const result = emptyObject();
   for (const part of parts) {
     const mark = part.indexOf('=');
@@ -47,7 +47,7 @@ function pathOf(name: string): string[] {
   const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!parts) return invalid(`Invalid parameter ${name.slice(0, 100)}`);
   const path = [parts[1]!, ...[...parts[2]!.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1]!)];
-  if (path.length > MOST_LEVELS) invalid(`More than ${MOST_LEVELS} levels`);
+  if (path.length > MAX_LEVELS) invalid(`More than ${MAX_LEVELS} levels`);
   return path;
 }
 

@@ -3,11 +3,11 @@ import { StrapiRefusal, type StrapiClient, type StrapiDocument } from '../adapte
 import { deeperPopulate } from '../rules/populate-levels.ts';
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 /** Components within components within … */
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 /** Keys that looked like components and were none. */
-const MOST_PLAIN = 20;
+const MAX_PLAIN = 20;
 
 /** `undefined` when the service has no such collection. `locale` is left out for what is the same in every language. */
 export async function fetchCollection(
@@ -19,12 +19,12 @@ export async function fetchCollection(
   const plain = new Set<string>();
   let populate: Array<[string, string]> = [['populate', '*']];
   let documents = await everyPage(client, name, [...populate, ...common]);
-  for (let level = 1; documents && level < MOST_LEVELS; level++) {
+  for (let level = 1; documents && level < MAX_LEVELS; level++) {
     const deeper = deeperPopulate(documents.map(({ attributes }) => attributes), plain);
     if (!deeper || JSON.stringify(deeper) === JSON.stringify(populate)) break;
     const found = await everyPage(client, name, [...deeper, ...common]).catch((error: unknown) => {
       // What looked like a component is JSON; the rest is asked for without it.
-      if (!(error instanceof StrapiRefusal) || error.key === undefined || plain.size >= MOST_PLAIN) throw error;
+      if (!(error instanceof StrapiRefusal) || error.key === undefined || plain.size >= MAX_PLAIN) throw error;
       plain.add(error.key);
       level--;
       return null;
@@ -51,7 +51,7 @@ async function everyPage(
   const first = await ask(1);
   if (first.data === null) return undefined;
   const documents = [first.data].flat();
-  for (let page = 2; page <= Math.min(first.pageCount, MOST_PAGES); page++) {
+  for (let page = 2; page <= Math.min(first.pageCount, MAX_PAGES); page++) {
     const { data } = await ask(page);
     if (data !== null) documents.push(...[data].flat());
   }

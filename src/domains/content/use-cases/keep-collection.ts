@@ -2,7 +2,7 @@
 import { sha256 } from '#platform/secure-random.ts';
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
-import { keptService } from '#platform/context.ts';
+import { perProcess } from '#platform/context.ts';
 import type { StrapiClient, StrapiDocument } from '../adapters/strapi.ts';
 import { COLLECTIONS, type Collection } from '../collections.ts';
 import type { Entry } from '../entry.ts';
@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** What has been named in the log for a part, so that it is named once and not with each refresh. */
-const named = keptService('content.outside-dropped', () => new Map<string, ReadonlySet<string>>());
+const named = perProcess('content.outside-dropped', () => new Map<string, ReadonlySet<string>>());
 
 export async function keepPart(
   services: Services,

@@ -5,7 +5,7 @@
  * leaves the last good copy in use, also over a restart; before the first good answer the shipped files stand in.
  */
 import type { Services } from '#platform/context.ts';
-import { keptService } from '#platform/context.ts';
+import { perProcess } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
 import { OutsideError } from '#platform/http/outside.ts';
 import { strapiClient, StrapiRefusal, type StrapiClient } from '../adapters/strapi.ts';
@@ -33,7 +33,7 @@ interface State {
   next: number;
 }
 
-const stateOf = keptService('content.outside', (): State => ({
+const stateOf = perProcess('content.outside', (): State => ({
   turn: undefined,
   failures: 0,
   pausedUntil: 0,

@@ -136,7 +136,7 @@ export async function act(
   });
 }
 
-/** Nobody learns of a round of somebody else more than that it is not his. */
+/** Nobody learns of a round of somebody else more than that it is not their. */
 async function ownRound(ctx: Context, id: string): Promise<SteppedRow> {
   const row = await findStepped(ctx.db, id);
   const { player, guest } = ctx;

@@ -1,6 +1,6 @@
 // Rounds whose player has not come back for a day are closed by their default action. An interrupted run goes on with the next.
 import { assert } from '#kernel/assert.ts';
-import { keptService, type Context } from '#platform/context.ts';
+import { perProcess, type Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { PLAY_MONEY } from '#domains/stakes/index.ts';
 import { actionsOf, isOutdated, playSteps, standingOf, steppedOf } from '../open-round.ts';
@@ -50,8 +50,8 @@ function closing(row: SteppedRow): Next {
 }
 
 /** A game whose rounds cannot be played to their end takes no new ones. */
-const MOST_FAULTS = 3;
-const faults = keptService('games.closing-faults', () => new Map<string, number>());
+const MAX_FAULTS = 3;
+const faults = perProcess('games.closing-faults', () => new Map<string, number>());
 
 async function countFault(ctx: Context, { id, sysname }: SteppedRow, fault: Error): Promise<void> {
   const count = (faults(ctx).get(sysname) ?? 0) + 1;
@@ -60,11 +60,11 @@ async function countFault(ctx: Context, { id, sysname }: SteppedRow, fault: Erro
     { round: id, sysname, err: fault },
     'a round could not be played to its end; its stakes were given back',
   );
-  if (count < MOST_FAULTS) return;
+  if (count < MAX_FAULTS) return;
   faults(ctx).delete(sysname);
   await switchOff(ctx, {
     sysname,
-    reason: `${MOST_FAULTS} rounds could not be played to their end`,
+    reason: `${MAX_FAULTS} rounds could not be played to their end`,
     by_whom: 'monitor',
   });
 }

@@ -45,7 +45,7 @@ export interface Grant {
   by: string;
 }
 
-const MOST_SPINS = 1000;
+const MAX_SPINS = 1000;
 const DAY_MS = 86_400_000;
 const MAX_ATTEMPTS = 5;
 
@@ -54,8 +54,8 @@ export async function grantFreespins(services: Services, grant: Grant): Promise<
   const title = openTitleNamed(services, sysname);
   if (title.steps || !title.params.safeParse(PLAIN).success)
     refuse('InvalidParameter', { rule: 'games.freespins-game', inputs: { sysname } });
-  if (!Number.isInteger(count) || count < 1 || count > MOST_SPINS || !(days > 0))
-    refuse('InvalidParameter', { rule: 'games.freespins-count', inputs: { count, most: MOST_SPINS } });
+  if (!Number.isInteger(count) || count < 1 || count > MAX_SPINS || !(days > 0))
+    refuse('InvalidParameter', { rule: 'games.freespins-count', inputs: { count, most: MAX_SPINS } });
   await mayBeGiven(services, services.db, playerId);
   const now = services.clock.now();
   const pack: PackRow = {

@@ -5,7 +5,7 @@ import { playerOf, type Context } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
 import { catalogue, nameOf } from '../catalogue.ts';
 import type { getHistory } from '../contract.ts';
-import { roundsOf } from '../further.ts';
+import { roundsOf } from '../external-games.ts';
 
 export async function historyOf(ctx: Context, input: InputOf<typeof getHistory>): Promise<OutputOf<typeof getHistory>> {
   const player = playerOf(ctx);

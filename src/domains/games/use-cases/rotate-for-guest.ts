@@ -1,4 +1,4 @@
-// A guest reveals the seed of the demo rounds that he has played in this browser.
+// A guest reveals the seed of the demo rounds that they have played in this browser.
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -23,7 +23,7 @@ export async function rotateForGuest(ctx: Context): Promise<Seeds> {
       server_seed_hash: next.server_seed_hash,
       client_seed: next.client_seed,
       next_nonce: 1,
-      // Only a player has a list of his earlier seeds; a guest is shown the one that he asked for.
+      // Only a player has a list of their earlier seeds; a guest is shown the one that they asked for.
       revealed: [
         {
           server_seed: guest.server_seed,

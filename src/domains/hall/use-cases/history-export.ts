@@ -6,7 +6,7 @@ import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { readSigned, signed } from '#platform/sealed.ts';
+import { readSigned, signed } from '#platform/encryption.ts';
 import { countRounds, roundsOf } from '#domains/games/index.ts';
 import { generalInfoOf } from '#domains/site/index.ts';
 import type { createHistoryExport, HistoryExport } from '../contract.ts';
@@ -20,7 +20,7 @@ import {
   waitingHistoryExports,
 } from '../store.ts';
 
-const MOST_PER_DAY = 5;
+const MAX_PER_DAY = 5;
 const DAY_MS = 86_400_000;
 /** How long a file is kept, and how long one link to it works. */
 const KEEP_MS = 2 * DAY_MS;
@@ -28,7 +28,7 @@ const LINK_MS = 3_600_000;
 const LINK = 'history-export';
 const PIECE = 2000;
 /** More rounds than a file holds: the newest are in it, and the file says how many there are in all. */
-const MOST_ROUNDS = 200_000;
+const MAX_ROUNDS = 200_000;
 
 export async function requestHistoryExport(
   ctx: Context,
@@ -39,13 +39,13 @@ export async function requestHistoryExport(
     refuse('InvalidRequest', { rule: 'hall.history-export', inputs: {}, status: 403 });
   const now = ctx.clock.now();
   return transaction(ctx.db, async (tx) => {
-    const lately = (await historyExportsOf(tx, playerId, MOST_PER_DAY)).filter(
+    const lately = (await historyExportsOf(tx, playerId, MAX_PER_DAY)).filter(
       ({ created_at, state }) => state !== 'queued' && created_at.getTime() > now.getTime() - DAY_MS,
     );
-    if (lately.length >= MOST_PER_DAY)
+    if (lately.length >= MAX_PER_DAY)
       refuse('TooManyRequests', {
         rule: 'hall.history-exports-per-day',
-        inputs: { most: MOST_PER_DAY },
+        inputs: { most: MAX_PER_DAY },
         retryAfterSeconds: 3600,
       });
     const id = uuidv7(now.getTime(), ctx.random);
@@ -82,7 +82,7 @@ function shown(ctx: Context, row: Row): HistoryExport {
 /** Makes what waits. Killed in between it makes it again: nothing is there until the file is. */
 export async function makeHistoryExports(ctx: Context): Promise<void> {
   for (const { id, player_id, format } of await waitingHistoryExports(ctx.db, 5)) {
-    const total = Math.min(MOST_ROUNDS, await countRounds(ctx, player_id));
+    const total = Math.min(MAX_ROUNDS, await countRounds(ctx, player_id));
     await noteProgress(ctx.db, id, { total, written: 0 });
     const lines: string[] = [];
     let before: { micros: string; id: string } | undefined;

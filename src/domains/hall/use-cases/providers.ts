@@ -8,10 +8,10 @@ import type { getProviders, Provider } from '../contract.ts';
 type GameType = (typeof GAME_TYPES)[number];
 
 const PICTURES = 8;
-const MOST_GAMES = 100_000;
+const MAX_GAMES = 100_000;
 
 export function providersFor(ctx: Context, { fields, types }: InputOf<typeof getProviders>): { items: Provider[] } {
-  const { items } = gamesFor(ctx, { count: MOST_GAMES, ...(types && { types: types.map(typeOf) }) });
+  const { items } = gamesFor(ctx, { count: MAX_GAMES, ...(types && { types: types.map(typeOf) }) });
   const providers = [...Map.groupBy(items, (game) => game.provider)].map(([sysname, own]): Provider => {
     if (fields === undefined) return { sysname };
     const returns = own.map(({ rtp }) => rtp).toSorted((a, b) => Number(a) - Number(b));

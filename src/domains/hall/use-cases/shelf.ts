@@ -1,4 +1,4 @@
-// The player's own games: those that he likes, and those that he played last.
+// The player's own games: those that they like, and those that they played last.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -6,7 +6,7 @@ import { gamesFor, recentlyPlayed } from '#domains/games/index.ts';
 import type { addLike, getLikes, getRecent } from '../contract.ts';
 import { addLikeOf, likesOf, removeLikeOf } from '../store.ts';
 
-const MOST_LIKES = 500;
+const MAX_LIKES = 500;
 
 type Shelf = OutputOf<typeof getLikes>;
 
@@ -36,8 +36,8 @@ export async function like(ctx: Context, { sysname }: InputOf<typeof addLike>): 
       errorData: { sysname: ['Wrong value'] },
       status: 404,
     });
-  if ((await likesOf(ctx.db, id)).length >= MOST_LIKES)
-    refuse('InvalidRequest', { rule: 'hall.likes', inputs: { most: MOST_LIKES }, status: 409 });
+  if ((await likesOf(ctx.db, id)).length >= MAX_LIKES)
+    refuse('InvalidRequest', { rule: 'hall.likes', inputs: { most: MAX_LIKES }, status: 409 });
   await addLikeOf(ctx.db, id, sysname, ctx.clock.now());
   return 1;
 }

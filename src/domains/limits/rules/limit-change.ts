@@ -1,4 +1,4 @@
-/** What becomes of a limit that a player wants to be another: stricter holds at once, looser only after a day and his word. */
+/** What becomes of a limit that a player wants to be another: stricter holds at once, looser only after a day and their word. */
 import { DAY_MS } from './windows.ts';
 
 export interface LimitState {

@@ -14,10 +14,10 @@ export interface JurisdictionProfile {
   minRoundMs: { slot: number; other: number };
   isAutoplayAllowed: boolean;
   isFeatureBuyAllowed: boolean;
-  /** Whether a player may cut a round short on his screen: turbo, and a press that ends what is under way (slam stop). */
+  /** Whether a player may cut a round short on their screen: turbo, and a press that ends what is under way (slam stop). */
   isHurryAllowed: boolean;
   isReverseWithdrawalAllowed: boolean;
-  /** Minutes of play after which everybody is shown where he stands, unless he has chosen another interval. */
+  /** Minutes of play after which everybody is shown where they stand, unless they have chosen another interval. */
   realityCheckMinutes: number;
 }
 

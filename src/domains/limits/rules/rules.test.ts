@@ -159,7 +159,7 @@ describe('the same person under another address', () => {
     expect(known.length).toBeGreaterThanOrEqual(190);
   });
 
-  test('[P09] others are not taken for him', () => {
+  test('[P09] others are not taken for them', () => {
     const person = canonicalContact('ada.player@gmail.com');
     for (const other of ['ada.players@gmail.com', 'ada.player@example.org', 'ad.player@gmail.com', '+49 151 000000'])
       expect(canonicalContact(other)).not.toBe(person);

@@ -1,4 +1,4 @@
-// A player, or the house, sets a limit: stricter at once and before the answer, looser after a day and his confirmation.
+// A player, or the house, sets a limit: stricter at once and before the answer, looser after a day and their confirmation.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
@@ -18,7 +18,7 @@ import {
   putLimit,
   removeLimit,
   replaceDays,
-  tellChange,
+  notifyChange,
 } from '../store.ts';
 import type { LimitRow } from '../tables.ts';
 import { stateOf } from './get-limits.ts';
@@ -127,19 +127,19 @@ async function change(
       tx,
       rows.find((row) => row.source === 'player' && row.kind === input.kind && row.period === input.period),
     );
-    await tellChange(tx, id);
+    await notifyChange(tx, id);
   });
   forgetRules(ctx, id);
 }
 
-/** With his first limit on stakes a player's days are taken from the facts; from then on each bet adds to them. */
+/** With their first limit on stakes a player's days are taken from the facts; from then on each bet adds to them. */
 async function beginToCount(ctx: Context, tx: Transaction, id: bigint, kind: LimitKind): Promise<void> {
   if (kind === 'deposit') return;
   const counted = (await limitsOf(tx, id)).some((row) => row.kind !== 'deposit');
   if (!counted) await replaceDays(tx, id, await playedDays(ctx, tx, id, earliestStart(ctx.clock.now())));
 }
 
-const MOST_MINUTES = 31 * 24 * 60;
+const MAX_MINUTES = 31 * 24 * 60;
 
 function amountOf(kind: LimitKind, text: string, currency: Currency): bigint {
   const amount = kind === 'time' ? minutesOf(text) : parseAmount(text, currency);
@@ -153,7 +153,7 @@ function amountOf(kind: LimitKind, text: string, currency: Currency): bigint {
 }
 
 function minutesOf(text: string): bigint | undefined {
-  return /^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= MOST_MINUTES ? BigInt(text) : undefined;
+  return /^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= MAX_MINUTES ? BigInt(text) : undefined;
 }
 
 function nothingPending(): never {

@@ -65,7 +65,7 @@ function playedIn(days: readonly CountedDay[], { kind }: LimitRow, from: Date): 
 
 function wireLimit(row: LimitRow, used: bigint, currency: Currency, now: Date): PlayLimit {
   const write = (amount: bigint): string => (row.kind === 'time' ? String(amount) : formatAmount(amount, currency));
-  // Who has won more than he lost has used nothing of a loss limit.
+  // Who has won more than they lost has used nothing of a loss limit.
   const counted = used > 0n ? used : 0n;
   const pending = row.next_from && { amount: row.next_amount, from: row.next_from };
   return {

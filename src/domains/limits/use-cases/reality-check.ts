@@ -1,4 +1,4 @@
-// Where a player stands in this stretch of play, how often he is told, and that he has seen it.
+// Where a player stands in this stretch of play, how often they are told, and that they have seen it.
 import { toWire } from '#kernel/money.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import type { LimitsState, RealityCheck } from '../contract.ts';
 import { playedSince } from '../facts.ts';
 import { profileInForce } from '../gates.ts';
 import { forgetRules } from '../rules-in-force.ts';
-import { addHistory, changePlayer, findPlayerRow, lockPlayer, tellChange } from '../store.ts';
+import { addHistory, changePlayer, findPlayerRow, lockPlayer, notifyChange } from '../store.ts';
 import { stateOf } from './get-limits.ts';
 
 export async function realityCheck(ctx: Context): Promise<RealityCheck> {
@@ -34,7 +34,7 @@ export async function acknowledgeCheck(ctx: Context): Promise<RealityCheck> {
   await transaction(ctx.db, async (tx) => {
     await lockPlayer(tx, id);
     await changePlayer(tx, id, { check_from: now, check_seen: now });
-    await tellChange(tx, id);
+    await notifyChange(tx, id);
   });
   forgetRules(ctx, id);
   return realityCheck(ctx);
@@ -46,7 +46,7 @@ export async function chooseCheckMinutes(ctx: Context, minutes: number): Promise
     await lockPlayer(tx, id);
     await changePlayer(tx, id, { check_minutes: minutes });
     await addHistory(tx, id, ctx.clock.now(), 'check', { minutes: String(minutes) });
-    await tellChange(tx, id);
+    await notifyChange(tx, id);
   });
   forgetRules(ctx, id);
   return stateOf(ctx);

@@ -1,4 +1,4 @@
-// A player stops: at once, in every process, and nobody can make it shorter. The way of his money out stays open.
+// A player stops: at once, in every process, and nobody can make it shorter. The way of their money out stays open.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -8,9 +8,9 @@ import { moveGuard } from '#domains/wallet/index.ts';
 import type { exclude, LimitsState } from '../contract.ts';
 import { forgetRules } from '../rules-in-force.ts';
 import { breakInForce, endOf, kindOf, mayAskReturn } from '../rules/breaks.ts';
-import { addBreak, addHistory, askedReturn, breaksOf, lockPlayer, tellChange } from '../store.ts';
+import { addBreak, addHistory, askedReturn, breaksOf, lockPlayer, notifyChange } from '../store.ts';
 import { stateOf } from './get-limits.ts';
-import { excludeOtherAccounts, keepMarks, marksOf } from './know-again.ts';
+import { excludeOtherAccounts, keepMarks, marksOf } from './match-excluded-person.ts';
 
 export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude>): Promise<OutputOf<typeof exclude>> {
   const { id } = playerOf(ctx);
@@ -29,7 +29,7 @@ export async function takeBreak(ctx: Context, { length }: InputOf<typeof exclude
       await excludeOtherAccounts(ctx, tx, id, { marks, end });
       await endSessionsOf(tx, id, { reason: 'break', now });
     }
-    await tellChange(tx, id);
+    await notifyChange(tx, id);
   });
   forgetRules(ctx, id);
   if (kind === 'exclusion') ctx.session.change = 'clear';
@@ -53,7 +53,7 @@ export async function askToReturn(ctx: Context): Promise<LimitsState> {
       });
     for (const one of waiting) await askedReturn(tx, one.id, now);
     await addHistory(tx, id, now, 'return', {});
-    await tellChange(tx, id);
+    await notifyChange(tx, id);
   });
   forgetRules(ctx, id);
   return stateOf(ctx);

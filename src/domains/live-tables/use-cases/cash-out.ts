@@ -29,7 +29,7 @@ export async function cashOutFor(
         sentence: 'There is no such bet of yours.',
         status: 404,
       });
-    // Asked twice: he has left already.
+    // Asked twice: they have left already.
     if (bet.state === 'out' || (bet.state === 'settled' && bet.won > 0n)) return withBalances(tx, player, bet);
     await sql`select from live_tables.rounds where id = ${bet.round_id} for share`.execute(tx);
     const round = (await findLiveRound(tx, bet.round_id))!;

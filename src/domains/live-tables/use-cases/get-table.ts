@@ -23,8 +23,8 @@ import {
 import { wireBets, wireOwn, wireRound } from '../wire.ts';
 import { mutedKeys } from './moderate.ts';
 
-const MOST_BETS_SHOWN = 100;
-const MOST_MESSAGES = 40;
+const MAX_BETS_SHOWN = 100;
+const MAX_MESSAGES = 40;
 const ROAD = 60;
 
 export async function tableFor(
@@ -39,7 +39,7 @@ export async function tableFor(
     sysname,
     now: ctx.clock.now().toISOString(),
     round: round ? wireRound(ctx, round, await findChain(db, round.chain_id)) : null,
-    bets: round ? await wireBets(db, await betsOfRound(db, round.id, MOST_BETS_SHOWN)) : [],
+    bets: round ? await wireBets(db, await betsOfRound(db, round.id, MAX_BETS_SHOWN)) : [],
     mine: round && player ? (await betsOfPlayer(db, round.id, player.id)).map(wireOwn) : [],
     chat: await messagesOf(ctx, sysname),
     muted: player ? await mutedKeys(ctx, player.id) : [],
@@ -50,7 +50,7 @@ export async function tableFor(
 }
 
 async function messagesOf(ctx: Context, sysname: string): Promise<LiveMessage[]> {
-  const rows = await newestMessages(ctx.db, sysname, MOST_MESSAGES);
+  const rows = await newestMessages(ctx.db, sysname, MAX_MESSAGES);
   const names = await fakenamesOf(ctx.db, [...new Set(rows.map(({ player_id }) => player_id))]);
   return rows.reverse().map(({ id, player_id, is_hidden, text, said_at }) => ({
     id: String(id),

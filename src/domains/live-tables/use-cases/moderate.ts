@@ -7,8 +7,8 @@ import type { muteAuthor, reportMessage } from '../contract.ts';
 import { changeMute, findMessage, insertReport, mutedBy, newestReports, reportsSince } from '../store.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_REPORTS_AN_HOUR = 20;
-const MOST_LISTED = 100;
+const MAX_REPORTS_AN_HOUR = 20;
+const MAX_LISTED = 100;
 
 export async function reportFor(
   ctx: Context,
@@ -17,10 +17,10 @@ export async function reportFor(
   const reporter = playerOf(ctx).id;
   const message = await ofAnother(ctx, reporter, id);
   const now = ctx.clock.now();
-  if ((await reportsSince(ctx.db, reporter, new Date(now.getTime() - HOUR_MS))) >= MOST_REPORTS_AN_HOUR)
+  if ((await reportsSince(ctx.db, reporter, new Date(now.getTime() - HOUR_MS))) >= MAX_REPORTS_AN_HOUR)
     refuse('TooManyRequests', {
       rule: 'live.report-pace',
-      inputs: { most: MOST_REPORTS_AN_HOUR },
+      inputs: { most: MAX_REPORTS_AN_HOUR },
       sentence: 'You have reported a lot in the last hour. We will look at it first.',
       retryAfterSeconds: 600,
     });
@@ -52,7 +52,7 @@ export async function mutedKeys(ctx: Context, playerId: bigint): Promise<string[
 }
 
 /** Reported messages that the operator has not acted on by muting their author, newest first. */
-export const openReports = (ctx: Context) => newestReports(ctx.db, MOST_LISTED);
+export const openReports = (ctx: Context) => newestReports(ctx.db, MAX_LISTED);
 
 async function ofAnother(ctx: Context, player: bigint, id: string) {
   const message = await findMessage(ctx.db, BigInt(id));

@@ -19,7 +19,7 @@ import {
   type Permission,
 } from '#domains/stakes/index.ts';
 import { notEnough } from '#domains/wallet/index.ts';
-import { MOST_BETS, type placeBet, type TableMessage } from '../contract.ts';
+import { MAX_BETS, type placeBet, type TableMessage } from '../contract.ts';
 import { findBet, settingsOf, stakedInRound } from '../store.ts';
 import { topicOf, wireBet, withBalances } from '../wire.ts';
 
@@ -71,9 +71,9 @@ export async function placeBetFor(ctx: Context, input: InputOf<typeof placeBet>)
       case 9:
         return refuse('InvalidRequest', {
           rule: 'live.most-bets',
-          inputs: { most: MOST_BETS },
+          inputs: { most: MAX_BETS },
           status: 409,
-          sentence: `No more than ${MOST_BETS} bets a round are taken from one player.`,
+          sentence: `No more than ${MAX_BETS} bets a round are taken from one player.`,
         });
       default:
         throw new Error(`bet ${id}: the ledger answered ${taken.status}`);
@@ -103,7 +103,7 @@ async function take(
   const { rows } = await sql<{ status: number; broken: string | null }>`
     select status, broken from live_tables.place_bet(${id}, ${roundId}, ${title.sysname}, ${player.id}, ${currency},
       ${payingBuckets(currency, purseOrder)}::smallint[], ${stake}, ${staked}, ${JSON.stringify(params)}::json, ${digest}, ${guard}, ${isLimited},
-      ${isHidden}, ${ctx.clock.now()}, ${MOST_BETS})`.execute(tx);
+      ${isHidden}, ${ctx.clock.now()}, ${MAX_BETS})`.execute(tx);
   const { status, broken } = rows[0]!;
   if (status !== 0) return { status, broken };
   const bet = (await findBet(tx, id))!;

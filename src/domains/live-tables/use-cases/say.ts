@@ -18,7 +18,7 @@ import { changeSettings, insertMessage, saidLately, settingsOf } from '../store.
 import { topicOf } from '../wire.ts';
 
 const BETWEEN_MS = 2_000;
-const MOST_A_MINUTE = 10;
+const MAX_A_MINUTE = 10;
 
 export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say>): Promise<OutputOf<typeof say>> {
   mustBeTable(sysname);
@@ -35,7 +35,7 @@ export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say
     refuse('AccessDenied', { rule: 'live.chat-muted', inputs: {}, sentence: 'You cannot write at the tables.' });
   const lately = await saidLately(ctx.db, id, new Date(now.getTime() - 60_000));
   const sinceLast = lately[0] ? now.getTime() - lately[0].getTime() : Infinity;
-  if (sinceLast < BETWEEN_MS || lately.length >= MOST_A_MINUTE)
+  if (sinceLast < BETWEEN_MS || lately.length >= MAX_A_MINUTE)
     refuse('TooManyRequests', {
       rule: 'live.chat-pace',
       inputs: { seconds: BETWEEN_MS / 1000 },

@@ -50,7 +50,7 @@ export async function settleRound(ctx: Context, round: RoundRow, chain: ChainRow
   });
 }
 
-/** Gives every stake back to the purses that it came from. Who has left before keeps what he was paid. */
+/** Gives every stake back to the purses that it came from. Who has left before keeps what they were paid. */
 export async function voidBets(ctx: Context, round: RoundRow): Promise<void> {
   await inBatches(ctx, round, async (tx, bets) => {
     for (const bet of bets) await changeBet(tx, bet.id, { state: bet.state === 'out' ? 'settled' : 'void' });

@@ -1,5 +1,5 @@
 // Mail by an SMTP server of the operator.
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { Letter } from '../store.ts';
 
 /** The address will never take it; trying again would only annoy its server. */
@@ -7,7 +7,7 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
-const transport = keptService('messages.smtp', async ({ config }: Services) => {
+const transport = perProcess('messages.smtp', async ({ config }: Services) => {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url: config.SMTP_URL,

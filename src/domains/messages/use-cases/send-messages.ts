@@ -1,7 +1,7 @@
 // Sends what waits, and tries again later what could not be sent. A message may arrive twice when we die between sending
 // and noting it; that is better than not at all.
 import type { Context } from '#platform/context.ts';
-import { unseal } from '#platform/sealed.ts';
+import { decrypt } from '#platform/encryption.ts';
 import { sendSms } from '../adapters/sms.ts';
 import { sendMail, Undeliverable } from '../adapters/smtp.ts';
 import { VALUES } from '../queue.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 10;
 const LEASE_MS = 120_000;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 export async function sendMessages(ctx: Context): Promise<void> {
   for (;;) {
@@ -32,7 +32,7 @@ async function send(ctx: Context, message: DueMessage): Promise<void> {
     const now = ctx.clock.now();
     // Whom it was for stays out of the log.
     ctx.log.warn({ message: String(message.id), template: message.template, error }, 'message could not be sent');
-    if (failure instanceof Undeliverable || message.tries >= MOST_TRIES)
+    if (failure instanceof Undeliverable || message.tries >= MAX_TRIES)
       return endMessage(ctx.db, message.id, { state: 'failed', now, error });
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (message.tries - 1));
     return tryLater(ctx.db, message.id, new Date(now.getTime() + pause), error);
@@ -44,7 +44,7 @@ function letterOf(ctx: Context, message: DueMessage): Letter {
   const words = texts.templates[message.template];
   if (!words) throw new Undeliverable(`there are no words for ${message.template}`);
   const values = {
-    ...(JSON.parse(unseal(ctx.config, VALUES, message.sealed_values)) as LetterValues),
+    ...(JSON.parse(decrypt(ctx.config, VALUES, message.sealed_values)) as LetterValues),
     lang: message.locale,
   };
   const brand = brandOf(ctx, message.locale);

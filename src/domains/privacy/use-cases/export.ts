@@ -4,7 +4,7 @@ import { toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { readSigned, signed } from '#platform/sealed.ts';
+import { readSigned, signed } from '#platform/encryption.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
 import { takenBy } from '#domains/campaigns/index.ts';
 import { paymentDataOf } from '#domains/cashier/index.ts';
@@ -19,8 +19,8 @@ import { balancesOf } from '#domains/wallet/index.ts';
 import type { DataExport } from '../contract.ts';
 import { exportsOf, finishExport, queueExport, readExport, waitingExports } from '../store.ts';
 
-const MOST_SHOWN = 5;
-const MOST_PER_DAY = 3;
+const MAX_SHOWN = 5;
+const MAX_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 /** How long a file is kept, and how long one link to it works. */
 const KEEP_MS = 2 * DAY_MS;
@@ -33,13 +33,13 @@ export async function requestExportFor(ctx: Context): Promise<DataExport> {
   const { id: playerId } = playerOf(ctx);
   const now = ctx.clock.now();
   return transaction(ctx.db, async (tx) => {
-    const lately = (await exportsOf(tx, playerId, MOST_PER_DAY)).filter(
+    const lately = (await exportsOf(tx, playerId, MAX_PER_DAY)).filter(
       ({ created_at, state }) => state !== 'queued' && created_at.getTime() > now.getTime() - DAY_MS,
     );
-    if (lately.length >= MOST_PER_DAY)
+    if (lately.length >= MAX_PER_DAY)
       refuse('TooManyRequests', {
         rule: 'privacy.exports-per-day',
-        inputs: { most: MOST_PER_DAY },
+        inputs: { most: MAX_PER_DAY },
         retryAfterSeconds: 3600,
       });
     return shown(ctx, await queueExport(tx, { id: uuidv7(now.getTime(), ctx.random), playerId, now }));
@@ -47,7 +47,7 @@ export async function requestExportFor(ctx: Context): Promise<DataExport> {
 }
 
 export async function exportsFor(ctx: Context): Promise<{ items: DataExport[] }> {
-  return { items: (await exportsOf(ctx.db, playerOf(ctx).id, MOST_SHOWN)).map((row) => shown(ctx, row)) };
+  return { items: (await exportsOf(ctx.db, playerOf(ctx).id, MAX_SHOWN)).map((row) => shown(ctx, row)) };
 }
 
 const shown = (ctx: Context, row: Row): DataExport => ({

@@ -72,7 +72,7 @@ export interface WireAnswer {
   body: string;
 }
 
-/** A round as the supplier has it in his books; the sums of its whole life, whatever day is asked for. */
+/** A round as the supplier has it in their books; the sums of its whole life, whatever day is asked for. */
 export interface ReportedRound {
   user: string;
   round: string;

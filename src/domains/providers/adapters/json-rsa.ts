@@ -86,7 +86,7 @@ function minorOf(units: bigint, currency: Currency): bigint | null {
   return units % coin === 0n ? units / coin : null;
 }
 
-/** Rounded down where the currency is finer: nobody is told of money that he has not. */
+/** Rounded down where the currency is finer: nobody is told of money that they have not. */
 function unitsOf(minor: bigint, currency: Currency): bigint {
   const shift = exponentOf(currency) - UNITS;
   return shift >= 0 ? minor / 10n ** BigInt(shift) : minor * 10n ** BigInt(-shift);

@@ -8,7 +8,7 @@ interface ReportedSums extends Pick<ReportedRound, 'user' | 'round' | 'currency'
 }
 
 /** More than this is no sum but a mistake. */
-const MOST_MINOR = 10n ** 17n;
+const MAX_MINOR = 10n ** 17n;
 
 /** `undefined` for the whole when anything in it cannot be read: half of a report would make differences that are none. */
 export function readRounds<Row>(
@@ -26,6 +26,6 @@ export function readRounds<Row>(
   return found.size === count ? [...found.values()] : undefined;
 }
 
-const isSum = (sum: bigint | undefined): sum is bigint => sum !== undefined && sum >= 0n && sum <= MOST_MINOR;
+const isSum = (sum: bigint | undefined): sum is bigint => sum !== undefined && sum >= 0n && sum <= MAX_MINOR;
 const isRound = (round: Partial<ReportedSums>): round is Pick<ReportedSums, 'user' | 'round' | 'currency' | 'at'> =>
   round.at !== undefined && !Number.isNaN(round.at.getTime());

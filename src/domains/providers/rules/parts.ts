@@ -12,10 +12,10 @@ export function withParts<const Parts extends Part>(call: SupplierCall, ...parts
 }
 
 /** More than this is no amount but a mistake, or a try to make a sum run over. */
-const MOST_MINOR = 10n ** 15n;
+const MAX_MINOR = 10n ** 15n;
 
 export function checkedAmount(minor: bigint, least: bigint): bigint {
-  if (minor < least || minor > MOST_MINOR) no('INVALID_REQUEST');
+  if (minor < least || minor > MAX_MINOR) no('INVALID_REQUEST');
   return minor;
 }
 

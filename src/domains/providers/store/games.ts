@@ -44,7 +44,7 @@ export async function replaceGames(tx: Transaction, provider: string, games: rea
 }
 
 /** Every process reads them again, and drops the pages that show them. */
-export async function tellOfGames(tx: Transaction): Promise<void> {
+export async function notifyGames(tx: Transaction): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ''), pg_notify('pages', 'Games.get'), pg_notify('pages', 'Games.getCategories'),
                    pg_notify('pages', 'Games.getProviders')`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { formatAmount } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
 import { currencyOf, type HeldStakes } from '#domains/accounts/index.ts';
-import type { FurtherGames } from '#domains/games/index.ts';
+import type { ExternalGames } from '#domains/games/index.ts';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Demos are the supplier's own and leave no trace here. */
-export const roundsOfPlayer: FurtherGames['rounds'] = async (db, playerId, before, limit, { mode, sysname }) => {
+export const roundsOfPlayer: ExternalGames['rounds'] = async (db, playerId, before, limit, { mode, sysname }) => {
   if (mode === 'demo') return [];
   const { rows } = await sql<Row>`
     select id, sysname, 1 as mode, currency, staked, won, created_at, (extract(epoch from created_at) * 1000000)::bigint::text as micros
@@ -31,7 +31,7 @@ export const roundsOfPlayer: FurtherGames['rounds'] = async (db, playerId, befor
   return rows;
 };
 
-export const countRoundsOfPlayer: FurtherGames['countRounds'] = async (db, playerId) => {
+export const countRoundsOfPlayer: ExternalGames['countRounds'] = async (db, playerId) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from providers.rounds where player_id = ${playerId} and state <> 'voided' and staked > 0`.execute(
     db,
@@ -43,7 +43,7 @@ export const countRoundsOfPlayer: FurtherGames['countRounds'] = async (db, playe
 export const heldStakes: HeldStakes = (playerId) =>
   sql`select id, sysname, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0`;
 
-export const lastPlayed: FurtherGames['recentlyPlayed'] = async (db, playerId, count) => {
+export const lastPlayed: ExternalGames['recentlyPlayed'] = async (db, playerId, count) => {
   const { rows } = await sql<{ sysname: string; at: Date }>`
     with latest as (select sysname, created_at from providers.rounds where player_id = ${playerId} order by created_at desc limit 500)
     select sysname, max(created_at) as at from latest group by sysname order by 2 desc limit ${count}`.execute(db);

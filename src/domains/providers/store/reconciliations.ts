@@ -105,7 +105,7 @@ export async function replaceDifferences(
 }
 
 /** Every process shows the same numbers to whoever watches it. */
-export async function tellOfReconciliation(tx: Transaction): Promise<void> {
+export async function notifyReconciliation(tx: Transaction): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 }
 

@@ -1,4 +1,4 @@
-// Who plays, and what he may stake.
+// Who plays, and what they may stake.
 import { currencyOf, findPlayer, playerOfSession } from '#domains/accounts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
@@ -11,7 +11,7 @@ import { findLaunch } from '../store/rounds.ts';
 import type { Supplier } from '../suppliers.ts';
 import type { Launch } from '../tables.ts';
 
-/** The player whom we sent to this supplier, as long as his session lives. */
+/** The player whom we sent to this supplier, as long as their session lives. */
 export async function launchedPlayer(
   ctx: Context,
   supplier: Supplier,

@@ -1,4 +1,4 @@
-// A round is over: because the supplier says so, or because he has said nothing for a day.
+// A round is over: because the supplier says so, or because they have said nothing for a day.
 import { transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';

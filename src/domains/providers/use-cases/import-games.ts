@@ -1,21 +1,21 @@
 // Asks suppliers for their games, and puts them into the hall.
 import * as z from 'zod/mini';
-import { keptService, type Context } from '#platform/context.ts';
+import { perProcess, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { parsedJson } from '../adapters/signed.ts';
 import { askSupplier } from '../ask-supplier.ts';
 import { readGames } from '../imported-games.ts';
-import { replaceGames, tellOfGames } from '../store/games.ts';
+import { replaceGames, notifyGames } from '../store/games.ts';
 import { supplierNamed, supplierOrigins, suppliers, type Supplier } from '../suppliers.ts';
 import type { StoredGame } from '../tables.ts';
 
 const TIMEOUT_MS = 5000;
-const MOST_GAMES = 20_000;
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_GAMES = 20_000;
+const MAX_BYTES = 20 * 1024 * 1024;
 
-const list = z.object({ games: z.array(z.unknown()).check(z.maxLength(MOST_GAMES)) });
+const list = z.object({ games: z.array(z.unknown()).check(z.maxLength(MAX_GAMES)) });
 
-/** A player is told what he plays before he plays it, so a game that does not say these things is left out. */
+/** A player is told what they play before they play it, so a game that does not say these things is left out. */
 const game = z.object({
   code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -50,14 +50,14 @@ export async function importGames(ctx: Context, name: string): Promise<Imported>
     }
   }
   await transaction(ctx.db, async (tx) => {
-    if (await replaceGames(tx, name, [...found.values()])) await tellOfGames(tx);
+    if (await replaceGames(tx, name, [...found.values()])) await notifyGames(tx);
   });
   await readGames(ctx);
   return { listed: found.size, leftOut };
 }
 
 async function askForGames(ctx: Context, supplier: Supplier): Promise<z.output<typeof list>> {
-  const answer = await askSupplier(ctx, supplier, 'games', { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
+  const answer = await askSupplier(ctx, supplier, 'games', { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
   const read = answer.status === 200 ? list.safeParse(parsedJson(answer.body)) : undefined;
   if (!read?.success) throw new Error(`the list of games was answered ${answer.status}, or could not be read`);
   return read.data;
@@ -66,7 +66,7 @@ async function askForGames(ctx: Context, supplier: Supplier): Promise<z.output<t
 const HOUR_MS = 3_600_000;
 const FIRST_PAUSE_MS = 2000;
 
-const waiting = keptService('providers.imports', () => new Map<string, { tries: number; dueAt: number }>());
+const waiting = perProcess('providers.imports', () => new Map<string, { tries: number; dueAt: number }>());
 
 /** Every hour; sooner after a supplier did not answer. */
 export async function importDue(ctx: Context): Promise<void> {

@@ -1,4 +1,4 @@
-// A round that is open may still pay: until it is over its player keeps his currency and his account.
+// A round that is open may still pay: until it is over its player keeps their currency and their account.
 import { refuse } from '#kernel/refusals.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { hasOpenRounds, lockPlayerOf } from '../store/rounds.ts';

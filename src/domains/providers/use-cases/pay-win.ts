@@ -1,4 +1,4 @@
-// A supplier pays a win. It is the player's, whatever has become of his token, his session, his account or his limits.
+// A supplier pays a win. It is the player's, whatever has become of their token, their session, their account or their limits.
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';

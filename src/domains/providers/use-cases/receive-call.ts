@@ -1,4 +1,4 @@
-// A supplier calls: who is it, what does he want, and the answer in his own dialect.
+// A supplier calls: who is it, what do they want, and the answer in their own dialect.
 import { Refusal } from '#kernel/refusals.ts';
 import { isConnectionTrouble } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';

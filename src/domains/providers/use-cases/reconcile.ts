@@ -18,7 +18,7 @@ import {
   roundsMoved,
   roundsNamed,
   saveDay,
-  tellOfReconciliation,
+  notifyReconciliation,
   type BookedRound,
   type FoundDifference,
   type ReconciledDay,
@@ -28,9 +28,9 @@ import { supplierNamed, type Supplier } from '../suppliers.ts';
 const DAY_MS = 86_400_000;
 const MARGIN_MS = 15 * 60_000;
 const TIMEOUT_MS = 60_000;
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_KEPT = 1000;
-const MOST_DAYS_BEFORE = 7;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_KEPT = 1000;
+const MAX_DAYS_BEFORE = 7;
 const AT_ONCE = 500;
 
 export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
@@ -47,8 +47,8 @@ export async function reconcile(ctx: Context, name: string, day: string): Promis
     const done: ReconciledDay = { ...row, compared, found: found.length, fault: null };
     await transaction(ctx.db, async (tx) => {
       await saveDay(tx, done);
-      await replaceDifferences(tx, done, found.slice(0, MOST_KEPT));
-      await tellOfReconciliation(tx);
+      await replaceDifferences(tx, done, found.slice(0, MAX_KEPT));
+      await notifyReconciliation(tx);
     });
     if (found.length > 0)
       ctx.log.error(
@@ -61,7 +61,7 @@ export async function reconcile(ctx: Context, name: string, day: string): Promis
     const failed: ReconciledDay = { ...row, fault: (error as Error).message.slice(0, 300) };
     await transaction(ctx.db, async (tx) => {
       await saveDay(tx, failed);
-      await tellOfReconciliation(tx);
+      await notifyReconciliation(tx);
     });
     ctx.log.error({ provider: name, day, error: failed.fault }, 'a supplier could not be reconciled');
     return failed;
@@ -121,7 +121,7 @@ async function lookInDaysBefore(
 ): Promise<void> {
   const unreported = [...booked].filter(([key, { began_at: at }]) => at < from && !reported.has(key));
   const days = new Set(unreported.map(([, { began_at: at }]) => Math.floor(at.getTime() / DAY_MS) * DAY_MS));
-  for (const day of [...days].sort((a, b) => b - a).slice(0, MOST_DAYS_BEFORE)) {
+  for (const day of [...days].sort((a, b) => b - a).slice(0, MAX_DAYS_BEFORE)) {
     const before = await askForReport(ctx, supplier, new Date(day), new Date(day + DAY_MS));
     for (const [key] of unreported) if (before.has(key)) reported.set(key, before.get(key)!);
   }
@@ -137,7 +137,7 @@ async function askForReport(
   to: Date,
 ): Promise<Map<string, ReportedRound>> {
   const [first, last] = [from.getTime() - MARGIN_MS, to.getTime() + MARGIN_MS].map((ms) => new Date(ms).toISOString());
-  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES };
+  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
   const answer = await askSupplier(ctx, supplier, `report?from=${first}&to=${last}`, limits);
   const read = answer.status === 200 ? DIALECTS[supplier.dialect].readReport(answer.body) : undefined;
   if (!read) throw new Error(`the report was answered ${answer.status}, or could not be read`);

@@ -1,4 +1,4 @@
-// A supplier takes a bet back, because he does not know what became of it. He asks until he is told.
+// A supplier takes a bet back, because they do not know what became of it. They ask until they are told.
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';

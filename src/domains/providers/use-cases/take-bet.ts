@@ -34,7 +34,7 @@ import type { Supplier } from '../suppliers.ts';
 import { launchedPlayer } from './ask-player.ts';
 
 type Bet = SupplierCall & { user: string; round: string; transaction: string; currency: string };
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export async function placeBet(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function placeBet(
   if (bet.currency !== player.currency) no('WRONG_CURRENCY');
   const acting: Context = { ...ctx, player };
   const hasBegun = (await findRoundOf(ctx.db, supplier.name, id, bet.round)) !== undefined;
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const permission = await mayStake(acting, {
       stakedMinor: staked,
       currency: player.currency,
@@ -81,7 +81,7 @@ export async function placeBet(
   return no('ERROR');
 }
 
-/** The rules of the player have changed since he was asked about. */
+/** The rules of the player have changed since they were asked about. */
 class RulesMoved extends Error {
   override name = 'RulesMoved';
 }

@@ -8,7 +8,7 @@ export class ServiceAway extends Error {
   override name = 'ServiceAway';
 }
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const PAUSE_MS = 30_000;
 
 export class Breaker {
@@ -19,14 +19,14 @@ export class Breaker {
     const now = clock.now().getTime();
     if (now < this.#closedUntil) throw new ServiceAway('the service has not answered lately; it is left alone');
     // While one tries, the others are turned away.
-    if (this.#failures >= MOST_FAILURES) this.#closedUntil = now + PAUSE_MS;
+    if (this.#failures >= MAX_FAILURES) this.#closedUntil = now + PAUSE_MS;
     try {
       const result = await work();
       this.#failures = 0;
       this.#closedUntil = 0;
       return result;
     } catch (error) {
-      if (error instanceof ServiceAway && ++this.#failures >= MOST_FAILURES)
+      if (error instanceof ServiceAway && ++this.#failures >= MAX_FAILURES)
         this.#closedUntil = clock.now().getTime() + PAUSE_MS;
       throw error;
     }

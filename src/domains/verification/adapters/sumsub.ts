@@ -3,9 +3,9 @@
  * key and what it answers of a person never reach a log.
  */
 import * as z from 'zod/mini';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import { fetchOutside, OutsideError, type OutsideAnswer } from '#platform/http/outside.ts';
-import { MOST_BYTES } from '../rules/documents.ts';
+import { MAX_BYTES } from '../rules/documents.ts';
 import type { ApplicantReport } from '../rules/states.ts';
 import { Breaker, ServiceAway } from './breaker.ts';
 import { requestSignature } from './signature.ts';
@@ -13,7 +13,7 @@ import { requestSignature } from './signature.ts';
 const TIMEOUT_MS = 5000;
 const TOKEN_SECONDS = 600;
 
-const breaker = keptService('verification.breaker', () => new Breaker());
+const breaker = perProcess('verification.breaker', () => new Breaker());
 
 export const isConfigured = ({ config }: Services): boolean =>
   config.SUMSUB_APP_TOKEN !== '' && config.SUMSUB_SECRET !== '';
@@ -114,7 +114,7 @@ const applicant = z.object({
 });
 type Applicant = z.output<typeof applicant>;
 
-/** Who exists already is found by our own number of him, so that asking twice is the same as once. */
+/** Who exists already is found by our own number of them, so that asking twice is the same as once. */
 export async function createApplicant(services: Services, uid: string, level: string, lang: string): Promise<string> {
   const path = `/resources/applicants?levelName=${encodeURIComponent(level)}`;
   const answer = await ask(services, { verb: 'POST', path, body: { externalUserId: uid, lang } });
@@ -217,7 +217,7 @@ export async function documentsOf(services: Services, applicantId: string): Prom
 
 export async function readDocument(services: Services, inspectionId: string, sourceId: string): Promise<Buffer> {
   const path = `/resources/inspections/${inspectionId}/resources/${sourceId}`;
-  const answer = await ask(services, { verb: 'GET', path, maxBytes: MOST_BYTES });
+  const answer = await ask(services, { verb: 'GET', path, maxBytes: MAX_BYTES });
   if (answer.status !== 200) throw new ServiceRefused(answer.status);
   return answer.bytes;
 }

@@ -8,7 +8,7 @@ import type { Services } from '#platform/context.ts';
 export type ScanResult = 'clean' | 'infected' | 'not-scanned';
 
 const PIECE = 64 * 1024;
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 const LONGEST_ANSWER = 4096;
 
 /** The scanner does not answer, or not as it should: ask again later. No file is taken for clean by it. */
@@ -35,7 +35,7 @@ function ask(target: { host: string; port: number }, bytes: Uint8Array): Promise
       socket.destroy();
       reject(new ScannerAway(why));
     };
-    socket.setTimeout(MOST_MS, () => failed('it took too long'));
+    socket.setTimeout(MAX_MS, () => failed('it took too long'));
     socket.on('error', ({ message }) => failed(message));
     socket.on('data', (piece) => {
       answer += piece.toString('utf8');

@@ -1,9 +1,9 @@
 /** What a file may be, by its first bytes and not by what it is called. */
 export type DocumentType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-export const MOST_BYTES = 10 * 1024 * 1024;
-export const MOST_PIXELS = 50_000_000;
-export const MOST_FILES = 20;
+export const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_PIXELS = 50_000_000;
+export const MAX_FILES = 20;
 
 const starts = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte);
 

@@ -1,12 +1,12 @@
 // Private copies of a player's documents: fetched once, cleaned, and looked at by a link that expires and is written down.
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Context, Services } from '#platform/context.ts';
-import { readSigned, signed } from '#platform/sealed.ts';
+import { readSigned, signed } from '#platform/encryption.ts';
 import { documentsOf as documentsAtService, readDocument } from '../adapters/sumsub.ts';
 import { scanFile } from '../adapters/virus-scanner.ts';
 import { addDocument, documentsOf, findDocument, noteView } from '../document-store.ts';
 import { cleanFile, deleteStored, readStored, storeFile } from '../files.ts';
-import { MOST_BYTES, MOST_FILES } from '../rules/documents.ts';
+import { MAX_BYTES, MAX_FILES } from '../rules/documents.ts';
 
 export async function fetchDocuments(
   ctx: Context,
@@ -19,8 +19,8 @@ export async function fetchDocuments(
   let count = kept.length;
   for (const { sourceId, kind } of await documentsAtService(ctx, applicantId)) {
     if (known.has(sourceId)) continue;
-    if (count >= MOST_FILES) {
-      ctx.log.warn({ most: MOST_FILES }, 'a player has too many documents');
+    if (count >= MAX_FILES) {
+      ctx.log.warn({ most: MAX_FILES }, 'a player has too many documents');
       return;
     }
     if (await keepDocument(ctx, playerId, { sourceId, kind, bytes: await readDocument(ctx, inspectionId, sourceId) }))
@@ -35,7 +35,7 @@ export async function keepDocument(
   { sourceId, kind, bytes }: { sourceId: string; kind: string; bytes: Uint8Array },
 ): Promise<boolean> {
   // Judged as it came: a picture that is drawn anew has lost what would be found.
-  const scan = bytes.length > MOST_BYTES ? 'not-scanned' : await scanFile(ctx, bytes);
+  const scan = bytes.length > MAX_BYTES ? 'not-scanned' : await scanFile(ctx, bytes);
   if (scan === 'infected') return false;
   const clean = await cleanFile(bytes);
   if (typeof clean === 'string') {
@@ -78,7 +78,7 @@ export interface OpenedFile {
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
 
-/** What a link leads to. Who looked, and when, is written down before he sees it. */
+/** What a link leads to. Who looked, and when, is written down before they see it. */
 export async function openDocument(services: Services, token: string): Promise<OpenedFile | undefined> {
   const [id, until, who] = (readSigned(services.config, LINK, token) ?? '').split('_');
   const now = services.clock.now();

@@ -1,5 +1,5 @@
 // The one place where a verification changes its state: the row, its history, what every call knows of the player, and
-// the letter to him, in one transaction.
+// the letter to them, in one transaction.
 import type { Updateable } from 'kysely';
 import { personalOrNull } from '#platform/db/personal-columns.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,16 +46,16 @@ export interface Asking {
   byWhom: ByWhom;
 }
 
-/** Asks for documents, with a date. Who is at it already, or was asked, keeps his first date. */
+/** Asks for documents, with a date. Who is at it already, or was asked, keeps their first date. */
 export async function askForDocuments(
   ctx: Context,
   tx: Transaction,
   row: VerificationRow,
   { wantedLevel, cause, byWhom }: Asking,
 ): Promise<VerificationRow> {
-  const isNewWish = wantedLevel > row.wanted_level || (row.level >= 2 && row.due_at === null);
+  const isNewChoice = wantedLevel > row.wanted_level || (row.level >= 2 && row.due_at === null);
   const isAtIt = row.state === 'asked' || row.due_at !== null;
-  if (isAtIt && !isNewWish) return row;
+  if (isAtIt && !isNewChoice) return row;
   const now = ctx.clock.now();
   const dueAt = new Date(now.getTime() + DUE_AFTER_MS);
   const asked = { wanted_level: wantedLevel, cause, asked_at: now, due_at: dueAt };

@@ -17,10 +17,10 @@ import {
 import { documentLink } from './documents.ts';
 import { applyDecision, askForDocuments } from './move.ts';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export const waitingVerifications = (ctx: Context, states: readonly VerificationState[]): Promise<VerificationRow[]> =>
-  listVerifications(ctx.db, states, MOST_LISTED);
+  listVerifications(ctx.db, states, MAX_LISTED);
 
 /** `who`: the player's number or login. The links in it are for this operator, and each look is written down. */
 export async function describeVerification(ctx: Context, who: string, operator: string) {

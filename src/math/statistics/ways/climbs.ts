@@ -1,4 +1,4 @@
-// Rounds in which the player goes on or takes what he has.
+// Rounds in which the player goes on or takes what they have.
 import type { Standing } from '../../engine/steps.ts';
 import { likelier } from '../../titles/hi-lo/game.ts';
 import { placeOf } from '../../titles/hi-lo/paytable.ts';

@@ -19,7 +19,7 @@ export interface Way {
   seen: readonly Seen[];
   /** A round that returns more than this counts as won. */
   winsAbove: number;
-  /** In a round in which the player acts: what he does. */
+  /** In a round in which the player acts: what they do. */
   act?: (standing: Standing, at: number) => object;
   /** Where that is not the way that the title's odds are of. */
   odds?: Odds;

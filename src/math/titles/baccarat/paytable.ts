@@ -29,7 +29,7 @@ export const rules = {
 
 export const pointsOfRank = (rank: number): number => (rank < 9 ? rank + 1 : 0);
 
-/** Whether the banker takes a third card; `third` is what the player's third is worth, nothing when he stood. */
+/** Whether the banker takes a third card; `third` is what the player's third is worth, nothing when they stood. */
 export const bankerDraws = (banker: number, third: number | undefined): boolean =>
   banker <= (third === undefined ? rules.bankerDrawsUpToWhenPlayerStands : bankerDrawsUpTo[third]!);
 

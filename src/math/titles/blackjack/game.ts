@@ -9,7 +9,7 @@ import { celebrationOf, type Celebration } from '../../engine/celebration.ts';
 import { provedOdds } from '../../engine/odds.ts';
 import { steppedTitle, type Offer, type Standing } from '../../engine/steps.ts';
 import type { Proof } from '../../engine/title.ts';
-import { isBlackjack, MOST_HANDS, rules, totalOf } from './paytable.ts';
+import { isBlackjack, MAX_HANDS, rules, totalOf } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
 const params = z.strictObject({});
@@ -36,7 +36,7 @@ export type BlackjackEvent =
   | { type: 'stood'; hand: number }
   | { type: 'bust'; hand: number }
   | { type: 'surrendered' }
-  /** The dealer turns his second card, and draws the others. */
+  /** The dealer turns their second card, and draws the others. */
   | { type: 'dealer'; card: Card; by: 'turn' | 'draw' }
   | { type: 'insurance'; amount: string }
   /** `amount` is what comes back, the stake in it. */
@@ -51,8 +51,8 @@ interface Hand {
 }
 
 /** Every hand doubled, and the insurance, in stakes. */
-const MOST_STAKED = MOST_HANDS * 2 + 0.5;
-const odds = provedOdds(proof as Proof, { bound: 'upper', least: 1 - MOST_STAKED })('basic');
+const MAX_STAKED = MAX_HANDS * 2 + 0.5;
+const odds = provedOdds(proof as Proof, { bound: 'upper', least: 1 - MAX_STAKED })('basic');
 
 export const blackjack = steppedTitle<Params, Action>({
   sysname: 'blackjack',
@@ -80,7 +80,7 @@ export const blackjack = steppedTitle<Params, Action>({
     of(events) {
       const told = events as BlackjackEvent[];
       const up = (told[0] as Extract<BlackjackEvent, { type: 'deal' }>).up;
-      // Under an ace or a ten the dealer has looked, which tells of his second card before it is turned.
+      // Under an ace or a ten the dealer has looked, which tells of their second card before it is turned.
       const isHidden = totalOf([up]).total < 10;
       return [
         drawnEndless(
@@ -181,7 +181,7 @@ class Table {
     const offers: Offer[] = [{ do: 'hit' }, { do: 'stand' }];
     if (cards.length === 2) {
       offers.push({ do: 'double', costMinor: this.#stake });
-      if (cards[0]![0] === cards[1]![0] && this.#hands.length < MOST_HANDS)
+      if (cards[0]![0] === cards[1]![0] && this.#hands.length < MAX_HANDS)
         offers.push({ do: 'split', costMinor: this.#stake });
     }
     if (this.#isFirst) offers.push({ do: 'surrender' });

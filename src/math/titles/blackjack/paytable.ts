@@ -14,7 +14,7 @@ export const rules = {
   surrender: 'for half of the stake, as the first decision, behind the look for a blackjack',
 } as const;
 
-export const MOST_HANDS = rules.split.hands;
+export const MAX_HANDS = rules.split.hands;
 
 const VALUES: Readonly<Record<string, number>> = { A: 1, T: 10, J: 10, Q: 10, K: 10 };
 

@@ -62,7 +62,7 @@ Highest win: ${proof.maxWin} first stakes (four hands, each doubled and won), on
 
 ## How it was proved
 
-Cards come from an endless shoe, so a hand is its total and the dealer is the card that he shows: nothing else says anything of what is to come. The best move of every state was found by going through all cards that may follow, for each of the dealer's ten cards; he looks for a blackjack first, so his second card is none that makes one. Hands of a split are played one by one, up to four of them, and the choice to split again knows how many there are. Under each of the dealer's six ends the hands of a split know nothing of each other, which gives the standard deviation. Nothing was simulated; numbers are doubles with some 15 digits.
+Cards come from an endless shoe, so a hand is its total and the dealer is the card that they show: nothing else says anything of what is to come. The best move of every state was found by going through all cards that may follow, for each of the dealer's ten cards; they look for a blackjack first, so their second card is none that makes one. Hands of a split are played one by one, up to four of them, and the choice to split again knows how many there are. Under each of the dealer's six ends the hands of a split know nothing of each other, which gives the standard deviation. Nothing was simulated; numbers are doubles with some 15 digits.
 
 ## Basic strategy
 

@@ -1,5 +1,5 @@
 /**
- * Casino Hold'em: two cards each and a board of five. The player sees his own and the flop, and folds or calls for twice his
+ * Casino Hold'em: two cards each and a board of five. The player sees their own and the flop, and folds or calls for twice their
  * ante; the dealer takes part with a pair of fours or better. AA+ is a bet of its own on the player's first five cards.
  */
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// The best way to play, counted while the player looks at his cards: what a call is worth over everything that may follow.
+// The best way to play, counted while the player looks at their cards: what a call is worth over everything that may follow.
 import { numberOf, type Card } from '../../engine/cards.ts';
 import { pokerHandOf, worthOfCards, worthOfRanks, worthOfSuited } from '../../engine/poker-hands.ts';
 import { antePays, QUALIFYING, rules } from './paytable.ts';

@@ -1,5 +1,5 @@
 /**
- * Crash: a curve climbs from 1.00 until it breaks. The player leaves at a multiplier that he names with his stake; when the
+ * Crash: a curve climbs from 1.00 until it breaks. The player leaves at a multiplier that they name with their stake; when the
  * curve gets there, it is paid. The chance of a target is its inverse less the edge, so that every target returns 98 %.
  */
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ export type Params = z.output<typeof params>;
 
 /** What happens in a round, in order. */
 export type CrashEvent =
-  /** The player left at his target; the curve climbed on. */
+  /** The player left at their target; the curve climbed on. */
   { type: 'left'; target: string } | { type: 'broke'; at: string; target: string; hit: boolean } | FinalWin;
 
 export const crash: Title<Params> = {

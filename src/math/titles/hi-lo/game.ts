@@ -101,7 +101,7 @@ export const hiLo = steppedTitle<Params, Action>({
         offers: won === undefined ? open.map((what) => ({ do: what })) : [],
       };
     },
-    // Who has not guessed has nothing to take: the likelier guess is made for him.
+    // Who has not guessed has nothing to take: the likelier guess is made for them.
     closing({ offers, events }) {
       if (offers.some((offer) => offer.do === 'take')) return { do: 'take' };
       const { card } = events.at(-1) as unknown as { card: Card };

@@ -135,11 +135,11 @@ ${table(
   }),
 )}
 
-Volatility as played in the first row: ${proof.volatility}; the player chooses his own. Highest win: ${grouped(String(proof.maxWin))} stakes, one round in ${grouped(proof.maxWinOneIn)} of those that go for it on the cards that they like.
+Volatility as played in the first row: ${proof.volatility}; the player chooses their own. Highest win: ${grouped(String(proof.maxWin))} stakes, one round in ${grouped(proof.maxWinOneIn)} of those that go for it on the cards that they like.
 
 ## How it was proved
 
-The first three rows count every order of cards in whole numbers. Whatever a player guesses, his chain of guesses is won with the chance *p* that is in its prize, so its return is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s* at a stake of *s* minor units: without rounding 99 %, and rounding takes less than one minor unit a win. All ${grouped(String(count))} different chances of chains that are on offer were counted in whole-number fractions at the smallest stake; the lowest return is ${proof.modes['lowest']!.rtp} %. Skipping a card costs nothing and changes no chance, because the next card does not know the last one. Who decides on the way when to stop plays a mixture of chains, and a mixture lies between the lowest and the highest of its parts. A stake of *k* × 1.00 returns at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
+The first three rows count every order of cards in whole numbers. Whatever a player guesses, their chain of guesses is won with the chance *p* that is in its prize, so its return is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s* at a stake of *s* minor units: without rounding 99 %, and rounding takes less than one minor unit a win. All ${grouped(String(count))} different chances of chains that are on offer were counted in whole-number fractions at the smallest stake; the lowest return is ${proof.modes['lowest']!.rtp} %. Skipping a card costs nothing and changes no chance, because the next card does not know the last one. Who decides on the way when to stop plays a mixture of chains, and a mixture lies between the lowest and the highest of its parts. A stake of *k* × 1.00 returns at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
 `;
 
 const sampleOf =

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { finalWin, fromHundredths, payoutMinor, STAKE_STEP, type FinalWin } from '../../engine/multiplier.ts';
 import { provedOdds } from '../../engine/odds.ts';
 import type { Proof, Title } from '../../engine/title.ts';
-import { DRAWN, MOST_SPOTS, NUMBERS, paysOf, rules, TABLES } from './paytable.ts';
+import { DRAWN, MAX_SPOTS, NUMBERS, paysOf, rules, TABLES } from './paytable.ts';
 import proof from './proof.json' with { type: 'json' };
 
 /** By hand: a schema for each of ten numbers takes longer than the round. */
 function areSpots(value: unknown): value is number[] {
-  if (!Array.isArray(value) || value.length < 1 || value.length > MOST_SPOTS) return false;
+  if (!Array.isArray(value) || value.length < 1 || value.length > MAX_SPOTS) return false;
   const isSpot = (spot: unknown): boolean => Number.isInteger(spot) && Number(spot) >= 1 && Number(spot) <= NUMBERS;
   return value.every(isSpot) && new Set(value).size === value.length;
 }

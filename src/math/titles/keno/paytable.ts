@@ -4,7 +4,7 @@ export type Table = (typeof TABLES)[number];
 
 export const NUMBERS = 40;
 export const DRAWN = 10;
-export const MOST_SPOTS = 10;
+export const MAX_SPOTS = 10;
 
 /** For each number of spots: what 0, 1, 2 … hits pay. */
 const pays: Record<Table, Record<number, readonly number[]>> = {
@@ -46,6 +46,6 @@ const pays: Record<Table, Record<number, readonly number[]>> = {
   },
 };
 
-export const rules = { kind: 'keno', numbers: NUMBERS, drawn: DRAWN, mostSpots: MOST_SPOTS, pays } as const;
+export const rules = { kind: 'keno', numbers: NUMBERS, drawn: DRAWN, mostSpots: MAX_SPOTS, pays } as const;
 
 export const paysOf = (table: Table, spots: number): readonly number[] => pays[table][spots]!;

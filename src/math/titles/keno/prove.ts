@@ -2,7 +2,7 @@ import type { Random } from '#kernel/random.ts';
 import { choose, proveCounted, type Counted } from '../../proof/counted.ts';
 import type { ProofReport, Samples } from '../../proof/report.ts';
 import { keno } from './game.ts';
-import { DRAWN, MOST_SPOTS, NUMBERS, paysOf, rules, TABLES, type Table } from './paytable.ts';
+import { DRAWN, MAX_SPOTS, NUMBERS, paysOf, rules, TABLES, type Table } from './paytable.ts';
 
 interface Choice {
   table: Table;
@@ -17,7 +17,7 @@ export const countedAt = ({ table, spots }: Choice): Counted => ({
   ),
 });
 
-const all = TABLES.flatMap((table) => Array.from({ length: MOST_SPOTS }, (_, index) => ({ table, spots: index + 1 })));
+const all = TABLES.flatMap((table) => Array.from({ length: MAX_SPOTS }, (_, index) => ({ table, spots: index + 1 })));
 const isOpening = ({ table, spots }: Choice): boolean => table === 'classic' && spots === 6;
 
 /** The choice with which the game opens stands first. */

@@ -1,4 +1,4 @@
-/** Lamplighter Lane: twenty lines; a lamplighter covers his reel and walks to the left, one free respin a step. */
+/** Lamplighter Lane: twenty lines; a lamplighter covers their reel and walks to the left, one free respin a step. */
 import { reelSlot } from '../../engine/reel-slot.ts';
 import { reelTitle } from '../../engine/reel-title.ts';
 import type { Proof } from '../../engine/title.ts';

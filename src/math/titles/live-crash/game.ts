@@ -1,5 +1,5 @@
 /**
- * Live crash: one curve for everybody at the table. A bet leaves where its player leaves, or where he has said before; the
+ * Live crash: one curve for everybody at the table. A bet leaves where its player leaves, or where they have said before; the
  * chance to get there is its inverse less the edge, so that every way to play returns 99 %.
  */
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ export function breaksAt(r: bigint): bigint {
 }
 
 /**
- * Who leaves by hand names his target behind the fact, and who does not get away has still another one. So the risk that a bet
+ * Who leaves by hand names their target behind the fact, and who does not get away has still another one. So the risk that a bet
  * took is counted along the curve as far as it went, as for any climb (engine/odds.ts): from 0.99 to 1.01, and from there a
  * hundredth at a time, each with the variance h ÷ 10,000 at a height of h hundredths.
  */

@@ -1,6 +1,6 @@
 /**
  * Mines: 25 cells, some of them mined, which are where they are before the first one is opened. Each safe cell makes the
- * prize dearer; the player takes it when he likes, a mine takes all.
+ * prize dearer; the player takes it when they like, a mine takes all.
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
@@ -103,7 +103,7 @@ export const mines = steppedTitle<Params, Action>({
         offers: won !== undefined ? [] : opened.size > 0 ? [{ do: 'open' }, { do: 'take' }] : [{ do: 'open' }],
       };
     },
-    // As planned; else who has opened nothing has nothing to take: a cell is opened for him, as far as his first prize.
+    // As planned; else who has opened nothing has nothing to take: a cell is opened for them, as far as their first prize.
     closing({ offers, events }, { picks = [0] }) {
       const next = picks[events.filter(({ type }) => type === 'safe').length];
       if (next !== undefined) return { do: 'open', cell: next };

@@ -1,5 +1,5 @@
 /**
- * Three Card Poker: three cards each. The player sees his own and folds, or plays for as much as his ante again; the dealer
+ * Three Card Poker: three cards each. The player sees their own and folds, or plays for as much as their ante again; the dealer
  * takes part with a queen or better. Pair Plus is a bet of its own on the player's cards.
  */
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /**
  * Tower: a floor has a few doors, most or few of them safe, and which is settled before the first one is opened. Each floor
- * makes the prize dearer; the player takes it when he likes, a wrong door takes all.
+ * makes the prize dearer; the player takes it when they like, a wrong door takes all.
  */
 import * as z from 'zod/mini';
 import { assert } from '#kernel/assert.ts';
@@ -48,7 +48,7 @@ export type TowerEvent =
   | { type: 'reveal'; safe: readonly (readonly number[])[] }
   | { type: 'final-win'; amount: string; celebration: Celebration };
 
-const MOST_DOORS = Math.max(...LEVELS.map((level) => rules.levels[level].doors));
+const MAX_DOORS = Math.max(...LEVELS.map((level) => rules.levels[level].doors));
 const prizesOf = prizeLists(floorsOf, payoutMinor);
 
 export const tower = steppedTitle<Params, Action>({
@@ -104,7 +104,7 @@ export const tower = steppedTitle<Params, Action>({
         offers: won !== undefined ? [] : climbed > 0 ? [{ do: 'climb' }, { do: 'take' }] : [{ do: 'climb' }],
       };
     },
-    // As planned; else who stands on the ground has nothing to take: the first door is opened for him.
+    // As planned; else who stands on the ground has nothing to take: the first door is opened for them.
     closing({ offers, events }, { picks = [0] }) {
       const next = picks[events.filter(({ type }) => type === 'climbed').length];
       if (next !== undefined) return { do: 'climb', door: next };
@@ -132,7 +132,7 @@ export const tower = steppedTitle<Params, Action>({
   },
   draws: {
     // How likely it is depends on the level, so each draw names it.
-    chances: { 'safe door': evenly(MOST_DOORS) },
+    chances: { 'safe door': evenly(MAX_DOORS) },
     of(events, { level }) {
       const { doors, safe } = rules.levels[level];
       const chance = safe / doors;

@@ -1,6 +1,6 @@
 /** Who can be somebody at the sandbox identity provider. */
 export interface Person {
-  /** What the provider knows him by. */
+  /** What the provider knows them by. */
   id: string;
   name: string;
   email?: string;

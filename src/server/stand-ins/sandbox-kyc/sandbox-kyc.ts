@@ -41,7 +41,7 @@ export interface SandboxKyc {
   close(): Promise<void>;
 }
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const RETRIES = [1000, 5000, 20_000];
 
 export async function startSandboxKyc(options: SandboxKycOptions): Promise<SandboxKyc> {
@@ -285,7 +285,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size <= MOST_BYTES) chunks.push(chunk as Buffer);
+    if (size <= MAX_BYTES) chunks.push(chunk as Buffer);
   }
-  return size > MOST_BYTES ? undefined : Buffer.concat(chunks);
+  return size > MAX_BYTES ? undefined : Buffer.concat(chunks);
 }

@@ -30,7 +30,7 @@ export interface Operations {
   change(operation: Operation, status: Status): void;
   refund(operation: Operation): boolean;
   isExpired(operation: Operation): boolean;
-  tellAgain(operation: Operation): void;
+  sendAgain(operation: Operation): void;
   stop(): void;
 }
 
@@ -83,7 +83,7 @@ export function openOperations(options: OperationsOptions): Operations {
       };
       book.add(operation);
       if (order.kind === 'withdrawal') later(operation, wish.includes('FAIL') ? 'fail' : 'success', options.settleMs);
-      // A push to the payer's phone, which he confirms there.
+      // A push to the payer's phone, which they confirm there.
       else if (order.method === 'mobile') later(operation, 'success', options.settleMs);
       return operation;
     },
@@ -109,7 +109,7 @@ export function openOperations(options: OperationsOptions): Operations {
       operation.status === 'pending' &&
       operation.expiresAt !== null &&
       Date.parse(operation.expiresAt) <= options.now().getTime(),
-    tellAgain: (operation) =>
+    sendAgain: (operation) =>
       void post.deliver(operation.callbackUrl, [{ event: eventOf(operation, operation.status, options.now()) }]),
     stop() {
       timers.forEach((timer) => clearTimeout(timer));

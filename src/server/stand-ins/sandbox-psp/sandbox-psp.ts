@@ -91,7 +91,7 @@ export async function startSandboxPsp(options: SandboxPspOptions): Promise<Sandb
   }
 
   function serveDesk(response: ServerResponse, operation: Operation, action: string): void {
-    if (action === 'tell') operations.tellAgain(operation);
+    if (action === 'tell') operations.sendAgain(operation);
     else if (['success', 'fail'].includes(action) && operation.status === 'pending')
       operations.change(operation, action as Status);
     else if (action === 'charged_back' && operation.status === 'success') operations.change(operation, action);
@@ -114,7 +114,7 @@ export async function startSandboxPsp(options: SandboxPspOptions): Promise<Sandb
   };
 }
 
-/** Where the payer goes afterwards. The page that he comes back to credits nothing; only the callback does. */
+/** Where the payer goes afterwards. The page that they come back to credits nothing; only the callback does. */
 function returnUrl(operation: Operation): string {
   const urls = operation.returnUrls;
   if (!urls) return '/';

@@ -1,5 +1,5 @@
 /**
- * What the supplier himself has of his rounds: bets that he knows of or has taken back, and what they won, whether or not the
+ * What the supplier has of its own rounds: bets that it knows of or has taken back, and what they won, whether or not the
  * site has heard of it by now. Kept in a file when given one, a line for each movement.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ export interface Table {
   id: string;
   brand: string;
   game: SandboxGame;
-  /** `undefined`: play money, which the supplier keeps himself. */
+  /** `undefined`: play money, which the supplier keeps themselves. */
   token: string | undefined;
   user: string;
   currency: string;
@@ -35,7 +35,7 @@ export interface Tables {
 }
 
 const PLAY_MONEY = 100_000n;
-const MOST_TABLES = 1000;
+const MAX_TABLES = 1000;
 
 /** Stakes on offer in minor units; a coin of eight decimals is worth more than a cent. */
 export const stakesOf = (currency: string): bigint[] =>
@@ -102,7 +102,7 @@ export function openTables({
         table.balance = info.balance ?? 0n;
         table.fault = info.code === 'OK' ? '' : info.code || 'ERROR';
       }
-      if (tables.size >= MOST_TABLES) tables.delete(tables.keys().next().value!);
+      if (tables.size >= MAX_TABLES) tables.delete(tables.keys().next().value!);
       tables.set(table.id, table);
       return table;
     },

@@ -1,4 +1,4 @@
-// Where the player stands, between two rounds; play goes on only after he has said so (P10).
+// Where the player stands, between two rounds; play goes on only after they have said so (P10).
 import { useState } from 'react';
 import { acknowledge, type RealityCheck } from '#domains/limits/contract.ts';
 import { formatMoney } from '../../shell/format.ts';

@@ -1,4 +1,4 @@
-// The player's rounds and his bets on sports, open and settled; `/bets/…` shows them too (RT-36, OP-22, AP-77).
+// The player's rounds and their bets on sports, open and settled; `/bets/…` shows them too (RT-36, OP-22, AP-77).
 import { getHistory } from '#domains/games/contract.ts';
 import { getHistoryExport } from '#domains/hall/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';

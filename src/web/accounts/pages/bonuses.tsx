@@ -1,4 +1,4 @@
-// The player's bonuses, each with its terms half way; a promo code for more (EN-21), and the offers that he has taken.
+// The player's bonuses, each with its terms half way; a promo code for more (EN-21), and the offers that they have taken.
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { loadOffers } from '../../campaigns/campaigns.ts';
 import { OfferCards } from '../../campaigns/parts/offer-cards.tsx';

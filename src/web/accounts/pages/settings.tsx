@@ -1,4 +1,4 @@
-// Who the player is to us and how he is reached, how the site looks to him, what he has.
+// Who the player is to us and how they are reached, how the site looks to them, what they have.
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import {

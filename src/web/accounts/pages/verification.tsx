@@ -1,4 +1,4 @@
-// Where the player's identity check stands: the state, what is asked of him, why and by when, and what he can do.
+// Where the player's identity check stands: the state, what is asked of them, why and by when, and what they can do.
 import { useEffect, useState } from 'react';
 import { getVerification, type Verification } from '#domains/verification/contract.ts';
 import { formatMoney } from '../../shell/format.ts';

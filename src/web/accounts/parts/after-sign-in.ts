@@ -29,11 +29,11 @@ export function useAfterSignIn(lostUid?: number) {
       return window.location.assign(prefixOf(isLocale(account.locale) ? account.locale : locale) || '/');
     }
     const asked = ownPath(here.searchParams.get('redirectUrl'));
-    // Whoever was sent here by a site that the operator knows goes back there, unless he was on his way within ours.
+    // Whoever was sent here by a site that the operator knows goes back there, unless they were on their way within ours.
     const back = asked === undefined ? backUrlOf(here.search, content) : undefined;
     if (back !== undefined) return window.location.assign(back);
     if (how === 'register') {
-      // Signed up where he stood, or where he was going (GD-11, OP-16).
+      // Signed up where they stood, or where they were going (GD-11, OP-16).
       const target = new URL(asked ?? withoutForms(here), here);
       for (const name of ['redirectUrl', ...AUTH_FLAGS]) target.searchParams.delete(name);
       target.searchParams.set('register', 'success');
@@ -43,13 +43,13 @@ export function useAfterSignIn(lostUid?: number) {
       return;
     }
     if (how === 'social') {
-      // Back to where he pressed the button (AU-01, GD-08).
+      // Back to where they pressed the button (AU-01, GD-08).
       const kept = takeKept('social_auth_back_url');
       const from = new URL(kept !== null && new URL(kept).origin === here.origin ? kept : here);
       for (const name of AUTH_FLAGS) from.searchParams.delete(name);
       return go(asked ?? withoutForms(from));
     }
-    // Home of the account's own language, unless he was on his way somewhere (GD-12, OP-16).
+    // Home of the account's own language, unless they were on their way somewhere (GD-12, OP-16).
     return go(asked ?? (prefixOf(isLocale(account.locale) ? account.locale : locale) || '/'));
   };
 

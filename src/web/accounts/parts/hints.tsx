@@ -1,4 +1,4 @@
-// Two reminders for a new player: that a first deposit is due (ST-21), and that his contact is not confirmed (ST-22).
+// Two reminders for a new player: that a first deposit is due (ST-21), and that their contact is not confirmed (ST-22).
 import { useState, type ReactNode } from 'react';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { useHydrated } from '../../shell/hydrated.ts';

@@ -16,7 +16,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
   const t = useTexts('profile.security');
   const said = useTexts('common.toasts');
   /** The service that the password is asked for. */
-  const [wish, setWish] = useState<Service>();
+  const [wish, setChoice] = useState<Service>();
   const form = useForm({
     initial: { password: '' },
     checks: { password: required },
@@ -25,7 +25,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
       await api.call(isLinked ? unlinkService : linkService, { service, password });
       const outcome = isLinked ? 'ok' : await askService(service, 'login');
       form.set('password', '');
-      setWish(undefined);
+      setChoice(undefined);
       if (outcome === 'ok') toasts.show('success', t(isLinked ? 'services.removed' : 'services.added'));
       else if (outcome !== 'closed') toasts.show('error', said(`social-${outcome}`));
       onChange();
@@ -38,7 +38,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
           <li key={service.id} data-linked-service={service.id} className="flex items-center gap-3 text-sm">
             <span className="mr-auto">{service.name}</span>
             <span className="text-muted">{t(service.is_linked ? 'services.on' : 'services.off')}</span>
-            <Button size="sm" onClick={() => setWish(service)}>
+            <Button size="sm" onClick={() => setChoice(service)}>
               {t(service.is_linked ? 'services.remove' : 'services.add')}
             </Button>
           </li>
@@ -52,7 +52,7 @@ export function LinkedServices({ services, onChange }: { services: readonly Serv
             look={wish.is_linked ? 'danger' : 'primary'}
             go={t(wish.is_linked ? 'services.remove' : 'go')}
             back={t('cancel')}
-            onBack={() => setWish(undefined)}
+            onBack={() => setChoice(undefined)}
           />
         </form>
       )}

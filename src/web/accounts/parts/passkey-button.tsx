@@ -25,7 +25,7 @@ export function PasskeyButton({ onDone, lostUid }: AuthFormProps) {
       onDone?.();
       await afterSignIn(account, 'login');
     } catch (failure) {
-      // Whoever closes the device's own dialog has changed his mind.
+      // Whoever closes the device's own dialog has changed their mind.
       if ((failure as Error).name !== 'NotAllowedError') toasts.show('error', t('failed'));
       reportError(failure, 'passkey');
     } finally {

@@ -16,13 +16,13 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
   const { api, toasts } = useShell();
   const t = useTexts('profile.security');
   /** What the password is asked for: one to remove by its id, or a new one. */
-  const [wish, setWish] = useState<string>();
+  const [wish, setChoice] = useState<string>();
   /** The code of the second factor, which a new one takes. */
   const [asked, setAsked] = useState<CodeAsked>();
   const leave = (): void => {
     form.reset();
     setAsked(undefined);
-    setWish(undefined);
+    setChoice(undefined);
   };
   const form = useForm({
     initial: { password: '', code: '' },
@@ -57,12 +57,12 @@ export function Passkeys({ security, onChange }: { security: Security; onChange:
                 <Moment at={passkey.last_used_at ?? passkey.created_at} />
               </span>
             </span>
-            <IconButton icon="x" size="sm" label={t('passkeys.remove')} onClick={() => setWish(passkey.id)} />
+            <IconButton icon="x" size="sm" label={t('passkeys.remove')} onClick={() => setChoice(passkey.id)} />
           </li>
         ))}
       </ul>
       {wish === undefined ? (
-        <Button className="mt-3" data-add-passkey onClick={() => setWish('new')}>
+        <Button className="mt-3" data-add-passkey onClick={() => setChoice('new')}>
           {t('passkeys.add')}
         </Button>
       ) : (

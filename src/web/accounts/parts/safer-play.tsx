@@ -1,4 +1,4 @@
-// Everything a player can decide about his own play: limits, breaks, reality checks; what he did, and honest questions.
+// Everything a player can decide about their own play: limits, breaks, reality checks; what they did, and honest questions.
 import { useState } from 'react';
 import { getHistory, getLimits, type LimitsChange, type LimitsState } from '#domains/limits/contract.ts';
 import { reportError } from '../../shell/report.ts';

@@ -27,7 +27,7 @@ interface SignInFormProps extends AuthFormProps {
   restoreToken?: string | undefined;
   /** That link has done its work, or is not wanted any more. */
   onRestoreEnd?: () => void;
-  /** Another service has named the player, and his code is missing. */
+  /** Another service has named the player, and their code is missing. */
   isHalfWay?: boolean;
 }
 

@@ -58,7 +58,7 @@ export function SignUpForm({ onDone }: AuthFormProps) {
     // Once, when the form opens: afterwards the field is the visitor's.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  // Who registers by a service that we know his account by, and has a second factor.
+  // Who registers by a service that we know their account by, and has a second factor.
   if (isBySocial) return <SocialCodeStep onBack={() => setBySocial(false)} {...(onDone && { onDone })} />;
   return (
     <AuthForm

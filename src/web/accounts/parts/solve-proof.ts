@@ -4,14 +4,14 @@ import { hasZeroBits, solutionOf } from '#kernel/proof-of-work.ts';
 /** Hashes that are asked for together: each alone would wait for the browser's other thread. */
 const AT_ONCE = 256;
 /** Longer than this nobody waits; so many are found in time with near certainty where 2^18 are expected. */
-const MOST_HASHES = 4_000_000;
+const MAX_HASHES = 4_000_000;
 
 /** `undefined` where the browser has no SHA-256 (a page without https), or luck has run out. */
 export async function solveProof(challenge: string, bits: number): Promise<string | undefined> {
   const { subtle } = globalThis.crypto;
   if (subtle === undefined) return undefined;
   const text = new TextEncoder();
-  for (let from = 0; from < MOST_HASHES; from += AT_ONCE) {
+  for (let from = 0; from < MAX_HASHES; from += AT_ONCE) {
     const hashes = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
         subtle.digest('SHA-256', text.encode(solutionOf(challenge, from + index))),

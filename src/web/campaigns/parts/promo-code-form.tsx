@@ -14,7 +14,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
-import { tellPromoCode } from '../dialogs.ts';
+import { showPromoCodeTaken } from '../dialogs.ts';
 import { promoCodeFault } from '../promo-code-fault.ts';
 
 const LONGEST = 64;
@@ -42,7 +42,7 @@ export function PromoCodeForm() {
       form.reset();
       if (kept('promo_code') !== null) takeKept('promo_code');
       if (isDepositPath(path)) setGift(title);
-      void tellPromoCode(dialogs, path, { code, gift: title });
+      void showPromoCodeTaken(dialogs, path, { code, gift: title });
       reloadPage().catch((failure: unknown) => reportError(failure, 'page after a promo code'));
     },
   });

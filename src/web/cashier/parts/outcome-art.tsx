@@ -28,7 +28,7 @@ export function OutcomeArt({ kind }: { kind: OutcomeKind }) {
   );
 }
 
-/** Instead of an icon while the provider has not answered (LY-14): the operator's own where he has one (CT-03). */
+/** Instead of an icon while the provider has not answered (LY-14): the operator's own where they have one (CT-03). */
 export function OutcomeLoader({ label }: { label: string }) {
   const { loader } = useShell().content;
   if (loader?.image)

@@ -78,7 +78,7 @@ export function OutcomePage({ outcome, data }: { outcome: Outcome; data: Outcome
   );
 }
 
-/** A payer whom another site sent here goes back there once his payment is settled (GD-07). */
+/** A payer whom another site sent here goes back there once their payment is settled (GD-07). */
 function useWayBack(deposit: DepositInfo | null): void {
   const { content } = useShell();
   const isPaid = deposit?.status === 'success';

@@ -1,4 +1,4 @@
-// The seeds behind a player's rounds: what is promised, what he may change, how to check it.
+// The seeds behind a player's rounds: what is promised, what they may change, how to check it.
 import { useEffect, useState, type FormEvent } from 'react';
 import { getSeeds, rotateSeed, setClientSeed, type Seeds } from '#domains/games/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';

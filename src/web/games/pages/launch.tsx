@@ -5,7 +5,7 @@ import { definePage, notFound } from '../../page.ts';
 import { reportError } from '../../shell/report.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
-import { hearGame, isInOwnFrame } from '../frame-messages.ts';
+import { listenToGame, isInOwnFrame } from '../frame-messages.ts';
 import { isGameMode, type GameMode } from '../game-url.ts';
 import { areasOf } from '../title-areas.ts';
 import { loadGame } from '../load-game.ts';
@@ -36,7 +36,7 @@ function LaunchPage({ game, mode: first }: LaunchData) {
   // The page around tells that money has moved there.
   useEffect(() => {
     if (!isInOwnFrame()) return;
-    return hearGame({ origin: location.origin, source: () => window.parent }, (message) => {
+    return listenToGame({ origin: location.origin, source: () => window.parent }, (message) => {
       if (message === 'balance-changed')
         refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance told from around'));
     });

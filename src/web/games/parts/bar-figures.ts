@@ -1,4 +1,4 @@
-// What the money bar counts: where the player stands since his stretch of play began, and for how long it has lasted.
+// What the money bar counts: where the player stands since their stretch of play began, and for how long it has lasted.
 import type { RealityCheck } from '#domains/limits/contract.ts';
 import { formatAmount, minorOf, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 

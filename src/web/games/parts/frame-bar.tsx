@@ -4,7 +4,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isInOwnFrame, tellAround } from '../frame-messages.ts';
+import { isInOwnFrame, postToFrame } from '../frame-messages.ts';
 
 /** Who frames a page does not change. */
 const never = () => () => {};
@@ -15,7 +15,7 @@ export function FrameBar({ isAlone, children }: { isAlone: boolean; children: Re
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface-1 px-3 py-1 low:gap-x-1 low:px-1 low:py-0">
       {isAlone && isFramed && (
-        <IconButton size="sm" look="ghost" icon="x" label={t('leave')} onClick={() => tellAround('close')} />
+        <IconButton size="sm" look="ghost" icon="x" label={t('leave')} onClick={() => postToFrame('close')} />
       )}
       {!isAlone && (
         <Link

@@ -1,4 +1,4 @@
-// What a player must be able to see while he plays: balance, time, and where he stands (in the account's currency).
+// What a player must be able to see while they play: balance, time, and where they stand (in the account's currency).
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RealityCheck } from '#domains/limits/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';

@@ -17,7 +17,7 @@ import { heldIn, refreshSession, useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { hearGame } from '../frame-messages.ts';
+import { listenToGame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { FullScreenButton } from './frame-buttons.tsx';
@@ -124,7 +124,7 @@ function Stage({
   });
   useEffect(() => {
     if (!opened) return;
-    return hearGame({ origin: opened.origin, source: () => frame.current?.contentWindow }, (message) =>
+    return listenToGame({ origin: opened.origin, source: () => frame.current?.contentWindow }, (message) =>
       latest.current(message),
     );
   }, [opened]);

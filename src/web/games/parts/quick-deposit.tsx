@@ -7,7 +7,7 @@ import { formatMoney } from '../../shell/format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useStore } from '../../shell/store.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { tellAround } from '../frame-messages.ts';
+import { postToFrame } from '../frame-messages.ts';
 
 export function QuickDeposit() {
   const t = useTexts('games.bar');
@@ -43,7 +43,7 @@ function Follower({ begun }: { begun: BegunDeposit }) {
     if (told.current === deposit.status) return;
     told.current = deposit.status;
     begunDeposit.set((current) => current && { ...current, deposit });
-    if (deposit.status === 'success') tellAround('balance-changed');
+    if (deposit.status === 'success') postToFrame('balance-changed');
     if (isOpen(deposit.status) || dialogs.opened.get().some(({ name }) => name === QUICK_DEPOSIT)) return;
     const isPaid = deposit.status === 'success';
     toasts.show(

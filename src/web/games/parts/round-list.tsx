@@ -1,4 +1,4 @@
-// Rounds, each with its replay: those of this visit, and for a player all that he has played before.
+// Rounds, each with its replay: those of this visit, and for a player all that they have played before.
 import type { Game } from '#domains/games/contract.ts';
 import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';

@@ -1,4 +1,4 @@
-// The player's stretch of play: since when, what it has cost so far, and the check that stops him between two rounds.
+// The player's stretch of play: since when, what it has cost so far, and the check that stops them between two rounds.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getCheck, type RealityCheck } from '#domains/limits/contract.ts';
 import { realityCheckDialog } from '../../accounts/dialogs.ts';
@@ -6,9 +6,9 @@ import { reportError } from '../../shell/report.ts';
 import { useShell } from '../../shell/shell.tsx';
 
 export interface PlayStretch {
-  /** Where he stood when the game was opened, or when that was last asked for. */
+  /** Where they stood when the game was opened, or when that was last asked for. */
   before: RealityCheck | undefined;
-  /** Asks where he stands by now. */
+  /** Asks where they stand by now. */
   renew: () => void;
   /** Shows the check when its time has come; to be asked at the end of a round. */
   lookBack: () => void;

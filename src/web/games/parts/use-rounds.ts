@@ -21,7 +21,7 @@ import { newRequestId } from '../../shell/request-id.ts';
 import { heldIn, refreshSession, setBalances, setHeld, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
-import { tellAround } from '../frame-messages.ts';
+import { postToFrame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
 import { gameName } from './game-tile.tsx';
 import { lessStake, plusWin, type VisitNet } from './bar-figures.ts';
@@ -88,7 +88,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       });
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
-      tellAround('refused');
+      postToFrame('refused');
       if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
       else toasts.show('error', await sentenceOf(error));
       return undefined;
@@ -115,7 +115,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   async function play(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined> {
     if (spins.free?.isOn) {
       const round = await spins.next();
-      // The house has staked: it is no stake of the player's in what he sees of his money.
+      // The house has staked: it is no stake of the player's in what they see of their money.
       newest.current = round && { ...round, staked: { ...round.staked, amount: '0' } };
       pending.current = newest.current ? [newest.current] : [];
       return round;
@@ -229,7 +229,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     const at = new Date().toISOString();
     setRounds((list) => [...over.map((round) => ({ round, at })).toReversed(), ...list].slice(0, 50));
     stretch.lookBack();
-    tellAround('round-over');
+    postToFrame('round-over');
   }
 
   return {

@@ -1,4 +1,4 @@
-// What the visitor has chosen for all games: sound, and what his system says about motion.
+// What the visitor has chosen for all games: sound, and what their system says about motion.
 import { useSyncExternalStore } from 'react';
 import type { TitleSound } from '../../titles/title-client.ts';
 

@@ -16,8 +16,8 @@ type Inbox = OutputOf<typeof getInbox>;
 
 /** Going from page to page asks no more often than this. */
 const ASK_AGAIN_MS = 20_000;
-const MOST_LISTED = 6;
-const MOST_COUNTED = 9;
+const MAX_LISTED = 6;
+const MAX_COUNTED = 9;
 
 export function Bell() {
   const { api } = useShell();
@@ -48,7 +48,7 @@ export function Bell() {
               data-unread
               className="figures absolute right-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 text-[0.7rem] font-bold text-on-primary"
             >
-              {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+              {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
             </span>
           )}
         </>
@@ -101,7 +101,7 @@ function Latest({ close, onRead }: { close: () => void; onRead: () => void }) {
         <p className="p-3 text-sm text-muted">{t('inbox.empty')}</p>
       ) : (
         <ul className="max-h-[60dvh] overflow-y-auto">
-          {inbox.items.slice(0, MOST_LISTED).map(({ id, title, text, path, at, is_read: isRead }) => (
+          {inbox.items.slice(0, MAX_LISTED).map(({ id, title, text, path, at, is_read: isRead }) => (
             <li key={id} className="border-t border-line">
               <Link to={path} onClick={close} className="flex gap-3 rounded-md px-3 py-2.5 text-sm hover:bg-surface-3">
                 <span

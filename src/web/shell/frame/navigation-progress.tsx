@@ -1,5 +1,5 @@
 // A thin line at the top once a navigation takes longer than 400 ms; anything quicker needs none. The operator's own
-// loader, where he has one, comes with it (CT-03).
+// loader, where they have one, comes with it (CT-03).
 import { useNavigation } from 'react-router';
 import { useLater } from '../../ui/later.ts';
 import { useShell } from '../shell.tsx';

@@ -1,4 +1,4 @@
-// The operator's own logo where he has one for the place, else ours beside the name of the site (CT-03).
+// The operator's own logo where they have one for the place, else ours beside the name of the site (CT-03).
 import { Logo } from '../../ui/logo.tsx';
 import { useShell } from '../shell.tsx';
 

@@ -4,7 +4,7 @@ import type { ChatConfig } from '#domains/support/contract.ts';
 /** Whom the operator's people talk to. */
 export interface Identity {
   id: string;
-  /** His public name. */
+  /** Their public name. */
   name: string;
   email?: string;
 }

@@ -161,7 +161,7 @@ test('[~RO-03] a guest talks without a name, in every one of them', () => {
   }
 });
 
-test('[~CH-06] who talks is the player of the session, by mail only where his log-in is one', () => {
+test('[~CH-06] who talks is the player of the session, by mail only where their log-in is one', () => {
   const session = { uid: 7, fakename: 'Anna', login: 'anna@example.org' };
   expect(identityOf(session as never)).toEqual(ANNA);
   expect(identityOf({ ...session, login: '+34600000000' } as never)).toEqual({ id: '7', name: 'Anna' });

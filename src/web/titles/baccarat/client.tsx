@@ -1,4 +1,4 @@
-// Baccarat as the player has it: two hands that are dealt before his eyes, three places for his chips, and the road.
+// Baccarat as the player has it: two hands that are dealt before their eyes, three places for their chips, and the road.
 import { useState } from 'react';
 import type { BaccaratEvent, Hand } from '#math/titles/baccarat/game.ts';
 import { rules, type Spot as BetOn } from '#math/titles/baccarat/paytable.ts';

@@ -1,4 +1,4 @@
-// Blackjack as the player has it: a half-round table, the dealer above, his hands below.
+// Blackjack as the player has it: a half-round table, the dealer above, their hands below.
 import { useState, type CSSProperties } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { blackjack, type BlackjackEvent, type Move } from '#math/titles/blackjack/game.ts';

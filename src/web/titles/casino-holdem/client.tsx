@@ -1,4 +1,4 @@
-// Casino Hold'em as the player has it: the dealer above, the board in the middle, the bets, his own two cards below.
+// Casino Hold'em as the player has it: the dealer above, the board in the middle, the bets, their own two cards below.
 import type { HoldemEvent } from '#math/titles/casino-holdem/game.ts';
 import { rules } from '#math/titles/casino-holdem/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';

@@ -1,4 +1,4 @@
-// Crash as the player has it: a comet that climbs until it breaks, and the height at which he leaves it.
+// Crash as the player has it: a comet that climbs until it breaks, and the height at which they leave it.
 import { useRef, useState } from 'react';
 import { parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multiplier.ts';

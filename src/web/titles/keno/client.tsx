@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { fromHundredths } from '#math/engine/multiplier.ts';
 import type { KenoEvent } from '#math/titles/keno/game.ts';
-import { MOST_SPOTS, NUMBERS, paysOf, TABLES, type Table } from '#math/titles/keno/paytable.ts';
+import { MAX_SPOTS, NUMBERS, paysOf, TABLES, type Table } from '#math/titles/keno/paytable.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../quick/fields.tsx';
@@ -74,7 +74,7 @@ export function Title({ host }: { host: TitleHost }) {
   const mark = (number: number) =>
     change(() => {
       if (spots.includes(number)) setSpots(spots.filter((one) => one !== number));
-      else if (spots.length < MOST_SPOTS) setSpots([...spots, number]);
+      else if (spots.length < MAX_SPOTS) setSpots([...spots, number]);
       else host.announce(t('full'));
     });
   const pays = spots.length > 0 ? paysOf(table, spots.length) : [];
@@ -140,7 +140,7 @@ export function Title({ host }: { host: TitleHost }) {
           <Button
             icon="dices"
             disabled={round.isFixed}
-            onClick={() => change(() => setSpots(anySpots(spots.length || MOST_SPOTS)))}
+            onClick={() => change(() => setSpots(anySpots(spots.length || MAX_SPOTS)))}
           >
             {t('any')}
           </Button>

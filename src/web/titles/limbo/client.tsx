@@ -1,4 +1,4 @@
-// Limbo as the player has it: a balloon in the night that must get over the line he has drawn.
+// Limbo as the player has it: a balloon in the night that must get over the line they have drawn.
 import { useState, type CSSProperties } from 'react';
 import { parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multiplier.ts';

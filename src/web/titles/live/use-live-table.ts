@@ -13,7 +13,7 @@ import { reportError } from '../../shell/report.ts';
 import { refreshSession, useSession } from '../../shell/session.ts';
 import { useShell } from '../../shell/shell.tsx';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 const ORDER: readonly LiveRound['state'][] = ['betting', 'closed', 'running', 'result', 'paid', 'void'];
 
 export interface Winner {
@@ -41,7 +41,7 @@ export function withMessage(state: TableState, message: TableMessage): TableStat
     }
     case 'bet':
       if (message.round !== round?.id || state.bets.some(({ id }) => id === message.bet.id)) return state;
-      return { ...state, bets: [message.bet, ...state.bets].slice(0, MOST_SHOWN) };
+      return { ...state, bets: [message.bet, ...state.bets].slice(0, MAX_SHOWN) };
     case 'left': {
       const left = (bet: LiveBet): LiveBet => (bet.id === message.bet ? { ...bet, left: message.left } : bet);
       return { ...state, bets: state.bets.map(left) };
@@ -51,7 +51,7 @@ export function withMessage(state: TableState, message: TableMessage): TableStat
       return { ...state, round: { ...round, state: 'paid' }, winners: message.winners };
     case 'chat':
       if (state.chat.some(({ id }) => id === message.message.id)) return state;
-      return { ...state, chat: [...state.chat, message.message].slice(-MOST_SHOWN) };
+      return { ...state, chat: [...state.chat, message.message].slice(-MAX_SHOWN) };
     default:
       return state;
   }
@@ -127,7 +127,7 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
       const round = before?.round;
       if (!before || !round?.result || before.history[0]?.round_id === round.id) return before;
       const past = { round_id: round.id, number: round.number, result: round.result.at(-1)! };
-      return { ...before, history: [past, ...before.history].slice(0, MOST_SHOWN) };
+      return { ...before, history: [past, ...before.history].slice(0, MAX_SHOWN) };
     });
     if (!isSettled.current) return;
     isSettled.current = false;

@@ -17,7 +17,7 @@ interface BoardProps {
 const ROW = 9;
 /** Between two pins of a row: where a stage is wider than high the pins take its width, so that pockets can be read. */
 const LEAST_STEP = 10;
-const MOST_STEP = 16;
+const MAX_STEP = 16;
 
 /** From yellow in the middle to hot pink outside. */
 export const heatOf = (pocket: number, rows: number): string => {
@@ -63,7 +63,7 @@ export function Board({ rows, pockets, balls, landed, label, className }: BoardP
     return () => observer.disconnect();
   }, []);
   const high = rows * ROW + 26;
-  const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, (shape * high) / (rows + 2)));
+  const step = Math.min(MAX_STEP, Math.max(LEAST_STEP, (shape * high) / (rows + 2)));
   const wide = (rows + 2) * step;
   return (
     <svg

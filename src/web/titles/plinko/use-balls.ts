@@ -25,7 +25,7 @@ export interface Ball {
 }
 
 /** As many as can still be told apart. */
-const MOST_BALLS = 20;
+const MAX_BALLS = 20;
 const TUNE = [659, 831, 988, 1_319];
 /** From pin to pin. */
 const STEP_MS = 105;
@@ -110,7 +110,7 @@ export function useBalls(
         void show(round);
         continue;
       }
-      // The player has been told why; what he has asked for meanwhile is not asked for again.
+      // The player has been told why; what they have asked for meanwhile is not asked for again.
       count(-1 - waiting.current.length);
       waiting.current = [];
     }
@@ -118,7 +118,7 @@ export function useBalls(
   }
 
   function drop(): void {
-    const most = host.isHurryAllowed && host.auto?.left === undefined ? MOST_BALLS : 1;
+    const most = host.isHurryAllowed && host.auto?.left === undefined ? MAX_BALLS : 1;
     if (asked.current >= most) return;
     if (asked.current === 0) {
       tools.current?.pace.reset();

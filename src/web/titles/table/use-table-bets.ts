@@ -1,6 +1,6 @@
 // The chips on a cloth before the wheel turns: put down, taken back, doubled, laid again.
 import { useState } from 'react';
-import { MOST_CHIPS, MOST_CHIPS_ON_A_SPOT, type TableBet } from '#math/engine/table-bets.ts';
+import { MAX_CHIPS, MAX_CHIPS_ON_A_SPOT, type TableBet } from '#math/engine/table-bets.ts';
 
 export type Cloth = ReadonlyMap<string, number>;
 
@@ -21,7 +21,7 @@ export function useTableBets(initial: readonly TableBet[] = []) {
 
   /** As many chips as the table's limits leave room for. */
   const room = (spot: string, wanted: number): number =>
-    Math.max(0, Math.min(wanted, MOST_CHIPS_ON_A_SPOT - (cloth.get(spot) ?? 0), MOST_CHIPS - sumOf(cloth)));
+    Math.max(0, Math.min(wanted, MAX_CHIPS_ON_A_SPOT - (cloth.get(spot) ?? 0), MAX_CHIPS - sumOf(cloth)));
 
   return {
     cloth,
@@ -39,7 +39,7 @@ export function useTableBets(initial: readonly TableBet[] = []) {
       const wanted = new Map<string, number>();
       for (const spot of spots) wanted.set(spot, (wanted.get(spot) ?? 0) + chip);
       const isRoom =
-        [...wanted].every(([spot, chips]) => room(spot, chips) === chips) && sumOf(cloth) + sumOf(wanted) <= MOST_CHIPS;
+        [...wanted].every(([spot, chips]) => room(spot, chips) === chips) && sumOf(cloth) + sumOf(wanted) <= MAX_CHIPS;
       if (isRoom)
         lay(
           new Map([...cloth, ...[...wanted].map(([spot, chips]) => [spot, (cloth.get(spot) ?? 0) + chips] as const)]),
@@ -67,8 +67,8 @@ export function useTableBets(initial: readonly TableBet[] = []) {
     repeat: () => lay(last),
     canDouble:
       cloth.size > 0 &&
-      sumOf(cloth) * 2 <= MOST_CHIPS &&
-      [...cloth.values()].every((chips) => chips * 2 <= MOST_CHIPS_ON_A_SPOT),
+      sumOf(cloth) * 2 <= MAX_CHIPS &&
+      [...cloth.values()].every((chips) => chips * 2 <= MAX_CHIPS_ON_A_SPOT),
     double: () => lay(new Map([...cloth].map(([spot, chips]) => [spot, chips * 2]))),
     /** What lies there is played: it can be repeated, and not undone. */
     played(): TableBet[] {

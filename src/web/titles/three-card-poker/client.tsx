@@ -1,4 +1,4 @@
-// Three Card Poker as the player has it: the dealer's cards above, his own below, what lies on each bet between them.
+// Three Card Poker as the player has it: the dealer's cards above, their own below, what lies on each bet between them.
 import { numberOf } from '#math/engine/cards.ts';
 import type { ThreeCardEvent } from '#math/titles/three-card-poker/game.ts';
 import { rules, WORTH_PLAYING, worthOf } from '#math/titles/three-card-poker/paytable.ts';

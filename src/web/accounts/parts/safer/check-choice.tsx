@@ -1,4 +1,4 @@
-// How often the player is shown where he stands.
+// How often the player is shown where they stand.
 import { CHECK_MINUTES, setCheckMinutes, type LimitsState } from '#domains/limits/contract.ts';
 import { useShell, useTexts } from '../../../shell/shell.tsx';
 import { SelectField } from '../../../ui/field.tsx';

@@ -28,7 +28,7 @@ export function GameGrid({ games, count, onNeed }: GameGridProps) {
   // The server draws the first page; the browser takes over with the same rows.
   const [LongGrid, setLongGrid] = useState<ComponentType<GameGridProps>>();
   const [hasFailed, setFailed] = useState(false);
-  const isLong = count > MOST_DRAWN && !hasFailed;
+  const isLong = count > MAX_DRAWN && !hasFailed;
   useEffect(() => {
     if (!isLong || LongGrid) return;
     let isGone = false;
@@ -47,7 +47,7 @@ export function GameGrid({ games, count, onNeed }: GameGridProps) {
 }
 
 /** Drawing the whole grid anew to save a few tiles costs a phone half a second. */
-const MOST_DRAWN = 4 * PAGE_SIZE;
+const MAX_DRAWN = 4 * PAGE_SIZE;
 /** The next page is asked for so long before its place comes into sight. */
 const AHEAD = '0px 0px 900px';
 

@@ -1,4 +1,4 @@
-// A row of the player's own games: those that he played last, those that he likes.
+// A row of the player's own games: those that they played last, those that they like.
 import { useId } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import { GameTile } from '../game-tile.tsx';

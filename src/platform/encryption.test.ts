@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { readSigned, seal, signed, unseal } from './sealed.ts';
+import { readSigned, encrypt, signed, decrypt } from './encryption.ts';
 
 const keeper = { SECRET: 'x'.repeat(40) };
 const other = { SECRET: 'y'.repeat(40) };
 
 test('what is sealed is read again by the same key and purpose only', () => {
-  const sealed = seal(keeper, 'a', 'JBSWY3DPEHPK3PXP');
-  expect(unseal(keeper, 'a', sealed)).toBe('JBSWY3DPEHPK3PXP');
-  expect(seal(keeper, 'a', 'JBSWY3DPEHPK3PXP').equals(sealed)).toBe(false);
-  expect(() => unseal(keeper, 'b', sealed)).toThrow();
-  expect(() => unseal(other, 'a', sealed)).toThrow();
+  const sealed = encrypt(keeper, 'a', 'JBSWY3DPEHPK3PXP');
+  expect(decrypt(keeper, 'a', sealed)).toBe('JBSWY3DPEHPK3PXP');
+  expect(encrypt(keeper, 'a', 'JBSWY3DPEHPK3PXP').equals(sealed)).toBe(false);
+  expect(() => decrypt(keeper, 'b', sealed)).toThrow();
+  expect(() => decrypt(other, 'a', sealed)).toThrow();
   sealed[sealed.length - 1]! ^= 1;
-  expect(() => unseal(keeper, 'a', sealed)).toThrow();
+  expect(() => decrypt(keeper, 'a', sealed)).toThrow();
 });
 
 test('a signature holds for its text, purpose and key only', () => {

@@ -3,7 +3,7 @@
  * are listed, searched and looked back on together with our own.
  */
 import type { Currency } from '#kernel/money.ts';
-import { keptService, type Services } from '#platform/context.ts';
+import { perProcess, type Services } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { CatalogueGame } from './catalogue.ts';
 import { countOwnRounds, ownRecentlyPlayed, ownRoundsOf, type RoundCursor } from './store.ts';
@@ -11,7 +11,7 @@ import { countOwnRounds, ownRecentlyPlayed, ownRoundsOf, type RoundCursor } from
 type RoundFilter = NonNullable<Parameters<typeof ownRoundsOf>[4]>;
 type PlayedRow = Awaited<ReturnType<typeof ownRoundsOf>>[number];
 
-export interface FurtherGames {
+export interface ExternalGames {
   /** Moves on whenever the games change. */
   version(): number;
   games(currency: Currency, locale: string): readonly CatalogueGame[];
@@ -28,17 +28,17 @@ export interface FurtherGames {
   recentlyPlayed(db: Database, playerId: bigint, count: number): Promise<Array<{ sysname: string; at: Date }>>;
 }
 
-const sources = keptService('games.further', (): FurtherGames[] => []);
+const sources = perProcess('games.further', (): ExternalGames[] => []);
 
-export const addFurtherGames = (services: Services, further: FurtherGames): void =>
+export const addExternalGames = (services: Services, further: ExternalGames): void =>
   void sources(services).push(further);
 
-export const furtherVersion = (services: Services): string =>
+export const externalVersion = (services: Services): string =>
   sources(services)
     .map((source) => source.version())
     .join('.');
 
-export const furtherGames = (services: Services, currency: Currency, locale: string): CatalogueGame[] =>
+export const externalGames = (services: Services, currency: Currency, locale: string): CatalogueGame[] =>
   sources(services).flatMap((source) => source.games(currency, locale));
 
 /** A round, newest first; `isOutside` when it was played out elsewhere, so that it cannot be shown again here. */

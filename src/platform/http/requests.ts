@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { callerAddress } from './caller-address.ts';
 
 /** Puts a handler in front of all others; what it does not take (`false`) goes on as ever. */
-export function serveFirst(
+export function interceptRequests(
   server: Server,
   first: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {

@@ -1,5 +1,5 @@
 /**
- * Who excluded himself is known again: by each of his contacts, by the services that he logs in by, and by his identity
+ * Who excluded themselves is known again: by each of their contacts, by the services that they log in by, and by their identity
  * document once it is verified. Only keyed digests of them are kept.
  */
 import { refuse } from '#kernel/refusals.ts';
@@ -11,9 +11,9 @@ import { documentsOfPlayer, otherPlayersWith, type Identified } from '#domains/v
 import { moveGuard } from '#domains/wallet/index.ts';
 import { breakInForce, type Break } from '../rules/breaks.ts';
 import { canonicalContact } from '../rules/contacts.ts';
-import { addBreak, addHistory, breaksOf, keepContact, lockPlayer, playersBehind, tellChange } from '../store.ts';
+import { addBreak, addHistory, breaksOf, keepContact, lockPlayer, playersBehind, notifyChange } from '../store.ts';
 
-/** What a player can be known again by, read before the transaction that excludes him. */
+/** What a player can be known again by, read before the transaction that excludes them. */
 export async function marksOf(ctx: Context, db: Database, playerId: bigint): Promise<Buffer[]> {
   const ways = await waysToReach(db, playerId);
   return [...ways.map((way) => digestOf(ctx, way)), ...(await documentsOfPlayer(db, playerId))];
@@ -30,8 +30,8 @@ async function exclusionOf(ctx: Context, tx: Transaction, playerId: bigint): Pro
 }
 
 /**
- * Opens no second account to an excluded person, and takes no contact of his for another one. Says no more than it must:
- * an exclusion is nobody else's business. A contact that he adds to his own account is one more to know him by.
+ * Opens no second account to an excluded person, and takes no contact of their for another one. Says no more than it must:
+ * an exclusion is nobody else's business. A contact that they add to their own account is one more to know them by.
  */
 export async function refuseExcludedPerson(ctx: Context, tx: Transaction, person: NewPerson): Promise<void> {
   const mark = digestOf(ctx, person.login);
@@ -53,8 +53,8 @@ export async function refuseExcludedPerson(ctx: Context, tx: Transaction, person
   }
 }
 
-/** His identity is proved now: where it is that of an excluded person, his exclusion holds for this account, too. */
-export async function excludeWhoIsKnown(
+/** Their identity is proved now: where it is that of an excluded person, their exclusion holds for this account, too. */
+export async function excludeMatchedPerson(
   ctx: Context,
   tx: Transaction,
   { playerId, documents }: Identified,
@@ -87,7 +87,7 @@ async function excludeAlike(ctx: Context, tx: Transaction, playerId: bigint, end
   await addBreak(tx, { player_id: playerId, kind: 'exclusion', length: 'known-person', started_at: now, ends_at: end });
   await addHistory(tx, playerId, now, 'exclusion', { length: 'known-person', until: end?.toISOString() ?? null });
   await endSessionsOf(tx, playerId, { reason: 'break', now });
-  await tellChange(tx, playerId);
+  await notifyChange(tx, playerId);
   ctx.log.warn({ alert: 'excluded-person', player: String(playerId) }, 'an excluded person had another account');
 }
 

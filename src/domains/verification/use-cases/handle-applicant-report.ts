@@ -29,7 +29,7 @@ interface Callback {
 }
 
 /** Refused with 401 unless it is signed; whatever else is wrong with it is no reason to be told it again. */
-export async function receiveNews(
+export async function receiveApplicantReport(
   ctx: Context,
   { headers, rawBody }: Callback,
 ): Promise<{ status: number; body: string }> {

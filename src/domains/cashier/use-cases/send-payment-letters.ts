@@ -1,4 +1,4 @@
-// Writes to a player what has become of his money, in the transaction in which it moved. These letters are always sent.
+// Writes to a player what has become of their money, in the transaction in which it moved. These letters are always sent.
 import { toWire } from '#kernel/money.ts';
 import { formatMoney } from '#kernel/written-money.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,11 +23,11 @@ const OF_WITHDRAWALS: Partial<Record<WithdrawalState, PlayerLetter>> = {
   cancelled: 'withdrawal-cancelled',
 };
 
-export const tellOfDeposit = (ctx: Context, tx: Transaction, row: DepositRow, path: readonly DepositState[]) =>
+export const sendDepositLetters = (ctx: Context, tx: Transaction, row: DepositRow, path: readonly DepositState[]) =>
   tell(ctx, tx, row, 'deposit', lettersFor(OF_DEPOSITS, path));
 
 /** `reason`: an operator's own words. */
-export const tellOfWithdrawal = (
+export const sendWithdrawalLetters = (
   ctx: Context,
   tx: Transaction,
   row: WithdrawalRow,

@@ -1,7 +1,7 @@
-// Writes to a player: to his log-in contact, in the language of his account.
+// Writes to a player: to their log-in contact, in the language of their account.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { signed } from '#platform/sealed.ts';
+import { signed } from '#platform/encryption.ts';
 import { keepInInbox, queueMessage, type Message } from '#domains/messages/index.ts';
 import type { LoginType } from './tables.ts';
 
@@ -17,7 +17,7 @@ export type PlayerLetter = Message['template'];
 export const channelOf = (contact: string): Message['channel'] => (contact.includes('@') ? 'email' : 'sms');
 
 /** Into their inbox too; no letter to a player who came by another service and has given no contact. */
-export const tellPlayer = async (
+export const notifyPlayer = async (
   ctx: Context,
   tx: Transaction,
   { id, login, login_type, locale }: Addressee,

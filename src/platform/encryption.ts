@@ -20,7 +20,7 @@ export function keyOf({ SECRET }: Keeper, purpose: string): Buffer {
 }
 
 /** AES-256-GCM: nonce, tag, text. */
-export function seal(keeper: Keeper, purpose: string, text: string): Buffer {
+export function encrypt(keeper: Keeper, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(keeper, purpose), nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -28,7 +28,7 @@ export function seal(keeper: Keeper, purpose: string, text: string): Buffer {
 }
 
 /** Throws when it was sealed by another key, for another purpose, or changed since. */
-export function unseal(keeper: Keeper, purpose: string, sealed: Buffer): string {
+export function decrypt(keeper: Keeper, purpose: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(keeper, purpose), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');

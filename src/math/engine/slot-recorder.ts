@@ -1,30 +1,30 @@
 /** Puts what the mathematics does into the words of `slot-events.ts`: names for numbers, cells for indices, money for units. */
-import type { HoldTeller } from './hold-and-respin.ts';
+import type { HoldRecorder } from './hold-and-respin.ts';
 import { EMPTY } from './pays.ts';
 import type { ReelSlotRules } from './reel-rules.ts';
-import type { SpinTeller } from './reel-spin.ts';
+import type { SpinRecorder } from './reel-spin.ts';
 import type { Cell, Coin, ReelSetName, SlotEvent, SlotWin } from './slot-events.ts';
 
-export interface SlotTeller {
+export interface SlotRecorder {
   event(event: SlotEvent): void;
   amount(units: number): string;
-  spin(reels: ReelSetName, stops: readonly number[], ladder: readonly number[], multiplier: number): SpinTeller;
+  spin(reels: ReelSetName, stops: readonly number[], ladder: readonly number[], multiplier: number): SpinRecorder;
   scatters(board: Uint8Array, trigger: number, count: number, multiplier: number, units: number): void;
   spinWon(units: number, total: number): void;
   walk(step: number, held: number): void;
   holdWon(coins: readonly { cell: number; units: number }[], respins: number, cells: number): void;
-  hold: HoldTeller;
+  hold: HoldRecorder;
   holdEnd(coins: number, units: number, total: number): void;
 }
 
 const WIN_BY = { lines: 'line', ways: 'ways', clusters: 'cluster', anywhere: 'anywhere' } as const;
 
-export function slotTeller(
+export function slotRecorder(
   rules: ReelSlotRules,
   names: readonly string[],
   unit: bigint,
   events: SlotEvent[],
-): SlotTeller {
+): SlotRecorder {
   const { rows } = rules;
   const event = (one: SlotEvent) => void events.push(one);
   const amount = (units: number) => String(BigInt(units) * unit);

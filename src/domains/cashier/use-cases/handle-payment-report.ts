@@ -49,7 +49,7 @@ export async function receiveCallback(
 }
 
 /** The answer to a question of ours. */
-export async function hearReport(
+export async function handleReport(
   ctx: Context,
   provider: string,
   report: ProviderReport,
