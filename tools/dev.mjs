@@ -12,8 +12,9 @@ const port = Number(process.env.PORT ?? 3000);
 const apiPort = Number(process.env.API_PORT ?? port + 10);
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 /** Paths that the API server answers; everything else is a page or a file of the web. */
-const OF_THE_API =
-  /^\/(api|content|nfx|robots\.txt|sitemap[^/]*\.xml|callbacks?|live|ready|version|metrics|dev\/mailbox)(\/|$)/;
+const OF_THE_API = new RegExp(
+  String.raw`^/(api|content|nfx|auth|users|connect|oauth|hit|documents|exports|history|callbacks|live|ready|version|([a-z]{2}/)?site\.webmanifest|robots\.txt|sitemap[^/]*\.xml)([/?]|$)`,
+);
 
 /** The pages are not among them: those reload by themselves. */
 const SERVER_CODE = ['kernel', 'math', 'platform', 'domains', 'api', 'server'];
