@@ -108,7 +108,7 @@ const queueOf = perProcess(
   (services: Services) =>
     new GroupQueue<RoundMember, RoundAnswer>({
       ...queueOptions(services),
-      run: async (client, members) => (await runAll(client, members)) ?? runCarefully(client, members),
+      run,
     }),
 );
 
@@ -127,10 +127,27 @@ function tooBusy(): Error {
 /** A known round, a stale seed, too little on the main purse: somebody in the group needs the careful statement. */
 export const NEEDS_CARE = new Set(['23505', 'BZ001']);
 
+/**
+ * Whom a restriction makes pay by another order of purses goes the careful way, and keeps nobody else from the quick one. When the
+ * second statement fails, the queue sends all again, and those of the first are answered as rounds that are there already.
+ */
+async function run(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[]> {
+  const runPlain = async (plain: RoundMember[]) => (await runAll(client, plain)) ?? runCarefully(client, plain);
+  if (members.every(({ purseOrder }) => purseOrder === null)) return runPlain(members);
+  const plain = members.filter(({ purseOrder }) => purseOrder === null);
+  const others = members.filter(({ purseOrder }) => purseOrder !== null);
+  const answers = new Map<RoundMember, RoundAnswer>();
+  if (plain.length > 0) {
+    const answered = await runPlain(plain);
+    plain.forEach((member, index) => answers.set(member, answered[index]!));
+  }
+  const answered = await runCarefully(client, others);
+  others.forEach((member, index) => answers.set(member, answered[index]!));
+  return members.map((member) => answers.get(member)!);
+}
+
 /** The whole group as one, as nearly always; `undefined` when a member needs care (nothing has happened then). */
 async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[] | undefined> {
-  // In one go everything is paid by main.
-  if (members.some(({ purseOrder }) => purseOrder !== null)) return undefined;
   const of = <Value>(value: (member: RoundMember) => Value): Value[] => members.map(value);
   try {
     const { rows } = await client.query<{ after: string }>({

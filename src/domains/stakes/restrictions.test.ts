@@ -142,6 +142,18 @@ describe('a restriction', () => {
     expect(await pursesOf(rest)).toEqual({ main: 10_000n, bonus: minorOf(round.won) });
   });
 
+  test('of some players’ purses keeps nobody apart who bets in the same moment', async () => {
+    const players = await Promise.all(Array.from({ length: 10 }, () => holder(1_000n, 500n)));
+    for (const player of players.slice(0, 5)) await restricted(player, { purseOrder: ['bonus'] });
+    for (let turn = 0; turn < 3; turn++) {
+      const answers = await Promise.all(players.map(({ client }) => bet(client, '1.00', 'test-blank')));
+      expect(answers.map(({ status }) => status)).toEqual(players.map(() => 200));
+    }
+    expect(await Promise.all(players.map(pursesOf))).toEqual(
+      players.map((_, index) => (index < 5 ? { main: 1_000n, bonus: 200n } : { main: 700n, bonus: 500n })),
+    );
+  });
+
   test('leaves free spins alone, which stake nothing of the player’s, unless it names them', async () => {
     const player = await holder(1n);
     const ctx = systemContext(site.site.services, 'test');
