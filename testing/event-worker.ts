@@ -55,7 +55,7 @@ const subscribers = subscribersOf(['one', 'two'].map((name) => subscribe(happene
 async function moveFirst(subscriber: Subscriber, horizon: bigint): Promise<void> {
   const batch = await transaction(db, async (tx) => {
     const position = await lockPosition(tx, subscriber.name, new Date());
-    const next = position && (await nextBatch(tx, subscriber, position, horizon));
+    const next = position && (await nextBatch(tx, subscriber, position, { horizon }));
     if (next) await movePosition(tx, subscriber.name, next.next, null);
     return next;
   });
@@ -63,7 +63,7 @@ async function moveFirst(subscriber: Subscriber, horizon: bigint): Promise<void>
 }
 
 const step = (of: Database, subscriber: Subscriber, horizon: bigint): Promise<unknown> =>
-  EFFECTS === 'outside' ? moveFirst(subscriber, horizon) : deliver(services, of, subscriber, horizon);
+  EFFECTS === 'outside' ? moveFirst(subscriber, horizon) : deliver(services, of, subscriber, { horizon });
 
 await registerSubscribers(db, subscribers);
 const names = subscribers.map(({ name }) => name);

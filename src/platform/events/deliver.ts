@@ -14,14 +14,12 @@ import {
   movePosition,
   noteAttempt,
   readRows,
+  type Stretch,
   type Place,
   type Position,
   type Row,
 } from './positions.ts';
 import { largerBatch, MAX_ATTEMPTS, retryPauseMs, smallerBatch } from './retry.ts';
-
-/** Rows of a full batch; a row may hold many events. */
-const FULL_BATCH = 500;
 
 /** Events that a subscriber gets in one transaction, and where it stands afterwards. */
 export interface Batch {
@@ -38,19 +36,25 @@ export interface Batch {
 /** `more`: there may be more to do at once. `failed`: what was tried is noted. */
 export type Outcome = 'more' | 'done' | 'failed';
 
-/** `horizon`: as it was at some time before; it only ever rises. */
+/** How far to read, and what was read already, for all subscribers that stand there. */
+export interface Reach {
+  /** As it was at some time before; it only ever rises. */
+  horizon: bigint;
+  stretch?: Stretch | undefined;
+}
+
 export async function deliver(
   services: Services,
   db: Database,
   subscriber: Subscriber,
-  horizon: bigint,
+  reach: Reach,
 ): Promise<Outcome> {
   let tried: Batch | undefined;
   try {
     return await transaction(db, async (tx) => {
       tried = undefined;
       const position = await lockPosition(tx, subscriber.name, services.clock.now());
-      const batch = position && (await nextBatch(tx, subscriber, position, horizon));
+      const batch = position && (await nextBatch(tx, subscriber, position, reach));
       if (!batch) return 'done';
       tried = batch;
       await handle(services, tx, subscriber, batch);
@@ -69,23 +73,21 @@ export async function nextBatch(
   tx: Transaction,
   subscriber: Subscriber,
   position: Position,
-  horizon: bigint,
+  { horizon, stretch }: Reach,
 ): Promise<Batch | undefined> {
-  const rows = await readRows(tx, {
-    from: position,
-    horizon,
-    events: [...subscriber.handlers.keys()],
-    limit: FULL_BATCH,
-  });
-  if (rows.length === 0) return undefined;
-  const batch: Batch = { position, runs: [], size: 0, next: position, isFull: rows.length === FULL_BATCH };
+  const isRead = stretch && position.id >= stretch.from && position.id < stretch.to;
+  const events = [...subscriber.handlers.keys()];
+  const { rows, to } = isRead ? stretch : await readRows(tx, { from: position.id, horizon, events });
+  const ahead = rows.filter(({ id }) => id >= position.id);
+  if (ahead.length === 0) return undefined;
+  const batch: Batch = { position, runs: [], size: 0, next: position, isFull: to < horizon };
   const limit = position.batch_size ?? Infinity;
-  for (const row of rows) {
+  for (const row of ahead) {
     if (batch.size >= limit) {
       batch.isFull = true;
       break;
     }
-    addRow(batch, row, limit - batch.size);
+    addRow(batch, subscriber.handlers.has(row.event) ? row : { ...row, payloads: null }, limit - batch.size);
   }
   return batch;
 }

@@ -1,11 +1,16 @@
 // Events reach each subscriber at least once and in the order of commit, and what it does with them happens once.
+import { randomUUID } from 'node:crypto';
 import { onTestFinished, describe, expect, test } from 'vitest';
-import { transaction } from '#platform/db/database.ts';
+import { openDatabase, openPool, transaction } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { siteMigrations } from '#server/migrations.ts';
+import { createDatabase } from '#server/open-database.ts';
 import { eventStage, happened, undone, type EventStage } from '#testing/event-stage.ts';
-import { recorder } from '#testing/event-effects.ts';
+import { EFFECTS, recorder } from '#testing/event-effects.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
 import { announce, subscribe, subscribersOf } from './events.ts';
-import { startRelay } from './relay.ts';
+import { dueSubscribers, registerSubscribers } from './positions.ts';
+import { serve, startRelay } from './relay.ts';
 import { pruneEventsJob } from './retention.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
 import { forgetSubscriber, replay, standings, waitingFor } from './standing.ts';
@@ -265,4 +270,37 @@ test('what waits for a subscriber can be asked for, to the event', async () => {
   for (let tries = 0; tries < 4; tries++) await stage.relay(subscriptions);
   expect(await stage.heardBy('listener')).toEqual([1, 2, 3]);
   expect(await waiting()).toEqual([4, 5]);
+});
+
+test('what an older version had not delivered is delivered, and what it had set aside becomes dead letters', async () => {
+  const { database, services, ...stage } = await stageOf();
+  const name = `old_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase({ ...database.owner, database: 'postgres' }, name);
+  const owner = openPool({ ...database.owner, database: name }, 2, services.log);
+  onTestFinished(() => owner.end());
+  const client = await owner.connect();
+  const all = siteMigrations();
+  const index = all.findIndex(({ id }) => id === 'platform/0003-positions');
+  await migrate(client, all.slice(0, index));
+  await client.query(`
+    insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":1},{"number":2}]');
+    insert into platform.outbox_failed (id, event, payloads, announced_at, error)
+    values (7, 'test.happened → listener', '[{"number":8},{"number":9}]', now(), 'no')`);
+  await migrate(client, all);
+  await client.query(
+    `${EFFECTS}; insert into platform.outbox (event, payloads) values ('test.happened', '[{"number":3}]')`,
+  );
+  client.release();
+
+  const db = openDatabase(owner);
+  const [subscriber] = subscribersOf([stage.listener('listener')]);
+  await registerSubscribers(db, [subscriber!]);
+  const [due] = await dueSubscribers(db, ['listener'], services.clock.now());
+  await serve(services, db, subscriber!, due!);
+  const heard = await owner.query<{ number: number }>('select number from public.effects order by place');
+  expect(heard.rows.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(await listDeadLetters(db)).toMatchObject([
+    { subscriber: 'listener', event: 'test.happened', payload: { number: 8 }, error: 'no' },
+    { subscriber: 'listener', event: 'test.happened', payload: { number: 9 }, error: 'no' },
+  ]);
 });

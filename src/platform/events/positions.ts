@@ -57,6 +57,8 @@ async function knownSubscribers(handle: Database | Transaction): Promise<Set<str
 export interface Due {
   subscriber: string;
   hasLetters: boolean;
+  /** Where it is. */
+  id: bigint;
   /** How far it may read: no event below can appear any more. */
   horizon: bigint;
 }
@@ -65,7 +67,7 @@ export async function dueSubscribers(db: Database, names: readonly string[], now
   // The scalar subquery keeps to the index, whatever the planner believes of a table that grows all day.
   const { rows } = await sql<Due & { hasEvents: boolean }>`
     with h as materialized (select platform.horizon() as id)
-    select p.subscriber, h.id as horizon,
+    select p.subscriber, p.id, h.id as horizon,
            coalesce((select o.id < h.id from platform.outbox o where o.id >= p.id order by o.id limit 1), false) as "hasEvents",
            exists (select from platform.dead_letters d where d.subscriber = p.subscriber and d.resend_at is not null) as "hasLetters"
       from platform.positions p, h
@@ -85,15 +87,25 @@ export async function lockPosition(tx: Transaction, subscriber: string, now: Dat
   return rows[0];
 }
 
-/** Announced rows from a place up to the horizon. */
+/** All announced rows of `from` ≤ id < `to`. */
+export interface Stretch {
+  from: bigint;
+  to: bigint;
+  rows: readonly Row[];
+}
+
+/** Rows that are read at once; a row may hold many events. */
+const MAX_ROWS = 500;
+
+/** Announced rows from an id on, at most up to the horizon; with payloads where somebody listens. */
 export async function readRows(
-  tx: Transaction,
-  { from, horizon, events, limit }: { from: Place; horizon: bigint; events: readonly string[]; limit: number },
-): Promise<Row[]> {
+  handle: Database | Transaction,
+  { from, horizon, events }: { from: bigint; horizon: bigint; events: readonly string[] },
+): Promise<Stretch> {
   const { rows } = await sql<Row>`
     select id, event, case when event = any(${events}) then payloads end as payloads, announced_at
-      from platform.outbox where id >= ${from.id} and id < ${horizon} order by id limit ${limit}`.execute(tx);
-  return rows;
+      from platform.outbox where id >= ${from} and id < ${horizon} order by id limit ${MAX_ROWS}`.execute(handle);
+  return { from, to: rows.length < MAX_ROWS ? horizon : rows.at(-1)!.id + 1n, rows };
 }
 
 /** Everything before the place is dealt with. */

@@ -3,9 +3,9 @@ import type { Services } from '../context.ts';
 import { isConnectionTrouble, openDatabase, openPool, type Database } from '../db/database.ts';
 import { keyRingOf } from '../key-ring.ts';
 import { deliverLetter } from './dead-letters.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type Reach } from './deliver.ts';
 import { subscribersOf, type Subscriber, type Subscription } from './events.ts';
-import { dueSubscribers, registerSubscribers, type Due } from './positions.ts';
+import { dueSubscribers, readRows, registerSubscribers, type Due } from './positions.ts';
 
 /** Between two looks: under load a batch then holds many events for one commit, and bets keep the disk to themselves. */
 const PAUSE_MS = 200;
@@ -27,12 +27,15 @@ export function startRelay(services: Services, subscriptions: readonly Subscript
   async function look(): Promise<void> {
     if (!isRegistered) await registerSubscribers(db, [...subscribers.values()]);
     isRegistered = true;
-    for (const due of await dueSubscribers(db, [...subscribers.keys()], services.clock.now())) start(due);
+    const due = await dueSubscribers(db, [...subscribers.keys()], services.clock.now());
+    const free = due.filter(({ subscriber }) => !working.has(subscriber));
+    if (free.length === 0) return;
+    const reach = await readAhead(db, [...subscribers.values()], free);
+    for (const one of free) start(one, reach);
   }
 
-  function start(due: Due): void {
-    if (working.has(due.subscriber)) return;
-    const work = serve(services, db, subscribers.get(due.subscriber)!, due, () => isStopping)
+  function start(due: Due, reach: Reach): void {
+    const work = serve(services, db, subscribers.get(due.subscriber)!, { ...due, ...reach }, () => isStopping)
       .catch((error: Error) => logTrouble(services, error))
       .finally(() => working.delete(due.subscriber));
     working.set(due.subscriber, work);
@@ -58,16 +61,27 @@ export function startRelay(services: Services, subscriptions: readonly Subscript
   };
 }
 
+/**
+ * Most subscribers stand at the same place: what comes next is read and parsed once for them. One that is further behind
+ * reads for itself.
+ */
+async function readAhead(db: Database, subscribers: readonly Subscriber[], due: readonly Due[]): Promise<Reach> {
+  const [{ horizon }] = due as [Due];
+  const from = due.map(({ id }) => id).reduce((a, b) => (a > b ? a : b));
+  const events = [...new Set(subscribers.flatMap(({ handlers }) => [...handlers.keys()]))];
+  return { horizon, stretch: await readRows(db, { from, horizon, events }) };
+}
+
 /** Serves one subscriber: letters that were asked for, then batches, until nothing is left or one has failed. */
 export async function serve(
   services: Services,
   db: Database,
   subscriber: Subscriber,
-  { hasLetters, horizon }: Due,
+  { hasLetters, horizon, stretch }: Due & Reach,
   isStopping = (): boolean => false,
 ): Promise<void> {
   while (hasLetters && !isStopping() && (await deliverLetter(services, db, subscriber)));
-  while (!isStopping() && (await deliver(services, db, subscriber, horizon)) === 'more');
+  while (!isStopping() && (await deliver(services, db, subscriber, { horizon, stretch })) === 'more');
 }
 
 function logTrouble({ log }: Services, error: Error): void {
