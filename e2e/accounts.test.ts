@@ -119,7 +119,7 @@ test('[AP-29][ST-12 2/2][ST-13] restores a password by the mail’s link, logs i
 /** One player looks after their account on one page, test after test. */
 let own: Visit & { client: ApiClient; login: string };
 
-test('[AP-13][ST-10][VA-37][~ST-22][~ER-09] confirms contacts in the profile and by the link; the hint goes', async () => {
+test('[AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in the profile and by the link; the hint goes', async () => {
   const { client, login } = await player();
   own = {
     ...(await trip.visit('/profile/settings', { as: client, width: 375, height: 812, isKept: true })),
@@ -378,7 +378,7 @@ test('[ST-31][ER-02] asks for what a registration lacks before all else, and sho
   await page.locator('[data-system=user-blocked]').waitFor();
 }, 40_000);
 
-test('[ST-23][ST-24][ST-27] activity puts the warning off, and closes it when it is there', async () => {
+test('[~ST-23][ST-24][ST-27] activity puts the warning off, and closes it when it is there', async () => {
   const { client } = await player();
   const { page } = await trip.visit('about:blank', { as: client });
   await page.clock.install();

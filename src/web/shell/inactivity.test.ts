@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idlenessOf, watchInactivity } from './inactivity.ts';
 
 describe('a player who does nothing', () => {
-  it('[ST-25] is warned at 80 % of the limit, with the remaining 20 % to go', () => {
+  it('[~ST-25] is warned at 80 % of the limit, with the remaining 20 % to go', () => {
     expect(idlenessOf(0, 79_999, 100)).toEqual({ is: 'active' });
     expect(idlenessOf(0, 80_000, 100)).toEqual({ is: 'warned', deadline: 100_000 });
     expect(idlenessOf(0, 99_999, 100)).toEqual({ is: 'warned', deadline: 100_000 });

@@ -14,7 +14,7 @@ it('[~ST-21] reminds of a deposit for two hours, until there was one or it is se
   expect(at(1, { isDismissed: true })).toBe(false);
 });
 
-it('[ST-22] reminds of the confirmation for five days, until it is sent or done', () => {
+it('[ST-22 1/2] reminds of the confirmation for five days, until it is sent or done', () => {
   const at = (days: number, isSent = false) => isConfirmHintDue(account, { now: registered + days * DAY, isSent });
   expect([at(4), at(6), at(1, true)]).toEqual([true, false, false]);
   expect(isConfirmHintDue({ ...account, is_login_confirmed: true }, { now: registered, isSent: false })).toBe(false);
