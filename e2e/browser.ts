@@ -20,7 +20,7 @@ const SWITCHES = [
   '--disable-site-isolation-trials',
   '--disable-features=PaintHolding,IsolateOrigins,site-per-process,BackForwardCache,RenderDocument,SpareRendererForSitePerProcess',
 ];
-/** A software GPU draws every frame of every page on our two cores; only games need one. */
+/** A software GPU draws on our two cores; only games need one, for their canvases: to compose pages by it costs ten times that. */
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
 /** Without room for drawn tiles only what is asked for is drawn, and what is in the window: a third of a page's time. */
 const WITHOUT_GPU = ['--disable-gpu', '--force-gpu-mem-available-mb=2'];
@@ -124,7 +124,6 @@ export function journey({
       deviceScaleFactor: scale,
       serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     });
-    if (hasWebGl) await context.addInitScript(drawLess);
     const profile = { locale, context, isPlanted: hasServiceWorker };
     made.push(profile);
     return profile;
@@ -184,34 +183,6 @@ export function journey({
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       return { page, context, complaints };
     },
-  };
-}
-
-/**
- * Twenty frames a second instead of sixty: a canvas is painted by the processor, and motions go by the time that has passed.
- * Fewer than that, and the stages would count a frame for less than it took.
- */
-function drawLess(): void {
-  const BETWEEN_FRAMES_MS = 33;
-  const waiting = new Map<number, number>();
-  const draw = window.requestAnimationFrame.bind(window);
-  const forget = window.cancelAnimationFrame.bind(window);
-  let last = 0;
-  window.requestAnimationFrame = (callback) => {
-    const id = ++last;
-    const timer = window.setTimeout(
-      () => waiting.set(id, -draw((now) => void (waiting.delete(id), callback(now)))),
-      BETWEEN_FRAMES_MS,
-    );
-    waiting.set(id, timer);
-    return id;
-  };
-  window.cancelAnimationFrame = (id) => {
-    const pending = waiting.get(id);
-    waiting.delete(id);
-    if (pending === undefined) return;
-    if (pending < 0) forget(-pending);
-    else clearTimeout(pending);
   };
 }
 

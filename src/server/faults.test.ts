@@ -72,7 +72,7 @@ describe('kill -9 of the server', () => {
       entry: 'testing/sabotage/acknowledge-early.ts',
     });
     expect(result.lost).toBeGreaterThan(0);
-  }, 60_000);
+  }, 180_000);
 
   test('leaves no database running and a folder that the next start takes as it is, which is refused to a third one with a sentence', async () => {
     const DATA_DIR = dataFolder();
@@ -93,7 +93,7 @@ describe('kill -9 of the server', () => {
     // Ctrl-C and kill alike: the postmaster goes with us.
     const probe = new pg.Client(second.owner as pg.ClientConfig);
     await expect(probe.connect()).rejects.toThrow();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a lost database connection', () => {
@@ -130,7 +130,7 @@ describe('a lost database connection', () => {
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
     await site.close();
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('the start', () => {
@@ -151,7 +151,7 @@ describe('the start', () => {
     expect(code).toBe(1);
     for (const setting of settings)
       expect(said).toContain(`${setting}=off: after a power loss acknowledged bets would be gone`);
-  }, 60_000);
+  }, 180_000);
 
   test('is refused with a sentence when a setting cannot be used', async () => {
     const { code, said } = await runToEnd({ DATA_DIR: dataFolder(), DATABASE_URL: 'mysql://secret@x' });
@@ -171,7 +171,7 @@ describe('the start', () => {
   test('is refused in production mode with stand-ins or without a secret', async () => {
     expect((await runToEnd({ DATA_DIR: dataFolder(), MODE: 'production' })).said).toContain('SECRET must be set');
     expect(() => readConfig({ ...PRODUCTION_ENVIRONMENT, SANDBOX_PSP: 'on' })).toThrow('SANDBOX_PSP');
-  }, 60_000);
+  }, 180_000);
 
   test('works on an outside database by DATABASE_URL, as a role that cannot change the ledger', async () => {
     const database = await createTestDatabase();
