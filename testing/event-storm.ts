@@ -38,23 +38,36 @@ export async function eventStorm(options: { kills: Kill[]; areEffectsOutside?: b
     ...(options.areEffectsOutside && { EFFECTS: 'outside' }),
   };
   const announcing = announceAllTheTime(stage);
+  const started: Worker[] = [];
+  const start = (variables: NodeJS.ProcessEnv): Worker => {
+    const one = startWorker(variables);
+    started.push(one);
+    return one;
+  };
   try {
     const left = [...options.kills];
     await Promise.all(
       [1, 2].map(async () => {
-        for (let kill = left.shift(); kill; kill = left.shift()) await worker({ ...environment, ...kill }).ended;
+        for (let kill = left.shift(); kill; kill = left.shift()) await start({ ...environment, ...kill }).ended;
       }),
     );
     const announced = await announcing.stop();
-    await finish(stage, environment);
+    await finish(stage, start(environment));
     return { kills: options.kills.length, announced, ...(await compare(stage)) };
   } finally {
+    started.forEach((one) => one.kill());
     await announcing.stop();
     await stage.close();
   }
 }
 
-function worker(environment: NodeJS.ProcessEnv): { ended: Promise<unknown>; kill(): void } {
+interface Worker {
+  /** Rejects when it ended otherwise than by being killed. */
+  ended: Promise<void>;
+  kill(): void;
+}
+
+function startWorker(environment: NodeJS.ProcessEnv): Worker {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'event-worker.ts')], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -94,8 +107,7 @@ function announceAllTheTime(stage: EventStage): { stop(): Promise<number> } {
 }
 
 /** A relay that nobody kills does what is left. */
-async function finish(stage: EventStage, environment: NodeJS.ProcessEnv): Promise<void> {
-  const last = worker(environment);
+async function finish(stage: EventStage, last: Worker): Promise<void> {
   const isBehind = async (): Promise<boolean> =>
     (
       await stage.database.ownerPool.query(

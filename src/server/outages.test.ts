@@ -10,8 +10,8 @@ const STORM: OutageOptions =
     ? { players: 100, processes: 2, betsBetween: 500, outages: [0, 500, 2_000, 6_000, 60_000, 0, ...TWENTY] }
     : { players: 30, processes: 2, betsBetween: 60, outages: [0, 300] };
 
-/** Of each process: requests (8), lanes of rounds and of steps (2 each), notices, and a dealer. */
-const CONNECTIONS_OF_A_PROCESS = 8 + 4 + 2;
+/** Of each process: requests (8), lanes of rounds and of steps (2 each), notices, a dealer, and the relay (a look, 5 subscribers). */
+const CONNECTIONS_OF_A_PROCESS = 8 + 4 + 2 + 6;
 
 describe('an outage of the database', () => {
   test('[~R04] loses and doubles nothing, is answered 503 with a time to come back, and is over when the database is back', async () => {
