@@ -19,7 +19,7 @@ const schema = name.replaceAll('-', '_');
 const key = name.includes('-') ? `'${name}'` : name;
 
 // The newest domain comes last, above all that it may use.
-insert('architecture.ts', '} as const satisfies Record<string, readonly string[]>;\n\n/** Floors that must run', {
+insert('architecture.ts', '} as const satisfies Record<string, readonly string[]>;\n\n/**\n * Names of other domains', {
   before: `  ${key}: [${allowed.map((use) => `'${use}'`).join(', ')}],\n`,
 });
 insert('src/server/domains.ts', '\n/** As `architecture.ts` has them. */', {

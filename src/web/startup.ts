@@ -9,19 +9,13 @@ import { getCharacters } from '#domains/loyalty/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { getSettings } from '#domains/support/contract.ts';
 import type { Method, OutputOf } from '#kernel/method.ts';
+import { ACTIVE_FREESPINS } from './games/active-freespins.ts';
 import type { ApiClient } from './shell/api.ts';
 
 interface StartupLoad {
   method: Method;
   args?: Readonly<Record<string, string>>;
 }
-
-/** AP-72: what a page needs of a pack of free spins. */
-export const ACTIVE_FREESPINS = {
-  fields: 'game.sysname,remaining_count,status,stake',
-  status: 'active',
-  count: '99',
-} as const;
 
 /** A domain that has something to say at the start adds its method here. What is a player's own is not asked for a guest (RO-02). */
 export const STARTUP_LOADS: readonly StartupLoad[] = [

@@ -14,19 +14,22 @@ test('a dead letter is listed, sent again by the running site, and has its effec
   const payload = {
     roundId: round,
     playerId: '1',
-    sysname: 'dice',
+    kind: 'round',
+    subject: 'dice',
+    category: 'fast',
     currency: 'EUR',
+    isFree: false,
     stakedMinor: '100',
     wonMinor: '900',
   };
   const { rows } = await site.database.ownerPool.query<{ id: bigint }>(
     `insert into platform.dead_letters (subscriber, event, event_id, payload_index, payload, announced_at, failed_at, attempts, error)
-     values ('winners', 'games.round-settled', 0, 0, $1, now(), now(), 8, 'the table was locked') returning id`,
+     values ('winners', 'stakes.settled', 0, 0, $1, now(), now(), 8, 'the table was locked') returning id`,
     [JSON.stringify(payload)],
   );
   expect(await operator(site, 'events', 'list')).toMatch(/winners .*1 dead letters/);
   const listed = await operator(site, 'events', 'dead');
-  expect(listed).toContain('games.round-settled → winners  8 tries: the table was locked');
+  expect(listed).toContain('stakes.settled → winners  8 tries: the table was locked');
   expect(listed).toContain(round);
   await operator(site, 'events', 'resend', String(rows[0]!.id));
   await expect

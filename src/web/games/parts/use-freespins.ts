@@ -5,7 +5,7 @@ import type { Game, PlayedRound } from '#domains/games/contract.ts';
 import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { useShell } from '../../shell/shell.tsx';
-import { ACTIVE_FREESPINS } from '../../startup.ts';
+import { ACTIVE_FREESPINS } from '../active-freespins.ts';
 
 export interface FreeSpins {
   pack: FreespinPack;
