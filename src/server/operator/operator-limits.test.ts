@@ -13,14 +13,17 @@ test('what lies on a live table counts towards a limit that an operator sets', a
   const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
   const owner = await site.database.ownerPool.connect();
   // A bet alone, without the table and the stake behind it: it is only to be counted.
-  await owner.query('set session_replication_role = replica');
-  await owner.query(
-    `insert into live_tables.bets (id, round_id, player_id, currency, stake, staked, main_stake, bonus_stake, before, params, digest, is_limited, is_hidden, placed_at)
-     values ($1, $1, $2, 'EUR', 700, 700, 700, 0, '{1000,0}', '{}', '', true, false, now())`,
-    [randomUUID(), uid],
-  );
-  await owner.query('reset session_replication_role');
-  owner.release();
+  try {
+    await owner.query('set session_replication_role = replica');
+    await owner.query(
+      `insert into live_tables.bets (id, round_id, player_id, currency, stake, staked, main_stake, bonus_stake, before, params, digest, is_hidden, placed_at)
+       values ($1, $1, $2, 'EUR', 700, 700, 700, 0, '{1000,0}', '{}', '', false, now())`,
+      [randomUUID(), uid],
+    );
+    await owner.query('reset session_replication_role');
+  } finally {
+    owner.release();
+  }
 
   await operator(site, 'limits', 'set', String(uid), 'stake', 'day', '500');
   const { rows } = await site.database.ownerPool.query('select staked from limits.days where player_id = $1', [uid]);
