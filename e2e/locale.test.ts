@@ -85,9 +85,12 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
     'metadata.getgeneralinfo',
     'Loyalty.getcharacters',
     'support.getsettings',
+    'Games.getProviders',
     'Cashier.getdepositsettings',
     'Account.getDepositLimit',
     'Games.getLikes',
+    'Account.getprofileinfo',
+    'Freespins.get',
   ]);
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale')!;
   expect(cookie.value).toBe('es');

@@ -356,6 +356,8 @@ describe('one visitor from their first look at the forms until they leave', () =
     expect(await page.locator('[data-open=register]').count()).toBe(0);
     const sent = calls.find((call) => call.url().includes('Auth.register'))!;
     expect(sent.method()).toBe('POST');
+    // What the first steps need is on its way until they are shown.
+    await page.waitForSelector('dialog[data-dialog=welcome][open]');
     await page.reload();
     expect(await page.locator('[data-balance=main]').textContent()).toBe('€0.00');
     expect(complaints).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDialogQueue } from './dialog-queue.ts';
 import { guardIdlePayments, paymentPlaceOf } from './idle-payments.ts';
+import { watchInactivity } from './inactivity.ts';
 
 test.each([
   ['/cashier', 'cashier'],
@@ -51,6 +52,29 @@ describe('[~OP-24] a player who has walked away', () => {
     const { navigate, stop } = watched('/cashier/paypending/1');
     await vi.advanceTimersByTimeAsync(42_000);
     expect(navigate).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('is still signed out elsewhere: a watch of the cashier is no sign of life', async () => {
+    const { stop } = watched('/gamehall');
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+    const signOut = vi.fn();
+    const never = () => new Promise<boolean>(() => {});
+    const stopSession = watchInactivity({
+      limitSeconds: 60,
+      isPlayer: () => true,
+      warn: never,
+      unwarn: () => {},
+      signOut,
+      touch: () => {},
+    });
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(signOut).toHaveBeenCalledTimes(1);
+    stopSession();
     stop();
   });
 

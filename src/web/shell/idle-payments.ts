@@ -23,9 +23,10 @@ interface IdlePaymentDeps {
 
 /** `limits`: seconds of idling in each place; `null` or 0 switches it off there. */
 export function guardIdlePayments(deps: IdlePaymentDeps, limits: Record<PaymentPlace, number | null>): () => void {
-  const stops = (Object.entries(limits) as [PaymentPlace, number | null][]).flatMap(([place, limitSeconds]) =>
-    limitSeconds === null || limitSeconds <= 0 ? [] : [guardPlace(deps, place, limitSeconds)],
-  );
+  const stops = (['cashier', 'payment'] as const).flatMap((place) => {
+    const limitSeconds = limits[place];
+    return limitSeconds === null || limitSeconds <= 0 ? [] : [guardPlace(deps, place, limitSeconds)];
+  });
   return () => stops.forEach((stop) => stop());
 }
 
@@ -38,6 +39,7 @@ function guardPlace(deps: IdlePaymentDeps, place: PaymentPlace, limitSeconds: nu
   const start = (): (() => void) =>
     watchInactivity({
       limitSeconds,
+      seenKey: `seen_at:${place}`,
       isPlayer: () => isPlayer() && paymentPlaceOf(pathNow()) === place,
       touch: () => {},
       async warn(deadline) {

@@ -3,7 +3,6 @@
 const WARN_AT = 0.8;
 /** Moving a mouse is many events; one a second is enough to know. */
 const NOTICE_MS = 1000;
-const SEEN_AT = 'seen_at';
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'click', 'scroll', 'wheel', 'touchstart', 'popstate'] as const;
 /** Deliberate enough to be an answer to the question whether somebody is there (ST-27); a brushed mouse is none. */
 const ANSWERS: readonly string[] = ['keydown', 'click', 'wheel', 'touchstart', 'popstate'];
@@ -22,6 +21,8 @@ export function idlenessOf(seenAt: number, now: number, limitSeconds: number): I
 
 export interface InactivityDeps {
   limitSeconds: number;
+  /** Under which windows of a browser share when the player was last seen; each watch has its own. */
+  seenKey?: string;
   /** Guests are let alone (RO-03). */
   isPlayer: () => boolean;
   /** Asks whether they are there; resolves true when they say so. */
@@ -34,7 +35,15 @@ export interface InactivityDeps {
 }
 
 /** Looks once a second. Answers a function that ends it. */
-export function watchInactivity({ limitSeconds, isPlayer, warn, unwarn, signOut, touch }: InactivityDeps): () => void {
+export function watchInactivity({
+  limitSeconds,
+  seenKey = 'seen_at',
+  isPlayer,
+  warn,
+  unwarn,
+  signOut,
+  touch,
+}: InactivityDeps): () => void {
   let seenAt = Date.now();
   let isWarned = false;
   let touchedAt = seenAt;
@@ -46,7 +55,7 @@ export function watchInactivity({ limitSeconds, isPlayer, warn, unwarn, signOut,
       touch();
     }
     try {
-      localStorage.setItem(SEEN_AT, String(at));
+      localStorage.setItem(seenKey, String(at));
     } catch {
       // Storing is forbidden: this window counts alone.
     }
@@ -56,7 +65,7 @@ export function watchInactivity({ limitSeconds, isPlayer, warn, unwarn, signOut,
   };
   const lastSeen = (): number => {
     try {
-      return Math.max(seenAt, Number(localStorage.getItem(SEEN_AT)) || 0);
+      return Math.max(seenAt, Number(localStorage.getItem(seenKey)) || 0);
     } catch {
       return seenAt;
     }
