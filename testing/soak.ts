@@ -27,6 +27,7 @@ export interface SoakResult {
 }
 
 const SAMPLES = 60;
+const WARM_UP_SECONDS = 20;
 const CAPACITY_SECONDS = 10;
 
 export async function soak({ minutes, players: count, share }: SoakOptions): Promise<SoakResult> {
@@ -34,6 +35,8 @@ export async function soak({ minutes, players: count, share }: SoakOptions): Pro
   try {
     const players = await createPlayers(site.owner, count);
     const order = { url: site.url, cookies: players.map(({ cookie }) => cookie), connections: 64 };
+    // A fresh process compiles its code and makes its pages first.
+    await load({ ...order, rate: 0, seconds: Math.min(WARM_UP_SECONDS, minutes * 10) });
     const alone = await load({ ...order, rate: 0, seconds: Math.min(CAPACITY_SECONDS, minutes * 10) });
     const done = [alone.stake, alone.balance, alone.page].reduce((sum, { statuses }) => sum + (statuses[200] ?? 0), 0);
     const offered = Math.round((done / Math.min(CAPACITY_SECONDS, minutes * 10)) * share);
