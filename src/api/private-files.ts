@@ -1,5 +1,5 @@
-// Files for one person: their address is a signed token that expires, and a player's own files ask for their session too. What comes is saved, never shown: no browser
-// runs anything of it in our name.
+// Files for one person: their address is a signed token that expires, and a player's own files ask for their session too.
+// What comes is saved, never shown: no browser runs anything of it in our name.
 import type { Services } from '#platform/context.ts';
 import type { OpenFile } from '#platform/manifest.ts';
 import type { HttpServer } from '#platform/http/server.ts';

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#testing/api-client.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { writeContent } from '#testing/write-content.ts';
 
 const TOKEN = 'the-operator-who-closes-the-site-1';
 let site: TestSite;
@@ -13,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function setState(state: string): Promise<void> {
-  const answer = await fetch(`${site.url}/content/general-info`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { domain_state: state } }),
-  });
-  expect(answer.status).toBe(200);
+  await writeContent(site, TOKEN, 'general-info', { domain_state: state });
   await expect
     .poll(async () => (await client.call('metadata.getgeneralinfo')).data)
     .toMatchObject({ domain_state: state });

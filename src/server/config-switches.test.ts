@@ -1,20 +1,14 @@
 // What an operator sets in content, and what a player then finds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
+import { writeContent } from '#testing/write-content.ts';
 
 const TOKEN = 'the-operator-who-sets-switches-12';
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ hasProvider: true, environment: { CONTENT_TOKEN: TOKEN } })));
 afterAll(() => site.close());
 
-async function write(section: string, data: object): Promise<void> {
-  const answer = await fetch(`${site.url}/content/${section}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
-  expect(answer.status).toBe(200);
-}
+const write = (section: string, data: object): Promise<void> => writeContent(site, TOKEN, section, data);
 
 test('[~EN-10] presets are those of the account’s currency, as far as the method takes them', async () => {
   await write('cashier-config', { presets: { EUR: ['15', '35', '1', '999999'], USD: ['30', '60'] } });

@@ -1,5 +1,5 @@
 // What guests are answered is the same for all of them, so pages made within the same second share the answers.
-import type { PageVisitor, WebDeps } from './web.ts';
+import type { PageVisitor, WebDeps } from './web-deps.ts';
 
 const FRESH_MS = 1000;
 const MAX_ANSWERS = 500;

@@ -4,8 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { WireError } from '#kernel/refusals.ts';
-import type { SiteState } from '#domains/site/index.ts';
 import { redirectPath } from '#kernel/own-path.ts';
 import { interceptRequests } from '#platform/http/requests.ts';
 import { compressed, createPageCache, encodingOf, gzippedOnce, type CachedPage, type Encoding } from './page-cache.ts';
@@ -13,59 +11,10 @@ import { shareGuestAnswers } from './guest-answers.ts';
 import { createUnavailablePage } from './unavailable-page.ts';
 import { registerInstallable, type InstallableBundle } from './installable.ts';
 import { documentPolicy, securityHeaders } from './security-headers.ts';
-import type { SiteContentFiles } from './site-content.ts';
+import type { PageVisitor, WebDeps } from './web-deps.ts';
 import { chosenLocale } from './choose-locale.ts';
 import { readBuild } from './read-build.ts';
 import { readStaticFiles } from './static-files.ts';
-
-/** Who asks for a page. Goes to `call` as it is, so that a page sees what the API would show the same visitor. */
-export interface PageVisitor {
-  cookie: string | undefined;
-  hasSession: boolean;
-  locale: string;
-  requestId: string;
-  ip: string;
-  /** One of the operator's own domains, when it has settings of its own (SE-01). */
-  host?: string | undefined;
-  /** What stands in for the language that the address does not name; looked at for visitors with a session. */
-  wantedLocale?: string | undefined;
-}
-
-export interface WebDeps {
-  /** Runs a method of the product API in process, by its wire name; answers what the API would answer. */
-  call(
-    name: string,
-    args: Record<string, string>,
-    visitor: PageVisitor,
-  ): Promise<{ data: unknown } | { error: WireError }>;
-  /** Admits a page that has to be made; each that was admitted ends with `leavePage`. */
-  gauge: { enterPage(): boolean; leavePage(): void };
-  /** Whether the operator has closed the site. */
-  siteState(): SiteState;
-  /** The host as a key: nothing for every name that the operator has no settings for. */
-  hostOf(host: string | undefined): string | undefined;
-  /** Where the operator's rules lead from an address without a page. */
-  redirectFor(target: string): { status: 301 | 302; location: string } | undefined;
-  /** Whose pictures a page may show beside ours: an outside content service. */
-  imageOrigins: readonly string[];
-  /** Sites that may show ours in a frame of theirs: a messenger. */
-  ancestorOrigins: readonly string[];
-  /** Other people's pages that ours may frame. */
-  frameOrigins: readonly string[];
-  /** Outside suppliers whose games run in a frame; they get no camera. */
-  gameOrigins: readonly string[];
-  /** Whom a page lets in for the chat that the operator has now. */
-  chatOrigins: () => readonly string[];
-  /** Where `tools/build.mjs` has put the web. */
-  distDir: string;
-  content: SiteContentFiles;
-  /** Address by which the outside reaches the site; canonical links and HSTS follow from it. */
-  publicUrl: string;
-  now: () => Date;
-  log: { error(details: object, message: string): void };
-  /** Name of the session cookie. */
-  sessionCookie: string;
-}
 
 export interface Web {
   /** Makes cached pages stale that were made of this API method's answer (`Games.get` …); all of them without a tag. */

@@ -21,6 +21,12 @@ interface IdlePaymentDeps {
   navigate: (path: string) => void;
 }
 
+/** Somebody is there after all, or nobody will answer any more. */
+export function closeInactivityQuestion(dialogs: DialogQueue): void {
+  const open = dialogs.opened.get().find(({ name }) => name === inactivityDialog.name);
+  if (open) dialogs.close(open.id, undefined, { immediate: true });
+}
+
 /** `limits`: seconds of idling in each place; `null` or 0 switches it off there. */
 export function guardIdlePayments(deps: IdlePaymentDeps, limits: Record<PaymentPlace, number | null>): () => void {
   const stops = (['cashier', 'payment'] as const).flatMap((place) => {
@@ -32,10 +38,7 @@ export function guardIdlePayments(deps: IdlePaymentDeps, limits: Record<PaymentP
 
 function guardPlace(deps: IdlePaymentDeps, place: PaymentPlace, limitSeconds: number): () => void {
   const { dialogs, isPlayer, pathNow, navigate } = deps;
-  const closeQuestion = (): void => {
-    const open = dialogs.opened.get().find(({ name }) => name === inactivityDialog.name);
-    if (open) dialogs.close(open.id, undefined, { immediate: true });
-  };
+  const closeQuestion = (): void => closeInactivityQuestion(dialogs);
   const start = (): (() => void) =>
     watchInactivity({
       limitSeconds,

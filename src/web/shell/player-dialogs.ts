@@ -12,7 +12,7 @@ import { watchForNotices } from '../loyalty/notices.ts';
 import { prefixOf, splitLocale } from '../routes.ts';
 import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
 import { watchBalance } from './balance-refresh.ts';
-import { guardIdlePayments, type PaymentPlace } from './idle-payments.ts';
+import { closeInactivityQuestion, guardIdlePayments, type PaymentPlace } from './idle-payments.ts';
 import { watchInactivity } from './inactivity.ts';
 import { catchUp, followBets, isGame } from './left-bets.ts';
 import { openAuth } from './auth-dialogs.ts';
@@ -82,10 +82,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
       await dialogs.open(inactivityDialog, { deadline });
       return true;
     },
-    unwarn() {
-      const open = dialogs.opened.get().find(({ name }) => name === inactivityDialog.name);
-      if (open) dialogs.close(open.id, undefined, { immediate: true });
-    },
+    unwarn: () => closeInactivityQuestion(dialogs),
     signOut() {
       signal({ call: IDLE_SIGN_OUT });
       const leave = (): void => {
