@@ -7,6 +7,8 @@ import '../tools/compile-cache.mjs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { benchBets } from './bets.ts';
+import { benchBook } from './book.ts';
+import { benchCashback } from './cashback.ts';
 import { benchCrash } from './crash.ts';
 import { print, type Figure } from './figures.ts';
 import { benchFirstSpin } from './first-spin.ts';
@@ -18,13 +20,21 @@ import { benchLogIns } from './log-ins.ts';
 import { run as benchMath } from './math.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchPages } from './pages.ts';
+import { benchSports } from './sports.ts';
+import { benchBonusBets } from './bonus-bets.ts';
+import { benchSportsBets } from './sports-bets.ts';
 import { benchTitles } from './titles.ts';
 
 const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   math: { title: 'Slot mathematics, one core', run: benchMath },
+  sports: { title: 'Prices of matches, one core', run: benchSports },
   bets: { title: 'A bet, over HTTP and durable', run: () => benchBets() },
+  'sports-bets': { title: 'A sports bet, over HTTP and durable, and settlement', run: benchSportsBets },
+  'bonus-bets': { title: 'A bet with an active bonus, and wagering', run: benchBonusBets },
+  book: { title: 'The book under 2,500 changes of odds a second', run: benchBook },
   titles: { title: 'A round of each title, over HTTP and durable', run: benchTitles },
   ledger: { title: 'The ledger alone', run: () => benchLedger() },
+  cashback: { title: 'Cashback at the end of a week', run: benchCashback },
   hall: { title: 'The search of the hall, 5,000 games', run: benchHall },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },
   pages: { title: 'Pages', run: benchPages },

@@ -26,7 +26,6 @@ const LAPS = 24;
 const CHOICES: Readonly<Record<string, object>> = {
   dice: { direction: 'under', target: '50.00' },
   limbo: { target: '2.00' },
-  crash: { target: '2.00' },
   plinko: { rows: 16, risk: 'high' },
   wheel: { segments: 50, risk: 'low' },
   'coin-flip': { side: 'heads', flips: 10 },
@@ -45,6 +44,7 @@ interface Stepped {
 const hold: Stepped = { params: {}, actions: { hold: { do: 'hold', cards: [0, 1] } } };
 /** Rounds that are over with one action, or a few. */
 const STEPS: Readonly<Record<string, Stepped>> = {
+  crash: { params: { byHand: true }, actions: { 'cash-out': { do: 'cash-out', bet: 0 } } },
   mines: { params: { mines: 24 }, actions: { take: { do: 'take' }, open: { do: 'open', cell: 0 } } },
   tower: { params: { level: 'master' }, actions: { take: { do: 'take' }, climb: { do: 'climb', door: 0 } } },
   'hi-lo': { params: {}, actions: { take: { do: 'take' }, higher: { do: 'higher' }, lower: { do: 'lower' } } },

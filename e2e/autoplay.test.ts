@@ -38,3 +38,25 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   expect(await played()).toBe(before);
   expect(complaints).toEqual([]);
 });
+
+it('plays crash by itself once every bet has a height to be cashed out at', async () => {
+  const player = await j.site.player();
+  await giveMoney(j.site, player, 100_000n);
+  const { page, complaints } = await j.visit('/game/crash', { as: player });
+  await page.waitForSelector('[data-spin]:enabled');
+  const begin = page.locator('[data-auto="start"]');
+  await begin.click();
+  await page.getByText('Autoplay needs auto cash-out').waitFor();
+  await page.locator('[data-second]').click();
+  for (const bet of [1, 2]) await page.locator(`[data-bet="${bet}"] input[type="checkbox"]`).check();
+  await begin.click();
+  const dialog = page.locator('dialog[data-dialog="autoplay"]');
+  await dialog.getByRole('button', { name: '10', exact: true }).press('Enter');
+  await dialog.getByLabel('Stop if losses reach').fill('');
+  await dialog.locator('[data-begin]').click();
+  await page.getByText('all rounds have been played').waitFor({ timeout: 60_000 });
+  await page.waitForSelector('[data-rounds] summary:has-text("(10)")');
+  expect((await player.ok<{ items: object[] }>('Games.getHistory')).items).toHaveLength(10);
+  expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+  expect(complaints).toEqual([]);
+});

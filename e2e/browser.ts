@@ -22,8 +22,8 @@ const SWITCHES = [
 ];
 /** A software GPU draws on our two cores; only games need one, for their canvases: to compose pages by it costs ten times that. */
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
-/** Without room for drawn tiles only what is asked for is drawn, and what is in the window: a third of a page's time. */
-const WITHOUT_GPU = ['--disable-gpu', '--force-gpu-mem-available-mb=2'];
+/** With room for what is in the window and little else, only that is drawn: a third of a page's time. Less has left pages without frames. */
+const WITHOUT_GPU = ['--disable-gpu', '--force-gpu-mem-available-mb=12'];
 /** Drawn tiles cost as much as all the rest of a page, and few journeys look at them. */
 const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 

@@ -71,6 +71,21 @@ test('[CO-26][RT-03][RT-04 2/2][OP-09][RT-05][AP-66][EN-10 2/2] /cashier opens t
   expect(complaints).toEqual([]);
 });
 
+test('[AP-64 2/2] a method that needs a bank offers those of the currency, and asks for one', async () => {
+  const { page, complaints } = await trip.visit('/cashier/deposit/bank', { as: await trip.site.player() });
+  const bank = page.getByLabel('Your bank');
+  await expect.poll(() => bank.locator('option').allInnerTexts()).toContain('Harbour Savings');
+  expect(await bank.locator('option').allInnerTexts()).not.toContain('Kasa Południe');
+  await page.getByLabel('Amount', { exact: true }).fill('50');
+  await page.keyboard.press('Enter');
+  await page.getByText('Field is required').waitFor();
+  expect(await bank.evaluate((field) => field === document.activeElement)).toBe(true);
+  await bank.selectOption({ label: 'Caja Levante' });
+  await page.locator('form[data-form=deposit] [type=submit]').click();
+  await page.waitForURL((url) => url.origin !== trip.site.url);
+  expect(complaints).toEqual([]);
+});
+
 test('[VA-19] a wrong sum is answered beside its field and nothing is sent', async () => {
   const fields = registration();
   const player = await trip.site.player(fields);
@@ -315,6 +330,11 @@ test('the cashier can be used with the keyboard alone', async () => {
   await waitForPath(page, '/cashier/deposit/bank');
   await page.getByLabel('Amount', { exact: true }).focus();
   await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  // Sent to the field that is missing: the bank, which is chosen by its first letters.
+  await page.getByText('Field is required').waitFor();
+  await page.keyboard.type('Cai');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('/checkout/');
 });

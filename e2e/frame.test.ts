@@ -265,6 +265,7 @@ describe('room', () => {
       const payload = (await (await route.fetch()).json()) as object;
       const winner = {
         round_id: '0192f0a0-0000-7000-8000-000000000000',
+        kind: 'round',
         sysname: 'dice',
         game: 'The Glasshouse in Bloom at Midnight',
         fakename: 'WwWwWwWwWwWwWwWwWwWw',

@@ -158,6 +158,31 @@ describe('words and ways of the operator', () => {
       .waitFor({ state: 'attached' });
     expect(new URL(player.page.url()).pathname).toBe('/cashier/deposit');
   });
+
+  it('[CO-25] the methods of a deposit stand in a grid, or in one row that scrolls', async () => {
+    const { page } = await site.visit('/cashier/deposit', { as: await site.site.player() });
+    await page.setViewportSize({ width: 375, height: 740 });
+    const view = async () => {
+      await ready(page);
+      const methods = page.locator('[data-screen=cashier-deposit] [data-view]');
+      const tops = await methods
+        .locator('[data-method]')
+        .evaluateAll((tiles) => new Set(tiles.map((tile) => Math.round(tile.getBoundingClientRect().top))).size);
+      return [await methods.getAttribute('data-view'), tops === 1];
+    };
+    expect(await view()).toEqual(['ContainerView', false]);
+    await write('PUT', 'cashier-config', { depositViewMode: 'ContainerScrollView' });
+    await shows('/terms', 'ContainerScrollView');
+    await page.reload();
+    expect(await view()).toEqual(['ContainerScrollView', true]);
+    // The last one is reached by keyboard, and comes into sight.
+    const tiles = page.locator('[data-screen=cashier-deposit] [data-method]');
+    await tiles.first().locator('input').focus();
+    for (let press = (await tiles.count()) - 1; press > 0; press--) await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await tiles.last().boundingBox())!.x).toBeLessThan(300);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await write('PUT', 'cashier-config', { depositViewMode: 'ContainerView' });
+  });
 });
 
 describe('a withdrawal that is refused', () => {

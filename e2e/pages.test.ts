@@ -1,13 +1,32 @@
 // Every route of the table, as guest and as player: it opens, says what it is, in every language, and bars nobody. A new
 // route is covered by being in the table.
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { LOCALES, prefixOf, routes, type RouteEntry } from '../src/web/routes.ts';
 import { ALL_LOOKS, barriers, journey, type Theme, type Visit } from './browser.ts';
+import { bookOf } from '#domains/sports/book.ts';
+import { idOf } from '#domains/sports/rules/ids.ts';
+import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { addOffers } from '#testing/offers.ts';
 
 const site = journey({ hasWebGl: false, prepare: addOffers });
+
+/** A match with prices, and a producer that goes on saying that it is there. */
+let stopBeat: () => void;
+beforeAll(async () => {
+  const feed = new ScriptedFeed(site.site.site.services);
+  await feed.alive();
+  stopBeat = feed.beat();
+  await feed.fixture('Pagesville', { status: 'live', startsAt: new Date(Date.now() - 600_000).toISOString() });
+  const prices = [
+    [WINNER, { '1': 2000, x: 3500, '2': 4000 }],
+    [GOALS, { over: 1900, under: 1950 }],
+  ] as const;
+  await feed.odds('Pagesville', prices, scoreOf(1, 0, 600));
+  await bookOf(site.site.site.services).refresh();
+});
+afterAll(() => stopBeat());
 
 /** What stands for the parameters of a path. Where nothing exists yet, the page is one that was not found. */
 const EXAMPLES: Record<string, { path: string; status?: number; endsAt?: string }> = {
@@ -18,7 +37,13 @@ const EXAMPLES: Record<string, { path: string; status?: number; endsAt?: string 
   game: { path: '/game/dice' },
   launch: { path: '/platform/game/dice' },
   'launch-custom': { path: '/platform/game/custom/dice/demo' },
-  bets: { path: '/bets/anything' },
+  bet: { path: '/bets/anything' },
+  'shared-bet': { path: '/b/0000000000000000', status: 404 },
+  'betting-sport': { path: '/betting/football' },
+  'betting-competition': { path: '/betting/football/northern-premier' },
+  'betting-event': {
+    path: `/betting/football/northern-premier/pagesville-city-v-pagesville-united-${idOf('scripted', 'event', 'Pagesville')}`,
+  },
   slug: { path: '/no-such-page', status: 404 },
   jackpot: { path: '/jackpots/1', status: 404 },
   'loyalty-program': { path: '/loyalty/no-such-programme', status: 404 },
@@ -57,7 +82,8 @@ const SEEN_ELSEWHERE: Record<string, string> = {
   '/cashier/history': 'cashier.test.ts',
   '/cashier/withdraw': 'cashier.test.ts',
   '/responsible-game': '/profile/responsible-game',
-  '/bets/anything': '/profile/bets',
+  '/bets/anything': '/bets',
+  '/betting/football': '/betting',
 };
 const toBeLookedAt = <T extends { path: string }>(some: T[]): T[] =>
   ALL_LOOKS ? some : some.filter(({ path }) => !(path in SEEN_ELSEWHERE));
@@ -133,6 +159,16 @@ class Onlooker {
 
 /** Dark at a desk or light on a phone, in turns; the home page both, and all of them all four looks with LOOKS=all. */
 async function looksRight(path: string, onlooker: Onlooker): Promise<void> {
+  try {
+    await look(path, onlooker);
+  } catch (failure) {
+    // A page that hangs would take all that come after it along.
+    await onlooker.leave();
+    throw failure;
+  }
+}
+
+async function look(path: string, onlooker: Onlooker): Promise<void> {
   const isDesk = turn++ % 2 === 0;
   const hasBoth = ALL_LOOKS || path === '/';
   const { page, complaints } = await onlooker.open(path, isDesk || hasBoth ? DESK : PHONE);
@@ -144,7 +180,7 @@ async function looksRight(path: string, onlooker: Onlooker): Promise<void> {
   }));
   expect(seen).toMatchObject({ headings: 1, title: expect.stringMatching(/\S.*Baize/) as string });
   expect(seen.words).not.toMatch(RAW_KEY);
-  const look = async (where: 'desk' | 'phone', theme: Theme): Promise<void> => {
+  const lookAt = async (where: 'desk' | 'phone', theme: Theme): Promise<void> => {
     if (!ALL_LOOKS) await thinOut(page, true);
     // The frame around the pages is the same, so it is looked at once a layout and look.
     const frame = `${seen.layout} ${where} ${onlooker.who}`;
@@ -154,12 +190,12 @@ async function looksRight(path: string, onlooker: Onlooker): Promise<void> {
     if (!ALL_LOOKS) await thinOut(page, false);
   };
   if (isDesk || hasBoth) {
-    await look('desk', 'dark');
+    await lookAt('desk', 'dark');
     await page.setViewportSize(PHONE);
   }
   await expect.poll(() => hasSideways(page), { message: 'scrolls sideways at 375' }).toBe(false);
   if (!path.startsWith('/dev/')) expect(await tooSmall(page), 'lower than a thumb').toEqual([]);
-  if (!isDesk || hasBoth) await look('phone', 'light');
+  if (!isDesk || hasBoth) await lookAt('phone', 'light');
   // A page that was not found says so in the console by itself; nothing else may complain.
   expect(complaints.filter((words) => !words.includes('status of 404'))).toEqual([]);
 }
@@ -238,7 +274,7 @@ describe('each address has its own screen', () => {
     ['~RT-12', '/cashier/receipt', 'Receipt'],
     ['~RT-13', '/cashier/wallet', 'Your wallet'],
     ['RT-36', '/responsible-game', 'Safer gambling'],
-    ['RT-36', '/bets/anything', 'Bets'],
+    ['RT-36', '/bets/anything', 'My bets'],
   ])('[%s] a player finds at %s: %s', async (_, path, heading) => {
     expect(await headingOf(path, await asPlayer())).toBe(heading);
   });

@@ -24,10 +24,20 @@ const WIDGET = `{
   say('begun');
   setTimeout(() => window.jivo_onLoadCallback?.());
 }`;
+/** Stands in for the widget of Freshchat: what the page listens to can be set off by hand. */
+const FRESH_WIDGET = `{
+  const listeners = {};
+  window.fcWidget = {
+    on: (event, listener) => (listeners[event] = listener),
+    init: () => {}, open: () => {}, destroy: () => {}, user: { clear() {} },
+  };
+  window.emit = (event, payload) => listeners[event](payload);
+}`;
 let widgets: Server;
 beforeAll(async () => {
-  widgets = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/javascript' }).end(WIDGET);
+  widgets = createServer(({ url }, response) => {
+    const widget = url === '/fresh.js' ? FRESH_WIDGET : WIDGET;
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(widget);
   });
   await new Promise<void>((listening) => widgets.listen(0, '127.0.0.1', listening));
 });
@@ -108,6 +118,37 @@ test('[~RO-03][~CH-02][CH-05][CH-06][CH-07][CH-08][ST-29] a guest is let alone a
   expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
 }, 40_000);
 
+test('[AP-46][CH-04] what is sent and received in freshChat is reported, a POST each', async () => {
+  const origin = `http://127.0.0.1:${(widgets.address() as AddressInfo).port}`;
+  await write('support', 'PUT', { chat: 'freshChat', freshChat: { id: 'f7', src: `${origin}/fresh.js` } });
+  const { page, complaints } = await trip.visit('/loyalty', { as: await trip.site.player() });
+  const reports: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('FreshChat.storeChatEvent')) return;
+    const sent = Object.fromEntries(new URLSearchParams(response.request().postData() ?? ''));
+    reports.push(response.json().then((answer: { data: unknown }) => [response.request().method(), sent, answer.data]));
+  });
+  await page.locator('[data-open-chat]').waitFor();
+  const emit = (event: string, content: string) =>
+    page.evaluate(
+      ([name, words]) =>
+        (window as unknown as { emit: (event: string, payload: object) => void }).emit(name!, {
+          message: { channelId: 3, conversationId: 'c-9', messageFragments: [{ content: words }] },
+        }),
+      [event, content],
+    );
+  await emit('message:sent', 'My card was declined');
+  await emit('message:received', 'Which one?');
+  await expect.poll(() => reports.length).toBe(2);
+  const message = { channel_id: '3', conversation_id: 'c-9' };
+  expect(await Promise.all(reports)).toEqual([
+    ['POST', expect.objectContaining({ ...message, text: 'My card was declined', event: 'sent' }), 1],
+    ['POST', expect.objectContaining({ ...message, text: 'Which one?', event: 'received' }), 1],
+  ]);
+  expect(complaints).toEqual([]);
+  await write('support', 'PUT', { chat: '' });
+});
+
 test('[RT-24][RO-04][OP-34][EN-20 2/2] offers are shown to every guest, and to a player those that are for them and their method', async () => {
   const player = await trip.site.player();
   const asPlayer = (path: string) => htmlOf(path, player.cookieHeader);
@@ -146,6 +187,7 @@ test('[EN-21][ST-15][ST-16][ER-15][DG-03][AP-58] a promo code is refused beside 
   await dialog.getByText('The green cloth').waitFor();
   expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['', null]);
   await page.keyboard.press('Escape');
+  await page.goto('/offers');
   await page.locator('[data-offer="3"]').waitFor();
 
   await page.goto('/cashier/deposit');
@@ -156,8 +198,14 @@ test('[EN-21][ST-15][ST-16][ER-15][DG-03][AP-58] a promo code is refused beside 
   await page.getByText('Promo code applied: The second one').waitFor();
   expect([await field.inputValue(), await dialog.count()]).toEqual(['', 0]);
 
-  await page.locator('[data-take-offer="1"]').press('Enter');
-  await page.locator('[data-offer="1"]').getByText('Claimed').waitFor();
+  // With a bonus or without: without is chosen until the player chooses otherwise.
+  const choice = (id: number) => page.locator(`[data-offer-choice="${id}"]`);
+  expect([await choice(-1).isChecked(), await choice(1).isChecked()]).toEqual([true, false]);
+  await choice(1).check();
+  await page.locator('[name=amount]').fill('20');
+  const paid = page.waitForRequest('**/api/Cashier.makedeposit*');
+  await page.locator('form[data-form=deposit] button[type=submit]').press('Enter');
+  expect(new URLSearchParams((await paid).postData()!).get('campaign_offer_id')).toBe('1');
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
 });
 
@@ -186,7 +234,7 @@ test('[~RO-03][DG-07][GD-17 2/2] a campaign popup that is due opens for a player
   expect(await barriers(page, { include: 'dialog' })).toEqual([]);
   await page.locator(dialog).getByRole('link', { name: 'Have a look' }).click();
   await page.waitForURL('**/promotions');
-  await expect.poll(() => player.ok('storage.get', { key: 'seen_popups' })).toBe('["spring"]');
+  await expect.poll(() => player.ok('popups.get')).toEqual({ items: [] });
   await page.reload();
   await ready(page);
   await page.waitForTimeout(800);

@@ -128,7 +128,15 @@ describe('a player', () => {
 
   it('[~AP-72] plays the free spins that they were given on fixed reels, nothing is taken from their balance, and they confirm the price of a bought feature', async () => {
     const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
-    const grant = { currency: 'EUR', sysname: 'coral-court', count: 2, stake: '1.00', days: 7, by: 'test' } as const;
+    const grant = {
+      currency: 'EUR',
+      sysname: 'coral-court',
+      count: 2,
+      stake: '1.00',
+      days: 7,
+      by: 'test',
+      winningsTo: 'bonus',
+    } as const;
     await grantFreespins(j.site.site.services, { ...grant, playerId: BigInt(uid) });
     const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
     const { page, complaints } = visit;

@@ -64,6 +64,31 @@ describe('blackjack', () => {
     await expect.poll(() => figure('net')).toBeCloseTo((await figure('balance')) - 1_000, 2);
     expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
   });
+
+  it('deals three hands at once, each with its own stake, and plays them in turn to their end', async () => {
+    const { page, player, complaints } = await asPlayer('blackjack');
+    await ready(page, 'blackjack');
+    await page.locator('[data-box-more]').click();
+    await page.locator('[data-box-more]').click();
+    expect(await page.locator('[data-box-more]').isDisabled()).toBe(true);
+    const stakes = await page.locator('[data-box="2"] select option').allTextContents();
+    await page.locator('[data-box="2"] select').selectOption({ label: stakes[2]! });
+    await page.locator('[data-spin]').click();
+    await settled(page);
+    expect(await page.locator('[data-hand]').count()).toBe(3);
+    expect(await barriers(page, { include: '[data-title]' })).toEqual([]);
+    while ((await page.locator('[data-spin]').count()) === 0) {
+      const declines = page.locator('[data-move="no-insurance"]');
+      await ((await declines.count()) > 0 ? declines : page.locator('[data-move="stand"]')).click();
+      await settled(page);
+    }
+    expect(await page.locator('[data-hand][data-result]').count()).toBe(3);
+    expect(await page.locator('[data-said]').textContent()).toMatch(/Hand 1: .* Hand 2: .* Hand 3: /);
+    expect(await player.ok('Games.getOpenRounds')).toEqual({ items: [] });
+    await page.locator('[data-box-less]').click();
+    await page.locator('[data-box-less]').click();
+    expect(complaints).toEqual([]);
+  });
 });
 
 describe('mines', () => {

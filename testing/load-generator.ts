@@ -2,7 +2,7 @@
  * A process that sends requests at a fixed rate, whatever the answers do (an open loop, as strangers are): stakes, balances
  * and pages. Reads its order from LOAD as JSON, writes its counts as JSON. Started by `overload.ts`.
  */
-import { Agent, request } from 'node:http';
+import { PlainConnections } from './plain-connections.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 
@@ -43,7 +43,8 @@ const LOOK_MS = 20;
 const MIX: Kind[] = ['stake', 'stake', 'stake', 'balance', 'stake', 'stake', 'page', 'stake', 'stake', 'stake'];
 
 async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Promise<LoadCounts> {
-  const agent = new Agent({ keepAlive: true, maxSockets: rate === 0 ? connections : MAX_UNDER_WAY });
+  const { hostname, port, host } = new URL(url);
+  const plain = new PlainConnections(hostname, Number(port), LONGEST_ANSWER_MS);
   const samples = { stake: newSample(), balance: newSample(), page: newSample() };
   let next = 0;
   let underWay = 0;
@@ -62,7 +63,7 @@ async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Pro
     sample.sent++;
     underWay++;
     const began = performance.now();
-    const answer = await ask(url, agent, kind, cookie).catch((error: NodeJS.ErrnoException) => {
+    const answer = await plain.ask(requestOf(host, kind, cookie)).catch((error: NodeJS.ErrnoException) => {
       sample.errors[error.code ?? error.message] = (sample.errors[error.code ?? error.message] ?? 0) + 1;
       return { status: 0, retryAfter: '', body: '' };
     });
@@ -93,7 +94,7 @@ async function run({ url, cookies, rate, seconds, connections }: LoadOrder): Pro
     }
     await Promise.all(all);
   }
-  agent.destroy();
+  plain.close();
   return {
     stake: counted(samples.stake),
     balance: counted(samples.balance),
@@ -138,55 +139,20 @@ function quantiles(values: number[]): [number, number, number] {
   return [at(0.5), at(0.99), at(1)];
 }
 
-interface Answer {
-  status: number;
-  retryAfter: string | undefined;
-  body: string;
-}
-
-function ask(url: string, agent: Agent, kind: Kind, cookie: string): Promise<Answer> {
-  const stake =
-    kind === 'stake'
-      ? `sysname=dice&mode=play&stake=1.00&request_id=${uuidv7(Date.now(), secureRandom)}&params=${encodeURIComponent('{"direction":"under","target":"49.50"}')}`
-      : undefined;
+/** A request as the bytes of one write. */
+function requestOf(host: string, kind: Kind, cookie: string): string {
   const path = {
     stake: '/api/Games.playRound?v=2.34&locale=en',
     balance: '/api/Account.getBalance?v=2.34&locale=en',
     page: '/',
   }[kind];
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url + path,
-      {
-        method: stake === undefined ? 'GET' : 'POST',
-        agent,
-        timeout: LONGEST_ANSWER_MS,
-        headers: {
-          cookie,
-          ...(stake !== undefined && {
-            'content-type': 'application/x-www-form-urlencoded',
-            'content-length': stake.length,
-            'sec-fetch-site': 'same-origin',
-          }),
-        },
-      },
-      (response) => {
-        let body = '';
-        const isKept = response.statusCode === 503;
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          if (isKept) body += chunk;
-        });
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], body }),
-        );
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
-    outgoing.end(stake);
-  });
+  const head = `host: ${host}\r\ncookie: ${cookie}\r\n`;
+  if (kind !== 'stake') return `GET ${path} HTTP/1.1\r\n${head}\r\n`;
+  const form = `sysname=dice&mode=play&stake=1.00&request_id=${uuidv7(Date.now(), secureRandom)}&params=${PARAMS}`;
+  const more = `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\nsec-fetch-site: same-origin\r\n`;
+  return `POST ${path} HTTP/1.1\r\n${head}${more}\r\n${form}`;
 }
+const PARAMS = encodeURIComponent('{"direction":"under","target":"49.50"}');
 
 if (process.env['LOAD']) {
   const counts = await run(JSON.parse(process.env['LOAD']) as LoadOrder);

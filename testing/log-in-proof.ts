@@ -1,10 +1,15 @@
 // Logs in as the log-in window does: a proof of work that is asked for is found and sent along.
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { hasZeroBits, solutionOf } from '#kernel/proof-of-work.ts';
 import type { ApiAnswer, ApiClient, CallOptions } from './api-client.ts';
 
-export function solved(challenge: string, bits: number): string {
+const BETWEEN_BREAKS = 2_000;
+
+/** Lets the site go on meanwhile, which runs in this process: behind seconds of hashing its connections would seem too slow. */
+export async function solved(challenge: string, bits: number): Promise<string> {
   for (let counter = 0; ; counter++) {
+    if (counter % BETWEEN_BREAKS === 0) await setImmediate();
     const solution = solutionOf(challenge, counter);
     if (hasZeroBits(hash('sha256', solution, 'buffer'), bits)) return solution;
   }
@@ -26,5 +31,5 @@ export async function logInProved(
   const first = await client.call('Auth.login', fields, options);
   if (first.error?.reason?.rule !== 'accounts.log-in-proof') return first;
   const { challenge, bits } = challengeIn(first);
-  return client.call('Auth.login', { ...fields, proof: solved(challenge, bits) }, options);
+  return client.call('Auth.login', { ...fields, proof: await solved(challenge, bits) }, options);
 }

@@ -10,7 +10,7 @@ export async function giveMoney(
   site: TestSite,
   client: ApiClient,
   amountMinor: bigint,
-  bucket: 'main' | 'bonus' = 'main',
+  bucket: 'main' | 'bonus' | 'betting_bonus' = 'main',
 ): Promise<bigint> {
   const { uid, balance_main } = await client.ok<{ uid: number; balance_main: { currency: Currency } }>(
     'Account.getInfo',

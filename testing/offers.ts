@@ -1,13 +1,28 @@
-// Offers as an operator might write them: the site ships with none, because it pays none yet.
+// Offers as an operator might write them, in the place of those that the site ships with.
+import { seedEntries } from '#domains/content/seed.ts';
 import type { TestDatabase } from './database.ts';
 import entries from './offers.json' with { type: 'json' };
 
 /** The first comes with the first deposit, the second with the second one, the third by its code `GREENCLOTH`. */
 export async function addOffers({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> {
+  await withoutShipped({ ownerPool }, 'offers');
   for (const { id, ...attributes } of entries)
     await ownerPool.query(
       `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
        values ('offers', $1, $2, now(), now(), now())`,
       [id, JSON.stringify(attributes)],
     );
+}
+
+/** As if an operator had removed what a collection is shipped with. */
+export async function withoutShipped(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  collection: string,
+): Promise<void> {
+  for (const { key, digest } of seedEntries(collection))
+    await ownerPool.query('insert into content.seeds (collection, seed_key, digest) values ($1, $2, $3)', [
+      collection,
+      key,
+      digest,
+    ]);
 }

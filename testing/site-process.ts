@@ -50,6 +50,7 @@ export async function startSiteProcess(
       PORT: String(port),
       RATE_LIMITS: 'off',
       LIVE_TABLES: 'off',
+      LEAGUE: 'off',
       LOG_LEVEL: 'warn',
       SANDBOX_PSP: 'off',
       SANDBOX_IDP: 'off',

@@ -60,11 +60,13 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    // A whole test run is behind on the cores that it has.
+    // A whole test run is behind on the cores that it has, and tests ask for a hundred things at once.
     MAX_LAG_MS: '60000',
+    MAX_CALLS: '1000',
     // What a hash costs is tested where it is the matter (`password-guessing.test.ts`).
     PASSWORD_MEMORY_MIB: '1',
     LIVE_TABLES: 'off',
+    LEAGUE: 'off',
     SANDBOX_PSP_PORT: String(pspPort),
     SANDBOX_KYC_PORT: String(kycPort),
     SANDBOX_SUPPLIER: 'off',

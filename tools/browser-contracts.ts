@@ -8,7 +8,7 @@ import { apply, editsOfProperties, withoutUnusedImports, words, type Edit, type 
 
 const CONTRACT = /\/src\/domains\/[a-z-]+\/[a-z-]*contract\.ts$/;
 const LEFT_OUT = new Set(
-  'access about input output rate rateCounts shed isOpenToIncomplete changesState moves oncePer'.split(' '),
+  'access about input output rate rateCounts shed isOpenToIncomplete waits changesState moves oncePer'.split(' '),
 );
 /** What makes schemas. */
 const MAKERS = ['z', 'field', 'shape'];

@@ -94,7 +94,7 @@ function api(): string {
 }
 
 /** What a caller has to reckon with beside the schemas; nothing for most methods. */
-function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenToIncomplete }: Method): string[] {
+function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenToIncomplete, waits }: Method): string[] {
   const said = [
     moves === 'money' &&
       `moves money, once for each ${[oncePer]
@@ -104,6 +104,7 @@ function policy({ moves, oncePer, rate, rateCounts, shed, changesState, isOpenTo
     changesState && 'changes something, so it needs the `Origin` of our own page',
     rate && `limited as \`${rate}\`${rateCounts ? ' for some inputs' : ''}`,
     shed && 'refused last under load',
+    waits && 'waits for something to happen',
     isOpenToIncomplete && 'open to players whose registration is not complete',
   ].filter(Boolean);
   return said.length > 0 ? ['', `Policy: ${said.join('; ')}.`] : [];

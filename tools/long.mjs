@@ -32,6 +32,18 @@ const RUNS = {
     config: [],
     files: ['src/domains/games/open-round-faults.test.ts'],
   },
+  // `npm run test:long -- sports`: prices of every sport against 10^6 matches, and the league killed sixty times.
+  sports: {
+    env: { STORM: 'full' },
+    config: [],
+    files: ['src/math/sports/calibration.test.ts', 'src/domains/league/league-faults.test.ts'],
+  },
+  // `npm run chaos -- bets`: the sportsbook's faults and random bets, as many as the design asks for.
+  bets: {
+    env: { STORM: 'full', RANDOM_BETS: '50000' },
+    config: [],
+    files: ['src/domains/bets', 'src/domains/sports', 'src/math/sports/bets'],
+  },
   // `npm run chaos -- watch`: ten ways to play each title under the watch over games, and all faults that are planted.
   watch: {
     env: { STORM: 'full' },

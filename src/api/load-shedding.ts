@@ -9,9 +9,9 @@ import type { Config } from '#platform/config.ts';
 import { shedCalls } from '#platform/metrics.ts';
 
 /** How many times as much may be under way before these are refused too. */
-const LONGER = 4;
+const LONGER = 2;
 /** Pages are dear: at once there may be so many times fewer of them than calls. */
-const PAGE_SHARE = 16;
+const PAGE_SHARE = 32;
 export const RETRY_AFTER_S = 2;
 /** A process that has next to nothing to do is slow for another reason (its first page is compiled), not overloaded. */
 const LEAST_UNDER_WAY = 8;

@@ -137,6 +137,10 @@ export function createProductApi(
             userAgent: request.headers['user-agent'],
             locale: query['locale'],
           });
+          if (endpoint.method.waits) {
+            gauge.leave();
+            isUnderWay = false;
+          }
           const data = await run(endpoint, ctx, verb === 'GET' ? without(fields, COMMON) : fields, isStrict);
           for (const cookie of changedCookies(ctx)) own.push('set-cookie', cookie);
           if (ctx.session.change === 'clear') own.push('clear-site-data', '"cache"');

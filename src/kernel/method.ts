@@ -25,6 +25,8 @@ interface Described<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   shed?: 'last';
   /** Open to a player whose registration is not complete. Reads are anyway. */
   isOpenToIncomplete?: true;
+  /** A call of it waits for something to happen. It is no load meanwhile, and is not counted as one. */
+  waits?: true;
 }
 
 /** Which limit a method shares with others; the numbers are in `api/rate-classes.ts`. */
@@ -35,6 +37,7 @@ export type RateClass =
   | 'money'
   | 'events'
   | 'promo-code'
+  | 'chat-events'
   | 'feedback'
   | 'search';
 
@@ -115,11 +118,11 @@ export const field = {
   currency: () => z.enum(currencies),
   /** The caller's own key of a money write, 16 to 255 printable characters; the same key is the same request. */
   requestId: () => z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/, 'Wrong request_id')),
-  /** JSON inside one form field. */
-  json: <Schema extends z.ZodMiniType>(schema: Schema) =>
+  /** JSON inside one form field, of so many characters at most. */
+  json: <Schema extends z.ZodMiniType>(schema: Schema, max = 4096) =>
     z.pipe(
       z.pipe(
-        z.string().check(z.maxLength(4096, 'Wrong value')),
+        z.string().check(z.maxLength(max, 'Wrong value')),
         z.transform((text, context) => {
           try {
             return parseJson(text);

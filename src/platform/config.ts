@@ -6,6 +6,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { serverOptions } from './config/server.ts';
+import { betsOptions } from './config/bets.ts';
+import { cashbackOptions } from './config/cashback.ts';
 import { accountsOptions } from './config/accounts.ts';
 import { cashierOptions } from './config/cashier.ts';
 import { operatorsOptions } from './config/operators.ts';
@@ -30,6 +32,8 @@ export const OPTIONS = {
   ...contentOptions,
   ...messagesOptions,
   ...gamesOptions,
+  ...betsOptions,
+  ...cashbackOptions,
   ...peopleOptions,
 } as const satisfies Options;
 

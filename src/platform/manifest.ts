@@ -24,6 +24,8 @@ export interface DomainManifest {
   open?(services: Services, opener: Opener): Promise<void>;
   /** Begins what it does by a clock of its own, once requests are taken. */
   start?(services: Services): void;
+  /** Answers requests that wait for something to happen, so that the server can stop. */
+  release?(services: Services): void;
   /** Lets go of what it has held open, after the last request. */
   close?(services: Services): Promise<void>;
 }

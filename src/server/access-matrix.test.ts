@@ -25,6 +25,11 @@ const seen = new Map<string, Record<Role, ApiAnswer>>();
 const id = (): string => randomUUID();
 const bankAccount = JSON.stringify({ holder: 'Ada Player', iban: 'DE89370400440532013000' });
 
+const slip = JSON.stringify({
+  legs: [{ event: 'a'.repeat(12), market: '1x2', outcome: '1', odds: 2000, version: 1 }],
+  bets: [{ type: 'single', legs: [0], stake: '1.00' }],
+});
+
 /** Arguments that a player might send; where an id is asked for it is A's. Breaks come last: they end what others ask for. */
 const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Content.getPage': () => ({ slug: 'about-us' }),
@@ -82,6 +87,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
     params: '{"mines":3}',
     request_id: id(),
   }),
+  'Games.awaitRound': () => ({ round_id: ofA.open }),
   'Games.actInRound': () => ({ round_id: ofA.open, number: '1', action: '{"do":"open","cell":0}', request_id: id() }),
   'Games.getRound': () => ({ id: ofA.round }),
   'Games.startAutoplay': () => ({
@@ -94,6 +100,16 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   }),
   'Games.playAutoplay': () => ({ id: id(), number: '1' }),
   'Games.stopAutoplay': () => ({ id: id() }),
+  'Bonuses.activate': () => ({ bonus_id: id() }),
+  'Bonuses.deactivate': () => ({ bonus_id: id() }),
+  'Bonuses.remove': () => ({ bonus_id: id() }),
+  'BettingBonuses.activate': () => ({ bonus_id: id() }),
+  'BettingBonuses.remove': () => ({ bonus_id: id() }),
+  'Bonuses.choosePurse': () => ({ bonus_id: id(), purse: 'main' }),
+  'Bonuses.getCost': () => ({ definition: 'welcome', currency: 'EUR' }),
+  'popups.seen': () => ({ sysname: 'spring' }),
+  'Cashbacks.claimRakeback': () => ({ request_id: id() }),
+  'Cashbacks.payout': () => ({}),
   'Freespins.play': () => ({ id: id(), request_id: id() }),
   'Live.getTable': () => ({ sysname: 'live-roulette' }),
   'Live.getHistory': () => ({ sysname: 'live-roulette' }),
@@ -105,6 +121,12 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
     params: '{"bets":[{"spot":"red","chips":1}]}',
     request_id: id(),
   }),
+  'Sports.getEvent': () => ({ id: 'a'.repeat(12) }),
+  'Sports.getStandings': () => ({ sport: 'football', competition: 'none' }),
+  'Bets.quote': () => ({ slip, currency: 'EUR' }),
+  'Bets.place': () => ({ slip, currency: 'EUR', request_id: id() }),
+  'Bets.getBet': () => ({ id: id() }),
+  'Bets.getShared': () => ({ share: 'A'.repeat(20) }),
   'Live.cashOut': () => ({ bet: id() }),
   'Live.say': () => ({ sysname: 'live-roulette', text: 'Good luck' }),
   'Live.report': () => ({ message: '999999999' }),
@@ -116,6 +138,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Seo.getPage': () => ({ path: '/' }),
   'Campaigns.getpopup': () => ({ sysname: 'welcome' }),
+  'FreshChat.storeChatEvent': () => ({ channel_id: '1', conversation_id: '2', text: 'Hello', event: 'sent' }),
   'support.sendFeedback': () => ({ topic: 'other', contact: 'anna@example.org', text: 'A question to the house' }),
   'Campaigns.checkPromocode': () => ({ promo_code: 'GREENCLOTH' }),
   'Campaigns.activateOffer': () => ({ promo_code: 'greencloth' }),
@@ -135,6 +158,9 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Games.rotateSeed': '200',
     'Cashier.makedeposit': 'limits.exclusion',
     'Live.bet': 'limits.exclusion',
+    'Bets.place': 'limits.exclusion',
+    'Cashbacks.payout': 'limits.exclusion',
+    'Cashbacks.claimRakeback': 'limits.exclusion',
     'Live.say': 'live.chat-break',
   },
   'timed-out': {
@@ -148,6 +174,9 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Games.rotateSeed': '200',
     'Cashier.makedeposit': 'limits.time-out',
     'Live.bet': 'limits.time-out',
+    'Bets.place': 'limits.time-out',
+    'Cashbacks.payout': 'limits.time-out',
+    'Cashbacks.claimRakeback': 'limits.time-out',
     'Live.say': 'live.chat-break',
   },
   unverified: {
@@ -158,6 +187,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Cashier.makedeposit': 'verification.overdue',
     'Cashier.makewithdrawal': 'verification.overdue',
     'Live.bet': 'verification.overdue',
+    'Bets.place': 'verification.overdue',
   },
 };
 
@@ -256,7 +286,7 @@ describe('who may do what', () => {
 
   test('what every player’s money hangs on asks for a player, or for a guest’s own play money', () => {
     const open = methods.filter(({ access, moves }) => access === 'guest' && moves === 'money').map(({ name }) => name);
-    expect(open).toEqual(['Games.playRound', 'Games.openRound', 'Games.actInRound']);
+    expect(open).toEqual(['Games.playRound', 'Games.openRound', 'Games.actInRound', 'Games.awaitRound']);
   });
 
   test('arguments are known for every method that needs some', () => {
@@ -302,6 +332,17 @@ describe('who may do what', () => {
   test('an ordinary player with money is refused nothing but what is another’s or is not there', () => {
     const refused = [...seen].filter(([, { B }]) => B.error).map(([name, { B }]) => [name, heard(B)]);
     expect(Object.fromEntries(refused)).toEqual({
+      // The site has no such chat.
+      'FreshChat.storeChatEvent': 'support.chat',
+      'Bonuses.activate': 'bonuses.known',
+      'Bonuses.deactivate': 'bonuses.known',
+      'Bonuses.remove': 'bonuses.known',
+      'Bonuses.choosePurse': 'bonuses.known',
+      'BettingBonuses.activate': 'bonuses.known',
+      'BettingBonuses.remove': 'bonuses.known',
+      'Cashbacks.claimRakeback': 'cashback.waiting',
+      'Cashbacks.payout': 'cashback.waiting',
+      'Cashbacks.remove': 'cashback.waiting',
       'Account.changeSubscription': 'accounts.own-contact',
       'Account.changeTwoFactorAuth': 'accounts.own-password',
       'Account.changepassword': 'accounts.own-password',
@@ -327,6 +368,10 @@ describe('who may do what', () => {
       'sumsub.getAccessToken': 'verification.service',
       'Limits.confirm': 'limits.nothing-pending',
       'Limits.cancel': 'limits.nothing-pending',
+      'Sports.getEvent': 'sports.known-event',
+      'Sports.getStandings': 'sports.known-competition',
+      'Bets.getBet': 'bets.known-bet',
+      'Bets.getShared': 'bets.known-bet',
       'Freespins.play': 'games.freespins-known',
       'Games.playAutoplay': 'autoplay.known',
       'Games.stopAutoplay': 'autoplay.known',
@@ -341,6 +386,7 @@ describe('who may do what', () => {
       'Games.setClientSeed': 'games.round-open',
       'Games.rotateSeed': 'games.round-open',
       'Games.actInRound': 'games.round-known',
+      'Games.awaitRound': 'games.round-known',
       'Cashier.getdepositinfo': 'cashier.own-payment',
       'Cashier.cancelwithdrawal': 'cashier.own-payment',
     });

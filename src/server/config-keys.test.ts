@@ -9,8 +9,6 @@ import { generalInfo } from '#domains/site/contract.ts';
 const NOT_READ: Readonly<Record<string, string>> = {
   analytic: 'handed on: the operator’s own code reads the measurement ids from metadata.getgeneralinfo',
   'meta-data-tool': 'handed on: the operator’s own code reads it from the configuration',
-  depositViewMode: 'CO-25, the two views of the deposit screen',
-  is_bonus_isolation_enabled: 'comes with bonuses',
   hasShop: 'comes with loyalty',
   characterPlaces: 'comes with loyalty',
   pointsAlias: 'comes with loyalty',

@@ -4,11 +4,15 @@ import type { TopicFor } from '#platform/live/hub.ts';
 import type { DomainManifest, Opener } from '#platform/manifest.ts';
 import { manifest as accounts } from '#domains/accounts/index.ts';
 import { manifest as autoplay } from '#domains/autoplay/index.ts';
+import { manifest as bets } from '#domains/bets/index.ts';
+import { manifest as bonuses } from '#domains/bonuses/index.ts';
 import { manifest as campaigns } from '#domains/campaigns/index.ts';
+import { manifest as cashback } from '#domains/cashback/index.ts';
 import { manifest as cashier } from '#domains/cashier/index.ts';
 import { manifest as content } from '#domains/content/index.ts';
 import { manifest as games } from '#domains/games/index.ts';
 import { manifest as hall } from '#domains/hall/index.ts';
+import { manifest as league } from '#domains/league/index.ts';
 import { manifest as limits } from '#domains/limits/index.ts';
 import { manifest as liveTables } from '#domains/live-tables/index.ts';
 import { manifest as loyalty } from '#domains/loyalty/index.ts';
@@ -17,6 +21,7 @@ import { manifest as privacy } from '#domains/privacy/index.ts';
 import { manifest as providers } from '#domains/providers/index.ts';
 import { manifest as seo } from '#domains/seo/index.ts';
 import { manifest as site } from '#domains/site/index.ts';
+import { manifest as sports } from '#domains/sports/index.ts';
 import { manifest as stakes } from '#domains/stakes/index.ts';
 import { manifest as support } from '#domains/support/index.ts';
 import { manifest as tracking } from '#domains/tracking/index.ts';
@@ -34,12 +39,17 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   verification,
   limits,
   stakes,
+  sports,
+  league,
+  bets,
   cashier,
   games,
   providers,
   autoplay,
   hall,
   'live-tables': liveTables,
+  bonuses,
+  cashback,
   campaigns,
   support,
   privacy,
@@ -72,6 +82,8 @@ export async function openDomains(services: Services, opener: Opener): Promise<v
 }
 
 export const startDomains = (services: Services): void => all.forEach((one) => one.start?.(services));
+
+export const releaseDomains = (services: Services): void => all.forEach((one) => one.release?.(services));
 
 /** Those above let go before those that they use. */
 export async function closeDomains(services: Services): Promise<void> {

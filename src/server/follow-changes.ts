@@ -23,6 +23,7 @@ const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
   seos: ['Seo.getPage'],
   'domain-seo-settings': ['Seo.getPage'],
   'payment-methods': ['Cashier.getdepositsettings', 'Cashier.getwithdrawsettings'],
+  banks: ['Cashier.getbanks'],
   redirects: [],
 };
 

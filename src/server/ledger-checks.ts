@@ -126,6 +126,61 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
            limit 5`,
   },
   {
+    id: 'Q14',
+    asks: 'every sports bet has its stake, was given back when it was declined, and has paid exactly what its settlements say',
+    sql: `select format('bet %s of %s is %s, returned %s; the ledger has stake %s, given back %s', b.id, b.staked, b.state, b.returned, s.amount, v.amount) as fault
+            from bets.bets b left join wallet.transfers s on s.fact = b.id and s.reason = 1 left join wallet.transfers v on v.fact = b.id and v.reason = 101
+            left join lateral (select sum(x.returned) as returned, count(*) as count from bets.settlements x
+                                where x.bet_id = b.id and x.rolled_back_at is null) x on true
+           where s.amount is distinct from b.staked or (v.id is not null) <> (b.state = 'declined')
+              or x.returned is distinct from b.returned or x.count > 1 or (b.returned is null) <> (b.state in ('held', 'accepted', 'declined'))
+          union all
+          select format('settlement %s of bet %s returned %s; the ledger has %s, taken back %s', x.generation, x.bet_id, x.returned, w.amount, r.amount)
+            from bets.settlements x left join wallet.transfers w on w.fact = x.fact and w.reason = 2 left join wallet.transfers r on r.fact = x.fact and r.reason = 102
+           where coalesce(w.amount, 0) <> x.returned or (r.id is not null) <> (x.rolled_back_at is not null and x.returned > 0)
+          union all
+          select format('settlement %s of bet %s paid %s on top; the ledger has %s, taken back %s', x.generation, x.bet_id, x.extra, w.amount, r.amount)
+            from bets.settlements x left join wallet.transfers w on w.fact = x.extra_fact and w.reason = 2 left join wallet.transfers r on r.fact = x.extra_fact and r.reason = 102
+           where x.extra > 0 and (w.amount is distinct from x.extra or (r.id is not null) <> (x.rolled_back_at is not null))
+          union all
+          select format('free bet %s of %s is %s; of its stake came back %s', b.id, b.staked, b.state, coalesce(v.amount, 0))
+            from bets.bets b join bets.settlements x on x.bet_id = b.id and x.generation = b.generation
+            left join wallet.transfers v on v.fact = x.fact and v.reason = 30
+           where b.purse = 'house' and x.rolled_back_at is null and coalesce(v.amount, 0) <> case b.state when 'void' then b.staked else 0 end
+          union all
+          select format('token %s is %s with bet %s, which is %s', t.id, t.state, b.id, b.state)
+            from bets.bets b join bets.tokens t on t.bet_id = b.id
+           where t.id is distinct from b.token_id or t.state <> case when b.state = 'settled' then 'settled' else 'used' end or b.state in ('declined', 'void')
+          union all
+          select format('the house account of the sportsbook holds %s %s, its bets say %s', coalesce(h.balance, 0), currency, coalesce(d.due, 0))
+            from (select currency, balance from wallet.house_balances where name = 'sportsbook') h
+            full join (select currency, sum(case when state = 'declined' or (purse = 'house' and state = 'void') then 0 else staked end - coalesce(returned, 0)) as due
+                         from bets.bets group by 1) d using (currency)
+           where coalesce(h.balance, 0) <> coalesce(d.due, 0)
+          union all
+          select format('%s is owed for returns that were wrong, the house account holds %s %s', d.owed, h.balance, h.currency)
+            from (select currency, balance from wallet.house_balances where name = 'sportsbook-debts') h
+            full join (select currency, sum(amount - repaid) as owed from bets.debts group by 1) d using (currency)
+           where coalesce(h.balance, 0) <> -coalesce(d.owed, 0)
+           limit 5`,
+  },
+  {
+    id: 'Q15',
+    asks: 'bonuses have given, converted and taken back exactly what their awards say, and each active one restricts its player',
+    sql: `select format('player %s, %s: awards gave %s and converted %s; the ledger has %s and %s', player_id, currency, coalesce(a.given, 0), coalesce(a.converted, 0), coalesce(l.given, 0), coalesce(l.converted, 0)) as fault
+            from (select player_id, currency, coalesce(sum(amount) filter (where activated_at is not null), 0) - sum(forfeited) as given, sum(converted) as converted
+                    from bonuses.awards where slot = 'casino' group by 1, 2) a
+            full join (select player_id, currency, sum(case reason when 20 then amount when 22 then -amount else 0 end) as given, sum(amount) filter (where reason = 21) as converted
+                         from wallet.transfers where reason in (20, 21, 22) group by 1, 2) l using (player_id, currency)
+           where coalesce(a.given, 0) <> coalesce(l.given, 0) or coalesce(a.converted, 0) <> coalesce(l.converted, 0)
+          union all
+          select format('bonus %s is %s, and its restriction is %s', coalesce('bonus.' || b.id, r.source), coalesce(b.status, 'unknown'), case when r.source is null then 'not there' else 'there' end)
+            from (select * from bonuses.awards where status = 'active' and slot = 'casino') b
+            full join (select * from stakes.restrictions where source like 'bonus.%') r on r.source = 'bonus.' || b.id and r.player_id = b.player_id
+           where b.id is null or r.source is null
+           limit 5`,
+  },
+  {
     id: 'Q13',
     asks: 'what other purses than main paid of a stake, or got of a win, is kept as the ledger has moved it',
     sql: `select format('%s %s: other purses moved bonus %s, betting bonus %s; kept are %s and %s', case reason when 1 then 'stake' else 'win' end,

@@ -27,6 +27,7 @@ const parse = () =>
       state: { type: 'string' },
       mark: { type: 'string' },
       final: { type: 'boolean' },
+      preview: { type: 'boolean' },
       by: { type: 'string' },
       since: { type: 'string' },
       limit: { type: 'string' },
@@ -79,8 +80,18 @@ async function run(): Promise<void> {
     try {
       const operator = await identify(ctx, journalText(positionals, values), values);
       await openDomains(services, 'command');
-      const { reason, state, mark, final: isFinal = false, by, since, limit } = values;
-      await command.run(ctx, { id, rest, reason, state, mark, isFinal, filter: { by, since, limit }, operator });
+      const { reason, state, mark, final: isFinal = false, preview: isPreview = false, by, since, limit } = values;
+      await command.run(ctx, {
+        id,
+        rest,
+        reason,
+        state,
+        mark,
+        isFinal,
+        isPreview,
+        filter: { by, since, limit },
+        operator,
+      });
     } finally {
       await pool.end();
     }

@@ -1,7 +1,9 @@
 // The database goes away and comes back under players who bet.
 import { describe, expect, test } from 'vitest';
+import { subscribersOf } from '#platform/events/events.ts';
 import { diskStorm } from '#testing/disk-storm.ts';
 import { outageStorm, type OutageOptions } from '#testing/outage-storm.ts';
+import { subscriptions } from './domains.ts';
 
 const TWENTY = Array.from({ length: 20 }, () => 500);
 /** `npm run chaos -- outages`: outages of half a second to a minute, and twenty restarts among a hundred players. */
@@ -10,8 +12,10 @@ const STORM: OutageOptions =
     ? { players: 100, processes: 2, betsBetween: 500, outages: [0, 500, 2_000, 6_000, 60_000, 0, ...TWENTY] }
     : { players: 30, processes: 2, betsBetween: 60, outages: [0, 300] };
 
-/** Of each process: requests (8), lanes of rounds and of steps (2 each), notices, a dealer, and the relay (a look, 5 subscribers). */
-const CONNECTIONS_OF_A_PROCESS = 8 + 4 + 2 + 6;
+/** Stakes that are counted for due diligence, and pages of winners, subscribe in `site.ts`. */
+const SUBSCRIBERS = subscribersOf(subscriptions).length + 2;
+/** Of each process: requests (8), lanes of rounds and of steps (2 each), notices, a dealer, and the relay (a look, its subscribers). */
+const CONNECTIONS_OF_A_PROCESS = 8 + 4 + 2 + 1 + SUBSCRIBERS;
 
 describe('an outage of the database', () => {
   test('[~R04] loses and doubles nothing, is answered 503 with a time to come back, and is over when the database is back', async () => {

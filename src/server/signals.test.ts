@@ -27,6 +27,7 @@ test('npm start: HUP opens the log again, TERM ends site and database', async ()
       SANDBOX_KYC: 'off',
       SANDBOX_SUPPLIER: 'off',
       LIVE_TABLES: 'off',
+      LEAGUE: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,7 @@ import type { Services } from '#platform/context.ts';
 import { interceptRequests } from '#platform/http/requests.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { catalogue } from '#domains/games/index.ts';
+import { bettingPaths } from '#domains/sports/index.ts';
 import { isMirror, robotsText, sitemap, sitemapIndex } from '#domains/seo/index.ts';
 
 const KEPT = 'public, max-age=300';
@@ -20,8 +21,8 @@ export function registerSiteAddresses(app: HttpServer, services: Services): void
   );
   app.get<{ Params: { file: string } }>('/sitemap-:file', async (request, reply) => {
     const locale = /^([a-z]{2,3})\.xml$/.exec(request.params.file)?.[1];
-    const games = catalogue(services, 'EUR', locale ?? 'en').map((game) => game.sysname);
-    const map = locale === undefined ? undefined : sitemap(services, locale, games);
+    const games = catalogue(services, 'EUR', locale ?? 'en').map(({ sysname }) => `/game/${sysname}`);
+    const map = locale === undefined ? undefined : sitemap(services, locale, [...games, ...bettingPaths(services)]);
     if (map === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site map.');
     return reply.header('cache-control', KEPT).type(XML).send(map);
   });

@@ -87,7 +87,7 @@ export function readSiteContent(contentDir: string, services: Services): SiteCon
 function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, unknown> {
   const { name, logos, locales, legal, support, functionalSettings, icons, loader, popups, validatorConfig } =
     config['site-config'];
-  const { detalizationPlace, urlDisplayMode, backUrlOrigins } = config['cashier-config'];
+  const { depositViewMode, detalizationPlace, urlDisplayMode, backUrlOrigins } = config['cashier-config'];
   const { menus, joinWord } = config.common;
   const { balanceRefresh, ...features } = functionalSettings;
   return {
@@ -117,6 +117,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('banners', withoutMissing({ auth: config.banners.auth[0], menu: config.banners.menu[0] })),
     ...(detalizationPlace !== 'cashier-header' && { detalizationPlace }),
     ...(urlDisplayMode !== 'sysname' && { urlDisplayMode }),
+    ...(depositViewMode !== 'ContainerView' && { depositViewMode }),
     // CO-24: said only where it is not the usual one, because it is in every document.
     ...(config['games-config'].fullScreenMode !== 'all' && { fullScreenMode: config['games-config'].fullScreenMode }),
   };

@@ -37,6 +37,7 @@ import {
   jobs,
   liveTopicFor,
   openDomains,
+  releaseDomains,
   startDomains,
   subscriptions,
   watchDomains,
@@ -144,6 +145,7 @@ export async function openSite({
       // `/ready` says no while the port is still open, so that a balancer turns away before anybody is refused.
       isServing = false;
       if (config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
+      releaseDomains(services);
       await app.close();
       following?.stop();
       freeSpace(services).stop();

@@ -39,6 +39,7 @@ it.each(PAGES)('[~ER-21] %s: what could not be loaded is an empty list, and is r
     url: new URL('https://casino.example/'),
     session: null,
     locale: 'en',
+    content: {},
   } as never);
   expect(listsOf(data).length).toBeGreaterThan(0);
   for (const list of listsOf(data)) expect(list).toEqual([]);

@@ -27,6 +27,8 @@ export interface Meta {
   description?: string;
   /** Kept out of search engines. */
   isHidden?: boolean;
+  /** Things of schema.org that the page is about; the operator's own record stands in their place. */
+  structuredData?: readonly object[];
   /** Image to load before anything else: the largest thing that the visitor sees first. */
   preloadImage?: string;
 }

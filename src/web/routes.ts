@@ -72,6 +72,15 @@ const cashier = (name: string, path: string, options: Partial<RouteEntry> = {}):
     ...options,
   });
 
+/** A page of the sportsbook, named like its file. */
+const betting = (name: string, path: string, options: Partial<RouteEntry> = {}): RouteEntry =>
+  route(`betting-${name}`, path, `./sports/pages/${name}.tsx`, {
+    texts: ['sports', 'bets'],
+    feature: 'sportsbook',
+    seoSettings: { url: '/betting' },
+    ...options,
+  });
+
 /** A tab of the player's profile, named like its file. */
 const profile = (name: string, options: Partial<RouteEntry> = {}): RouteEntry =>
   route(`profile-${name}`, `/profile/${name}`, `./accounts/pages/${name}.tsx`, {
@@ -82,17 +91,21 @@ const profile = (name: string, options: Partial<RouteEntry> = {}): RouteEntry =>
 
 export const routes: readonly RouteEntry[] = [
   route('home', '/', './home/pages/home.tsx', { texts: ['home'] }),
-  route('betting', '/betting', './sportsbook/pages/betting.tsx', {
-    texts: ['sportsbook'],
+  route('betting', '/betting', './sports/pages/betting.tsx', {
+    texts: ['sports', 'bets'],
     feature: 'sportsbook',
-    query: ['sport', 'when'],
+    query: ['sport', 'when', 'query'],
   }),
+  betting('results', '/betting/results', { query: ['sport', 'day'] }),
+  betting('sport', '/betting/:sport', { query: ['when'] }),
+  betting('competition', '/betting/:sport/:competition', { query: ['tab'] }),
+  betting('event', '/betting/:sport/:competition/:event'),
   route('cashier', '/cashier', './cashier/pages/cashier.tsx', { access: 'player', hasCustomCode: false }),
   route('cashier-billing', '/cashier/billing', './cashier/pages/cashier.tsx', {
     access: 'player',
     hasCustomCode: false,
   }),
-  cashier('deposit', '/cashier/deposit/:sysname?'),
+  cashier('deposit', '/cashier/deposit/:sysname?', { texts: ['cashier', 'bonuses'], query: ['offer'] }),
   cashier('history', '/cashier/history', { query: ['tab'], ownsQuery: true }),
   cashier('paycancel', '/cashier/paycancel'),
   cashier('payfail', '/cashier/payfail/:transaction?'),
@@ -136,7 +149,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   route('offers', '/offers', './campaigns/pages/offers.tsx', { texts: ['campaigns'] }),
   route('offer', '/offers/:id', './campaigns/pages/offer.tsx', {
-    texts: ['campaigns'],
+    texts: ['campaigns', 'bonuses'],
     seoSettings: { url: '/offers' },
   }),
   route('profile', '/profile', './accounts/pages/profile.tsx', { access: 'player', query: ['register'] }),
@@ -144,9 +157,9 @@ export const routes: readonly RouteEntry[] = [
   profile('security', { hasCustomCode: false, texts: ['profile', 'auth'] }),
   profile('verification', { feature: 'verification', hasCustomCode: false }),
   profile('responsible-game', { feature: 'responsibleGaming' }),
-  profile('bets', { feature: 'betHistory', texts: ['profile', 'games'] }),
+  profile('bets', { feature: 'betHistory', texts: ['profile', 'games', 'bets', 'sports'] }),
   profile('loyalty', { feature: 'loyalty' }),
-  profile('bonuses'),
+  profile('bonuses', { texts: ['profile', 'bonuses', 'campaigns'] }),
   profile('cashback'),
   profile('notification'),
   route('promotions', '/promotions', './campaigns/pages/promotions.tsx', { texts: ['campaigns'] }),
@@ -179,9 +192,15 @@ export const routes: readonly RouteEntry[] = [
     texts: ['profile'],
     feature: 'responsibleGaming',
   }),
-  route('bets', '/bets/*', './accounts/pages/bets.tsx', {
+  route('bets', '/bets', './bets/pages/bets.tsx', {
     access: 'player',
-    texts: ['profile', 'games'],
+    texts: ['bets', 'sports'],
+    feature: 'betHistory',
+    query: ['state'],
+  }),
+  route('bet', '/bets/*', './bets/pages/bet.tsx', {
+    access: 'player',
+    texts: ['bets', 'sports'],
     feature: 'betHistory',
   }),
   route('launch', '/platform/game/:sysname/:mode?', './games/pages/launch.tsx', {
@@ -198,6 +217,11 @@ export const routes: readonly RouteEntry[] = [
   route('replay', '/r/:id', './games/pages/replay.tsx', {
     layout: 'game',
     texts: ['games', 'titles'],
+    isCached: false,
+  }),
+  route('shared-bet', '/b/:id', './bets/pages/shared.tsx', {
+    texts: ['bets', 'sports'],
+    feature: 'sportsbook',
     isCached: false,
   }),
   route('licences', '/licences', './site/pages/licences.tsx', { texts: ['system'] }),

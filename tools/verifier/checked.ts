@@ -1,9 +1,11 @@
 // Checks what was published by the mathematics that the site plays with, and says in sentences what was found.
+import { earlierTitle } from '#math/titles/earlier.ts';
 import { titles } from '#math/titles/index.ts';
 import { liveTitles } from '#math/titles/live.ts';
 import { recordOf } from '#math/fairness/published.ts';
 import { verifyRound, verifyShared, type Check, type Verification } from '#math/fairness/verify.ts';
-import type { Line, Published } from './published.ts';
+import { verifyMatch, type MatchCheck } from '#math/sports/verify-match.ts';
+import type { Line, Published, PublishedMatch } from './published.ts';
 
 export interface Checked {
   id: string;
@@ -12,9 +14,10 @@ export interface Checked {
   checks: CheckedPart[];
 }
 
-type CheckedPart = Omit<Check, 'name'> & { name: Check['name'] | 'history'; sentence: string };
+type CheckedPart = Omit<Check, 'name'> & { name: RoundPart | MatchCheck['name']; sentence: string };
+type RoundPart = Check['name'] | 'history';
 
-const HOLDS: Record<CheckedPart['name'], string> = {
+const HOLDS: Record<RoundPart, string> = {
   history: 'The history states the game, the stake and the win that the round has.',
   chain: 'The seed is a link of the chain whose beginning was published before its first round.',
   commitment: 'The commitment is the hash of the seed, the rules, their version and the market that the round names.',
@@ -24,7 +27,7 @@ const HOLDS: Record<CheckedPart['name'], string> = {
   events: 'Drawn again from its seeds, the round takes the same course, event by event.',
   win: 'Drawn again, the round pays the same.',
 };
-const FAILS: Record<CheckedPart['name'], string> = {
+const FAILS: Record<RoundPart, string> = {
   history: 'The history states another game, stake or win than the round has.',
   chain: 'The seed does not lead to the published beginning of the chain.',
   commitment: 'The commitment is not the hash of what the round names.',
@@ -33,6 +36,22 @@ const FAILS: Record<CheckedPart['name'], string> = {
   cost: 'The rules say that the round costs something else.',
   events: 'Drawn again from its seeds, the round takes another course.',
   win: 'Drawn again, the round pays something else.',
+};
+const MATCH_HOLDS: Record<MatchCheck['name'], string> = {
+  record: 'What was revealed of the match can be read.',
+  commitment: 'It has the hash that was shown before the first price.',
+  chain: 'The seed is the link at its place of the published chain.',
+  model: 'This program has the model that the match was played by.',
+  score: 'Played again from its seed, the match ends with the same score.',
+  settlement: 'Played again, the market comes to the same results.',
+};
+const MATCH_FAILS: Record<MatchCheck['name'], string> = {
+  record: 'What was revealed is no record of a match.',
+  commitment: 'What was revealed does not have the hash that was shown.',
+  chain: 'The seed does not lead to the published beginning of the chain.',
+  model: 'This program does not have the model that the match was played by.',
+  score: 'Played again from its seed, the match ends otherwise.',
+  settlement: 'Played again, the market comes to other results.',
 };
 const UNKNOWN = 'Not known before the server seed is revealed.';
 
@@ -43,8 +62,9 @@ export function checkPublished(published: Exclude<Published, { kind: 'line' }>, 
     const title = own(liveTitles, table.sysname);
     return checked(table.round_id, table.sysname, title && verifyShared(title, table));
   }
+  if (published.kind === 'match') return checkMatch(published.match);
   const { round } = published;
-  const title = own(titles, round.sysname);
+  const title = earlierTitle(round.sysname, round.fairness.math_version) ?? own(titles, round.sysname);
   const verification = title && verifyRound(title, recordOf(round));
   if (!line) return checked(round.round_id, round.sysname, verification);
   const stated = [line.game, line.staked, line.won].join(' ');
@@ -54,14 +74,46 @@ export function checkPublished(published: Exclude<Published, { kind: 'line' }>, 
   ]);
 }
 
+function checkMatch({ event, markets, commitment, revealed }: PublishedMatch): Checked {
+  const game = `${event.sport} match`;
+  if (revealed === null) return { id: event.id, game, verdict: 'pending', checks: [] };
+  const { verdict, checks } = verifyMatch({
+    commitment,
+    revealed,
+    ...(event.scoreboard && { score: event.scoreboard.score }),
+    markets: Object.fromEntries(
+      markets
+        .filter(({ state }) => state === 'settled')
+        .map(({ ref, outcomes }) => [
+          ref,
+          Object.fromEntries(outcomes.map(({ id, result }) => [id, result ?? 'open'])),
+        ]),
+    ),
+  });
+  return {
+    id: event.id,
+    game,
+    verdict,
+    checks: checks.map((check) => ({
+      ...check,
+      sentence:
+        check.result === 'holds'
+          ? MATCH_HOLDS[check.name]
+          : `${MATCH_FAILS[check.name]} Stated: ${check.stated}. Computed: ${check.computed}.`,
+    })),
+  };
+}
+
 const own = <Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
+
+type RoundCheck = Omit<Check, 'name'> & { name: RoundPart };
 
 function checked(
   id: string,
   game: string,
   verification: Verification | undefined,
-  further: Omit<CheckedPart, 'sentence'>[] = [],
+  further: RoundCheck[] = [],
 ): Checked {
   if (!verification) return { id, game, verdict: 'unknown-game', checks: [] };
   const checks = [...further, ...verification.checks].map((check): CheckedPart => ({
@@ -72,7 +124,7 @@ function checked(
   return { id, game, verdict, checks };
 }
 
-function sentenceOf({ name, result, stated, computed }: Omit<CheckedPart, 'sentence'>): string {
+function sentenceOf({ name, result, stated, computed }: RoundCheck): string {
   if (result === 'holds') return HOLDS[name];
   if (result === 'unknown') return UNKNOWN;
   if (name !== 'events') return `${FAILS[name]} Stated: ${stated}. Computed: ${computed}.`;

@@ -1,5 +1,5 @@
 /**
- * `baize-verify [file | address]…`: checks rounds of a Baize site on your own computer, with the mathematics that the site
+ * `baize-verify [file | address]…`: checks rounds and simulated matches of a Baize site on your own computer, with the mathematics that the site
  * plays with. Reads what the site publishes of a round from files, from standard input, or asks the site for it; after that
  * it needs no network.
  *
@@ -9,12 +9,13 @@ import { readFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { mathHash } from '#math/fairness/commitment.ts';
+import { earlierTitles } from '#math/titles/earlier.ts';
 import { titles } from '#math/titles/index.ts';
 import { checkPublished, type Checked } from './checked.ts';
 import { readPublished, Unreadable, type Published } from './published.ts';
 import { fromAddress, roundOf } from './site.ts';
 
-const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round]…
+const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round or match]…
 Without a file it reads standard input.
 
   --site URL   where the rounds of an exported history are asked for
@@ -42,7 +43,8 @@ async function run(): Promise<number> {
     return 0;
   }
   if (values.titles) {
-    for (const title of Object.values(titles)) console.log(`${mathHash(title)}  ${title.version}  ${title.sysname}`);
+    for (const title of [...Object.values(titles), ...earlierTitles])
+      console.log(`${mathHash(title)}  ${title.version}  ${title.sysname}`);
     return 0;
   }
   const most = Number(values.most);
@@ -97,7 +99,7 @@ const VERDICTS: Record<Checked['verdict'], string> = {
 const MARKS = { holds: 'holds  ', fails: 'FAILS  ', unknown: 'unknown' } as const;
 
 function say({ id, game, verdict, checks }: Checked): void {
-  console.log(`${game}, round ${id}: ${VERDICTS[verdict]}`);
+  console.log(`${game}, ${game.endsWith(' match') ? '' : 'round '}${id}: ${VERDICTS[verdict]}`);
   for (const { result, sentence } of checks) console.log(`  ${MARKS[result]}  ${sentence}`);
 }
 

@@ -1,4 +1,5 @@
 // What was published, in every form in which people have it: a round, a round of a table, lists of them, a history.
+import * as z from 'zod/mini';
 import { round, type Round } from '#domains/games/round-contract.ts';
 import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
 
@@ -10,8 +11,28 @@ export interface Line {
   won: string;
 }
 
+/** What `Sports.getEvent` says of a simulated match, as far as it is checked. */
+const match = z.object({
+  event: z.object({
+    id: z.string(),
+    sport: z.string(),
+    scoreboard: z.nullable(z.object({ score: z.tuple([z.number(), z.number()]) })),
+  }),
+  markets: z.array(
+    z.object({
+      ref: z.string(),
+      state: z.string(),
+      outcomes: z.array(z.object({ id: z.string(), result: z.nullable(z.string()) })),
+    }),
+  ),
+  commitment: z.string(),
+  revealed: z.nullable(z.string()),
+});
+export type PublishedMatch = z.output<typeof match>;
+
 export type Published =
   | { kind: 'round'; round: Round }
+  | { kind: 'match'; match: PublishedMatch }
   | { kind: 'table'; table: SharedRound }
   | { kind: 'line'; line: Line };
 
@@ -57,6 +78,8 @@ function readOne(value: unknown): Published {
   if (played.success) return { kind: 'round', round: played.data };
   const table = sharedRound.safeParse(value);
   if (table.success) return { kind: 'table', table: table.data };
+  const event = match.safeParse(value);
+  if (event.success) return { kind: 'match', match: event.data };
   const line = lineOf(value);
   if (line) return { kind: 'line', line };
   const [issue] = played.error.issues;

@@ -2,11 +2,15 @@
 import { readPublished, Unreadable, type Published } from './published.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+/** The page of an event in the sportsbook ends with its id. */
+const EVENT = /\/betting\/.*-([a-z0-9]{12})\/?$/;
 const PATIENCE_MS = 20_000;
 
-/** The page of a round, its data, the address of /fairness with a round in it, or a list that the API answers. */
+/** The page of a round or of an event, its data, the address of /fairness with a round in it, or a list that the API answers. */
 export async function fromAddress(address: string): Promise<Published[]> {
-  const { origin } = new URL(address);
+  const { origin, pathname } = new URL(address);
+  const event = EVENT.exec(pathname)?.[1];
+  if (event) return fromAddress(`${origin}/api/Sports.getEvent?id=${event}`);
   const id = UUID.exec(address.toLowerCase())?.[0];
   if (id) return [await roundOf(origin, id)];
   const answer = await ask(address);

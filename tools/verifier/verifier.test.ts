@@ -6,8 +6,13 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainOf } from '#math/fairness/chain.ts';
-import { commitmentOf, mathHash } from '#math/fairness/commitment.ts';
+import { commitmentOf, mathHash, seedHash } from '#math/fairness/commitment.ts';
 import { seedStream } from '#math/fairness/stream.ts';
+import { decide } from '#math/sports/decide.ts';
+import { market } from '#math/sports/score-markets.ts';
+import { models } from '#math/sports/models.ts';
+import { matchCommitment, playMatch, revealedText, type MatchRecord } from '#math/sports/verify-match.ts';
+import { earlierTitle } from '#math/titles/earlier.ts';
 import { liveTitles } from '#math/titles/live.ts';
 import type { SteppedRound } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
@@ -18,7 +23,7 @@ import { buildVerifier } from '../build-verifier.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'verifier-'));
 let site: TestSite;
 let program: string;
-/** By game: dice, a slot, and a hand of hold'em that was called. */
+/** By game: dice, a slot, a hand of hold'em that was called, and a bet of crash that was cashed out by hand. */
 const rounds: Record<string, Round> = {};
 
 beforeAll(async () => {
@@ -44,6 +49,10 @@ beforeAll(async () => {
   const call = { round_id: open.round_id, number: String(open.number), action: '{"do":"call"}' };
   await player.ok('Games.actInRound', { ...call, request_id: 'verified-round-call' });
   ids.push(open.round_id);
+  const curve = await player.ok<SteppedRound>('Games.openRound', order('crash', { byHand: true }, 10));
+  const leave = { round_id: curve.round_id, number: '1', action: '{"do":"cash-out","bet":0}' };
+  await player.ok('Games.actInRound', { ...leave, request_id: 'verified-round-leave' });
+  ids.push(curve.round_id);
   await player.ok('Games.rotateSeed', {});
   for (const id of ids) {
     const round = await player.ok<Round>('Games.getRound', { id });
@@ -120,16 +129,52 @@ function shared() {
   return { table, bet };
 }
 
+/** A round of crash from before bets could be cashed out by hand. */
+function before(): Round {
+  const title = earlierTitle('crash', '1.0.0')!;
+  const [serverSeed, clientSeed, nonce] = ['7d'.repeat(32), 'client', 3];
+  const params = { target: '1.50' };
+  const { events, wonMinor } = title.play(100n, params, seedStream(serverSeed).random(clientSeed, nonce));
+  const { bet } = shared();
+  const parts = {
+    serverSeedHash: seedHash(serverSeed),
+    mathHash: mathHash(title),
+    mathVersion: title.version,
+    profileHash: '0c'.repeat(32),
+  };
+  const { chain: _, ...rest } = bet;
+  return {
+    ...rest,
+    round_id: '01920000-0000-7000-8000-000000000008',
+    sysname: 'crash',
+    name: 'Crash',
+    params,
+    staked: rest.stake,
+    won: { amount: (Number(wonMinor) / 100).toFixed(2), currency: 'EUR' },
+    events,
+    fairness: {
+      server_seed_hash: parts.serverSeedHash,
+      server_seed: serverSeed,
+      client_seed: clientSeed,
+      nonce,
+      math_hash: parts.mathHash,
+      math_version: parts.mathVersion,
+      profile_hash: parts.profileHash,
+      commitment: commitmentOf(parts),
+    },
+  };
+}
+
 const otherDigit = (hash: string): string => hash.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 
 describe('the verifier', () => {
-  test('holds true what the site has published: quick, slot, stepped and shared rounds, from a file and from standard input', async () => {
+  test('holds true what the site has published: quick, slot, stepped and shared rounds, and one of an earlier version, from a file and from standard input', async () => {
     const { table, bet } = shared();
-    const all = [...Object.values(rounds), table, bet];
-    expect(Object.keys(rounds)).toEqual(['dice', 'coral-court', 'casino-holdem']);
+    const all = [...Object.values(rounds), table, bet, before()];
+    expect(Object.keys(rounds)).toEqual(['dice', 'coral-court', 'casino-holdem', 'crash']);
     writeFileSync(path.join(folder, 'rounds.json'), JSON.stringify(all));
     const { code, said } = await verify(['rounds.json']);
-    expect([code, said]).toEqual([0, expect.stringContaining('5 rounds: 5 hold, 0 do not, 0 could not be checked.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('7 rounds: 7 hold, 0 do not, 0 could not be checked.')]);
     expect(said).toContain('The seed is a link of the chain whose beginning was published before its first round.');
     expect(said).not.toContain('FAILS');
     const piped = await verify(['--json'], { data: rounds['casino-holdem'] });
@@ -156,6 +201,7 @@ describe('the verifier', () => {
         'The rules in this program are not those that the round names.',
         { ...holdem, fairness: { ...holdem.fairness, math_hash: otherDigit(holdem.fairness.math_hash) } },
       ],
+      ['takes another course', { ...rounds['crash']!, actions: [{ do: 'cash-out', bet: 0, ms: 60_000 }] }],
       ['The rules say that the round costs something else.', { ...holdem, actions: [{ do: 'fold' }] }],
       [
         'The server seed does not have the hash that the round names.',
@@ -216,4 +262,69 @@ describe('the verifier', () => {
     }
     expect((await verify(['nowhere.json'])).code).toBe(2);
   });
+});
+
+/** A match as `Sports.getEvent` answers when it is over. */
+function match() {
+  const strengths = { serve: [640_000, 610_000], setsToWin: [2] };
+  const chain = chainOf('6c'.repeat(32), 9);
+  const record: MatchRecord = {
+    match: 'a-match',
+    sport: 'tennis',
+    competitors: ['one', 'two'],
+    startsAt: '2026-11-23T10:00:00.000Z',
+    model: models.tennis.version,
+    strengths,
+    believed: strengths,
+    published: chain[0]!,
+    salt: '0f'.repeat(16),
+    place: 3,
+    link: chain[3]!,
+  };
+  const end = playMatch(record).steps.at(-1)!.state;
+  return {
+    event: { id: 'k3f9q2x7a1b2', sport: 'tennis', scoreboard: { score: models.tennis.board(end).score } },
+    markets: [
+      {
+        ref: 'winner',
+        state: 'settled',
+        outcomes: decide(market('winner'), models.tennis.played(end))!.outcomes.map(({ id, result }) => ({
+          id,
+          result: result as string,
+        })),
+      },
+    ],
+    commitment: matchCommitment(record),
+    revealed: revealedText(record) as string | null,
+  };
+}
+
+describe('a simulated match', () => {
+  test('is played again and holds', async () => {
+    const { code, said } = await verify([], match());
+    expect(said).toContain('tennis match, k3f9q2x7a1b2: everything holds.');
+    expect(code).toBe(0);
+  });
+
+  test('whose seed, score or settlement was changed is found', async () => {
+    const honest = match();
+    const { event, markets, revealed } = honest;
+    const [first, second] = markets[0]!.outcomes;
+    const turned = [
+      { ...first!, result: second!.result },
+      { ...second!, result: first!.result },
+    ];
+    const changes = [
+      { revealed: revealed!.replace('"place":3', '"place":4') },
+      { event: { ...event, scoreboard: { score: [9, 9] } } },
+      { markets: [{ ...markets[0]!, outcomes: turned }] },
+    ];
+    for (const change of changes) {
+      const { code, said } = await verify([], { ...honest, ...change });
+      expect([code, said.includes('IT DOES NOT HOLD')]).toEqual([1, true]);
+    }
+  });
+
+  test('that goes on cannot be checked yet', async () =>
+    expect((await verify([], { ...match(), revealed: null })).code).toBe(2));
 });

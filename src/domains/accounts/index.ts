@@ -9,7 +9,8 @@ export { operatorJournal } from './operator-journal.ts';
 export { endOperatorSessions, type Terminal } from './operator-sessions.ts';
 export { mayDecide, operatorOf, type Operator } from './operators.ts';
 export { playerBehind, playerOfSession, whenSessionEnds } from './sessions.ts';
-export { currencyOf, fakenamesOf, findPlayer, loginsOf } from './store/players.ts';
+export { activePlayersAfter, currencyOf, fakenamesOf, findPlayer, loginsOf } from './store/players.ts';
+export { wantsNews, writeNews, type NewsChannel } from './use-cases/write-news.ts';
 export {
   authAfterReset,
   authByNewPassword,

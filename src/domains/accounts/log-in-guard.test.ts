@@ -191,7 +191,7 @@ describe('an account that strangers guess at', () => {
     const asked = await local(right, address);
     expect(asked).toMatchObject({ status: 429, body: { error: { details: { rule: 'accounts.log-in-proof' } } } });
     const { details } = (asked.body as { error: { details: { challenge: string; bits: number } } }).error;
-    expect(await local({ ...right, proof: solved(details.challenge, details.bits) }, address)).toMatchObject({
+    expect(await local({ ...right, proof: await solved(details.challenge, details.bits) }, address)).toMatchObject({
       status: 200,
     });
     expect(await local({ ...right, mail_code: await mailCodeOf(owner) }, newAddress())).toMatchObject({ status: 200 });
@@ -216,14 +216,14 @@ describe('the proof of work', () => {
 
   test('is taken once', async () => {
     const { owner, address, challenge, bits } = await challenged();
-    const proof = solved(challenge, bits);
+    const proof = await solved(challenge, bits);
     expect(await tryProof(owner, proof, address, 'not-the-one')).toBe('accounts.password');
     expect(await tryProof(owner, proof, address)).toBe('accounts.log-in-proof');
   });
 
   test('is taken once of twenty that come together', async () => {
     const { owner, address, challenge, bits } = await challenged();
-    const proof = solved(challenge, bits);
+    const proof = await solved(challenge, bits);
     const rules = await Promise.all(Array.from({ length: 15 }, () => tryProof(owner, proof, address, 'not-the-one')));
     // On a busy machine the one that got through may find no database, which uses the proof up as well.
     expect(rules.filter((rule) => rule === 'accounts.password' || rule === 'database')).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('the proof of work', () => {
     const { owner, address, challenge, bits } = await challenged();
     const other = await newOwner();
     await failed(other.login, FREE_FAILURES);
-    const proof = solved(challenge, bits);
+    const proof = await solved(challenge, bits);
     expect(await tryProof(other, proof, address)).toBe('accounts.log-in-proof');
     expect(await tryProof(owner, proof, newAddress())).toBe('accounts.log-in-proof');
     clock.advance(180_000);
@@ -242,7 +242,7 @@ describe('the proof of work', () => {
 
   test('is nothing that anybody makes up', async () => {
     const { owner, address, challenge, bits } = await challenged();
-    const right = solved(challenge, bits);
+    const right = await solved(challenge, bits);
     const easy = challenge.replace(/^([0-9a-z]+)-\d+-/, '$1-0-');
     const wrong = `${challenge}.${(parseInt(right.slice(challenge.length + 1), 36) + 1).toString(36)}`;
     for (const proof of [challenge, `${easy}.0`, wrong, 'x', '.', `${'a'.repeat(190)}.0`])

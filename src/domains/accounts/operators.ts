@@ -90,7 +90,8 @@ async function takeCode(ctx: Context, { name = '', code = '' }: Credentials, ori
 export interface Decision {
   /** The same words for the same decision, whoever takes it. */
   act: string;
-  playerId: bigint;
+  /** Whose account it is about; nobody's own when it is about many. */
+  playerId?: bigint;
   eurCents?: bigint;
 }
 
@@ -99,7 +100,7 @@ export async function mayDecide(
   operator: Operator,
   { act, playerId, eurCents = 0n }: Decision,
 ): Promise<void> {
-  if (operator.isNamed && (await isOwnAccount(ctx, operator.name, playerId)))
+  if (operator.isNamed && playerId !== undefined && (await isOwnAccount(ctx, operator.name, playerId)))
     refuse('AccessDenied', {
       rule: 'accounts.own-account',
       inputs: {},

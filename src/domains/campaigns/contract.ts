@@ -10,12 +10,16 @@ export const invitation = z.object({
   url: z._default(z.string(), '/'),
 });
 
+/** Which conditions whoever sees it meets, for “Why do I see this?”. */
+export const because = z.array(z.strictObject({ condition: z.string(), values: z.array(z.string()) }));
+
 export const banner = z.object({
   id: z.number(),
   /** ISO time, `null` when it has no end. */
   finished_at: z.nullable(z.string()),
   /** Address of the operator's own picture; empty where the drawn composition stands. */
   image: z._default(z.string(), ''),
+  why: z._default(because, []),
   description: z.extend(invitation, {
     position: z.number(),
     button: z._default(z.string(), ''),

@@ -14,14 +14,17 @@ export const PROMO_CODE_ERRORS = [
 ] as const;
 export type PromoCodeError = (typeof PROMO_CODE_ERRORS)[number];
 
+/** What brings an offer: a deposit, a promo code, a press on the offer itself, or an invitation. */
+export const OFFER_ACTIONS = ['deposit', 'promo_code', 'claim', 'referral'] as const;
+export type OfferAction = (typeof OFFER_ACTIONS)[number];
+
 /** EN-20. */
 export const offer = z.strictObject({
   id: z.number(),
   /** What it is called in its address, for good. */
   name: z.string(),
   trigger: z.strictObject({
-    /** What brings the offer: a deposit, or a promo code alone. */
-    action: z.enum(['deposit', 'promo_code']),
+    action: z.enum(OFFER_ACTIONS),
     params: z.strictObject({
       /** System names of payment methods with which the offer does not come. */
       exclude_methods: z.array(z.string()),
@@ -37,15 +40,29 @@ export const offer = z.strictObject({
   description: z.strictObject({ title: z.string(), text: z.string(), terms: z.array(z.string()) }),
   /** What it brings. */
   promotions: z.array(z.strictObject({ kind: z.string(), title: z.string() })),
+  /** Names of the bonuses that it pays; `Bonuses.getCost` says what each asks for. */
+  bonuses: z.array(z.string()),
   /** The caller has taken it. */
   is_taken: z.boolean(),
+  /** The first rule that stood against it at the last deposit that was made with it. */
+  reason: z.nullable(z.strictObject({ rule: z.string(), sentence: z.string() })),
   /** ISO time; `null` when it has no end. */
   finished_at: z.nullable(z.string()),
 });
 export type Offer = z.output<typeof offer>;
 
-const fields = () =>
-  z._default(field.list(), ['id', 'name', 'trigger', 'description', 'promotions', 'is_taken', 'finished_at']);
+export const OFFER_FIELDS = [
+  'id',
+  'name',
+  'trigger',
+  'description',
+  'promotions',
+  'bonuses',
+  'is_taken',
+  'reason',
+  'finished_at',
+] as const;
+const fields = () => z._default(field.list(), [...OFFER_FIELDS]);
 const code = () => field.text(64);
 
 export const getOffers = method({
@@ -88,3 +105,28 @@ export const takePromotions = method({
   input: z.strictObject({ offer_id: field.integer(2_000_000_000) }),
   output: z.strictObject({ offer: z.partial(offer) }),
 });
+
+export const getReferral = method({
+  name: 'Campaigns.getReferral',
+  verb: 'GET',
+  changesState: true,
+  access: 'player',
+  about:
+    'The player’s own code for inviting others, made when it is first asked for; `null` while nobody can be invited.',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    referral: z.nullable(
+      z.strictObject({
+        code: z.string(),
+        /** The site with the code in its address. */
+        link: z.string(),
+        description: z.strictObject({ title: z.string(), text: z.string(), terms: z.array(z.string()) }),
+        /** Who have used the code, and of these who have paid in. */
+        friends: z.number(),
+        rewarded: z.number(),
+      }),
+    ),
+  }),
+});
+
+export type Referral = z.output<typeof getReferral.output>;

@@ -55,7 +55,10 @@ describe('offers', () => {
         params: { exclude_methods: ['crypto', 'voucher'], deposit_number: 1 },
         user_satisfies_params: false,
       },
-      description: { title: '50% first-deposit bonus' },
+      description: {
+        title: '50% first-deposit bonus',
+        terms: expect.arrayContaining(['Once per player, with the first deposit.']),
+      },
       promotions: [{ kind: 'deposit-match', title: '50% of your first deposit' }],
     });
     const rest = await ask(site.visitor(), { offset: '1', fields: 'id,description' }, { locale: 'es' });

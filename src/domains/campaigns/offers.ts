@@ -1,13 +1,15 @@
 // Offers as content holds them, and what the house knows of whoever asks for them.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
-import type { Context, Services } from '#platform/context.ts';
+import type { Context, Services, SignedInPlayer } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
 import { findPlayer } from '#domains/accounts/index.ts';
 import { countDeposits } from '#domains/cashier/index.ts';
 import { collection, describe, spoken } from '#domains/content/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
-import type { Offer } from './offer-contract.ts';
+import { OFFER_ACTIONS, type Offer, type OfferAction } from './offer-contract.ts';
 import { satisfies, type Facts, type Terms } from './rules/may-take.ts';
+import { lastOutcomes } from './grant-store.ts';
 import { takenBy } from './store.ts';
 
 /** Nonsense in the place of a list or a number becomes what says least; nonsense elsewhere leaves the offer out. */
@@ -32,22 +34,28 @@ const stored = z.object({
   startsAt: time(),
   finishedAt: time(),
   trigger: z.object({
-    action: z.enum(['deposit', 'promo_code']),
+    action: z.enum(OFFER_ACTIONS),
     exclude_methods: names(),
     currencies: names(),
     countries: names(),
     deposit_number: or(z.nullable(z.number()), null),
+    is_repeatable: or(z.boolean(), false),
   }),
   description: z.object({ title: z.string(), text: or(z.string(), ''), terms: names() }),
   promotions: or(z.array(z.object({ kind: z.string(), title: z.string() })), []),
+  bonuses: names(),
 });
 type Stored = z.output<typeof stored>;
 
 export interface KnownOffer {
   terms: Terms;
   /** As it is told to a caller of whom so much is known. */
-  tell: (facts: Facts | undefined, isTaken: boolean) => Offer;
+  tell: (facts: Facts | undefined, isTaken: boolean, reason?: Offer['reason']) => Offer;
   id: number;
+  action: OfferAction;
+  /** Names of the definitions that it pays. */
+  bonuses: readonly string[];
+  description: Offer['description'];
   /** By which it is known who has taken it: it stays, also when content moves to another service. */
   sysname: string;
 }
@@ -98,45 +106,78 @@ function knownOf({
   trigger,
   description,
   promotions,
+  bonuses,
 }: Stored): KnownOffer {
-  const { action, ...params } = trigger;
-  const { currencies, countries, deposit_number: depositNumber } = params;
-  const terms: Terms = { promoCode: promo_code, startsAt, finishedAt, limit, currencies, countries, depositNumber };
+  const { action, is_repeatable: isRepeatable, ...params } = trigger;
+  const { currencies, countries, deposit_number: depositNumber, exclude_methods: excludeMethods } = params;
+  const terms: Terms = {
+    promoCode: promo_code,
+    startsAt,
+    finishedAt,
+    limit,
+    currencies,
+    countries,
+    depositNumber,
+    excludeMethods,
+    isRepeatable,
+  };
   return {
     id,
     sysname,
     terms,
-    tell: (facts, isTaken) => ({
+    action,
+    bonuses,
+    description,
+    tell: (facts, isTaken, reason = null) => ({
       id,
       name: sysname,
       trigger: { action, params, user_satisfies_params: satisfies(terms, facts, isTaken) },
       description,
       promotions,
+      bonuses,
       is_taken: isTaken,
+      reason,
       finished_at: finishedAt?.toISOString() ?? null,
     }),
   };
 }
 
+/** Who takes something: the caller, or somebody in whose name it is done. */
+export type Taker = Pick<SignedInPlayer, 'id' | 'currency'>;
+
 export interface Caller {
   facts: Facts | undefined;
   /** By `sysname`. */
   taken: ReadonlySet<string>;
+  /** Why the last deposit with an offer did not bring it, by `sysname`. */
+  reasons: ReadonlyMap<string, NonNullable<Offer['reason']>>;
 }
 
 /** Asked once for all of these offers. Where they live is sealed, so it is opened only for an offer that asks for it. */
-export async function callerOf(ctx: Context, offers: readonly KnownOffer[]): Promise<Caller> {
-  const { db, player } = ctx;
-  if (!player) return { facts: undefined, taken: new Set() };
-  const [account, deposits, onBreak, rows] = await Promise.all([
+export async function callerOf(
+  ctx: Context,
+  offers: readonly KnownOffer[],
+  { player, handle: db }: { player: Taker | undefined; handle: Database | Transaction } = {
+    player: ctx.player,
+    handle: ctx.db,
+  },
+): Promise<Caller> {
+  if (!player) return { facts: undefined, taken: new Set(), reasons: new Map() };
+  const [account, deposits, onBreak, rows, outcomes] = await Promise.all([
     offers.some(({ terms }) => terms.countries.length > 0) ? findPlayer(db, player.id) : undefined,
     countDeposits(db, player.id),
     isOnBreak(ctx, db, player.id),
     takenBy(db, player.id),
+    lastOutcomes(db, player.id),
   ]);
   return {
     facts: { currency: player.currency, country: account?.country_code ?? null, deposits, isOnBreak: onBreak },
     taken: new Set(rows.map(({ offer_sysname }) => offer_sysname)),
+    reasons: new Map(
+      [...outcomes].flatMap(([name, { rule, sentence }]) =>
+        rule && sentence ? [[name, { rule, sentence }] as const] : [],
+      ),
+    ),
   };
 }
 

@@ -31,10 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[~DG-07] those that run are due for a player, in the operator’s order; a guest is asked to sign in', async () => {
+test('[~AP-37][~DG-07] those that run are due for a player, in the operator’s order; a guest is asked to sign in', async () => {
   const player = await site.player();
-  expect(await player.ok('Campaigns.getpopups')).toEqual({ items: ['first', 'second'] });
-  expect((await site.visitor().call('Campaigns.getpopups')).error?.type).toBe('AuthorizationException');
+  expect((await player.ok<{ items: CampaignPopup[] }>('popups.get')).items.map(({ sysname }) => sysname)).toEqual([
+    'first',
+    'second',
+  ]);
+  expect((await site.visitor().call('popups.get')).error?.type).toBe('AuthorizationException');
 });
 
 test('[~GD-10] one is told by its name in the language that is asked for, running or not; no other is there', async () => {
@@ -46,6 +49,7 @@ test('[~GD-10] one is told by its name in the language that is asked for, runnin
     text: '',
     button: 'Look',
     url: '/promotions',
+    why: [],
   });
   expect((await ask('over'))?.title).toBe('News');
   expect([await ask('broken'), await ask('no-such-thing')]).toEqual([null, null]);

@@ -1,3 +1,35 @@
+export interface CodeRow {
+  code: string;
+  batch: string;
+  offer_sysname: string;
+  player_id: bigint | null;
+  currency: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number;
+  uses: number;
+  made_by: string;
+  made_at: Date;
+}
+
+export interface ReferralRow {
+  friend_id: bigint;
+  referrer_id: bigint;
+  used_at: Date;
+  deposit_id: string | null;
+  rewarded_at: Date | null;
+}
+
+export interface GrantRow {
+  fact: string;
+  player_id: bigint;
+  offer_sysname: string;
+  definition: string;
+  deposit_id: string | null;
+  granted_at: Date;
+  taken_back_at: Date | null;
+}
+
 export interface CampaignsTables {
   'campaigns.taken_offers': {
     player_id: bigint;
@@ -6,5 +38,19 @@ export interface CampaignsTables {
     offer_sysname: string;
     promo_code: string | null;
     taken_at: Date;
+  };
+  'campaigns.codes': CodeRow;
+  'campaigns.code_uses': { code: string; player_id: bigint; used_at: Date };
+  'campaigns.referral_codes': { player_id: bigint; code: string; made_at: Date };
+  'campaigns.referrals': ReferralRow;
+  'campaigns.grants': GrantRow;
+  'campaigns.deposit_offers': {
+    deposit_id: string;
+    player_id: bigint;
+    offer_sysname: string;
+    is_granted: boolean;
+    rule: string | null;
+    sentence: string | null;
+    decided_at: Date;
   };
 }

@@ -183,6 +183,65 @@ test('[~ER-01] what the operator wants to know of a player is asked for before m
   await changeEntry(site.site.services, 'forms-config', undefined, { requiredProfileFields: [] }, {});
 });
 
+const configure = (data: Record<string, unknown>) =>
+  changeEntry(site.site.services, 'cashier-config', undefined, data, {});
+
+test('[AP-64 1/2] the banks of the player’s currency are offered, and a method that needs one takes no other', async () => {
+  const player = await site.player({ currency: 'PLN' });
+  const { banks } = await player.ok<{ banks: { id: string; name: string }[] }>('Cashier.getbanks');
+  expect(banks.map(({ name }) => name)).toEqual(['Meridian Bank', 'Bank Wiślany', 'Kasa Południe']);
+  const payFrom = (bank: string) =>
+    player.call('Cashier.makedeposit', {
+      method: 'bank',
+      amount: '200',
+      requisites: JSON.stringify({ bank }),
+      request_id: requestId(),
+    });
+  expect((await payFrom('harbour-savings')).error?.error_data).toEqual({ bank: ['Wrong value'] });
+  expect((await payFrom('')).error?.error_data).toEqual({ bank: ['Field is required'] });
+  expect((await payFrom(banks[0]!.id)).status).toBe(200);
+});
+
+test('[~ER-01] where the operator wants it, money goes out only to those who have paid in', async () => {
+  await configure({ isDepositNeededToWithdraw: true });
+  const player = await site.player();
+  const ask = async () => {
+    const { status, error } = await player.call('Cashier.makewithdrawal', {
+      method: 'card',
+      amount: '20',
+      requisites: '{"holder":"A NN"}',
+      request_id: requestId(),
+    });
+    return [status, error?.type, error?.reason?.rule];
+  };
+  expect(await ask()).toEqual([422, 'UserNeedDepositException', 'cashier.deposit-first']);
+  await payIn(player, '50');
+  expect(await ask()).toEqual([200, undefined, undefined]);
+  await configure({ isDepositNeededToWithdraw: false });
+});
+
+test('[~ER-01] what the operator allows for a period is held against all withdrawals of it, many at once too', async () => {
+  await configure({ withdrawalLimits: { EUR: { day: '50', month: '1000' } } });
+  const player = await site.player();
+  await payIn(player, '500');
+  const ask = (amount: string) =>
+    player.call('Cashier.makewithdrawal', {
+      method: 'card',
+      amount,
+      requisites: '{"holder":"A NN"}',
+      request_id: requestId(),
+    });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('20')));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422]);
+  const { error } = await ask('30');
+  expect([error?.type, error?.reason?.inputs]).toEqual([
+    'WithdrawalLimitsPeriodExceededException',
+    { period: 'day', limit: '50.00', left: '10.00', currency: 'EUR' },
+  ]);
+  expect(await balanceOf(player)).toBe('460.00');
+  await configure({ withdrawalLimits: {} });
+});
+
 test('a payment that moves is said to its player at once, on the live channel, and to nobody else', async () => {
   const [player, other] = [await site.player(), await site.player()];
   const live = await Promise.all([player, other].map((client) => LiveClient.open(site.url, client)));

@@ -30,8 +30,8 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 export const requisiteField = z.strictObject({
   name: z.string(),
   label: z.string(),
-  /** Validator of the VA rows. */
-  validator: z.enum(['cardHolder', 'iban', 'cpf', 'phone', 'email', 'text']),
+  /** Validator of the VA rows; `bank`: one of `Cashier.getbanks`. */
+  validator: z.enum(['cardHolder', 'iban', 'cpf', 'phone', 'email', 'text', 'bank']),
   required: z.boolean(),
 });
 
@@ -86,6 +86,18 @@ export const getDepositSettings = method({
   about: 'Deposit methods with bounds and presets in the currency of the account.',
   input: z.strictObject({}),
   output: z.strictObject({ methods: z.array(paymentMethod) }),
+});
+
+export const bank = z.strictObject({ id: z.string(), name: z.string() });
+export type Bank = z.output<typeof bank>;
+
+export const getBanks = method({
+  name: 'Cashier.getbanks',
+  verb: 'GET',
+  access: 'player',
+  about: 'Banks that can be chosen by methods that ask for one, in the currency of the account.',
+  input: z.strictObject({}),
+  output: z.strictObject({ banks: z.array(bank) }),
 });
 
 export const makeDeposit = method({

@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
@@ -276,6 +278,25 @@ describe('settling a deposit', () => {
       await away.close();
     }
   });
+});
+
+test('[~ER-01] a provider that answers nonsense is no declined payment: the deposit stays open and is asked about', async () => {
+  const confused = createServer((_, answer) => answer.writeHead(200).end('<html>maintenance</html>'));
+  await new Promise<void>((listening) => confused.listen(0, '127.0.0.1', listening));
+  const away = await createCashier({
+    SANDBOX_PSP_URL: `http://127.0.0.1:${(confused.address() as AddressInfo).port}`,
+  });
+  try {
+    const ctx = await away.player();
+    await expect(away.call(ctx, makeDeposit, request())).rejects.toMatchObject({
+      type: 'BillingServiceError',
+      reason: { rule: 'cashier.provider-understood' },
+    });
+    expect((await away.call(ctx, getHistory, { type: 'deposit' })).items[0]!.status).toBe('created');
+  } finally {
+    await away.close();
+    confused.close();
+  }
 });
 
 describe('callbacks', () => {

@@ -1,7 +1,9 @@
 import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { banksIn } from './banks.ts';
 import {
   cancelWithdrawal,
+  getBanks,
   getDepositInfo,
   getDepositSettings,
   getHistory,
@@ -20,6 +22,7 @@ export const endpoints: Endpoint[] = [
   bind(getDepositSettings, async (ctx) => ({
     methods: openMethods(ctx, 'deposit', playerOf(ctx).currency).map(({ method }) => method),
   })),
+  bind(getBanks, async (ctx) => ({ banks: banksIn(ctx, playerOf(ctx).currency) })),
   bind(makeDeposit, makeDepositFor),
   bind(getDepositInfo, depositInfoOf),
   bind(getHistory, historyOf),

@@ -9,6 +9,7 @@ import { addCashierFigures } from './figures.ts';
 import { depositedByDay } from './store/deposits.ts';
 import { receiveCallback } from './use-cases/handle-payment-report.ts';
 
+export { depositReturned, depositSettled, withdrawalRequested } from './events.ts';
 export { forgetRequisites, hasOpenPayments, paymentDataOf, personalTables } from './personal-data.ts';
 export { countDeposits } from './store/deposits.ts';
 export { askForRefund } from './use-cases/refund-deposit.ts';

@@ -104,7 +104,11 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
   /** The chat by its name, and under each name what its widget is told; `contact`, `dispute`, `helplines`. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
-  banners: collection({ sysname: text, finished_at: time, image: media, description: json }, byName),
+  /** Rates by level, minimum, cap and time to claim of weekly cashback; the share of rakeback. */
+  /** What those get who invite others. */
+  'campaigns-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  'cashback-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  banners: collection({ sysname: text, finished_at: time, image: media, description: json, audience: json }, byName),
   offers: collection(
     {
       sysname: text,
@@ -115,12 +119,34 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
       trigger: json,
       description: json,
       promotions: json,
+      bonuses: json,
       position: number,
     },
     { required: ['sysname', 'trigger', 'description'], ...byName, ...forAll },
   ),
+  /** What each definition holds is the schema of the domain `bonuses`, which also refuses one that contradicts itself. */
+  bonuses: collection(
+    { sysname: text, kind: text, title: json, text: json, startsAt: time, finishedAt: time, position: number },
+    { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
+  ),
+  /** What is sent to players: to whom, when, by which channels, and what it brings. */
+  campaigns: collection(
+    {
+      sysname: text,
+      startsAt: time,
+      finishedAt: time,
+      trigger: text,
+      audience: json,
+      cap: json,
+      channels: json,
+      message: json,
+      bonuses: json,
+      position: number,
+    },
+    { required: ['sysname', 'trigger', 'message'], ...byName, ...forAll },
+  ),
   'campaign-popups': collection(
-    { sysname: text, startsAt: time, finishedAt: time, position: number, description: json },
+    { sysname: text, startsAt: time, finishedAt: time, position: number, description: json, audience: json, cap: json },
     { required: ['sysname', 'description'], ...byName, ...forAll },
   ),
   characters: collection(
@@ -134,6 +160,10 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   'payment-methods': collection(
     { sysname: text },
     { required: ['sysname'], isOpen: true, ...byName, ...forAll },
+  ),
+  banks: collection(
+    { sysname: text, name: text, currencies: json },
+    { required: ['sysname', 'name'], ...byName, ...forAll },
   ),
   // Pages.
   pages: collection(

@@ -109,6 +109,13 @@ export const SECTIONS = {
     presets: or(z.record(z.string(), z.array(z.string())), {}),
     /** ER-10, ER-11. */
     withdrawalErrorButtons: part({ confirmContact: withdrawalButton(), kyc: withdrawalButton() }),
+    /** Whether somebody who has never paid in has to do so before they withdraw. */
+    isDepositNeededToWithdraw: flag(false),
+    /** The most that a player may withdraw, in major units, by currency and by the last 1, 7 and 30 days. */
+    withdrawalLimits: or(
+      z.record(z.string(), z.partial(z.object({ day: z.string(), week: z.string(), month: z.string() }))),
+      {},
+    ),
     /** Origins that `backUrl` may lead to, e.g. `https://example.org`. */
     backUrlOrigins: texts(),
   }),

@@ -8,6 +8,7 @@ import { libraryOf, openContent, watchContent } from './library.ts';
 
 export { configOf, describe, spoken, type DescriptionKind } from './cms-config.ts';
 export { ContentError } from './content-error.ts';
+export { addEntryCheck } from './entry-checks.ts';
 export { pageSlugs, runningPromotions } from './endpoints.ts';
 export { collection, find, findOne, flattened, notFound, publicName, single } from './read.ts';
 export { isSafeUrl } from './rules/clean-html.ts';

@@ -140,6 +140,8 @@ export const openRoundState = z.strictObject({
   number: z.number(),
   /** What the player may do now; empty when the round is over. */
   offers: z.array(z.strictObject({ do: z.string(), cost: z.optional(shape.money()) })),
+  /** Of a round that runs by the clock, where it is asked how it stands: how long it has been open. */
+  open_ms: z.optional(z.number()),
   fairness: roundFairness,
 });
 export type OpenRoundState = z.output<typeof openRoundState>;
@@ -176,6 +178,21 @@ export const actInRound = method({
     action: field.json(z.record(z.string(), z.unknown())),
     request_id: field.requestId(),
   }),
+  output: steppedRound,
+});
+
+export const awaitRound = method({
+  name: 'Games.awaitRound',
+  verb: 'POST',
+  access: 'guest', // the end of a round that they have opened
+  moves: 'money',
+  oncePer: 'round_id',
+  rate: 'money',
+  shed: 'last',
+  waits: true,
+  about:
+    'Waits for the end of a round that runs by the clock, some seconds at a time, and settles it then. Answers how it stands: it is over when nothing is on offer.',
+  input: z.strictObject({ round_id: field.uuid() }),
   output: steppedRound,
 });
 

@@ -3,6 +3,7 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { gameNameFor } from './catalogue.ts';
 import {
   actInRound,
+  awaitRound,
   getCategories,
   getGames,
   getHistory,
@@ -22,6 +23,7 @@ import { categoriesFor, gamesFor, tagsFor } from './use-cases/find-games.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
 import { findRound } from './store.ts';
 import { actInRoundFor } from './use-cases/act-in-round.ts';
+import { awaitRoundFor } from './use-cases/await-round.ts';
 import { openRoundsFor } from './use-cases/get-open-rounds.ts';
 import { openRoundFor } from './use-cases/open-round.ts';
 import { rotateForGuest } from './use-cases/rotate-for-guest.ts';
@@ -39,6 +41,7 @@ export const endpoints: Endpoint[] = [
   bind(playRound, playRoundFor),
   bind(openRound, openRoundFor),
   bind(actInRound, actInRoundFor),
+  bind(awaitRound, awaitRoundFor),
   bind(getOpenRounds, openRoundsFor),
   bind(getRound, async (ctx, { id }) => {
     const round = await findRound(ctx.db, id);

@@ -12,6 +12,7 @@ export interface PackRow {
   remaining: number;
   won: bigint;
   granted_by: string;
+  winnings_to: 'main' | 'bonus';
   created_at: Date;
   expires_at: Date;
 }
@@ -58,5 +59,34 @@ export async function takeSpin(tx: Transaction, id: string, wonMinor: bigint): P
     .updateTable('games.freespin_packs')
     .set((the) => ({ remaining: the('remaining', '-', 1), won: the('won', '+', wonMinor) }))
     .where('id', '=', id)
+    .execute();
+}
+
+/** Whether anything of these packs can still be played, and what they have won. */
+export async function stateOfPacks(
+  handle: Database | Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ isOpen: boolean; won: bigint }> {
+  if (ids.length === 0) return { isOpen: false, won: 0n };
+  const packs = await on(handle)
+    .selectFrom('games.freespin_packs')
+    .select(['remaining', 'expires_at', 'won'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return {
+    isOpen: packs.some(({ remaining, expires_at: end }) => remaining > 0 && end > now),
+    won: packs.reduce((sum, { won }) => sum + won, 0n),
+  };
+}
+
+/** Nothing of these packs is played any more. */
+export async function withdrawFreespins(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await on(tx)
+    .updateTable('games.freespin_packs')
+    .set({ expires_at: now })
+    .where('id', 'in', [...ids])
+    .where('expires_at', '>', now)
     .execute();
 }

@@ -26,7 +26,15 @@ async function withPack(count = 5, days = 7): Promise<{ player: ApiClient; id: s
   const player = await site.player();
   const { uid } = await player.ok<{ uid: number }>('Account.getinfo');
   const ctx = systemContext(site.site.services, 'test');
-  const grant = { currency: 'EUR', sysname: 'coral-court', count, stake: '1.00', days, by: 'test' } as const;
+  const grant = {
+    currency: 'EUR',
+    sysname: 'coral-court',
+    count,
+    stake: '1.00',
+    days,
+    by: 'test',
+    winningsTo: 'bonus',
+  } as const;
   return { player, id: (await grantFreespins(ctx, { ...grant, playerId: BigInt(uid) })).id };
 }
 

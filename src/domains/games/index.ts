@@ -11,6 +11,7 @@ import { playFacts } from './play-facts.ts';
 import { closeBets } from './rounds-queue.ts';
 import { closeSteps } from './steps-queue.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
+import { endAllWaits } from './waiting.ts';
 import { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 
 export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';
@@ -19,9 +20,11 @@ export { roundDataOf } from './personal-data.ts';
 export { addExternalGames, countRounds, recentlyPlayed, roundsOf, type ExternalGames } from './external-games.ts';
 export { mathVersion } from './math-version.ts';
 export { checkOrder, readSharedOrder, requestIdReused, type Order } from './order.ts';
+export { stakeNear } from './stakes.ts';
 export { saveSharedRounds } from './shared-rounds.ts';
 export { playRoundFor } from './use-cases/play-round.ts';
-export { grantFreespins, type Grant } from './use-cases/freespins.ts';
+export { stateOfPacks, withdrawFreespins } from './freespins-store.ts';
+export { canHaveFreespins, grantFreespins, type Grant } from './use-cases/freespins.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';
@@ -47,5 +50,6 @@ export const manifest = {
   jobs,
   watch: watchGames,
   open: readSwitches,
+  release: endAllWaits,
   close: closeRounds,
 } satisfies DomainManifest;

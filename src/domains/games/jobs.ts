@@ -5,7 +5,7 @@ import { closeDueRounds } from './use-cases/close-rounds.ts';
 
 export const jobs: Job[] = [
   { name: 'judge-evidence', everyMs: 10_000, run: judgeEvidence },
-  { name: 'close-rounds', everyMs: 60_000, run: closeDueRounds },
+  { name: 'close-rounds', everyMs: 5_000, run: closeDueRounds },
   {
     // Guests' play money is forgotten after a week; their rounds stay, as every replay link does.
     name: 'forget-guests',

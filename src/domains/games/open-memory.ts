@@ -2,6 +2,7 @@
 // checks that nobody else has moved the round on meanwhile; whoever finds that out forgets it here and reads it again.
 import { perProcess, type Services } from '#platform/context.ts';
 import type { SteppedRow } from './open-store.ts';
+import { endWait } from './waiting.ts';
 
 const MAX_ROUNDS = 20_000;
 
@@ -15,7 +16,7 @@ export function rememberedRound(services: Services, playerId: bigint, id: string
 export function rememberRound(services: Services, row: SteppedRow): void {
   const rounds = roundsOf(services);
   rounds.delete(row.id);
-  if (!row.isOpen) return;
+  if (!row.isOpen) return endWait(services, row.id);
   rounds.set(row.id, row);
   if (rounds.size > MAX_ROUNDS) rounds.delete(rounds.keys().next().value!);
 }

@@ -22,7 +22,12 @@ import type { Seat } from './seat.ts';
 import type { Step } from './tables.ts';
 
 /** A round waits so long for its player. */
-export const WAITS_MS = 24 * 3_600_000;
+const WAITS_MS = 24 * 3_600_000;
+/** One that runs by the clock, and that nobody has asked about (`await-end.ts`), is closed so long behind its end. */
+const UNASKED_MS = 3_000;
+
+/** Between the end of such a round and the moment when it is closed. */
+export const GRACE_MS = 100;
 
 const VOIDED = 'voided';
 
@@ -52,6 +57,38 @@ export function isOutdated(row: Pick<SteppedRow, 'sysname' | 'math_version' | 'm
   const title = steppedOf(row.sysname);
   return title.version !== row.math_version || mathHash(title) !== row.math_hash;
 }
+
+const randomOf = (row: Played) => seedStream(row.server_seed).random(row.client_seed, Number(row.nonce));
+
+/** When the round is decided unless its player acts; `undefined` where nothing but they can end it. */
+export function endOf(row: SteppedRow, actions: readonly unknown[] = actionsOf(row.steps)): Date | undefined {
+  const { timed } = steppedOf(row.sysname).steps;
+  const endsAfterMs = timed?.endsAfterMs(row.stake, row.params, actions, randomOf(row));
+  return endsAfterMs === undefined ? undefined : new Date(row.opened_at.getTime() + endsAfterMs);
+}
+
+/**
+ * Of a round that runs by the clock: what has come to pass by itself, and when something else is to be told. Told a little
+ * later than it happens, so that what another process has heard of in time is written down before.
+ */
+export function meanwhileOf(row: SteppedRow, now: Date): { events: RoundEvent[]; next: Date } {
+  const { timed } = steppedOf(row.sysname).steps;
+  assert(timed, `${row.sysname} waits for its player`);
+  const { stake, params, steps, opened_at: opened } = row;
+  const ms = Math.max(0, openForMs(row, now) - GRACE_MS);
+  const { events, nextMs } = timed.after(ms, stake, params, actionsOf(steps), randomOf(row));
+  return { events, next: new Date(opened.getTime() + nextMs + GRACE_MS) };
+}
+
+/** Until when it waits for its player behind these actions. */
+export function dueAt(row: SteppedRow, actions: readonly unknown[], now: Date): Date {
+  const end = endOf(row, actions);
+  return new Date(end ? end.getTime() + UNASKED_MS : now.getTime() + WAITS_MS);
+}
+
+/** How long it has been open. */
+export const openForMs = ({ opened_at }: Pick<SteppedRow, 'opened_at'>, now: Date): number =>
+  Math.max(0, now.getTime() - opened_at.getTime());
 
 /** How it stood behind so many of its steps, the opening among them. */
 export function standingOf(row: SteppedRow, steps = row.steps.length): Standing {
@@ -116,6 +153,16 @@ export function answerOf(
   };
 }
 
+/** Two bets on one curve are cashed out at once: what is done there has no turn. */
+export const isTimed = ({ sysname }: Pick<SteppedRow, 'sysname'>): boolean =>
+  steppedOf(sysname).steps.timed !== undefined;
+
+/** The action without the time at which it came: a repeated request comes later than the first. */
+function unstamped({ sysname }: SteppedRow, action: unknown): unknown {
+  const { timed } = steppedOf(sysname).steps;
+  return timed && action ? timed.stamp(action, 0) : action;
+}
+
 /** The first answer again when the action is a repeated one; a refusal when it comes out of turn. */
 export function answerBefore(
   row: SteppedRow,
@@ -124,9 +171,13 @@ export function answerBefore(
 ): SteppedRound | undefined {
   const known = row.steps.findIndex(({ request }) => request === step.request);
   if (known >= 0) {
-    const isSame = known === step.number && canonicalJson(row.steps[known]!.action) === canonicalJson(step.action);
+    const before = row.steps[known]!.action;
+    const isInTurn = isTimed(row) || known === step.number;
+    const isSame = isInTurn && canonicalJson(unstamped(row, before)) === canonicalJson(unstamped(row, step.action));
     return isSame ? answerOf(row, accountCurrency, known + 1) : requestIdReused();
   }
+  // What counts there is when it came. Behind the end it came too late, and the end is its answer.
+  if (isTimed(row)) return row.isOpen ? undefined : answerOf(row, accountCurrency);
   if (row.isOpen && step.number === row.steps.length) return undefined;
   return refuse('InvalidRequest', {
     rule: 'games.turn',
@@ -169,7 +220,7 @@ export async function finishStep(
   if (isOver) await seat.pay(tx, row, standing.wonMinor, at);
   const after = (await seat.balances(tx)).map(String);
   row.steps = [...row.steps, { request, action, after }];
-  if (!isOver) return saveStep(tx, row, new Date(at.getTime() + WAITS_MS));
+  if (!isOver) return saveStep(tx, row, dueAt(row, actionsOf(row.steps), at));
   await removeOpen(tx, row.id);
   await insertSettled(tx, row, standing.wonMinor, standing.events);
   row.isOpen = false;

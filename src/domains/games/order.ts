@@ -8,7 +8,7 @@ import { canonicalJson } from '#math/fairness/canonical.ts';
 import { sha256 } from '#platform/secure-random.ts';
 import { openTitleNamed } from './catalogue.ts';
 import type { playRound } from './contract.ts';
-import { parseStake } from './stakes.ts';
+import { checkStake, parseStake } from './stakes.ts';
 
 /** A round that was asked for, checked against the title's rules. */
 export interface Order {
@@ -77,6 +77,7 @@ function orderOf(
       errorData: { params: ['Wrong value'] },
     });
   const stake = parseStake(title, input.stake, currency);
+  for (const other of title.otherStakes?.(params.data) ?? []) checkStake(title, other, currency);
   const digest = sha256(`${input.sysname}|${input.mode}|${stake}|${currency}|${canonicalJson(params.data)}`);
   return { title, params: params.data, currency, stake, staked: title.costMinor(stake, params.data), digest };
 }

@@ -2,6 +2,7 @@
 import type { Title } from '#math/engine/title.ts';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { titles } from '#math/titles/index.ts';
 
 /** The ladder in steps of the title; a title's smallest stake is one step. */
 const LADDER: readonly [bigint, ...bigint[]] = [
@@ -50,11 +51,25 @@ function ladderUnit(title: Title, currency: Currency): bigint {
   return step >= SMALLEST_MINOR ? step : (SMALLEST_MINOR / step) * step;
 }
 
-/** Reads a stake from the wire. Any whole multiple of the title's step between the smallest and the highest will do. */
-export function parseStake(title: Title, text: string, currency: Currency): bigint {
+/** The highest stake on offer that is no more than this, else the smallest. */
+export function stakeNear(sysname: string, stakeMinor: bigint, currency: Currency): bigint {
+  const stakes = stakesOf(titles[sysname]!, currency);
+  return stakes.findLast((stake) => stake <= stakeMinor) ?? stakes[0]!;
+}
+
+/** Reads a stake from the wire. */
+export const parseStake = (title: Title, text: string, currency: Currency): bigint =>
+  checkStake(title, parseAmount(text, currency), currency, text);
+
+/** Any whole multiple of the title's step between the smallest and the highest will do. */
+export function checkStake(
+  title: Title,
+  stake: bigint | undefined,
+  currency: Currency,
+  text = formatAmount(stake ?? 0n, currency),
+): bigint {
   const unit = ladderUnit(title, currency);
   const [min, max] = [LADDER[0] * unit, LADDER.at(-1)! * unit];
-  const stake = parseAmount(text, currency);
   if (stake === undefined || stake < min || stake > max || stake % title.stakeStepMinor !== 0n)
     refuse('InvalidParameter', {
       rule: 'games.stake',

@@ -17,7 +17,6 @@ import { isConnectionTrouble } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import type { Logger } from '#platform/log.ts';
-import { WAITS_MS } from './open-round.ts';
 import { latest, NEEDS_CARE, queueOptions } from './rounds-queue.ts';
 
 /** What an opening brings that the round of an action has already. */
@@ -60,6 +59,8 @@ interface StepMember {
   isLimited: boolean;
   /** When it was asked for. */
   at: Date;
+  /** Until then the round waits for its player. */
+  dueAt: Date;
   opening: StepOpening | undefined;
 }
 
@@ -145,7 +146,7 @@ async function takeAll(client: pg.Client, members: StepMember[]): Promise<StepTa
       jsonArray(openings.map((opening) => opening.params)),
       byteaArray(openings.map((opening) => opening.digest)),
       at,
-      new Date(at.getTime() + WAITS_MS),
+      of((member) => member.dueAt),
     ],
   });
   // {{main,bonus,betting_bonus,fun},…}, in the order in which they were sent.

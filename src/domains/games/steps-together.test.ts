@@ -95,6 +95,7 @@ async function clientSeedFor({ id }: Rich, isOver: readonly boolean[]): Promise<
 /** What may be done, for each offer of each title; the number says which of the ways. */
 function actionFor(what: string, way: number): object {
   if (what === 'open') return cell(way % 25);
+  if (what === 'cash-out') return { do: what, bet: way % 2 };
   if (what === 'climb') return { do: what, door: way % 2 };
   if (what === 'hold') return { do: what, cards: [0, 1, 2, 3, 4].filter((card) => (way >> card) & 1) };
   return { do: what };
@@ -102,7 +103,9 @@ function actionFor(what: string, way: number): object {
 const PARAMS: Readonly<Record<string, object>> = {
   mines: { mines: 5 },
   tower: { level: 'easy' },
+  blackjack: { others: ['200', '500'] },
   'casino-holdem': { aces: 1 },
+  crash: { byHand: true, second: { stake: '300', target: '3.00' } },
   'three-card-poker': { pairPlus: 1 },
 };
 

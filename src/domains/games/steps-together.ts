@@ -4,7 +4,7 @@ import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf } from '#domains/accounts/index.ts';
 import type { Permission } from '#domains/stakes/index.ts';
 import type { SteppedRound } from './contract.ts';
-import { answerOf, settlementOf, stakeFactOf } from './open-round.ts';
+import { actionsOf, answerOf, dueAt, settlementOf, stakeFactOf } from './open-round.ts';
 import { forgetRound, rememberRound } from './open-memory.ts';
 import type { SteppedRow } from './open-store.ts';
 import { commitmentFor, rememberedSeed } from './player-turns.ts';
@@ -39,6 +39,8 @@ export async function takeTogether(
   const won = isOver ? standing.wonMinor : 0n;
   // Nothing is written under the fact of a stake that is none.
   const fact = cost > 0n ? stakeFactOf(before) : before.id;
+  const asked = ctx.clock.now();
+  const actions = isOpening ? [] : [...actionsOf(before.steps), action];
   const taken = await sendStep(ctx, {
     id: before.id,
     playerId: player.id,
@@ -54,10 +56,11 @@ export async function takeTogether(
     cost,
     won,
     events: isOver ? JSON.stringify(standing.events) : null,
-    announcement: isOver && isReal ? JSON.stringify(settlementOf(before, standing, ctx.clock.now())) : null,
+    announcement: isOver && isReal ? JSON.stringify(settlementOf(before, standing, asked)) : null,
     guard: permission.guard,
     isLimited: permission.isLimited,
-    at: ctx.clock.now(),
+    at: asked,
+    dueAt: isOver ? asked : dueAt(before, actions, asked),
     opening: isOpening
       ? {
           sysname: before.sysname,

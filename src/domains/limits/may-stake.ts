@@ -14,8 +14,8 @@ export interface StakeQuestion {
   stakedMinor: bigint;
   currency: Currency;
   isFeatureBuy: boolean;
-  /** How long a round lasts at least depends on it. */
-  pace: 'slot' | 'other';
+  /** How long a round lasts at least depends on it; `none`: a bet, which is no round and has no length. */
+  pace: 'slot' | 'other' | 'none';
   /** The same bet was allowed a moment ago and must be decided again: it does not have to wait for itself. */
   isAgain: boolean;
 }
@@ -37,7 +37,7 @@ export function mayStake(ctx: Context, question: StakeQuestion): Permission | Pr
     rules instanceof Promise
       ? rules.then((fresh) => allowed(ctx, question, fresh))
       : isAllowed(ctx, question, rules)
-        ? permit(ctx, rules)
+        ? permit(ctx, question, rules)
         : learn(ctx, playerOf(ctx)).then((fresh) => allowed(ctx, question, fresh));
   return shortestMs(ctx, question) === 0 ? permission : inTurn(ctx, question, permission);
 }
@@ -65,7 +65,10 @@ function mustFitProfile(ctx: Context, question: StakeQuestion): void {
       inputs: { profile: profile.name },
       sentence: 'Buying a feature is not allowed in your country.',
     });
-  const most = profile.maxStakeMajor === null ? undefined : parseAmount(profile.maxStakeMajor, question.currency);
+  const most =
+    profile.maxStakeMajor === null || question.pace === 'none'
+      ? undefined
+      : parseAmount(profile.maxStakeMajor, question.currency);
   if (most !== undefined && question.stakedMinor > most)
     refuse('InvalidParameter', {
       rule: 'limits.max-stake',
@@ -94,7 +97,7 @@ const lastRounds = perProcess('limits.last-rounds', () => new Map<bigint, number
 const MAX_REMEMBERED = 50_000;
 
 const shortestMs = (ctx: Context, { pace, isAgain }: StakeQuestion): number =>
-  isAgain ? 0 : profileInForce(ctx).minRoundMs[pace];
+  isAgain || pace === 'none' ? 0 : profileInForce(ctx).minRoundMs[pace];
 
 function waitMs(ctx: Context, question: StakeQuestion, now: number): number {
   const shortest = shortestMs(ctx, question);
@@ -112,10 +115,10 @@ function noteRound(ctx: Context, now: number): void {
   if (rounds.size > MAX_REMEMBERED) rounds.delete(rounds.keys().next().value!);
 }
 
-function permit(ctx: Context, rules: RulesInForce): Permission {
+function permit(ctx: Context, { pace }: StakeQuestion, rules: RulesInForce): Permission {
   const now = ctx.clock.now().getTime();
   sawPlay(ctx, playerOf(ctx).id, rules, now);
-  noteRound(ctx, now);
+  if (pace !== 'none') noteRound(ctx, now);
   return rules;
 }
 
@@ -130,13 +133,13 @@ function allowed(ctx: Context, question: StakeQuestion, rules: RulesInForce): Pe
       sentence: 'Please look at how you stand before you go on.',
     });
   if (waitMs(ctx, question, now.getTime()) > 0) tooEarly(ctx, question, now.getTime());
-  return permit(ctx, rules);
+  return permit(ctx, question, rules);
 }
 
 function tooEarly(ctx: Context, question: StakeQuestion, now: number): never {
   refuse('TooManyRequests', {
     rule: 'limits.pace',
-    inputs: { seconds: profileInForce(ctx).minRoundMs[question.pace] / 1000 },
+    inputs: { seconds: shortestMs(ctx, question) / 1000 },
     sentence: 'In your country a round has a shortest length. Please wait a moment.',
     retryAfterSeconds: Math.ceil(waitMs(ctx, question, now) / 1000),
   });

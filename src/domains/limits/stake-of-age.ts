@@ -7,7 +7,7 @@ import { isOfAge, profileInForce } from './gates.ts';
 interface AgedStake {
   stakedMinor: bigint;
   currency: Currency;
-  pace: 'slot' | 'other';
+  pace: 'slot' | 'other' | 'none';
 }
 
 interface Aged {

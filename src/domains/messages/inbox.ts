@@ -1,5 +1,6 @@
 // What a player was told stays with them for a while, in words of the language that they read it in.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { ownPath } from '#kernel/own-path.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { getInbox, markInboxRead } from './contract.ts';
@@ -35,6 +36,8 @@ const KEPT: Partial<Record<Template, string>> = {
   'withdrawal-failed': '/cashier/history?tab=withdrawal',
   'withdrawal-cancelled': '/cashier/history?tab=withdrawal',
   'export-ready': '/profile/security',
+  /** Or where it says itself. */
+  campaign: '/offers',
 };
 
 /** Keeps it when it is of the kind that is kept, in the transaction of what it tells of. */
@@ -61,9 +64,10 @@ export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>
   const site = brandOf(ctx, ctx.locale).name;
   const items = rows.flatMap(({ id, template, said, told_at, read_at }) => {
     const words = templates[template];
-    const path = KEPT[template as Template];
-    if (!words || path === undefined) return [];
-    const values = { ...(JSON.parse(said) as LetterValues), site };
+    const usual = KEPT[template as Template];
+    if (!words || usual === undefined) return [];
+    const values: LetterValues = { ...(JSON.parse(said) as LetterValues), site };
+    const path = ownPath(values['path'] ?? null) ?? usual;
     return {
       id: String(id),
       title: fill(words.title, values),

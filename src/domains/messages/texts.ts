@@ -35,6 +35,7 @@ export const TEMPLATES = [
   'export-ready',
   'account-erased',
   'feedback',
+  'campaign',
 ] as const;
 export type Template = (typeof TEMPLATES)[number];
 

@@ -47,18 +47,19 @@ export function sitemapIndex(services: Services): string {
 }
 
 /**
- * The public pages of a language, each with its other languages. `undefined` when the language is not offered. `games`
- * are the names on offer, which the caller knows.
+ * The public pages of a language, each with its other languages. `undefined` when the language is not offered. `more` are
+ * the paths of games and competitions on offer, which the caller knows.
  */
-export function sitemap(services: Services, locale: string, games: readonly string[]): string | undefined {
+export function sitemap(services: Services, locale: string, more: readonly string[]): string | undefined {
   const { available_locales: offered } = generalInfoOf(services);
   if (!offered.includes(locale)) return undefined;
   const { disallow } = configOf(services, locale)['settings-seo'];
   const hidden = [...ALWAYS_HIDDEN, ...disallow.flatMap(patternsOf)];
-  const loyalty = configOf(services, locale)['site-config'].functionalSettings.loyalty;
+  const { loyalty, sportsbook } = configOf(services, locale)['site-config'].functionalSettings;
   const paths = [
-    ...PUBLIC_PAGES.filter((path) => loyalty || !path.startsWith('/loyalty')),
-    ...games.map((sysname) => `/game/${sysname}`),
+    ...[...PUBLIC_PAGES, ...more].filter(
+      (path) => (loyalty || !path.startsWith('/loyalty')) && (sportsbook || !path.startsWith('/betting')),
+    ),
     ...pageSlugs(services, locale).map((slug) => `/${encodeURIComponent(slug)}`),
     ...runningPromotions({ ...services, locale }).map(({ name }) => `/promotions/${encodeURIComponent(name)}`),
     ...recordedUrls(services, locale).map((url) => addressOf(url).path),

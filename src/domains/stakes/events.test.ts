@@ -117,7 +117,15 @@ test.each([
 test('a free spin tells that the house staked it, and what it won went to bonus', async () => {
   const { client, id } = await holder(1n);
   const ctx = systemContext(site.site.services, 'test');
-  const grant = { currency: 'EUR', sysname: 'coral-court', count: 1, stake: '1.00', days: 7, by: 'test' } as const;
+  const grant = {
+    currency: 'EUR',
+    sysname: 'coral-court',
+    count: 1,
+    stake: '1.00',
+    days: 7,
+    by: 'test',
+    winningsTo: 'bonus',
+  } as const;
   const pack = await grantFreespins(ctx, { ...grant, playerId: id });
   const { won } = await client.ok<PlayedRound>('Freespins.play', { id: pack.id, ...fresh() });
   const [event] = await settledOf(id);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/db/database.ts';
 import { eventType } from '#platform/events/events.ts';
 
-/** How something is staked on: on a round alone, at a live table, at an outside supplier's, with a free spin of a pack. */
-export type StakeKind = 'round' | 'table' | 'outside' | 'free-spin';
+/** How something is staked on: on a round alone, at a live table, at an outside supplier's, with a free spin, in the sportsbook. */
+export type StakeKind = 'round' | 'table' | 'outside' | 'free-spin' | 'bet';
 
 /** In minor units, what other sources than the main purse paid, or what other purses got. */
 interface OtherParts {
@@ -20,9 +20,9 @@ export interface StakeSettled {
   roundId: string;
   playerId: string;
   kind: StakeKind;
-  /** What was staked on: the sysname of a game. */
+  /** What was staked on: the sysname of a game, or a sport. */
   subject: string;
-  /** The type of the game: slot, casino, fast, live. */
+  /** The type of the game: slot, casino, fast, live; of a bet `sports`. */
   category: string;
   currency: string;
   stakedMinor: string;
@@ -31,6 +31,8 @@ export interface StakeSettled {
   purses?: { staked?: OtherParts; won?: OtherParts };
   /** The house staked it for the player. */
   isFree: boolean;
+  /** The pack of free spins that it was played from. */
+  pack?: string;
   /** In ISO 8601. */
   startedAt: string;
   settledAt: string;
@@ -53,6 +55,18 @@ export interface StakeReversed extends Pick<
   reversedAt: string;
 }
 export const stakeReversed = eventType<StakeReversed>('stakes.reversed');
+
+/**
+ * A settlement was wrong and is taken back: what was announced of it as settled, or as given back, does not hold any more. What
+ * comes of the stake in the end is announced again.
+ */
+export interface StakeReopened extends Pick<
+  StakeSettled,
+  'roundId' | 'playerId' | 'kind' | 'subject' | 'category' | 'currency' | 'stakedMinor' | 'wonMinor' | 'startedAt'
+> {
+  reopenedAt: string;
+}
+export const stakeReopened = eventType<StakeReopened>('stakes.reopened');
 
 /** What each purse paid, or got, in minor units; `house`: what the house paid. */
 export interface PurseParts {
@@ -92,6 +106,16 @@ export async function announceSettled(tx: Transaction, settled: readonly StakeSe
       return purses ? { ...event, purses } : event;
     }),
   );
+}
+
+/** The facts of these rounds' wins of which a part went to the bonus purse. */
+export async function bonusWinsOf(
+  tx: Transaction,
+  rounds: readonly string[],
+): Promise<{ round: string; fact: string }[]> {
+  const { rows } = await sql<{ round: string; fact: string }>`
+    select round, fact from stakes.parts where round = any(${rounds}::uuid[]) and reason = 2 and bonus > 0`.execute(tx);
+  return rows;
 }
 
 /** One row for all: what is committed together is told together. */

@@ -3,20 +3,26 @@ import type { DomainManifest } from '#platform/manifest.ts';
 
 export {
   announceSettled,
+  announceTogether,
+  bonusWinsOf,
   purseParts,
+  stakeReopened,
   stakeReversed,
   stakeSettled,
   type PurseParts,
   type StakeKind,
+  type StakeReopened,
   type StakeReversed,
   type StakeSettled,
 } from './events.ts';
 export { mayStake, mustKeepTo, PLAY_MONEY, type Permission, type StakeQuestion } from './may-stake.ts';
 export {
   groupOrder,
+  payFreeWins,
   payingBuckets,
   payWins,
   reverseStakes,
+  takeBackWins,
   takeStake,
   takeStakeOrRefuse,
   type StakeTaken,

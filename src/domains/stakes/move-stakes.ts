@@ -4,7 +4,7 @@ import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { refuseBroken } from '#domains/limits/index.ts';
-import { BUCKETS, notEnough, TransferConflict } from '#domains/wallet/index.ts';
+import { BUCKETS, notEnough, TransferConflict, type Bucket } from '#domains/wallet/index.ts';
 import { announceTogether, stakeReversed, type StakeReversed } from './events.ts';
 import type { Permission } from './may-stake.ts';
 import { bucketsOf } from './restrictions.ts';
@@ -111,6 +111,61 @@ export async function payWins(
       ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ wonMinor }) => wonMinor)}::bigint[],
       ${of(({ stakedAt }) => stakedAt)}::timestamptz[], ${counting.until === 'now' ? counting.at : null}::timestamptz,
       ${counting.until !== 'none'}::boolean)`.execute(tx);
+}
+
+export interface FreeWinOrder extends Omit<WinOrder, 'round' | 'stakedMinor' | 'stakedAt'> {
+  stake: string;
+  purse: 'main' | 'betting-bonus';
+}
+
+/**
+ * Pays wins of stakes that the house has paid, or that come on top of a win: each whole to one purse, and counted against no limit.
+ * Those that are paid already are left alone; `takeBackWins` takes them back.
+ */
+export async function payFreeWins(tx: Transaction, wins: readonly FreeWinOrder[], house: string): Promise<void> {
+  if (wins.length === 0) return;
+  const of = <Value>(value: (win: FreeWinOrder) => Value): Value[] => wins.map(value);
+  await sql`
+    select stakes.pay_free(${of(({ fact }) => fact)}::uuid[], ${of(({ stake }) => stake)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[],
+      ${of(({ currency }) => currency)}::text[], ${house}::text, ${of(({ wonMinor }) => wonMinor)}::bigint[],
+      ${of(({ purse }) => purse === 'main')}::boolean[])`.execute(tx);
+}
+
+export interface WinTakenBack {
+  fact: string;
+  playerId: bigint;
+  wonMinor: bigint;
+  stakedAt: Date;
+}
+
+/** What a purse lacks to give a win back. */
+export interface Shortage {
+  fact: string;
+  bucket: Bucket;
+  missing: bigint;
+}
+
+/**
+ * Takes wins back from exactly the purses that got them. Those whose purses do not hold them are left, and what lacks is answered;
+ * whoever has seen to that asks for them again, without counting them a second time.
+ */
+export async function takeBackWins(
+  tx: Transaction,
+  wins: readonly WinTakenBack[],
+  at: Date,
+  { isCounted }: { isCounted: boolean },
+): Promise<Shortage[]> {
+  if (wins.length === 0) return [];
+  const of = <Value>(value: (win: WinTakenBack) => Value): Value[] => wins.map(value);
+  const { rows } = await sql<{ fact: string; bucket: number; missing: bigint }>`
+    select * from stakes.take_back(${of(({ fact }) => fact)}::uuid[], ${of(({ playerId }) => playerId)}::bigint[],
+      ${of(({ wonMinor }) => wonMinor)}::bigint[], ${of(({ stakedAt }) => stakedAt)}::timestamptz[], ${at}::timestamptz, ${isCounted}::boolean)`.execute(
+    tx,
+  );
+  return rows.map(({ bucket, ...row }) => ({
+    ...row,
+    bucket: (Object.keys(BUCKETS) as Bucket[]).find((name) => BUCKETS[name] === bucket)!,
+  }));
 }
 
 /** Gives stakes back to exactly the purses that paid them, counts them no longer, and announces it. */

@@ -165,6 +165,7 @@ describe('a restriction', () => {
       stake: '1.00',
       days: 7,
       by: 'test',
+      winningsTo: 'bonus',
     });
     const spin = () => player.client.call('Freespins.play', { id, request_id: randomUUID() });
     await restricted(player, {

@@ -8,7 +8,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { CHAT_PROVIDERS, type ChatConfig } from './contract.ts';
-import { chatOrigins } from './index.ts';
+import { chatDataOf, chatOrigins } from './index.ts';
 import type { OperatorContact } from './feedback-contract.ts';
 import { completed, originsOf } from './providers.ts';
 
@@ -41,6 +41,24 @@ describe('settings', () => {
     const given = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
     for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...given })).toEqual({ chat, [chat]: ALL });
     expect(chatOrigins(site.site.services)[0]).toBe('https://chat.example');
+  });
+
+  test('[~AP-46][~CH-04] messages of freshChat are kept with their player, and of no other chat', async () => {
+    const player = await site.player();
+    const message = { channel_id: '3', conversation_id: 'c-9', text: 'Hello', event: 'sent' };
+    await choose({ chat: 'jivoSite', jivoSite: ALL });
+    expect((await player.call('FreshChat.storeChatEvent', message)).error?.reason?.rule).toBe('support.chat');
+    await choose({ chat: 'freshChat', freshChat: ALL });
+    expect(await player.ok('FreshChat.storeChatEvent', message)).toBe(1);
+    expect(await player.ok('FreshChat.storeChatEvent', { ...message, text: 'Good day', event: 'received' })).toBe(1);
+    expect((await player.call('FreshChat.storeChatEvent', { ...message, event: 'read' })).status).toBe(400);
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    expect(await chatDataOf(site.site.services.db, BigInt(uid))).toMatchObject([
+      { channel_id: '3', conversation_id: 'c-9', text: 'Hello', event: 'sent' },
+      { text: 'Good day', event: 'received' },
+    ]);
+    const { rows } = await site.database.ownerPool.query<{ body: Buffer }>('select body from support.chat_events');
+    expect(rows.every(({ body }) => !body.toString('latin1').includes('Hello'))).toBe(true);
   });
 
   test('[~CH-03] comm100 may be named, and nothing comes of it', async () => {

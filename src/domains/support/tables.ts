@@ -14,4 +14,13 @@ export interface SupportTables {
     closed_at: Date | null;
     closed_by: string | null;
   };
+  'support.chat_events': {
+    id: Generated<bigint>;
+    player_id: bigint | null;
+    channel_id: string;
+    conversation_id: string;
+    event: 'sent' | 'received';
+    body: PersonalColumn;
+    created_at: Date;
+  };
 }

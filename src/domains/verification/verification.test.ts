@@ -299,7 +299,11 @@ describe('[K01] the gate', () => {
       request_id: randomUUID(),
     };
     const pack = { playerId: id, currency: 'EUR', sysname: 'coral-court', count: 1, stake: '1.00', days: 1 } as const;
-    const { id: free } = await grantFreespins(systemContext(uk.site.services, 'test'), { ...pack, by: 'test' });
+    const { id: free } = await grantFreespins(systemContext(uk.site.services, 'test'), {
+      ...pack,
+      by: 'test',
+      winningsTo: 'bonus',
+    });
     const round = { stake: '1.00', mode: 'play', params: '{}' };
     const answers = [
       await play(client),

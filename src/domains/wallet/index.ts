@@ -20,7 +20,7 @@ export type { BalancesMinor, HoldOrder, Posted, Side, TransferOrder } from './po
 export { BUCKETS, REASONS, type Bucket, type Reason } from './reasons.ts';
 export { checkSeals } from './check-seals.ts';
 export { seal } from './seal.ts';
-export { movedFor, type Moved } from './moved.ts';
+export { movedFor, movedIntoPurse, purseAt, stakesOfPurse, type Moved } from './moved.ts';
 
 export const manifest = {
   jobs,

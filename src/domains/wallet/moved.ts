@@ -1,7 +1,8 @@
 // What the ledger has moved for given facts: for whoever holds somebody else's books against ours.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import { REASONS } from './reasons.ts';
+import { BUCKETS, REASONS, type Bucket } from './reasons.ts';
+import type { Currency } from '#kernel/money.ts';
 
 /** In minor units; what was given back is not in it. */
 export interface Moved {
@@ -23,4 +24,53 @@ export async function movedFor(
     handle,
   );
   return new Map(rows.map(({ fact, ...moved }) => [fact, moved]));
+}
+
+/** One purse of a player. */
+export interface Purse {
+  playerId: bigint;
+  currency: Currency;
+  bucket: Bucket;
+}
+
+/** What a purse holds, and how many entries it has: those that come later have higher numbers. */
+export async function purseAt(
+  handle: Database | Transaction,
+  { playerId, currency, bucket }: Purse,
+): Promise<{ balance: bigint; seq: bigint }> {
+  const { rows } = await sql<{ balance: bigint; seq: bigint }>`
+    select balance, seq from wallet.accounts
+     where player_id = ${playerId} and currency = ${currency} and bucket = ${BUCKETS[bucket]}`.execute(handle);
+  return rows[0] ?? { balance: 0n, seq: 0n };
+}
+
+/** What stakes behind the entry `seq` have taken out of a purse, without those that were given back. */
+export async function stakesOfPurse(
+  handle: Database | Transaction,
+  { playerId, currency, bucket }: Purse,
+  seq: bigint,
+): Promise<bigint> {
+  const { stake } = REASONS;
+  const { rows } = await sql<{ staked: bigint }>`
+    select coalesce(-sum(e.amount), 0)::bigint as staked
+      from wallet.accounts a join wallet.entries e on e.account_id = a.id and e.seq > ${seq} join wallet.transfers t on t.id = e.transfer_id
+     where a.player_id = ${playerId} and a.currency = ${currency} and a.bucket = ${BUCKETS[bucket]} and t.reason = ${stake}
+       and not exists (select from wallet.transfers r where r.fact = t.fact and r.reason = ${stake + 100})`.execute(
+    handle,
+  );
+  return rows[0]!.staked;
+}
+
+/** What one transfer has brought into a purse behind its entry `seq`; `reason` as stored, 100 + n for a reversal. */
+export async function movedIntoPurse(
+  handle: Database | Transaction,
+  { playerId, currency, bucket }: Purse,
+  { fact, reason, seq }: { fact: string; reason: number; seq: bigint },
+): Promise<bigint> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(e.amount), 0)::bigint as amount
+      from wallet.transfers t join wallet.entries e on e.transfer_id = t.id join wallet.accounts a on a.id = e.account_id
+     where t.fact = ${fact}::uuid and t.reason = ${reason} and a.player_id = ${playerId} and a.currency = ${currency}
+       and a.bucket = ${BUCKETS[bucket]} and e.seq > ${seq}`.execute(handle);
+  return rows[0]!.amount;
 }

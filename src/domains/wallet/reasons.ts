@@ -10,10 +10,24 @@ export const REASONS = {
   'charge-back': 5,
   adjustment: 6,
   'play-money': 7,
+  /** What a purse lacks to give back a win that was wrong; and what is paid back of it. */
+  debt: 8,
+  'debt-repaid': 9,
   /** Written by `hold`, `settleHold` and `releaseHold` only. */
   hold: 10,
   'hold-settled': 11,
   'hold-released': 12,
+  /** Bonus money comes from the house, becomes the player's own, or goes back to the house. */
+  'bonus-granted': 20,
+  'bonus-converted': 21,
+  'bonus-forfeited': 22,
+  /** What free spins without conditions have won. */
+  'spins-converted': 23,
+  /** A free bet was void: its stake goes back to the house account that paid it. */
+  'free-stake-returned': 30,
+  /** From `cashback_cost` to main: cashback of a week, and rakeback. */
+  cashback: 32,
+  rakeback: 33,
 } as const;
 
 export type Reason = keyof typeof REASONS;

@@ -2,20 +2,21 @@
 import type { DomainManifest } from '#platform/manifest.ts';
 import type { Currency } from '#kernel/money.ts';
 import { toWire } from '#kernel/money.ts';
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { tables } from '#platform/db/database.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
-import { stakeSettled } from '#domains/stakes/index.ts';
+import { stakeReopened, stakeSettled } from '#domains/stakes/index.ts';
 import { getLeaderboard } from './contract.ts';
 
 interface WinnersTables {
   'winners.wins': {
     round_id: string;
     player_id: bigint;
+    kind: Generated<'round' | 'bet'>;
     sysname: string;
     currency: string;
     staked: bigint;
@@ -40,6 +41,7 @@ const endpoints: Endpoint[] = [
     const games = new Map(catalogue(ctx, 'EUR', ctx.locale).map((game) => [game.sysname, nameOf(game)]));
     const items = wins.map((win) => ({
       round_id: win.round_id,
+      kind: win.kind,
       fakename: names.get(win.player_id) ?? '',
       sysname: win.sysname,
       game: games.get(win.sysname) ?? win.sysname,
@@ -60,7 +62,7 @@ function multiplier(won: bigint, staked: bigint): string {
 const subscriptions: Subscription[] = [
   subscribe(stakeSettled, 'winners', async (_ctx, tx, events) => {
     const wins = events.filter(
-      // A win that is shown can be looked at again; what was played out elsewhere cannot.
+      // A win that is shown can be looked at again as a round of a game; what was played out elsewhere cannot.
       ({ payload }) =>
         payload.provider === undefined &&
         !payload.isFree &&
@@ -73,6 +75,7 @@ const subscriptions: Subscription[] = [
         wins.map(({ payload, at }) => ({
           round_id: payload.roundId,
           player_id: BigInt(payload.playerId),
+          kind: payload.kind === 'bet' ? ('bet' as const) : ('round' as const),
           sysname: payload.subject,
           currency: payload.currency,
           staked: BigInt(payload.stakedMinor),
@@ -81,6 +84,16 @@ const subscriptions: Subscription[] = [
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }),
+  subscribe(stakeReopened, 'winners', async (_ctx, tx, events) => {
+    await tables<WinnersTables>(tx)
+      .deleteFrom('winners.wins')
+      .where(
+        'round_id',
+        'in',
+        events.map(({ payload }) => payload.roundId),
+      )
       .execute();
   }),
 ];

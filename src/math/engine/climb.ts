@@ -5,7 +5,7 @@
  */
 import type { Random } from '#kernel/random.ts';
 import { drawnOnce, type Draws } from './drawn.ts';
-import type { RoundEvent } from './title.ts';
+import type { Odds, RoundEvent } from './title.ts';
 
 const HALF = 2 ** 26;
 export const OUTCOMES = 2n ** 52n;
@@ -33,3 +33,68 @@ export const heightDraws = (kept: number, of: (events: readonly RoundEvent[]) =>
     (events) => CUTS.filter((cut) => cut <= of(events)).length,
   );
 };
+
+/** A bet on a curve: its share of what the round costs, where it wanted to leave, and what became of it. In hundredths. */
+export interface Ride {
+  share: number;
+  aim: number;
+  leftAt: number | undefined;
+  /** Not known while the curve climbs. */
+  brokeAt: number | undefined;
+}
+
+/** The last height at which it was on the curve and could have lost. */
+const lastOf = ({ leftAt, brokeAt }: Ride): number => (leftAt === undefined ? (brokeAt ?? 0) : leftAt - 1);
+
+/**
+ * Who leaves by hand names their target behind the fact, and who does not get away has still another one. So the risk that
+ * bets took is counted along the curve as far as they went (engine/odds.ts): from the stake less the edge to the least target,
+ * and from there a hundredth at a time, each with the variance h ÷ 10,000 at a height of h hundredths, for all that was on the
+ * curve. The steps are those of the bet that stayed longest; what others had secured before is paid whatever became of it.
+ */
+export function climbOdds(
+  { kept, target: { least, most } }: { kept: number; target: { least: number; most: number } },
+  rides: readonly Ride[],
+): Odds {
+  const longest = Math.max(...rides.map(lastOf));
+  const isLongest = (one: Ride): boolean => lastOf(one) === longest;
+  const shareOf = (some: readonly Ride[]): number => some.reduce((sum, { share }) => sum + share, 0);
+  const paid = (some: readonly Ride[]): number =>
+    some.reduce((sum, { share, leftAt = 0 }) => sum + (share * leftAt) / 100, 0);
+  let variance = ((least - kept) * kept) / 10_000;
+  let from = least;
+  for (const to of rides.map(lastOf).toSorted((a, b) => a - b)) {
+    const on = shareOf(rides.filter((one) => lastOf(one) >= to));
+    variance += (on ** 2 * Math.max(0, (to - from + 1) * (from + to))) / 20_000;
+    from = Math.max(from, to + 1);
+  }
+  const isKnown = rides.some(({ brokeAt }) => brokeAt !== undefined);
+  const { steps, height } = doublings(kept, most, longest, isKnown);
+  return {
+    mean: kept / 100,
+    variance,
+    highest: rides.reduce((sum, { share, aim, leftAt = aim }) => sum + (share * leftAt) / 100, 0),
+    bound: 'exact',
+    climb: {
+      steps,
+      due: (shareOf(rides.filter(isLongest)) * height) / 100,
+      secured: paid(rides.filter((one) => !isLongest(one))),
+    },
+  };
+}
+
+/**
+ * The climb of a bet that was last in at this height, a doubling at a time, from the stake less the edge. A bet that leaves
+ * between two doublings is worth its height; where that is need not be known before, because the mean is the same. While the
+ * curve climbs only whole doublings are known.
+ */
+function doublings(kept: number, most: number, last: number, isKnown: boolean): { steps: number[]; height: number } {
+  const steps: number[] = [];
+  let height = kept;
+  for (let next = 200; isKnown ? height === kept || height <= last : next <= last; next *= 2) {
+    const top = Math.min(next, most);
+    steps.push(top / height);
+    height = top;
+  }
+  return { steps, height };
+}

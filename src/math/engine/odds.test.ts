@@ -13,7 +13,6 @@ const spots = Array.from({ length: 10 }, (_, index) => 3 * index + 2);
 /** Ways to play by the name that the proof has for them. */
 const NAMED: Record<string, Record<string, object>> = {
   limbo: { double: { target: '2.00' }, shortest: { target: '1.01' }, longest: { target: '10000.00' } },
-  crash: { double: { target: '2.00' }, longest: { target: '1000.00' } },
   plinko: { medium12: { rows: 12, risk: 'medium' }, high16: { rows: 16, risk: 'high' } },
   wheel: { medium30: { segments: 30, risk: 'medium' }, low10: { segments: 10, risk: 'low' } },
   'coin-flip': { flips1: { side: 'heads', flips: 1 }, flips10: { side: 'tails', flips: 10 } },
@@ -41,6 +40,7 @@ const MIXED: Record<string, object[]> = {
   baccarat: [bets(['banker', 3], ['tie', 1])],
   'sic-bo': [bets(['small', 3], ['any-triple', 1], ['pair-1-2', 2])],
   'money-wheel': [bets(['2', 4], ['24', 1])],
+  crash: [{ target: '1.01' }, { target: '3.00' }, { target: '1.50', second: { stake: '300', target: '4.00' } }],
   'live-crash': [{ target: '1.01' }, { target: '3.00' }],
   'frostbound-lodge': [{ action: 'spin', gamble: 0 }],
   'honeycomb-hollow': [{ action: 'spin', gamble: 0 }],

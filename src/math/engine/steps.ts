@@ -34,20 +34,43 @@ export interface Steps<Params = unknown, Action = unknown> {
   play(stakeMinor: bigint, params: Params, actions: readonly Action[], random: Random): Standing | undefined;
   /** What is done for a player who does not come back. Takes no stake, and leads to the end when it is repeated. */
   closing(standing: Standing, params: Params): Action;
+  /** Of rounds in which it counts when an action comes. */
+  timed?: Timed<Params, Action>;
 }
 
-type SteppedParts<Params, Action> = Omit<Title<Params>, 'play' | 'steps' | 'costMinor'> & {
-  steps: Steps<Params, Action>;
-};
+/**
+ * The server, and nobody else, stamps each action with how long the round has been open, and stores it with its stamp. So the
+ * round is still a pure function of what is stored. `Steps.action` is the stored form.
+ */
+export interface Timed<Params = unknown, Action = unknown> {
+  /** What a player may ask for: an action without a stamp. */
+  asked: z.ZodMiniType<unknown>;
+  /** The action with this stamp, instead of the one that it carries. */
+  stamp(action: unknown, ms: number): Action;
+  /** When the round is decided unless somebody acts before, in milliseconds from its opening. */
+  endsAfterMs(stakeMinor: bigint, params: Params, actions: readonly Action[], random: Random): number;
+  /** How it stands so long after its opening, where it is not decided yet. */
+  after(ms: number, stakeMinor: bigint, params: Params, actions: readonly Action[], random: Random): Meanwhile;
+}
+
+/** What has come to pass by itself, behind what has been done. */
+export interface Meanwhile {
+  events: RoundEvent[];
+  /** When something else does, or the round is decided; in milliseconds from its opening. */
+  nextMs: number;
+}
+
+type SteppedParts<Params, Action> = Omit<Title<Params>, 'play' | 'steps' | 'costMinor'> &
+  Partial<Pick<Title<Params>, 'costMinor'>> & { steps: Steps<Params, Action> };
 
 /** A title whose rounds go on. Played in one go, it is closed as for a player who does not come back: by what they have planned,
  * where they have. */
 export function steppedTitle<Params, Action>(parts: SteppedParts<Params, Action>): Title<Params> {
   const { steps } = parts;
   return {
+    costMinor: (stakeMinor) => stakeMinor,
     ...parts,
     steps: steps as unknown as Steps<Params>,
-    costMinor: (stakeMinor) => stakeMinor,
     play(stakeMinor, params, random) {
       const remembered = repeatable(random);
       const actions: Action[] = [];

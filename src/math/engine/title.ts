@@ -33,6 +33,8 @@ export interface Title<Params = unknown> {
   stakeStepMinor: bigint;
   /** What a round costs in minor units, e.g. 100 × the stake for a bought feature. */
   costMinor(stakeMinor: bigint, params: Params): bigint;
+  /** Stakes of further bets that the params name, in minor units: each is checked as the title's stake is. */
+  otherStakes?(params: Params): readonly bigint[];
   play(stakeMinor: bigint, params: Params, random: Random): Outcome;
   /**
    * What such a round returns, as proved: what the rounds that were played are held against (engine/odds.ts makes it). It is
@@ -78,6 +80,8 @@ export interface ClimbSteps {
   steps: readonly number[];
   /** What is paid behind the last step when it succeeds and the player stops there, in stakes. */
   due: number;
+  /** What is paid beside it whatever becomes of the last step, in stakes: for bets that had left before. */
+  secured?: number;
 }
 
 export interface Proof {

@@ -25,7 +25,9 @@ export function measured(odds: Odds, returned: number): Measured[] {
   const { climb, layers } = odds;
   if (climb) {
     const last = climb.steps.length - 1;
-    return climb.steps.map((most, step) => stepped(most, step < last ? most : (most * returned) / climb.due));
+    const { due, secured = 0 } = climb;
+    const paid = Math.max(0, returned - secured);
+    return climb.steps.map((most, step) => stepped(most, step < last ? most : (most * paid) / due));
   }
   const { mean, variance, least = 0, highest: most, bound } = odds;
   const whole: Measured = { of: 'return', got: returned, mean, deviation: Math.sqrt(variance), least, most, bound };

@@ -42,7 +42,12 @@ const CHOICES: Readonly<Record<string, Choose>> = {
       ? { direction: 'under', target: hundredths(1 + random.int(9_800)) }
       : { direction: 'over', target: hundredths(201 + random.int(9_700)) },
   limbo: target(101, 1_000_000),
-  crash: target(101, 100_000),
+  crash: (random) => ({
+    ...target(101, 100_000)(random),
+    ...(random.int(2) === 0 && {
+      second: { stake: String(100 * (1 + random.int(50))), ...target(101, 100_000)(random) },
+    }),
+  }),
   'live-crash': target(101, 100_000),
   plinko: (random) => ({ rows: 8 + random.int(9), risk: pick(random, ['low', 'medium', 'high']) }),
   wheel: (random) => ({ segments: 10 * (1 + random.int(5)), risk: pick(random, ['low', 'medium', 'high']) }),
@@ -174,7 +179,11 @@ const blackjack = (): Strategy[] => {
     'hits once': (standing, at) => offered(standing, 'no-insurance', at < 1 ? 'hit' : 'stand', 'stand'),
     'as the mood is': (standing, _at, random) => ({ do: pick(random, standing.offers).do }),
   };
-  return Object.entries(ways).map(([name, act]) => ({ name, choose: ANY_ONE(), act }));
+  const boxes: Choose = (random) => {
+    const others = Array.from({ length: random.int(3) }, () => String(2 * (1 + random.int(100))));
+    return others.length > 0 ? { others } : {};
+  };
+  return Object.entries(ways).map(([name, act]) => ({ name, choose: boxes, act }));
 };
 
 const videoPoker = (): Strategy[] => {

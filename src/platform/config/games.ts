@@ -93,4 +93,14 @@ export const gamesOptions = {
     about: 'How long the betting windows and pauses of live tables last, in percent of the usual.',
     parse: whole(5, 500),
   },
+  LEAGUE: {
+    fallback: 'on',
+    about: '`off` where another process runs the built-in league of simulated matches, or nobody shall.',
+    parse: onOff,
+  },
+  LEAGUE_PACE: {
+    fallback: '6',
+    about: 'Seconds that a minute of football takes in the built-in league; other sports in proportion.',
+    parse: whole(1, 60),
+  },
 } as const satisfies Options;

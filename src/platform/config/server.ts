@@ -33,15 +33,15 @@ export const serverOptions = {
     parse: whole(2, 200),
   },
   MAX_CALLS: {
-    fallback: '200',
+    fallback: '100',
     about:
-      'Calls of the API under way at once before more are refused with 503; four times as many for those that move money, a sixteenth for pages.',
+      'Calls of the API under way at once before more are refused with 503; twice as many for those that move money, a thirty-second part for pages.',
     parse: whole(1, 100_000),
   },
   MAX_LAG_MS: {
-    fallback: '200',
+    fallback: '50',
     about:
-      'Milliseconds by which the process, or the queue for its database connections, may lag behind before calls and pages are refused with 503, four times for money.',
+      'Milliseconds by which the process, or the queue for its database connections, may lag behind before calls and pages are refused with 503, twice for money.',
     parse: whole(1, 600_000),
   },
   METRICS_PORT: {

@@ -29,6 +29,14 @@ export async function standings(db: Database): Promise<Standing[]> {
   return rows;
 }
 
+/** When the oldest event was announced that a subscriber has not dealt with; `undefined` when none is left. */
+export async function waitingSince(db: Database, subscriber: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ announced_at: Date }>`
+    select o.announced_at from platform.positions p join platform.outbox o on o.id >= p.id
+     where p.subscriber = ${subscriber} order by o.id limit 1`.execute(db);
+  return rows[0]?.announced_at;
+}
+
 /** A subscriber that is not in the code any more: its position and its dead letters go. */
 export async function forgetSubscriber(db: Database, subscriber: string): Promise<boolean> {
   return transaction(db, async (tx) => {

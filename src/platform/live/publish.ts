@@ -17,3 +17,16 @@ export async function publish(handle: Database | Transaction, topic: string, mes
     handle,
   );
 }
+
+/** Many at once, in one statement. */
+export async function publishAll(
+  handle: Database | Transaction,
+  messages: readonly { topic: string; message: object }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    select pg_notify(${LIVE_CHANNEL}, nextval('platform.live_numbers') || ' ' || t.topic || ' ' || t.message)
+      from unnest(${messages.map(({ topic }) => topic)}::text[], ${messages.map(({ message }) => JSON.stringify(message))}::text[]) as t(topic, message)`.execute(
+    handle,
+  );
+}

@@ -18,7 +18,12 @@ export interface Listener {
   send(frame: string): void;
 }
 
+/** A topic that nobody listens to is told of for so long, for those who come back. */
+const FOLLOWED_FOR_MS = 60_000;
+
 class Topic {
+  /** When the last of its listeners left, by `performance.now()`. */
+  leftAt = performance.now();
   readonly listeners = new Set<Listener>();
   readonly told: Told[] = [];
   waiting: Told[] = [];
@@ -60,7 +65,19 @@ export class Topics {
   }
 
   leave(name: string, listener: Listener): void {
-    this.#topics.get(name)?.listeners.delete(listener);
+    const topic = this.#topics.get(name);
+    topic?.listeners.delete(listener);
+    if (topic) topic.leftAt = performance.now();
+  }
+
+  /** Whether a message need be made for it in this process. One that nobody comes back to is forgotten. */
+  isFollowed(name: string): boolean {
+    const topic = this.#topics.get(name);
+    if (!topic) return false;
+    if (topic.listeners.size > 0 || performance.now() - topic.leftAt < FOLLOWED_FOR_MS) return true;
+    clearTimeout(topic.timer);
+    this.#topics.delete(name);
+    return false;
   }
 
   /** What is told to those who are here now and kept for nobody. */

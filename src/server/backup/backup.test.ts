@@ -154,6 +154,7 @@ function newServer(): Config {
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     LIVE_TABLES: 'off',
+    LEAGUE: 'off',
     PAYOUT_CODE: 'off',
     SANDBOX_PSP: 'off',
     SANDBOX_KYC: 'off',

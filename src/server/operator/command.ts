@@ -14,6 +14,8 @@ export interface Input {
   state: string | undefined;
   mark: string | undefined;
   isFinal: boolean;
+  /** Says what would be done, and does nothing. */
+  isPreview: boolean;
   /** Options of the journal; `since` is one of events, too. */
   filter: { by: string | undefined; since: string | undefined; limit: string | undefined };
   operator: Operator;

@@ -1,4 +1,7 @@
 // Every command of the operator, and the usage text that is made of them.
+import { commands as bets } from './bets.ts';
+import { commands as bonuses } from './bonuses.ts';
+import { commands as campaigns } from './campaigns.ts';
 import { commands as chat } from './chat.ts';
 import { commands as events } from './events.ts';
 import { commands as feedback } from './feedback.ts';
@@ -9,6 +12,7 @@ import { commands as money } from './money.ts';
 import { newKeyUsage } from './new-key.ts';
 import { commands as players } from './players.ts';
 import { commands as providers } from './providers.ts';
+import { commands as sports } from './sports.ts';
 import { commands as verifications } from './verifications.ts';
 import type { Command, Commands } from './command.ts';
 
@@ -17,11 +21,15 @@ export const NEW_KEY = 'keys new';
 
 export const COMMANDS: Commands = {
   ...money,
+  ...bonuses,
   ...players,
   ...chat,
   ...providers,
   ...verifications,
   ...games,
+  ...sports,
+  ...bets,
+  ...campaigns,
   ...feedback,
   ...keys,
   ...events,

@@ -50,7 +50,7 @@ export const commands: Commands = {
   },
   'freespins grant': {
     parameters: 'PLAYER GAME COUNT STAKE',
-    about: 'Gives free spins, good for a week; wins go to the bonus purse.',
+    about: 'Gives free spins, good for a week; what they win can be withdrawn.',
     run: async (ctx, input) => {
       const player = await findPlayer(ctx.db, await playerOf(ctx, input));
       const [sysname = '', count = '', stake = ''] = input.rest;
@@ -69,7 +69,7 @@ export const commands: Commands = {
           amount_minor: perSpin * BigInt(/^\d{1,9}$/.test(count) ? count : '0'),
           currency,
         });
-      const pack = await grantFreespins(ctx, { ...grant, days: 7, by: input.operator.name });
+      const pack = await grantFreespins(ctx, { ...grant, days: 7, by: input.operator.name, winningsTo: 'main' });
       console.log(
         `  ${pack.total} free spins of ${formatAmount(pack.stake, pack.currency)} ${pack.currency} in ${sysname}, until ${time(pack.expires_at)}.`,
       );

@@ -1,11 +1,14 @@
 // What offers show, and the one place where it is asked for. Promotions are content.
-import { getOffers, type Offer } from '#domains/campaigns/offer-contract.ts';
+import { getOffers, getReferral, type Offer, type Referral } from '#domains/campaigns/offer-contract.ts';
 import type { LoadContext } from '../page.ts';
 
 type Asked = Pick<LoadContext, 'api'>;
 
 /** All that are open, the hidden ones among them. */
 export const loadOffers = async ({ api }: Asked): Promise<Offer[]> => (await api.call(getOffers)).items as Offer[];
+
+export const loadReferral = async ({ api }: Asked): Promise<Referral['referral']> =>
+  (await api.call(getReferral)).referral;
 
 /** A guest sees every offer; a player those that are for them (RO-04). */
 export const shownOffers = (offers: readonly Offer[], isPlayer: boolean): Offer[] =>

@@ -28,7 +28,9 @@ export async function showPromoCodeTaken(dialogs: DialogQueue, path: string, pro
 export interface CashbackDialogProps {
   amount: WireMoney;
   description: string;
-  /** ISO; `null` when it can be taken at any time. */
+  /** `paid_out`: it is on the balance already. */
+  status: 'active' | 'paid_out';
+  /** ISO; `null` when it need not be claimed. */
   receiving_expired_at: string | null;
 }
 

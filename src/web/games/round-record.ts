@@ -22,7 +22,7 @@ export function readRecord(text: string): { round?: Round | undefined; table?: S
 
 /** `undefined` when this site has no such title. */
 export async function verify(round: Round): Promise<Verification | undefined> {
-  const title = await mathematicsOf(round.sysname);
+  const title = await mathematicsOf(round.sysname, round.fairness.math_version);
   return title && verifyRound(title, recordOf(round));
 }
 

@@ -1,7 +1,7 @@
 // The balance asked for again and again, where the operator wants it (EN-31). Off unless they do: bets, payments and the
 // live channel tell of changes by themselves.
 import type { BalanceRefresh } from './boot.ts';
-import { isGame } from './left-bets.ts';
+import { isGame } from './live-balance.ts';
 
 /** Whatever content says, one page does not ask more often than this. */
 const LEAST_MS = 1000;

@@ -86,6 +86,8 @@ export interface SiteContent {
   validatorTexts?: Readonly<Record<string, string>>;
   /** `none`: a chosen payment method does not stand in the address (CO-26). */
   urlDisplayMode?: 'none';
+  /** Payment methods of the deposit stand in one row that scrolls (CO-25); in a grid unless said otherwise. */
+  depositViewMode?: 'ContainerScrollView';
   /** Not said where nothing is asked for again (CO-02). */
   balanceRefresh?: BalanceRefresh;
   /** How lists of games are cut up, as far as it is not the usual way (CO-22). */

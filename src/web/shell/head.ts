@@ -42,7 +42,7 @@ export function headTags(meta: Meta, seo: SeoHead | undefined, siteName: string)
     ...(robots ? [] : (seo?.alternates ?? []).map(({ hreflang, href }) => link({ rel: 'alternate', hreflang, href }))),
     ...[...openGraph].map(([property, content]) => meta_({ property, content })),
     ...(seo?.meta ?? []).flatMap(ownTag),
-    ...(seo?.structuredData ?? []).map((thing): HeadTag => ({
+    ...(seo?.structuredData?.length ? seo.structuredData : (meta.structuredData ?? [])).map((thing): HeadTag => ({
       name: 'script',
       attributes: { type: 'application/ld+json' },
       text: JSON.stringify(thing),

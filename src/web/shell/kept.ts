@@ -2,6 +2,8 @@
 
 export type KeptName =
   | 'promo_code'
+  /** The cashback whose popup was closed in this browser. */
+  | 'already_seen_cashback_id'
   | 'social_auth_back_url'
   | 'pay_success_back_url'
   | 'hint_registration_dismissed'
@@ -10,6 +12,11 @@ export type KeptName =
   /** The deposit that was signalled as the player's first. */
   | 'first_deposit'
   | `confirm_sent:${string}`
+  | 'odds_format'
+  /** The slip with its selections and stakes. */
+  | 'bet_slip'
+  /** Matches and kinds of markets that a visitor has pinned. */
+  | 'sports_favourites'
   /** The stake that a player chose last in each game, by player and currency. */
   | `stakes:${string}`;
 

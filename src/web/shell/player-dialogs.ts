@@ -1,12 +1,12 @@
 // What a player is told of their own accord: news that wait for them after signing in, and whether they are still there. Loaded
 // when the first player turns up; a guest never needs it.
-import { getStored, setStored } from '#domains/site/contract.ts';
 import { getBalance, logout } from '#domains/accounts/contract.ts';
 import { getLimits } from '#domains/limits/contract.ts';
 import { inactivityDialog } from '../accounts/dialogs.ts';
-import { loadCashbacks, type Cashback } from '../accounts/player.ts';
+import type { Cashback } from '#domains/cashback/contract.ts';
 import { loadDuePopups, noteSeen } from '../campaigns/popups.ts';
 import { cashbackDialog } from '../campaigns/dialogs.ts';
+import { loadCashbacks, unseenCashback } from '../cashback/cashbacks.ts';
 import { loadNotices } from '../loyalty/loyalty.ts';
 import { watchForNotices } from '../loyalty/notices.ts';
 import { prefixOf, splitLocale } from '../routes.ts';
@@ -14,7 +14,8 @@ import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
 import { watchBalance } from './balance-refresh.ts';
 import { closeInactivityQuestion, guardIdlePayments, type PaymentPlace } from './idle-payments.ts';
 import { watchInactivity } from './inactivity.ts';
-import { catchUp, followBets, isGame } from './left-bets.ts';
+import { keep, kept } from './kept.ts';
+import { catchUp, followBets, followMoney, isGame, reportUnlessSignedOut } from './live-balance.ts';
 import { openAuth } from './auth-dialogs.ts';
 import { watchSession } from './player-session.ts';
 import { reportError } from './report.ts';
@@ -22,14 +23,6 @@ import { setBalances } from './session.ts';
 import { IDLE_SIGN_OUT, signal } from './signals.ts';
 import { postToTabs } from './tabs.ts';
 import type { Shell } from './shell.tsx';
-
-const SEEN_CASHBACK = 'already_seen_cashback_id';
-
-/** The latest cashback, when it is active and has not been shown yet (ST-06). The newest comes first. */
-export function unseenCashback(cashbacks: readonly Cashback[], seenId: string | null): Cashback | undefined {
-  const [latest] = cashbacks;
-  return latest?.status === 'active' && latest.id !== seenId ? latest : undefined;
-}
 
 type Told = Pick<Shell, 'api' | 'navigate' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage'>;
 
@@ -53,15 +46,12 @@ export async function showNews(
   }
 }
 
-async function showCashback(
-  { api, dialogs }: Pick<Told, 'api' | 'dialogs'>,
-  cashbacks: readonly Cashback[],
-): Promise<void> {
-  if (cashbacks.length === 0) return;
-  const cashback = unseenCashback(cashbacks, await api.call(getStored, { key: SEEN_CASHBACK }));
+/** Once it is closed its id is kept (ST-08). */
+async function showCashback({ dialogs }: Pick<Told, 'dialogs'>, cashbacks: readonly Cashback[]): Promise<void> {
+  const cashback = unseenCashback(cashbacks, kept('already_seen_cashback_id'));
   if (!cashback) return;
   await dialogs.open(cashbackDialog, cashback, { isQueued: true });
-  await api.call(setStored, { key: SEEN_CASHBACK, value: cashback.id });
+  keep('already_seen_cashback_id', cashback.id);
 }
 
 const LOOK_AGAIN_MS = 500;
@@ -124,14 +114,11 @@ export function attendPlayer(shell: Told, limits: IdleLimits, onPath: (changed: 
     isPlayer,
     pathNow,
     refresh: () =>
-      void shell.api.call(getBalance).then(
-        (balances) => setBalances(shell.session, balances),
-        // After a sign-out there is none, which is no failure.
-        (failure: unknown) => isPlayer() && reportError(failure, 'balance'),
-      ),
+      void shell.api.call(getBalance).then((balances) => setBalances(shell.session, balances), reportUnlessSignedOut),
   });
   // A live bet may still lie on a table that an earlier page has shown.
   if (!isGame(pathNow())) followBets(shell, shell.session.get()?.held_stakes.map(({ id }) => id) ?? []);
+  followMoney(shell);
   onPath(() => catchUp(shell));
   watchSession(shell, onPath);
   watchForNotices({ isPlayer, onPath, load: () => void showNotices(shell) });

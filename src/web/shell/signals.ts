@@ -6,6 +6,9 @@ export const IDLE_SIGN_OUT = 'idle sign-out';
 export const FIRST_DEPOSIT = 'first deposit';
 export const SECOND_FACTOR_PASSED = 'second factor passed';
 export const VERIFICATION_SUBMITTED = 'verification submitted';
+export const SELECTION_ADDED = 'selection added';
+export const BET_PLACED = 'bet placed';
+export const BET_REJECTED = 'bet rejected';
 
 export interface Signal {
   /** Name of the method that was called, or one of the names above. */

@@ -52,6 +52,11 @@ export interface TitleHost {
   openRound(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined>;
   /** The next action in it; `undefined` when it did not happen. Then `resume` tells how the round stands. */
   act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined>;
+  /**
+   * Waits for what comes to pass in a round that runs by the clock, some seconds at a time. `undefined` when it could not be
+   * asked just now; `gone` when it never can be.
+   */
+  awaitRound(round: OpenRoundState, signal: AbortSignal): Promise<OpenRoundState | 'gone' | undefined>;
   /** The round that the player has left open here. */
   resume(): Promise<OpenRoundState | undefined>;
   /** Rounds one after the other; missing where it is not offered. */

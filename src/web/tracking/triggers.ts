@@ -3,7 +3,15 @@
  * dialog, or a press on something. Parts of the site that come later need no more than to be called as is written here.
  */
 import type { EventName } from '#domains/tracking/contract.ts';
-import { FIRST_DEPOSIT, IDLE_SIGN_OUT, SECOND_FACTOR_PASSED, VERIFICATION_SUBMITTED } from '../shell/signals.ts';
+import {
+  BET_PLACED,
+  BET_REJECTED,
+  FIRST_DEPOSIT,
+  IDLE_SIGN_OUT,
+  SECOND_FACTOR_PASSED,
+  SELECTION_ADDED,
+  VERIFICATION_SUBMITTED,
+} from '../shell/signals.ts';
 
 export type Trigger =
   | { on: 'call'; method: string }
@@ -50,7 +58,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   deposit_open: page(/^\/cashier\/deposit/),
   deposit_method_select: press('[data-screen=cashier-deposit] [data-method]'),
   deposit_amount_select: press('[data-preset]'),
-  deposit_offer_select: press('[data-screen=cashier-deposit] [data-take-offer]'),
+  deposit_offer_select: press('[data-offer-choice]'),
   deposit_success: page(/^\/cashier\/paysuccess/),
   deposit_fail: page(/^\/cashier\/payfail/),
   deposit_pending: page(/^\/cashier\/paypending/),
@@ -89,7 +97,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   popup_close: { on: 'dialog-closed' },
   popup_click: press('[data-popup] a, [data-popup] button'),
   chat_open: press('[data-open-chat]'),
-  chat_message: call('Support.sendMessage'),
+  chat_message: call('FreshChat.storeChatEvent'),
   feedback_send: call('support.sendFeedback'),
   language_change: call('Account.changelocale'),
   currency_change: call('Account.setCurrency'),
@@ -102,8 +110,8 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   self_exclusion: call('Limits.exclude'),
   inactivity_warning: dialog('inactivity-warning'),
   inactivity_logout: call(IDLE_SIGN_OUT),
-  bet_slip_add: press('[data-odds]'),
-  bet_place: call('Sportsbook.placeBet'),
-  bet_reject: refusal('Sportsbook.placeBet'),
-  bet_cash_out: call('Sportsbook.cashOut'),
+  bet_slip_add: call(SELECTION_ADDED),
+  bet_place: call(BET_PLACED),
+  bet_reject: call(BET_REJECTED),
+  bet_cash_out: call('Bets.cashOut'),
 };

@@ -43,6 +43,7 @@ const SAMPLES: readonly Sample[] = [
       dialogs.open(cashbackDialog, {
         amount: AMOUNT,
         description: 'A tenth of what you lost last week comes back to you.',
+        status: 'active',
         receiving_expired_at: '2030-01-02T10:00:00Z',
       }),
   ],

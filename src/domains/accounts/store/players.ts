@@ -69,6 +69,17 @@ export const findByLogin = (db: Database | Transaction, login: string) =>
 export const findPlayer = (db: Database | Transaction, id: bigint) =>
   tables<AccountsTables>(db).selectFrom('accounts.players').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Active players in the order of their numbers: for what goes through all of them, some at a time. */
+export const activePlayersAfter = (db: Database | Transaction, id: bigint, most: number) =>
+  tables<AccountsTables>(db)
+    .selectFrom('accounts.players')
+    .selectAll()
+    .where('id', '>', id)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 /** A player whom the caller knows to exist. */
 export async function readPlayer(db: Database | Transaction, id: bigint) {
   const player = await findPlayer(db, id);

@@ -22,6 +22,8 @@ export async function setPlayerCurrency(ctx: Context, { currency }: InputOf<type
   await transaction(ctx.db, async (tx) => {
     const now = currencyOf((await lockPlayer(tx, id)).currency);
     if (now === currency) return;
+    // Bonuses are given up by it, so this comes before what the purses hold.
+    await checkCurrencyChange(ctx, tx, id);
     const { main, bonus, betting_bonus, locked } = await balancesOf(tx, id, now);
     if (main + bonus + betting_bonus + locked > 0n)
       refuse('InvalidRequest', {
@@ -30,7 +32,6 @@ export async function setPlayerCurrency(ctx: Context, { currency }: InputOf<type
         status: 409,
         sentence: 'Your balance must be empty before its currency can change.',
       });
-    await checkCurrencyChange(ctx, tx, id);
     await openPurses(tx, id, currency);
     await updatePlayer(tx, id, { currency });
     await refreshSessionsOf(tx, id);

@@ -12,6 +12,8 @@ const TERMS: Terms = {
   currencies: [],
   countries: [],
   depositNumber: null,
+  excludeMethods: [],
+  isRepeatable: false,
 };
 const FACTS: Facts = { currency: 'EUR', country: 'DE', deposits: 0, isOnBreak: false };
 const STANDING: Standing = { now: NOW, facts: FACTS, isTaken: false, takenByAll: 0 };

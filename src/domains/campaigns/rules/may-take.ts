@@ -12,6 +12,9 @@ export interface Terms {
   currencies: readonly string[];
   countries: readonly string[];
   depositNumber: number | null;
+  excludeMethods: readonly string[];
+  /** Each deposit may bring it again. */
+  isRepeatable: boolean;
 }
 
 /** What the house knows of a player. */
@@ -64,3 +67,57 @@ export function whyNot(
 
 /** Codes are the same in any case, with blanks around them or without. */
 export const sameCode = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
+
+/** When a deposit that was made with the offer has settled; `deposits` counts it. */
+export interface SettledWith {
+  isRunning: boolean;
+  facts: Facts;
+  method: string;
+  isTaken: boolean;
+  hasPaid: boolean;
+  takenByAll: number;
+}
+
+type Check = (terms: Terms, settled: SettledWith) => boolean;
+
+/** In this order; the first that does not hold is what the player is told. */
+const CHECKS: ReadonlyArray<readonly [rule: string, sentence: string, holds: Check]> = [
+  [
+    'campaigns.break',
+    'You are taking a break from play, and get no bonuses until it is over.',
+    (_, { facts }) => !facts.isOnBreak,
+  ],
+  ['campaigns.running', 'This offer was not running when you made the deposit.', (_, { isRunning: runs }) => runs],
+  ['campaigns.code', 'This offer needs a promo code.', ({ promoCode }, { isTaken }) => promoCode === '' || isTaken],
+  ['campaigns.once', 'You have had this offer already.', ({ isRepeatable }, { hasPaid }) => isRepeatable || !hasPaid],
+  [
+    'campaigns.limit',
+    'All of this offer has been claimed.',
+    ({ limit }, { isTaken, takenByAll }) => limit === null || isTaken || takenByAll < limit,
+  ],
+  [
+    'campaigns.currency',
+    'This offer is not available in your currency.',
+    ({ currencies }, { facts }) => allows(currencies, facts.currency),
+  ],
+  [
+    'campaigns.country',
+    'This offer is not available in your country.',
+    ({ countries }, { facts }) => allows(countries, facts.country),
+  ],
+  [
+    'campaigns.deposit-number',
+    'This offer comes with another deposit.',
+    ({ depositNumber }, { facts }) => depositNumber === null || depositNumber === facts.deposits,
+  ],
+  [
+    'campaigns.method',
+    'This offer does not come with this payment method.',
+    ({ excludeMethods }, { method }) => !excludeMethods.includes(method),
+  ],
+];
+
+export function whyNotDeposit(terms: Terms, settled: SettledWith): { rule: string; sentence: string } | undefined {
+  const failed = CHECKS.find(([, , holds]) => !holds(terms, settled));
+  return failed && { rule: failed[0], sentence: failed[1] };
+}

@@ -1,9 +1,13 @@
 // What is on offer now, to whoever asks.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
-import type { getOffers } from '../offer-contract.ts';
+import type { getOffers, OfferAction } from '../offer-contract.ts';
 import { callerOf, offersOf, withFields } from '../offers.ts';
 import { isRunning } from '../rules/may-take.ts';
+
+/** One for invited players, and one for made codes alone, is in nobody's list before they have it. */
+const isListed = (action: OfferAction, promoCode: string): boolean =>
+  promoCode === '' && (action === 'deposit' || action === 'claim');
 
 /** What needs a code is told to those who have used it: a list of codes would be none. */
 export async function openOffers(
@@ -13,10 +17,12 @@ export async function openOffers(
   const now = ctx.clock.now();
   const running = offersOf(ctx, ctx.locale).filter(({ terms }) => isRunning(terms, now));
   if (running.length === 0) return { items: [], count: 0 };
-  const { facts, taken } = await callerOf(ctx, running);
-  const shown = running.filter(({ sysname, terms }) => terms.promoCode === '' || taken.has(sysname));
+  const { facts, taken, reasons } = await callerOf(ctx, running);
+  const shown = running.filter(({ sysname, action, terms }) => isListed(action, terms.promoCode) || taken.has(sysname));
   return {
-    items: shown.slice(offset).map((offer) => withFields(offer.tell(facts, taken.has(offer.sysname)), fields)),
+    items: shown
+      .slice(offset)
+      .map((offer) => withFields(offer.tell(facts, taken.has(offer.sysname), reasons.get(offer.sysname)), fields)),
     count: shown.length,
   };
 }

@@ -1,8 +1,14 @@
-// Campaign popups as content holds them. What a player has seen is kept by them (`storage.set`), not here.
+// Campaign popups as content holds them, and which are due for a player: running, meant for them, and not shown too often.
 import * as z from 'zod/mini';
-import type { Context } from '#platform/context.ts';
+import type { InputOf } from '#kernel/method.ts';
+import { or } from '#kernel/lenient.ts';
+import { playerOf, type Context } from '#platform/context.ts';
 import { collection, spoken } from '#domains/content/index.ts';
-import { campaignPopup, type CampaignPopup } from '../popup-contract.ts';
+import { addContact, shownTo, type Shown } from '../contact-store.ts';
+import { visitorFacts } from '../facts.ts';
+import { campaignPopup, type CampaignPopup, type notePopupSeen } from '../popup-contract.ts';
+import { audience, becauseOf, isFor, type Audience } from '../rules/audience.ts';
+import { cap, nextNumber, ONCE, type Cap } from '../rules/frequency.ts';
 
 interface Entry {
   sysname: string;
@@ -10,27 +16,64 @@ interface Entry {
   finishedAt: string | null;
   position: number | null;
   description: unknown;
+  audience: unknown;
+  cap: unknown;
 }
 
-/** One without what a popup needs is none. */
-function popupOf(ctx: Context, { sysname, description }: Entry): CampaignPopup | undefined {
-  const said = (spoken(description, ctx.locale) ?? {}) as object;
-  return z.safeParse(campaignPopup, { ...said, sysname }).data;
+interface Popup {
+  popup: CampaignPopup;
+  audience: Audience;
+  cap: Cap;
+}
+
+/** One without what a popup needs is none, and one whose audience cannot be read is for nobody. */
+function popupOf(ctx: Context, entry: Entry): Popup | undefined {
+  const said = (spoken(entry.description, ctx.locale) ?? {}) as object;
+  const wanted = z.safeParse(audience, entry.audience ?? {});
+  if (!wanted.success) return undefined;
+  const popup = z.safeParse(campaignPopup, { ...said, sysname: entry.sysname, why: becauseOf(wanted.data) }).data;
+  return popup && { popup, audience: wanted.data, cap: or(cap, ONCE).parse(entry.cap ?? ONCE) };
 }
 
 const all = (ctx: Context) => collection<Entry>(ctx, 'campaign-popups', ctx.locale);
 
 export const popupNamed = (ctx: Context, sysname: string): CampaignPopup | null => {
   const entry = all(ctx).find((one) => one.sysname === sysname);
-  return (entry && popupOf(ctx, entry)) ?? null;
+  return (entry && popupOf(ctx, entry)?.popup) ?? null;
 };
 
-export function duePopups(ctx: Context): string[] {
-  const now = ctx.clock.now();
-  return all(ctx)
-    .filter(({ startsAt }) => !startsAt || new Date(startsAt) <= now)
-    .filter(({ finishedAt }) => !finishedAt || new Date(finishedAt) > now)
-    .filter((entry) => popupOf(ctx, entry))
+const isRunningEntry = ({ startsAt, finishedAt }: Entry, now: Date): boolean =>
+  (!startsAt || new Date(startsAt) <= now) && (!finishedAt || new Date(finishedAt) > now);
+
+/** In the operator's order. */
+export const runningPopups = (ctx: Context): Popup[] =>
+  all(ctx)
+    .filter((entry) => isRunningEntry(entry, ctx.clock.now()))
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
-    .map(({ sysname }) => sysname);
+    .flatMap((entry) => popupOf(ctx, entry) ?? []);
+
+const nameOf = (sysname: string): string => `popup:${sysname}`;
+const timesOf = (shown: readonly Shown[], sysname: string): Date[] =>
+  shown.filter(({ campaign }) => campaign === nameOf(sysname)).map(({ at }) => at);
+
+export async function duePopups(ctx: Context): Promise<CampaignPopup[]> {
+  const running = runningPopups(ctx);
+  if (running.length === 0) return [];
+  const { id } = playerOf(ctx);
+  const [known, shown] = await Promise.all([visitorFacts(ctx), shownTo(ctx.db, id)]);
+  if (known.suppressed) return [];
+  return running
+    .filter((one) => isFor(one.audience, known.facts))
+    .filter((one) => nextNumber(one.cap, timesOf(shown, one.popup.sysname), ctx.clock.now()) !== undefined)
+    .map(({ popup }) => popup);
+}
+
+export async function popupSeen(ctx: Context, { sysname }: InputOf<typeof notePopupSeen>): Promise<1> {
+  const one = runningPopups(ctx).find(({ popup }) => popup.sysname === sysname);
+  if (!one) return 1;
+  const { id } = playerOf(ctx);
+  const at = ctx.clock.now();
+  const number = nextNumber(one.cap, timesOf(await shownTo(ctx.db, id), sysname), at);
+  if (number !== undefined) await addContact(ctx.db, id, { campaign: nameOf(sysname), channel: 'popup', number, at });
+  return 1;
 }

@@ -46,6 +46,11 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
+/** An answer that cannot be understood: the provider is there and in disorder. Whether the order arrived is open as well. */
+export class ProviderConfused extends ProviderUnavailable {
+  override name = 'ProviderConfused';
+}
+
 /** A definite no. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';

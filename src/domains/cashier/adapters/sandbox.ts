@@ -6,6 +6,7 @@ import { formatAmount } from '#kernel/money.ts';
 import { fetchOutside, OutsideError } from '#platform/http/outside.ts';
 import type { ProviderReport } from '../rules/provider-verdict.ts';
 import {
+  ProviderConfused,
   ProviderRefused,
   ProviderUnavailable,
   type DepositOrder,
@@ -62,7 +63,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     if (answer.status === 404) return undefined;
     if (answer.status === 409 || answer.status === 422) throw new ProviderRefused(`sandbox answered ${answer.status}`);
     const parsed = answer.status < 300 ? schema.safeParse(parseJson(answer.body)) : undefined;
-    if (!parsed?.success) throw new ProviderUnavailable(`sandbox answered ${answer.status}`);
+    if (!parsed?.success) throw new ProviderConfused(`sandbox answered ${answer.status}`);
     return parsed.data;
   }
 
@@ -102,7 +103,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
 }
 
 function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new ProviderUnavailable('sandbox answered 404');
+  if (value === undefined) throw new ProviderConfused('sandbox answered 404');
   return value;
 }
 

@@ -9,7 +9,7 @@ export type RequisitesVerdict =
 
 const MAX_LENGTH = 100;
 
-const CHECKS: Record<RequisiteField['validator'], (value: string) => string | undefined> = {
+const CHECKS: Record<Exclude<RequisiteField['validator'], 'bank'>, (value: string) => string | undefined> = {
   cardHolder: (value) => (/^[\p{L} .'-]+$/u.test(value) ? undefined : 'Wrong value'),
   iban: (value) => (isIban(value) ? undefined : 'Wrong iban'),
   cpf: (value) => (isCpf(value) ? undefined : 'Wrong value'),
@@ -18,10 +18,14 @@ const CHECKS: Record<RequisiteField['validator'], (value: string) => string | un
   text: (value) => noCardNumber(value),
 };
 
-/** Keeps the fields that the method asks for, trimmed; an unknown field is refused, so that nothing is stored unread. */
+/**
+ * Keeps the fields that the method asks for, trimmed; an unknown field is refused, so that nothing is stored unread.
+ * `banks`: ids of those that can be chosen.
+ */
 export function checkRequisites(
   fields: readonly RequisiteField[],
   given: Readonly<Record<string, string>>,
+  banks: readonly string[] = [],
 ): RequisitesVerdict {
   const errors: Record<string, string[]> = {};
   const requisites: Record<string, string> = {};
@@ -29,16 +33,17 @@ export function checkRequisites(
     if (!fields.some((field) => field.name === name)) errors[name] = ['Wrong value'];
   for (const field of fields) {
     const value = Object.hasOwn(given, field.name) ? given[field.name]!.trim() : '';
-    const error = checkRequisite(field, value);
+    const error = checkRequisite(field, value, banks);
     if (error) errors[field.name] = [error];
     else if (value !== '') requisites[field.name] = value;
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, requisites };
 }
 
-function checkRequisite(field: RequisiteField, value: string): string | undefined {
+function checkRequisite(field: RequisiteField, value: string, banks: readonly string[]): string | undefined {
   if (value === '') return field.required ? 'Field is required' : undefined;
   if (value.length > MAX_LENGTH) return `Max length is ${MAX_LENGTH}`;
+  if (field.validator === 'bank') return banks.includes(value) ? undefined : 'Wrong value';
   return CHECKS[field.validator](value);
 }
 

@@ -1,5 +1,6 @@
 // All SQL on withdrawals.
 import { sql } from 'kysely';
+import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import { personalJson } from '#platform/db/personal-columns.ts';
 import type { WithdrawalState } from '../contract.ts';
@@ -71,6 +72,22 @@ export const withdrawalsIn = (
     .execute();
 
 const GIVEN_BACK = ['failed', 'declined', 'cancelled'] as const;
+
+/** What a player has withdrawn since then, or is about to, in one currency. */
+export async function withdrawnSince(
+  handle: Database | Transaction,
+  { playerId, currency, since }: { playerId: bigint; currency: Currency; since: Date },
+): Promise<bigint> {
+  const { minor } = await on(handle)
+    .selectFrom('cashier.withdrawals')
+    .select((query) => query.fn.coalesce(query.fn.sum('amount_minor'), sql<string>`0`).as('minor'))
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .where('created_at', '>', since)
+    .where('state', 'not in', GIVEN_BACK)
+    .executeTakeFirstOrThrow();
+  return BigInt(minor);
+}
 
 /** What a player has taken out by each method, or is about to, in one currency. */
 export async function withdrawnByMethod(

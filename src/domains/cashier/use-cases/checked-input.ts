@@ -1,6 +1,8 @@
 // What a player typed, checked against the method that they chose. Refusals name the field.
 import { refuse } from '#kernel/refusals.ts';
 import type { Currency } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import { banksIn } from '../banks.ts';
 import { checkSum, type PaymentMethod } from '../contract.ts';
 import { checkRequisites } from '../rules/requisites.ts';
 
@@ -21,8 +23,13 @@ export function checkedSum(
   });
 }
 
-export function checkedRequisites(method: PaymentMethod, given: Record<string, string>): Record<string, string> {
-  const verdict = checkRequisites(method.requisites, given);
+export function checkedRequisites(
+  ctx: Context,
+  method: PaymentMethod & { currency: Currency },
+  given: Record<string, string>,
+): Record<string, string> {
+  const banks = banksIn(ctx, method.currency).map(({ id }) => id);
+  const verdict = checkRequisites(method.requisites, given, banks);
   if (verdict.ok) return verdict.requisites;
   // Only the names of the fields go into the reason: a rejected value may be a card number.
   return refuse('InvalidParameter', {

@@ -6,7 +6,7 @@ import { mayDeposit } from '#domains/limits/index.ts';
 import { askingForDocuments, mustFitDeposits } from '#domains/verification/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
-import { ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
+import { ProviderConfused, ProviderRefused, ProviderUnavailable, type DepositOrder } from '../adapters/provider.ts';
 import { providerOf } from '../adapters/providers.ts';
 import type { makeDeposit } from '../contract.ts';
 import { openMethod } from '../payment-methods.ts';
@@ -54,7 +54,7 @@ async function record(ctx: Context, input: Input, digest: Buffer): Promise<Depos
     provider,
     currency,
     amount_minor: checkedSum(input.amount, method, 'deposit'),
-    requisites: checkedRequisites(method, input.requisites),
+    requisites: checkedRequisites(ctx, method, input.requisites),
     campaign_offer_id: BigInt(input.campaign_offer_id),
     domain: new URL(ctx.config.PUBLIC_URL).host,
     state: 'created',
@@ -133,7 +133,10 @@ async function order(ctx: Context, deposit: DepositRow): Promise<string> {
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       ctx.log.warn({ deposit: deposit.id, error: error.message }, 'payment provider did not answer');
-      return refuse('BillingUnavailable', { rule: 'cashier.provider-answers', inputs: { method: deposit.method } });
+      const inputs = { method: deposit.method };
+      return error instanceof ProviderConfused
+        ? refuse('BillingServiceError', { rule: 'cashier.provider-understood', inputs })
+        : refuse('BillingUnavailable', { rule: 'cashier.provider-answers', inputs });
     }
     if (!(error instanceof ProviderRefused)) throw error;
     await transaction(ctx.db, async (tx) => {

@@ -24,6 +24,7 @@ import { checkedRequisites, checkedSum } from './checked-input.ts';
 import { closedLoopOf } from './get-withdraw-settings.ts';
 import { historyItemOf } from './get-history.ts';
 import { refuseMarkedDestination } from './mark-destination.ts';
+import { mustFitPeriods, mustHaveDeposited } from './may-withdraw-now.ts';
 import { beginWithdrawal, moveWithdrawal } from './move-withdrawal.ts';
 
 type Input = InputOf<typeof makeWithdrawal>;
@@ -41,7 +42,7 @@ export async function makeWithdrawalFor(ctx: Context, input: Input): Promise<His
 async function request(ctx: Context, input: Input, digest: Buffer): Promise<WithdrawalRow> {
   const { id: playerId, currency } = playerOf(ctx);
   const { method, provider } = openMethod(ctx, 'withdrawal', currency, input.method);
-  const requisites = checkedRequisites(method, input.requisites);
+  const requisites = checkedRequisites(ctx, method, input.requisites);
   const now = ctx.clock.now();
   const row: WithdrawalRow = {
     id: uuidv7(now.getTime(), ctx.random),
@@ -64,6 +65,7 @@ async function request(ctx: Context, input: Input, digest: Buffer): Promise<With
   };
   mayWithdraw(ctx);
   await requireProfile(ctx);
+  await mustHaveDeposited(ctx, ctx.db, row);
   await refuseMarkedDestination(ctx.db, row.destination);
   return askingForDocuments(ctx, () => proved(ctx, row, input.code));
 }
@@ -102,6 +104,7 @@ async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<
   }
   // Holding first: it locks the purses, so what follows sees every other withdrawal of this player.
   const requested = await beginWithdrawal(ctx, tx, row);
+  await mustFitPeriods(ctx, tx, row);
   await mustFitWithdrawals(ctx, tx, { amountMinor, currency, isCounted: true });
   refuseOtherWayOut(ctx, row, await closedLoopOf(ctx, tx, playerId, currency, row));
   const path = (await needsNobody(ctx, tx, row)) ? (['checks', 'approved'] as const) : (['checks'] as const);

@@ -34,13 +34,17 @@ export function remap(
   );
 }
 
+/** A text, or a list of texts: paragraphs, terms. */
+const isSaid = (value: unknown): boolean =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
 /** A value that is written once per language, `{ "en": "Home", "es": "Inicio" }`, becomes that of one language. */
 export function inLocale(value: unknown, locale: string, locales: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((inner) => inLocale(inner, locale, locales));
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
   const isTranslated =
-    entries.length > 0 && entries.every(([key, text]) => locales.includes(key) && typeof text === 'string');
+    entries.length > 0 && entries.every(([key, said]) => locales.includes(key) && isSaid(said));
   if (isTranslated) return value[locale] ?? value['en'] ?? entries[0]![1];
   return Object.fromEntries(entries.map(([key, inner]) => [key, inLocale(inner, locale, locales)]));
 }

@@ -3,6 +3,7 @@ import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import type { Collection } from '../collections.ts';
 import { ContentError, invalid } from '../content-error.ts';
+import { checkEntry } from '../entry-checks.ts';
 import { inLanguage, libraryOf } from '../library.ts';
 import { definitionOf, notFound, type FoundMany } from '../read.ts';
 import { cleanEntry } from '../rules/clean-entry.ts';
@@ -22,6 +23,7 @@ interface Written {
 export async function createEntry(services: Services, name: string, data: unknown, query: QueryObject): Promise<FoundMany> {
   const definition = writableOf(services, name);
   const { attributes, locale, publishedAt } = read(definition, data, query, true);
+  checkEntry(services, name, attributes);
   const now = services.clock.now();
   const id = await transaction(services.db, (tx) =>
     insertEntry(
@@ -50,6 +52,7 @@ export async function changeEntry(
   const found = idOf(services, name, definition, id, query);
   if (found === undefined) return createEntry(services, name, data, query);
   const { attributes, locale, publishedAt } = read(definition, data, query, false);
+  checkEntry(services, name, { ...libraryOf(services).entry(name, found, locale)?.attributes, ...attributes });
   const isThere = await transaction(services.db, (tx) =>
     updateEntry(
       tx,

@@ -14,6 +14,8 @@ import {
   answerOf,
   finishStep,
   isOutdated,
+  isTimed,
+  openForMs,
   playSteps,
   stakeStep,
   steppedOf,
@@ -25,6 +27,7 @@ import { inTurn, rememberedSeed } from '../player-turns.ts';
 import { guestSeat, playerSeat, untilTaken, type Seat } from '../seat.ts';
 import { takeTogether } from '../steps-together.ts';
 import type { Step } from '../tables.ts';
+import { endWait } from '../waiting.ts';
 import { stakedOn } from './play-round.ts';
 
 interface Acting {
@@ -38,12 +41,19 @@ export async function actInRoundFor(ctx: Context, input: InputOf<typeof actInRou
   const { player } = ctx;
   const id = input.round_id;
   const row = (player && rememberedRound(ctx, player.id, id)) ?? (await ownRound(ctx, id));
-  const parsed = steppedOf(row.sysname).steps.action.safeParse(input.action);
-  if (!parsed.success) return notOnOffer(await ownRound(ctx, id));
-  const action = parsed.data as Acting['action'];
+  const action = readAction(ctx, row, input.action);
+  if (!action) return notOnOffer(await ownRound(ctx, id));
   const acting: Acting = { id: row.id, number: input.number, action, request: input.request_id };
   if (!player) return actAsGuest(ctx, acting);
   return inTurn(ctx, player.id, () => actAsPlayer(ctx, player, acting));
+}
+
+/** What the player asks for, with the time at which it came where that counts; they have no say in it. */
+function readAction(ctx: Context, row: SteppedRow, input: unknown): Acting['action'] | undefined {
+  const { action, timed } = steppedOf(row.sysname).steps;
+  const parsed = (timed?.asked ?? action).safeParse(input);
+  if (!parsed.success) return undefined;
+  return (timed ? timed.stamp(parsed.data, openForMs(row, ctx.clock.now())) : parsed.data) as Acting['action'];
 }
 
 async function actAsGuest(ctx: Context, acting: Acting): Promise<SteppedRound> {
@@ -106,8 +116,8 @@ function nextStep(
   row: SteppedRow | undefined,
   acting: Acting,
 ): { row: SteppedRow; standing: Standing } | undefined {
-  if (!row || acting.number !== row.steps.length || row.steps.some(({ request }) => request === acting.request))
-    return undefined;
+  if (!row || row.steps.some(({ request }) => request === acting.request)) return undefined;
+  if (acting.number !== row.steps.length && !isTimed(row)) return undefined;
   const seed = rememberedSeed(ctx, row.player_id!);
   const stream = seed?.state.server_seed === row.server_seed ? seed.stream : undefined;
   const standing = isOutdated(row) ? undefined : playSteps(row, [...actionsOf(row.steps), acting.action], stream);
@@ -125,7 +135,7 @@ export async function act(
   { action, request, isVoid = isOutdated(before) }: Pick<Acting, 'action' | 'request'> & { isVoid?: boolean },
 ): Promise<SteppedRound | undefined> {
   const standing = isVoid ? voided(before) : standingBehind(before, { action });
-  return transaction(ctx.db, async (tx) => {
+  const answer = await transaction(ctx.db, async (tx) => {
     if (!(await lockOpen(tx, before.id, before.steps.length))) return undefined;
     const at = ctx.clock.now();
     const row = { ...before }; // a transaction may be run again
@@ -134,10 +144,12 @@ export async function act(
     await finishStep(tx, seat, row, { request, action, standing, at });
     return answerOf(row, seat.accountCurrency);
   });
+  if (answer?.offers.length === 0) endWait(ctx, before.id);
+  return answer;
 }
 
-/** Nobody learns of a round of somebody else more than that it is not their. */
-async function ownRound(ctx: Context, id: string): Promise<SteppedRow> {
+/** Nobody learns of a round of somebody else more than that it is not theirs. */
+export async function ownRound(ctx: Context, id: string): Promise<SteppedRow> {
   const row = await findStepped(ctx.db, id);
   const { player, guest } = ctx;
   const isOwn =

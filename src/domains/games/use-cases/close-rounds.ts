@@ -1,4 +1,4 @@
-// Rounds whose player has not come back for a day are closed by their default action. An interrupted run goes on with the next.
+// Rounds whose player has not come back for a day, or whose time is up, are closed by their default action. An interrupted run goes on with the next.
 import { assert } from '#kernel/assert.ts';
 import { perProcess, type Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
@@ -23,7 +23,7 @@ export async function closeDueRounds(ctx: Context): Promise<void> {
   }
 }
 
-async function closeRound(ctx: Context, id: string): Promise<void> {
+export async function closeRound(ctx: Context, id: string): Promise<void> {
   for (let row = await findStepped(ctx.db, id); row?.isOpen; row = await findStepped(ctx.db, id)) {
     const request = `closing/${row.steps.length}`;
     const next: Next = isOutdated(row) ? { action: { do: 'void' }, isVoid: true } : closing(row);

@@ -4,10 +4,11 @@ import type { InputOf } from '#kernel/method.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { seedStream } from '#math/fairness/stream.ts';
+import { titles } from '#math/titles/index.ts';
 import { mayBeGiven } from '#domains/limits/index.ts';
 import {
   announceSettled,
@@ -17,7 +18,7 @@ import {
   takeStakeOrRefuse,
   type Permission,
 } from '#domains/stakes/index.ts';
-import { balancesOf } from '#domains/wallet/index.ts';
+import { balancesOf, post } from '#domains/wallet/index.ts';
 import { catalogue, nameOf, openTitleNamed } from '../catalogue.ts';
 import type { PlayedRound } from '../contract.ts';
 import type { FreespinPack, getFreespins, playFreespin } from '../freespins-contract.ts';
@@ -35,6 +36,8 @@ const FREE = 3;
 const PLAIN: Record<string, unknown> = {};
 
 export interface Grant {
+  /** Of the pack; left out for one that nothing else names. */
+  id?: string;
   playerId: bigint;
   currency: Currency;
   sysname: string;
@@ -43,23 +46,35 @@ export interface Grant {
   stake: string;
   days: number;
   by: string;
+  /** `main`: what is won is the player's own; `bonus`: it has conditions, which are whoever's who grants it. */
+  winningsTo: 'main' | 'bonus';
 }
 
 const MAX_SPINS = 1000;
 const DAY_MS = 86_400_000;
 const MAX_ATTEMPTS = 5;
 
-export async function grantFreespins(services: Services, grant: Grant): Promise<PackRow> {
+/** A pack buys plain rounds in which the player does nothing. */
+export const canHaveFreespins = (sysname: string): boolean => {
+  const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;
+  return title !== undefined && !title.steps && title.params.safeParse(PLAIN).success;
+};
+
+/** `handle` may be the transaction of what it is granted for. */
+export async function grantFreespins(
+  services: Services,
+  grant: Grant,
+  handle: Database | Transaction = services.db,
+): Promise<PackRow> {
   const { playerId, currency, sysname, count, days } = grant;
   const title = openTitleNamed(services, sysname);
-  if (title.steps || !title.params.safeParse(PLAIN).success)
-    refuse('InvalidParameter', { rule: 'games.freespins-game', inputs: { sysname } });
+  if (!canHaveFreespins(sysname)) refuse('InvalidParameter', { rule: 'games.freespins-game', inputs: { sysname } });
   if (!Number.isInteger(count) || count < 1 || count > MAX_SPINS || !(days > 0))
     refuse('InvalidParameter', { rule: 'games.freespins-count', inputs: { count, most: MAX_SPINS } });
-  await mayBeGiven(services, services.db, playerId);
+  await mayBeGiven(services, handle, playerId);
   const now = services.clock.now();
   const pack: PackRow = {
-    id: uuidv7(now.getTime(), services.random),
+    id: grant.id ?? uuidv7(now.getTime(), services.random),
     player_id: playerId,
     sysname,
     currency,
@@ -68,10 +83,11 @@ export async function grantFreespins(services: Services, grant: Grant): Promise<
     remaining: count,
     won: 0n,
     granted_by: grant.by,
+    winnings_to: grant.winningsTo,
     created_at: now,
     expires_at: new Date(now.getTime() + days * DAY_MS),
   };
-  await insertPack(services.db, pack);
+  await insertPack(handle, pack);
   return pack;
 }
 
@@ -143,6 +159,16 @@ export async function playFreespinFor(
       await replaceSeedState(tx, { ...seed, nonce });
       const win = { ...round, stake: id, wonMinor, stakedMinor: stake, stakedAt: at };
       await payWins(tx, [win], HOUSE, { until: 'none' });
+      if (pack.winnings_to === 'main' && wonMinor > 0n)
+        await post(tx, {
+          fact: id,
+          reason: 'spins-converted',
+          playerId: player.id,
+          currency,
+          amountMinor: wonMinor,
+          from: { bucket: 'bonus' },
+          to: { bucket: 'main' },
+        });
       await announceSettled(tx, [
         {
           roundId: id,
@@ -152,6 +178,7 @@ export async function playFreespinFor(
           stakedMinor: String(stake),
           wonMinor: String(wonMinor),
           isFree: true,
+          pack: packId,
           startedAt: at.toISOString(),
           settledAt: at.toISOString(),
         },

@@ -2,9 +2,9 @@
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';
-import type { getOpenRounds } from '../contract.ts';
-import { isOutdated, wireState } from '../open-round.ts';
-import { openRoundsOf, type Owner } from '../open-store.ts';
+import type { getOpenRounds, OpenRoundState } from '../contract.ts';
+import { isOutdated, isTimed, meanwhileOf, openForMs, wireState } from '../open-round.ts';
+import { openRoundsOf, type Owner, type SteppedRow } from '../open-store.ts';
 
 export async function openRoundsFor(
   ctx: Context,
@@ -14,7 +14,16 @@ export async function openRoundsFor(
   if (!owner) return { items: [] };
   const rows = await openRoundsOf(ctx.db, owner, { sysname, mode: mode && (mode === 'play' ? 1 : 2) });
   // One whose rules have changed cannot be shown any more; its stakes come back when it is closed.
-  return { items: rows.filter((row) => !isOutdated(row)).map((row) => wireState(row)) };
+  const now = ctx.clock.now();
+  return { items: rows.filter((row) => !isOutdated(row)).map((row) => stateNow(row, now)) };
+}
+
+/** One that runs by the clock has gone on by itself. */
+function stateNow(row: SteppedRow, now: Date): OpenRoundState {
+  const state = wireState(row);
+  if (!isTimed(row)) return state;
+  const { events } = meanwhileOf(row, now);
+  return { ...state, events: events as OpenRoundState['events'], open_ms: openForMs(row, now) };
 }
 
 function ownerOf({ player, guest }: Context): Owner | undefined {

@@ -9,7 +9,7 @@ import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { mayStake, PLAY_MONEY, type Permission } from '#domains/stakes/index.ts';
 import type { openRound, SteppedRound } from '../contract.ts';
 import { mathVersion, type MathVersion } from '../math-version.ts';
-import { answerOf, finishStep, playSteps, stakeStep, WAITS_MS } from '../open-round.ts';
+import { answerOf, dueAt, finishStep, playSteps, stakeStep } from '../open-round.ts';
 import { rememberedRound } from '../open-memory.ts';
 import { findStepped, insertOpen, type Owner, type SteppedRow } from '../open-store.ts';
 import { readOrder, requestIdReused, type Order } from '../order.ts';
@@ -171,7 +171,7 @@ async function begin(tx: Transaction, row: SteppedRow, at: Date): Promise<void> 
   const { isOpen: _1, won: _2, events: _3, server_seed: _4, server_seed_hash: _5, ...rest } = row;
   const { math_version: _6, math_hash: _7, profile_hash: _8, ...stored } = rest;
   try {
-    await insertOpen(tx, { ...stored, due_at: new Date(at.getTime() + WAITS_MS) });
+    await insertOpen(tx, { ...stored, due_at: dueAt(row, [], at) });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     refuse('InvalidRequest', {

@@ -6,7 +6,7 @@ export interface JurisdictionProfile {
   name: 'open' | 'uk';
   version: string;
   minimumAge: number;
-  /** Highest stake of one round in major units of the account's currency; `null`: the game's own. */
+  /** Highest stake of one round of a game in major units of the account's currency; `null`: the game's own. */
   maxStakeMajor: string | null;
   /** A lower one for slots up to an age; `null`: the same for all. */
   maxSlotStakeOfYoung: { underAge: number; major: string } | null;

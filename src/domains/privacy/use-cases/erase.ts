@@ -11,12 +11,13 @@ import {
   requirePassword,
   writeToPlayer,
 } from '#domains/accounts/index.ts';
+import { refuseWhileBetsAreOpen } from '#domains/bets/index.ts';
 import { forgetRequisites, hasOpenPayments, paymentDataOf } from '#domains/cashier/index.ts';
 import { refuseWhileRoundIsOpen } from '#domains/games/index.ts';
 import { forgetPlayer } from '#domains/hall/index.ts';
 import { forgetTalk, refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
-import { forgetFeedback } from '#domains/support/index.ts';
+import { forgetChat, forgetFeedback } from '#domains/support/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -45,6 +46,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     // Before the balance is read and behind it: what is settled meanwhile is on it, what is placed meanwhile is on a table.
     await refuseWhileRoundIsOpen(tx, playerId);
     await refuseWhileBetIsOpen(tx, playerId);
+    await refuseWhileBetsAreOpen(tx, playerId);
     const { main, bonus, betting_bonus, locked } = await balancesOf(tx, playerId, currencyOf(account.currency));
     if (main + bonus + betting_bonus + locked > 0n || (await hasOpenPayments(tx, playerId)))
       refuse('InvalidRequest', {
@@ -55,6 +57,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
       });
     await refuseWhileRoundsAreOpen(tx, playerId);
     await refuseWhileBetIsOpen(tx, playerId);
+    await refuseWhileBetsAreOpen(tx, playerId);
     const now = ctx.clock.now();
     const deleteAfter = new Date(now);
     deleteAfter.setUTCFullYear(now.getUTCFullYear() + KEEP_YEARS);
@@ -96,6 +99,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     await expireExports(tx, { playerId });
     await forgetPlayer(tx, playerId);
     await forgetFeedback(tx, playerId);
+    await forgetChat(tx, playerId);
     await forgetTalk(tx, playerId);
     await eraseAccountData(ctx, tx, playerId);
   });

@@ -6,13 +6,16 @@ import { playerOf, type Context, type Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { readSigned, signed } from '#platform/encryption.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
-import { takenBy } from '#domains/campaigns/index.ts';
+import { bonusDataOf } from '#domains/bonuses/index.ts';
+import { cashbackDataOf } from '#domains/cashback/index.ts';
+import { campaignDataOf } from '#domains/campaigns/index.ts';
 import { paymentDataOf } from '#domains/cashier/index.ts';
+import { betDataOf } from '#domains/bets/index.ts';
 import { roundDataOf } from '#domains/games/index.ts';
 import { outsideRoundDataOf } from '#domains/providers/index.ts';
 import { likesOf } from '#domains/hall/index.ts';
 import { talkDataOf } from '#domains/live-tables/index.ts';
-import { feedbackDataOf } from '#domains/support/index.ts';
+import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
@@ -76,11 +79,15 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     payments: await paymentDataOf(db, playerId),
     rounds: await roundDataOf(db, playerId),
     outside_rounds: await outsideRoundDataOf(db, playerId),
+    bonuses: await bonusDataOf(db, playerId),
+    cashback: await cashbackDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
+    sports_bets: await betDataOf(db, playerId),
     table_talk: await talkDataOf(db, playerId),
     inbox: await inboxDataOf(db, playerId),
-    taken_offers: await takenBy(db, playerId),
+    campaigns: await campaignDataOf(db, playerId),
     messages_to_the_house: await feedbackDataOf(db, playerId),
+    chat: await chatDataOf(db, playerId),
   };
 }
 

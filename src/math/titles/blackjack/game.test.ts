@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cardOf, numberOf } from '../../engine/cards.ts';
 import { mathHash } from '../../fairness/commitment.ts';
+import { repeatable } from '../../engine/steps.ts';
+import { earlierTitle } from '../earlier.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { dealerEnds } from '../../proof/blackjack-return.ts';
 import { sampleRounds } from '../../proof/report.ts';
 import { blackjack, type BlackjackEvent, type Move } from './game.ts';
-import { prove, samples } from './prove.ts';
+import { playBasic, prove, samples } from './prove.ts';
 import { advise, type StrategyTables } from './strategy.ts';
 import { viewOf } from './table-view.ts';
 
@@ -112,6 +114,141 @@ describe('blackjack', () => {
     expect(to('AS 7H', '6D', ['hit', 'stand'])).toBe('stand');
     expect(to('TS TH', '6D')).toBe('stand');
     expect(advise(tables, ['TS', '9H'], 'AD', ['no-insurance', 'insure'])).toBe('no-insurance');
+  });
+});
+
+describe('blackjack on several boxes', () => {
+  const others = ['200', '300'];
+  const at = (cards: string, ...moves: Move[]) =>
+    blackjack.steps!.play(
+      100n,
+      { others },
+      moves.map((move) => ({ do: move })),
+      shoe(cards),
+    )!;
+  const offers = (cards: string, ...moves: Move[]) => at(cards, ...moves).offers.map((offer) => offer.do);
+  const results = (events: readonly unknown[]) =>
+    (events as BlackjackEvent[]).flatMap((event) => (event.type === 'result' ? [[event.result, event.amount]] : []));
+
+  it('deals and plays them from the first to the last, each for its own stake, against one dealer', () => {
+    const cards = 'TS 9S 5S 8H TH 9H 6S 9C TC';
+    expect(at(cards)).toMatchObject({
+      events: [
+        {
+          type: 'deal',
+          cards: ['TS', 'TH'],
+          others: [
+            ['9S', '9H'],
+            ['5S', '6S'],
+          ],
+          up: '8H',
+        },
+      ],
+      stakedMinor: 600n,
+    });
+    expect(at(cards, 'stand').events.at(-1)).toEqual({ type: 'turn', hand: 1 });
+    const over = at(cards, 'stand', 'stand', 'double');
+    // The dealer has 8 and 9; the last box doubles 11 and gets a ten.
+    expect([over.stakedMinor, over.wonMinor, over.offers]).toEqual([900n, 200n + 400n + 1200n, []]);
+    expect(results(over.events)).toEqual([
+      ['win', '200'],
+      ['win', '400'],
+      ['win', '1200'],
+    ]);
+    expect(blackjack.costMinor(100n, { others })).toBe(600n);
+    expect(blackjack.otherStakes!({ others })).toEqual([200n, 300n]);
+  });
+
+  it('asks each box for its insurance, and pays each its own', () => {
+    const cards = 'TS 9S 5S AH TH 9H 6S KC';
+    expect(at(cards, 'insure').offers).toEqual([{ do: 'no-insurance' }, { do: 'insure', costMinor: 100n }]);
+    const over = at(cards, 'insure', 'no-insurance', 'insure');
+    expect([over.stakedMinor, over.wonMinor, over.offers]).toEqual([600n + 50n + 150n, 150n + 450n, []]);
+    expect((over.events as BlackjackEvent[]).filter(({ type }) => type === 'insurance')).toEqual([
+      { type: 'insurance', amount: '150', box: 0 },
+      { type: 'insurance', amount: '450', box: 2 },
+    ]);
+    const view = viewOf(at(cards, 'insure', 'no-insurance').events as BlackjackEvent[]);
+    expect(view).toMatchObject({ turn: 2, insurance: 50n });
+  });
+
+  it('ends a box with a blackjack or a surrender, and the others go on', () => {
+    // The first has a blackjack and is passed over.
+    const cards = 'AS 9S TS 8H KS 9H 6S 9C';
+    expect(viewOf(at(cards).events as BlackjackEvent[]).turn).toBe(1);
+    const over = at(cards, 'stand', 'surrender');
+    expect(results(over.events)).toEqual([
+      ['blackjack', '250'],
+      ['win', '400'],
+      ['surrender', '150'],
+    ]);
+    expect(over.wonMinor).toBe(800n);
+    // With nothing left to beat the dealer draws no card.
+    const none = at('AS TS TS 6H KS 6D 6S TD 5C', 'surrender', 'surrender');
+    expect((none.events as BlackjackEvent[]).filter(({ type }) => type === 'dealer')).toHaveLength(1);
+    expect(none.wonMinor).toBe(250n + 100n + 150n);
+  });
+
+  it('splits to four hands of each box, and surrenders only what has been dealt', () => {
+    const eights = '8S 8D 5S 7H 8H 8C 6S TD 8S 8D 8C 8H TS TC TH TS';
+    // First box: 8 8, then 8 8 8 8 on four hands, and no fifth.
+    expect(offers(eights)).toEqual(['hit', 'stand', 'double', 'split', 'surrender']);
+    expect(offers(eights, 'split')).toEqual(['hit', 'stand', 'double', 'split']);
+    expect(offers(eights, 'split', 'split')).toContain('split');
+    expect(offers(eights, 'split', 'split', 'split')).not.toContain('split');
+    const second = at(eights, 'split', 'split', 'split', 'stand', 'stand', 'stand', 'stand');
+    expect(second.offers.map((offer) => offer.do)).toEqual(['hit', 'stand', 'double', 'split', 'surrender']);
+    expect(second.offers.find((offer) => offer.do === 'split')!.costMinor).toBe(200n);
+    expect(viewOf(second.events as BlackjackEvent[]).hands.map(({ box }) => box)).toEqual([0, 0, 0, 0, 1, 2]);
+  });
+
+  it('refuses a fourth box, and stakes without two halves', () => {
+    const offered = (params: object) => blackjack.params.safeParse(params).success;
+    expect([[], ['100'], ['2', '4'], ['10', '20000']].map((some) => offered({ others: some }))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    for (const some of [['101'], ['0'], ['-2'], ['2', '2', '2'], [100], ['1.00'], ['']])
+      expect(offered({ others: some })).toBe(false);
+  });
+
+  it('returns what was proved of one, whatever lies on the others', () => {
+    const random = fastRandom(21);
+    const sample = playBasic({ others: ['2', '6'] });
+    let [sum, squares] = [0, 0];
+    const rounds = 40_000;
+    for (let round = 0; round < rounds; round++) {
+      const returned = sample(random);
+      sum += returned;
+      squares += returned ** 2;
+    }
+    const mean = sum / rounds;
+    const deviation = Math.sqrt(squares / rounds - mean ** 2);
+    expect(Math.abs((mean - Number(blackjack.proof.rtp) / 100) / (deviation / Math.sqrt(rounds)))).toBeLessThan(4);
+    expect(deviation).toBeLessThan(Number(blackjack.proof.standardDeviation));
+  }, 120_000);
+
+  it('on one box is the game that it was before, card by card', () => {
+    const before = earlierTitle('blackjack', '1.0.0')!;
+    expect(before.proof.mathHash).toBe(mathHash(before));
+    expect(before.proof.mathHash).not.toBe(mathHash(blackjack));
+    for (let seed = 1; seed <= 400; seed++) {
+      const again = repeatable(fastRandom(seed));
+      const choice = fastRandom(seed + 10_000);
+      const actions: { do: Move }[] = [];
+      for (;;) {
+        const now = blackjack.steps!.play(100n, {}, actions, again())!;
+        // An insurance that is lost was not told behind a surrender.
+        const told = (events: readonly { type: string; amount?: string }[]) =>
+          events.filter(({ type, amount }) => type !== 'insurance' || amount !== '0');
+        const then = before.steps!.play(100n, {}, actions, again())!;
+        expect({ ...now, events: told(now.events) }).toEqual({ ...then, events: told(then.events) });
+        if (now.offers.length === 0) break;
+        actions.push({ do: now.offers[choice.int(now.offers.length)]!.do as Move });
+      }
+    }
   });
 });
 

@@ -1,98 +1,71 @@
-// The player's rounds and their bets on sports, open and settled; `/bets/…` shows them too (RT-36, OP-22, AP-77).
+// The player's rounds and their bets on sports, open and settled (OP-22, AP-77).
+import { getBets } from '#domains/bets/contract.ts';
 import { getHistory } from '#domains/games/contract.ts';
 import { getHistoryExport } from '#domains/hall/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
+import { BetList, type BetPage } from '../../bets/parts/bet-list.tsx';
+import { useOwnOdds } from '../../bets/use-own-odds.ts';
 import { RoundHistory, type RoundHistoryProps } from '../../games/parts/round-history.tsx';
-import { minorOf } from '#kernel/money.ts';
 import { Link } from '../../shell/link.tsx';
-import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { useFeature } from '../../shell/visibility.ts';
 import { Section } from '../../ui/page-head.tsx';
-import { Card, EmptyState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
-import { loadBets, type SportBet } from '../player.ts';
 
 interface Data {
-  bets: SportBet[];
+  open: BetPage;
+  settled: BetPage;
   history: RoundHistoryProps;
 }
 
-function Content({ data: { bets, history } }: { data: Data }) {
+/** As many as fit beside the rounds; all of them have a page of their own. */
+const SHOWN = '4';
+const NONE: BetPage = { items: [], count: 0 };
+
+function Content({ data: { open, settled, history } }: { data: Data }) {
   const t = useTexts('profile.bets');
+  const hasSports = useFeature('sportsbook');
+  useOwnOdds();
   return (
     <>
       <Section id="rounds" title={t('rounds')}>
         <RoundHistory {...history} />
       </Section>
-      <Section id="open" title={t('open')}>
-        <BetList bets={bets.filter((bet) => bet.is_open)} empty="emptyOpen" to="/betting" />
-      </Section>
-      <Section id="settled" title={t('settled')}>
-        <BetList bets={bets.filter((bet) => !bet.is_open)} empty="emptySettled" to="/fairness" />
-      </Section>
+      {hasSports && (
+        <>
+          <Section id="open" title={t('open')} action={<All to="/bets" />}>
+            <BetList state="open" first={open} />
+          </Section>
+          <Section id="settled" title={t('settled')} action={<All to="/bets?state=settled" />}>
+            <BetList state="settled" first={settled} />
+          </Section>
+        </>
+      )}
     </>
   );
 }
 
-interface BetListProps {
-  bets: readonly SportBet[];
-  empty: 'emptyOpen' | 'emptySettled';
-  /** Where to go when there are none. */
-  to: string;
-}
-
-function BetList({ bets, empty, to }: BetListProps) {
+function All({ to }: { to: string }) {
   const t = useTexts('profile.bets');
-  if (bets.length === 0)
-    return (
-      <EmptyState
-        icon={empty === 'emptyOpen' ? 'goal' : 'receipt'}
-        title={t(`${empty}.title`)}
-        text={t(`${empty}.text`)}
-        action={
-          <Link to={to} className={buttonStyle()}>
-            {t(`${empty}.action`)}
-          </Link>
-        }
-      />
-    );
   return (
-    <Card>
-      <ul className="divide-y divide-line">
-        {bets.map((bet) => (
-          <li key={bet.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4">
-            <span className="font-semibold">{bet.name}</span>
-            <span className="text-sm text-muted">
-              <Moment at={bet.created_at} />
-            </span>
-            <span>
-              {t('stake')} <Money value={bet.stake} />
-            </span>
-            {bet.won && (
-              <span>
-                {t('result')} <Money value={bet.won} isGain={minorOf(bet.won) > minorOf(bet.stake)} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-primary">
+      {t('all')}
+    </Link>
   );
 }
 
 export const page = profilePage<Data>('bets', {
-  async load(context) {
-    const { api, report } = context;
-    const [bets, { items, next }, info, { request }] = await Promise.all([
-      loadBets(context).catch(report([])),
+  async load({ api, report }) {
+    const [open, settled, { items, next }, info, { request }] = await Promise.all([
+      api.call(getBets, { state: 'open', count: SHOWN }).catch(report(NONE)),
+      api.call(getBets, { state: 'settled', count: SHOWN }).catch(report(NONE)),
       api.call(getHistory).catch(report({ items: [], next: null })),
       api.call(getGeneralInfo),
       api.call(getHistoryExport).catch(report({ request: null })),
     ]);
     return {
-      bets,
+      open,
+      settled,
       history: { rounds: { rows: items, next }, ...(info.is_game_history_export_enabled && { file: request }) },
     };
   },

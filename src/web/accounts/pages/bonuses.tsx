@@ -1,83 +1,126 @@
-// The player's bonuses, each with its terms half way; a promo code for more (EN-21), and the offers that they have taken.
-import type { Offer } from '#domains/campaigns/offer-contract.ts';
-import { loadOffers } from '../../campaigns/campaigns.ts';
-import { OfferCards } from '../../campaigns/parts/offer-cards.tsx';
+// The player's bonuses: what runs, what waits, what is offered, what is over; a promo code for more (EN-21).
+import { useState } from 'react';
+import type { Bonus } from '#domains/bonuses/contract.ts';
+import { loadBonuses, isEnded, NO_BONUSES, type BonusPage } from '../../bonuses/bonuses.ts';
+import { BonusCard } from '../../bonuses/parts/bonus-card.tsx';
+import { useBonusList, type BonusList } from '../../bonuses/use-bonus-list.ts';
 import { PromoCodeForm } from '../../campaigns/parts/promo-code-form.tsx';
-import { progressPercent } from '../../shell/format.ts';
 import { Link } from '../../shell/link.tsx';
-import { Moment } from '../../shell/moment.tsx';
+import { reportError } from '../../shell/report.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Card, EmptyState } from '../../ui/surface.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
-import { loadBonuses, type Bonus } from '../player.ts';
 
 interface Data {
-  bonuses: Bonus[];
-  taken: Offer[];
+  casino: BonusPage;
+  betting: BonusPage;
 }
 
-function Content({ data: { bonuses, taken } }: { data: Data }) {
-  const t = useTexts('profile.bonuses');
+function Content({ data }: { data: Data }) {
+  const t = useTexts('bonuses');
+  const casino = useBonusList('casino', data.casino);
+  const betting = useBonusList('betting', data.betting);
+  const open = casino.items.filter((bonus) => !isEnded(bonus));
+  const bets = betting.items.filter((bonus) => !isEnded(bonus));
+  const ended = [...casino.items, ...betting.items]
+    .filter(isEnded)
+    .toSorted((a, b) => (b.ended_at ?? b.created_at).localeCompare(a.ended_at ?? a.created_at));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PromoCodeForm />
-      {taken.length > 0 && (
-        <section aria-labelledby="taken-offers">
-          <h2 id="taken-offers" className="text-lg">
-            {t('taken')}
-          </h2>
-          <p className="mb-4 mt-1 text-muted">{t('waits')}</p>
-          <OfferCards offers={taken} />
-        </section>
-      )}
-      {bonuses.length === 0 ? (
+      {open.length + bets.length === 0 && (
         <EmptyState
           icon="gift"
           title={t('empty.title')}
           text={t('empty.text')}
           action={
-            <Link to="/promotions" className={buttonStyle({ look: 'primary' })}>
+            <Link to="/offers" className={buttonStyle({ look: 'primary' })}>
               {t('empty.action')}
             </Link>
           }
         />
-      ) : (
-        bonuses.map((bonus) => <BonusCard key={bonus.id} bonus={bonus} />)
       )}
+      <Section id="casino-bonuses" title={t('casino')} bonuses={open} list={casino} />
+      <Section id="betting-bonuses" title={t('betting')} bonuses={bets} list={betting} />
+      <Ended bonuses={ended} lists={[casino, betting]} />
     </div>
   );
 }
 
-function BonusCard({ bonus: { description, amount, expired_at, wagering } }: { bonus: Bonus }) {
-  const t = useTexts('profile.bonuses');
-  const percent = progressPercent(wagering.done, 0, wagering.required);
+interface SectionProps {
+  id: string;
+  title: string;
+  bonuses: readonly Bonus[];
+  list: BonusList;
+}
+
+function Section({ id, title, bonuses, list }: SectionProps) {
+  if (bonuses.length === 0) return null;
   return (
-    <Card className="grid gap-3 p-6">
-      <div className="flex flex-wrap justify-between gap-3">
-        <h2 className="text-lg">{description}</h2>
-        <Money value={amount} isGain />
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {bonuses.map((bonus) => (
+          <BonusCard key={bonus.id} bonus={bonus} onChange={list.reload} />
+        ))}
       </div>
-      <Progress percent={percent} label={description} />
-      <p className="flex flex-wrap justify-between gap-3 text-sm text-muted">
-        <span>{t('done', { percent })}</span>
-        <span>
-          {t('until')} <Moment at={expired_at} />
-        </span>
-      </p>
-    </Card>
+    </section>
+  );
+}
+
+/** Folded, because there are many of them in time. */
+function Ended({ bonuses, lists }: { bonuses: readonly Bonus[]; lists: readonly BonusList[] }) {
+  const t = useTexts('bonuses');
+  const [isOpen, setOpen] = useState(false);
+  if (bonuses.length === 0) return null;
+  const more = lists.filter(({ items, count }) => items.length < count);
+  return (
+    <section aria-labelledby="ended-bonuses">
+      <h2 id="ended-bonuses" className="text-lg">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 items-center gap-2 hover:text-primary"
+        >
+          {t('ended')} <span className="figures text-sm text-muted">{bonuses.length}</span>
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">
+          {bonuses.map((bonus) => (
+            <BonusCard key={bonus.id} bonus={bonus} onChange={() => Promise.resolve()} />
+          ))}
+          {more.length > 0 && (
+            <p className="text-center">
+              <Button
+                isBusy={more.some(({ isLoadingMore }) => isLoadingMore)}
+                onClick={() =>
+                  void Promise.all(more.map((list) => list.more())).catch((failure: unknown) =>
+                    reportError(failure, 'bonuses'),
+                  )
+                }
+              >
+                {t('more')}
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+    </section>
   );
 }
 
 export const page = profilePage<Data>('bonuses', {
   async load(context) {
-    const [bonuses, offers] = await Promise.all([
-      loadBonuses(context).catch(context.report([])),
-      loadOffers(context).catch(context.report([])),
+    const [casino, betting] = await Promise.all([
+      loadBonuses(context, 'casino').catch(context.report(NO_BONUSES)),
+      loadBonuses(context, 'betting').catch(context.report(NO_BONUSES)),
     ]);
-    return { bonuses, taken: offers.filter((offer) => offer.is_taken) };
+    return { casino, betting };
   },
   Content,
 });

@@ -1,58 +1,77 @@
-// Money that comes back to the player.
+// Money that comes back to the player: what waits to be claimed, the running week, rakeback.
+import type { Cashback, CashbackProgress } from '#domains/cashback/contract.ts';
+import { loadCashbacks, loadProgress } from '../../cashback/cashbacks.ts';
+import { CashbackCard } from '../../cashback/parts/cashback-card.tsx';
+import { RakebackCard } from '../../cashback/parts/rakeback-card.tsx';
+import { WeekCard } from '../../cashback/parts/week-card.tsx';
 import { Link } from '../../shell/link.tsx';
-import { Moment } from '../../shell/moment.tsx';
-import { useTexts } from '../../shell/shell.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Card, EmptyState } from '../../ui/surface.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
-import { loadCashbacks, type Cashback } from '../player.ts';
 
-function Content({ data: cashbacks }: { data: Cashback[] }) {
+/** `null` where it could not be loaded. */
+interface Data {
+  cashbacks: Cashback[] | null;
+  progress: CashbackProgress | null;
+}
+
+function Content({ data: { cashbacks, progress } }: { data: Data }) {
   const t = useTexts('profile.cashback');
-  if (cashbacks.length === 0)
+  const common = useTexts('common');
+  const { reloadPage } = useShell();
+  if (!cashbacks || !progress)
     return (
-      <EmptyState
-        icon="coins"
-        title={t('empty.title')}
-        text={t('empty.text')}
-        action={
-          <Link to="/promotions" className={buttonStyle({ look: 'primary' })}>
-            {t('empty.action')}
-          </Link>
-        }
-      />
+      <ErrorState title={t('error')} action={<Button onClick={() => void reloadPage()}>{common('retry')}</Button>} />
     );
   return (
-    <ul className="grid gap-4">
-      {cashbacks.map((cashback) => (
-        <li key={cashback.id}>
-          <Card className="flex flex-wrap items-baseline justify-between gap-3 p-5">
-            <h2 className="text-base">{cashback.description}</h2>
-            <Money value={cashback.amount} isGain className="text-lg" />
-            <p className="basis-full text-sm text-muted">
-              <Dates cashback={cashback} />
-            </p>
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {cashbacks.length === 0 ? (
+        <EmptyState
+          icon="coins"
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <Link to="/promotions" className={buttonStyle({ look: 'primary' })}>
+              {t('empty.action')}
+            </Link>
+          }
+        />
+      ) : (
+        <section aria-labelledby="cashbacks">
+          <h2 id="cashbacks" className="mb-3 text-lg">
+            {t('list')}
+          </h2>
+          <ul className="grid gap-4">
+            {cashbacks.map((cashback) => (
+              <li key={cashback.id}>
+                <CashbackCard cashback={cashback} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <WeekCard week={progress.week} />
+      <RakebackCard rakeback={progress.rakeback} />
+      <p>
+        <Link
+          to="/cashier/history?tab=cashbacks"
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          {t('history')}
+        </Link>
+      </p>
+    </div>
   );
 }
 
-function Dates({ cashback }: { cashback: Cashback }) {
-  const t = useTexts('profile.cashback');
-  const isPaid = cashback.status === 'paid_out';
-  const at = isPaid ? cashback.paid_out_at : cashback.receiving_expired_at;
-  if (!at) return null;
-  return (
-    <>
-      {t(isPaid ? 'paid' : 'until')} <Moment at={at} />
-    </>
-  );
-}
-
-export const page = profilePage<Cashback[]>('cashback', {
-  load: (context) => loadCashbacks(context).catch(context.report([])),
+export const page = profilePage<Data>('cashback', {
+  async load(context) {
+    const [cashbacks, progress] = await Promise.all([
+      loadCashbacks(context).catch(context.report(null)),
+      loadProgress(context).catch(context.report(null)),
+    ]);
+    return { cashbacks, progress };
+  },
   Content,
 });

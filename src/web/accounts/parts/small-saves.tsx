@@ -3,6 +3,8 @@ import { type AccountInfo } from '#domains/accounts/contract.ts';
 import { changeFakename, setCurrency } from '#domains/accounts/profile-contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { fakename } from '#kernel/person-validators.ts';
+import { loadActiveBonuses, lossOf } from '../../bonuses/bonuses.ts';
+import { mayBurnBonuses } from '../../campaigns/dialogs.ts';
 import { useForm } from '../../shell/form.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -35,13 +37,15 @@ export function FakenameForm({ account }: { account: AccountInfo }) {
 }
 
 export function CurrencyForm({ account }: { account: AccountInfo }) {
-  const { api, session, toasts } = useShell();
+  const { api, dialogs, session, toasts } = useShell();
   const t = useTexts('profile.settings');
   const currencies = useCurrencies();
   const form = useForm({
     initial: { currency: account.balance_main.currency as string },
     checks: {},
     async submit(values) {
+      const bonuses = await loadActiveBonuses({ api });
+      if (!(await mayBurnBonuses(dialogs, { by: 'currency', bonuses: bonuses.map(lossOf) }))) return;
       await api.call(setCurrency, { currency: values.currency as Currency });
       await refreshSession(api, session);
       toasts.show('success', t('person.saved'));

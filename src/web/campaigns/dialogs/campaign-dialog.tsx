@@ -6,6 +6,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { DialogActions, DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Chip, Skeleton } from '../../ui/surface.tsx';
+import { WhyShown } from '../parts/why-shown.tsx';
 import { getPopup, type CampaignPopup } from '#domains/campaigns/popup-contract.ts';
 
 export function Dialog({ sysname, isPreview, close }: { sysname: string; isPreview: boolean } & DialogProps<void>) {
@@ -30,6 +31,7 @@ export function Dialog({ sysname, isPreview, close }: { sysname: string; isPrevi
         {popup ? popup.title : popup === null ? t('missing', { name: sysname }) : <Skeleton className="h-7 w-2/3" />}
       </DialogTitle>
       <p className="text-muted">{popup ? popup.text : popup === null ? t('missingText') : null}</p>
+      {popup && <WhyShown why={popup.why} />}
       <DialogActions>
         {popup ? (
           <Link to={popup.url} onClick={() => close()} className={buttonStyle({ look: 'primary' })}>

@@ -8,6 +8,7 @@ import { cashbackDialog, type CashbackDialogProps } from '../dialogs.ts';
 export function Dialog({
   amount,
   description,
+  status,
   receiving_expired_at: until,
   close,
 }: CashbackDialogProps & DialogProps<'open'>) {
@@ -18,7 +19,7 @@ export function Dialog({
       name={cashbackDialog.name}
       icon="percent"
       tone="brass"
-      title={t('title')}
+      title={t(status === 'active' ? 'title' : 'paidTitle')}
       text={description}
       no={{ label: t('later'), press: () => close() }}
       yes={{

@@ -5,14 +5,19 @@ import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
+import { Notice } from '../../ui/surface.tsx';
 import { isCampaignName, loadOffers, shownOffers } from '../campaigns.ts';
+import { BonusCost } from '../../bonuses/parts/bonus-cost.tsx';
 import { TakeOffer } from '../parts/take-offer.tsx';
+import { RefusedBecause } from '../parts/refused-because.tsx';
 import { CampaignArticle } from '../parts/campaign-article.tsx';
+
+const GUEST_CURRENCY = 'EUR';
 
 function Component({ data: offer }: { data: Offer }) {
   const t = useTexts('campaigns.offers');
-  const isPlayer = useSession() !== null;
-  const { description } = offer;
+  const session = useSession();
+  const { description, trigger, bonuses, reason } = offer;
   return (
     <CampaignArticle
       title={description.title}
@@ -20,15 +25,33 @@ function Component({ data: offer }: { data: Offer }) {
       scene="offers"
       back={{ to: '/offers', label: t('back') }}
       action={
-        isPlayer ? (
-          <TakeOffer offer={offer} />
-        ) : (
-          <Link to="/cashier/deposit" className={buttonStyle({ look: 'primary' })}>
-            {t('take')}
+        trigger.action === 'deposit' || session === null ? (
+          <Link
+            to={`/cashier/deposit${trigger.action === 'deposit' ? `?offer=${offer.id}` : ''}`}
+            className={buttonStyle({ look: 'primary' })}
+          >
+            {t(trigger.action === 'deposit' ? 'take' : 'signIn')}
           </Link>
+        ) : (
+          <TakeOffer offer={offer} />
         )
       }
     >
+      {reason && (
+        <Notice tone="warning" icon="info">
+          {t('notPaid')} <RefusedBecause reason={reason} />
+        </Notice>
+      )}
+      <div className="my-5 grid gap-3">
+        {bonuses.map((bonus) => (
+          <BonusCost
+            key={bonus}
+            definition={bonus}
+            currency={session?.balance_main.currency ?? GUEST_CURRENCY}
+            hasTerms
+          />
+        ))}
+      </div>
       <ul className="max-w-prose list-disc space-y-3 pl-5 text-muted">
         {description.terms.map((term) => (
           <li key={term}>{term}</li>

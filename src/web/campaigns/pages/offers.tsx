@@ -1,16 +1,22 @@
 // Offers (RT-24): bonuses that come with a deposit, for visitors too (OP-34).
-import type { Offer } from '#domains/campaigns/offer-contract.ts';
+import type { Offer, Referral } from '#domains/campaigns/offer-contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
-import { loadOffers, shownOffers } from '../campaigns.ts';
+import { loadOffers, loadReferral, shownOffers } from '../campaigns.ts';
+import { InviteCard } from '../parts/invite-card.tsx';
 import { OfferCards } from '../parts/offer-cards.tsx';
 import { BonusPromise } from '../parts/promise.tsx';
 
-function Component({ data: offers }: { data: Offer[] }) {
+interface Data {
+  offers: Offer[];
+  referral: Referral['referral'];
+}
+
+function Component({ data: { offers, referral } }: { data: Data }) {
   const t = useTexts('campaigns.offers');
   return (
     <>
@@ -31,17 +37,22 @@ function Component({ data: offers }: { data: Offer[] }) {
           <OfferCards offers={offers} />
         )}
       </Section>
+      {referral && <InviteCard referral={referral} />}
       {offers.length > 0 && <BonusPromise />}
     </>
   );
 }
 
-export const page = definePage<Offer[]>({
+export const page = definePage<Data>({
   async load(context) {
-    const offers = await loadOffers(context).catch(context.report([]));
-    return shownOffers(offers, context.session !== null);
+    const isPlayer = context.session !== null;
+    const [offers, referral] = await Promise.all([
+      loadOffers(context).catch(context.report([])),
+      isPlayer ? loadReferral(context).catch(context.report(null)) : null,
+    ]);
+    return { offers: shownOffers(offers, isPlayer), referral };
   },
-  meta: ({ data: offers, t }) => ({
+  meta: ({ data: { offers }, t }) => ({
     title: t('campaigns.offers.meta.title'),
     // Where there is none, none is promised.
     description: t(offers.length > 0 ? 'campaigns.offers.meta.description' : 'campaigns.offers.empty.text'),

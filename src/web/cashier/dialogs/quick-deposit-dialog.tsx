@@ -8,6 +8,8 @@ import {
   type PaymentMethod,
 } from '#domains/cashier/contract.ts';
 import { getDepositLimit, getLimits, type DepositLimit, type LimitsState } from '#domains/limits/contract.ts';
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
+import { loadOffers, shownOffers } from '../../campaigns/campaigns.ts';
 import type { ApiClient } from '../../shell/api.ts';
 import { createAsyncData } from '../../shell/async-data.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
@@ -32,17 +34,25 @@ interface Known {
   last: string | undefined;
   limit: DepositLimit | null;
   prompt: LimitsState['prompt'];
+  offers: Offer[];
 }
 
 async function ask(api: ApiClient): Promise<Known> {
   // The form needs its methods; what stands beside it may be missing.
-  const [{ methods }, history, limit, limits] = await Promise.all([
+  const [{ methods }, history, limit, limits, offers] = await Promise.all([
     api.call(getDepositSettings),
     api.call(getHistory, { type: 'deposit', count: '1' }).catch(() => undefined),
     api.call(getDepositLimit).catch(() => null),
     api.call(getLimits).catch(() => undefined),
+    loadOffers({ api }).catch(() => []),
   ]);
-  return { methods, last: history?.items[0]?.method, limit, prompt: limits?.prompt ?? null };
+  return {
+    methods,
+    last: history?.items[0]?.method,
+    limit,
+    prompt: limits?.prompt ?? null,
+    offers: shownOffers(offers, true),
+  };
 }
 
 export function Dialog({ close }: DialogProps<void>) {
@@ -86,7 +96,7 @@ function Fresh() {
   );
 }
 
-function Form({ methods, last }: Known) {
+function Form({ methods, last, offers }: Known) {
   const { api } = useShell();
   const [chosen, setChosen] = useState(last);
   const method = methods.find(({ sysname }) => sysname === chosen) ?? methods[0]!;
@@ -103,6 +113,7 @@ function Form({ methods, last }: Known) {
       method={method}
       onChoose={setChosen}
       onSend={send}
+      offers={offers}
       next={isOnPhone ? 'mobile' : 'new-window'}
       isShort
     />

@@ -10,7 +10,6 @@ import { keepBackUrl } from '../../shell/back-url.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useFeature } from '../../shell/visibility.ts';
 import { DepositRoom } from '../parts/deposit-room.tsx';
-import { DepositOffers } from '../parts/deposit-offers.tsx';
 import { LimitPrompt } from '../parts/limit-prompt.tsx';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { DepositForm } from '../parts/deposit-form.tsx';
@@ -24,11 +23,13 @@ interface Data {
   prompt: LimitsState['prompt'];
   limit: DepositLimit | null;
   offers: Offer[];
+  /** The offer of the address. */
+  wanted: number | null;
 }
 
 export const page = definePage<Data>({
   async load(context) {
-    const { api, params, report, session } = context;
+    const { api, params, report, session, url } = context;
     const [{ methods }, limits, limit, offers] = await Promise.all([
       api.call(getDepositSettings),
       api.call(getLimits).catch(report(null)),
@@ -43,13 +44,14 @@ export const page = definePage<Data>({
       prompt: limits?.prompt ?? null,
       limit,
       offers: shownOffers(offers, session !== null),
+      wanted: numberOf(url.searchParams.get('offer')),
     };
   },
   meta: ({ t }) => ({ title: t('cashier.deposit.meta'), isHidden: true }),
   Component: DepositPage,
 });
 
-function DepositPage({ data: { methods, chosen, prompt, limit, offers } }: { data: Data }) {
+function DepositPage({ data: { methods, chosen, prompt, limit, offers, wanted } }: { data: Data }) {
   const t = useTexts('cashier');
   const hasLimits = useFeature('responsibleGaming');
   const { content } = useShell();
@@ -66,10 +68,7 @@ function DepositPage({ data: { methods, chosen, prompt, limit, offers } }: { dat
       {hasLimits && <LimitPrompt prompt={prompt} />}
       {limit && <DepositRoom limit={limit} />}
       {method ? (
-        <>
-          <PageForm methods={methods} method={method} onChoose={choose} />
-          <DepositOffers offers={offers} method={method.sysname} />
-        </>
+        <PageForm methods={methods} method={method} onChoose={choose} offers={offers} wanted={wanted} />
       ) : (
         <NoMethod />
       )}
@@ -80,13 +79,18 @@ function DepositPage({ data: { methods, chosen, prompt, limit, offers } }: { dat
   );
 }
 
+const numberOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
 interface PageFormProps {
+  offers: readonly Offer[];
+  wanted: number | null;
   methods: PaymentMethod[];
   method: PaymentMethod;
   onChoose: (sysname: string) => void;
 }
 
-function PageForm({ methods, method, onChoose }: PageFormProps) {
+function PageForm({ methods, method, onChoose, offers, wanted }: PageFormProps) {
   const { api, content } = useShell();
   const navigate = useNavigate();
 
@@ -98,5 +102,14 @@ function PageForm({ methods, method, onChoose }: PageFormProps) {
     await navigate(`/cashier/paynewwindow/${transaction}`);
   };
 
-  return <DepositForm methods={methods} method={method} onChoose={onChoose} onSend={send} />;
+  return (
+    <DepositForm
+      methods={methods}
+      method={method}
+      onChoose={onChoose}
+      onSend={send}
+      offers={offers}
+      wanted={wanted ?? undefined}
+    />
+  );
 }

@@ -1,24 +1,25 @@
-// The wallet (RT-13): the four purses, what can be withdrawn, what has moved lately (CO-09).
-import { getHistory, getWithdrawSettings, type HistoryItem } from '#domains/cashier/contract.ts';
+// The wallet (RT-13): the four purses, what can be withdrawn, what has moved lately: payments and bonuses (CO-09).
+import { getHistory, getWithdrawSettings } from '#domains/cashier/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
+import { byNewest, loadAllBonuses } from '../parts/awards.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { StatusChip } from '../parts/status-chip.tsx';
+import type { HistoryEntry } from '../parts/use-history.ts';
 import { When } from '../parts/when.tsx';
 
 const PURSES = ['balance_main', 'balance_bonus', 'balance_betting_bonus', 'balance_fun'] as const;
-/** As many as CO-09 wants; bonuses will be among them. */
 const RECENT = 4;
 
 interface Data {
   available: WireMoney | null;
-  recent: HistoryItem[];
+  recent: HistoryEntry[];
 }
 
 function Component({ data: { available, recent } }: { data: Data }) {
@@ -74,13 +75,20 @@ function Component({ data: { available, recent } }: { data: Data }) {
   );
 }
 
-function Movement({ item }: { item: HistoryItem }) {
+const ICONS: Record<HistoryEntry['type'], IconName> = {
+  deposit: 'arrow-down-to-line',
+  withdrawal: 'arrow-up-from-line',
+  bonus: 'gift',
+  cashback: 'coins',
+};
+
+function Movement({ item }: { item: HistoryEntry }) {
   const t = useTexts('cashier.wallet');
   const isDeposit = item.type === 'deposit';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 tablet:px-5">
-      <Icon name={isDeposit ? 'arrow-down-to-line' : 'arrow-up-from-line'} className="text-muted" />
-      <span className="mr-auto font-semibold">{t(item.type)}</span>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 tablet:px-5" data-recent={item.type}>
+      <Icon name={ICONS[item.type]} className="text-muted" />
+      <span className="mr-auto font-semibold">{item.type === 'bonus' ? item.method : t(item.type)}</span>
       <span className="text-sm text-muted max-sm:order-last max-sm:basis-full max-sm:pl-9">
         <When at={item.created_at} />
       </span>
@@ -94,11 +102,15 @@ function Movement({ item }: { item: HistoryItem }) {
 
 export const page = definePage<Data>({
   async load({ api, report }) {
-    const [settings, history] = await Promise.all([
+    const [settings, history, bonuses] = await Promise.all([
       api.call(getWithdrawSettings).catch(report(null)),
       api.call(getHistory, { count: String(RECENT) }).catch(report({ items: [], count: 0 })),
+      loadAllBonuses(api, { offset: 0, count: RECENT }).catch(report({ items: [], count: 0 })),
     ]);
-    return { available: settings?.available ?? null, recent: history.items };
+    return {
+      available: settings?.available ?? null,
+      recent: [...history.items, ...bonuses.items].toSorted(byNewest).slice(0, RECENT),
+    };
   },
   meta: ({ t }) => ({ title: t('cashier.wallet.meta'), isHidden: true }),
   Component,

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getWithdrawSettings, makeWithdrawal, type PaymentMethod } from '#domains/cashier/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
+import type { Bonus } from '#domains/bonuses/contract.ts';
+import { loadActiveBonuses, lossOf } from '../../bonuses/bonuses.ts';
+import { mayBurnBonuses } from '../../campaigns/dialogs.ts';
 import { definePage } from '../../page.ts';
 import { Money } from '../../ui/money.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -23,15 +26,23 @@ import { withdrawalHelp } from '../parts/withdrawal-help.ts';
 interface Data {
   available: WireMoney;
   methods: PaymentMethod[];
+  /** What a withdrawal would end. */
+  bonuses: Bonus[];
 }
 
 export const page = definePage<Data>({
-  load: ({ api }) => api.call(getWithdrawSettings),
+  async load(context) {
+    const [settings, bonuses] = await Promise.all([
+      context.api.call(getWithdrawSettings),
+      loadActiveBonuses(context).catch(context.report([])),
+    ]);
+    return { ...settings, bonuses };
+  },
   meta: ({ t }) => ({ title: t('cashier.withdraw.meta'), isHidden: true }),
   Component: WithdrawPage,
 });
 
-function WithdrawPage({ data: { available, methods } }: { data: Data }) {
+function WithdrawPage({ data: { available, methods, bonuses } }: { data: Data }) {
   const t = useTexts('cashier');
   const [chosen, setChosen] = useState(methods[0]?.sysname);
   const method = methods.find(({ sysname }) => sysname === chosen);
@@ -64,6 +75,7 @@ function WithdrawPage({ data: { available, methods } }: { data: Data }) {
             methods={methods}
             method={method}
             available={available}
+            bonuses={bonuses}
             onChoose={setChosen}
             isEmpty={isEmpty}
           />
@@ -80,11 +92,11 @@ interface WithdrawFormProps extends Data {
   onChoose: (sysname: string) => void;
 }
 
-function WithdrawForm({ methods, method, available, isEmpty, onChoose }: WithdrawFormProps) {
+function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }: WithdrawFormProps) {
   const t = useTexts('cashier');
-  const { api, content, session, toasts } = useShell();
+  const { api, content, dialogs, session, toasts } = useShell();
   const navigate = useNavigate();
-  const form = usePaymentForm(method, available);
+  const form = usePaymentForm(method, { available });
   const all = allOfIt(available, method);
   const help = withdrawalHelp(form.failureType, content);
 
@@ -100,6 +112,7 @@ function WithdrawForm({ methods, method, available, isEmpty, onChoose }: Withdra
 
   /** To a destination that we have not paid before a code is asked for (F05). */
   const sendOrAsk = async (request: PaymentRequest): Promise<'waits' | void> => {
+    if (!(await mayBurnBonuses(dialogs, { by: 'withdrawal', bonuses: bonuses.map(lossOf) }))) return 'waits';
     try {
       return await send(request);
     } catch (failure) {

@@ -1,6 +1,67 @@
-// Bonuses and cashbacks of the history, and the one place where they are asked for.
-import type { HistoryPage } from './use-history.ts';
+// Bonuses and cashbacks of the history, in the shape of its rows.
+import type { Bonus } from '#domains/bonuses/contract.ts';
+import type { Cashback } from '#domains/cashback/contract.ts';
+import { loadBonuses, NO_BONUSES } from '../../bonuses/bonuses.ts';
+import { loadPaidCashbacks } from '../../cashback/cashbacks.ts';
+import type { ApiClient } from '../../shell/api.ts';
+import type { HistoryEntry, HistoryPage } from './use-history.ts';
 
-/** The bonuses answer here; until there are some there are none. */
-export const loadAwards = (_tab: 'bonuses' | 'cashbacks'): Promise<HistoryPage> =>
-  Promise.resolve({ items: [], count: 0 });
+export async function loadAwards(
+  api: ApiClient,
+  tab: 'bonuses' | 'cashbacks',
+  paging: { offset: number; count: number },
+): Promise<HistoryPage> {
+  if (tab === 'bonuses') return loadAllBonuses(api, paging);
+  const { items, count } = await loadPaidCashbacks({ api }, paging);
+  return { items: items.map(entryOf), count };
+}
+
+/** As many as one call answers. */
+const MOST = 100;
+
+/** Both types in one list, the newest first. */
+export async function loadAllBonuses(
+  api: ApiClient,
+  { offset, count }: { offset: number; count: number },
+): Promise<HistoryPage> {
+  const all = { count: Math.min(MOST, offset + count) };
+  const [casino, betting] = await Promise.all([
+    loadBonuses({ api }, 'casino', all),
+    loadBonuses({ api }, 'betting', all).catch(() => NO_BONUSES),
+  ]);
+  const items = [...casino.items, ...betting.items]
+    .map(entryOfBonus)
+    .toSorted(byNewest)
+    .slice(offset, offset + count);
+  return { items, count: casino.count + betting.count };
+}
+
+export const byNewest = (a: HistoryEntry, b: HistoryEntry): number => b.created_at.localeCompare(a.created_at);
+
+const entryOfBonus = ({ id, name, description, created_at, status, amount, steps }: Bonus): HistoryEntry => ({
+  id,
+  type: 'bonus',
+  method: name,
+  created_at,
+  updated_at: steps.at(-1)?.at ?? created_at,
+  amount,
+  status,
+  cause: description,
+  deadline: null,
+  can_cancel: false,
+  steps: steps.map(({ status: state, at, sentence }) => ({ state, at, cause: sentence })),
+});
+
+const entryOf = ({ id, description, amount, created_at, end_date, paid_out_at }: Cashback): HistoryEntry => ({
+  id,
+  type: 'cashback',
+  method: description,
+  created_at: paid_out_at ?? end_date,
+  updated_at: paid_out_at ?? created_at,
+  amount,
+  status: 'paid',
+  cause: description,
+  deadline: null,
+  can_cancel: false,
+  steps: [{ state: 'paid', at: paid_out_at ?? end_date, cause: description }],
+});

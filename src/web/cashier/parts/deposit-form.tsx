@@ -1,24 +1,36 @@
 // The form of a deposit: method, sum, details, and the button; on its page and in the dialog of a game.
+import { useState } from 'react';
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import type { PaymentMethod } from '#domains/cashier/contract.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { MethodTiles } from './method-tiles.tsx';
+import { chosenWith, NO_OFFER, OfferChoice } from './offer-choice.tsx';
 import { AmountField, RequisitesFields, Review } from './payment-fields.tsx';
-import { usePaymentForm, type PaymentRequest } from './use-payment-form.ts';
+import { sumOf, usePaymentForm, type PaymentRequest } from './use-payment-form.ts';
 
 interface DepositFormProps {
   methods: readonly PaymentMethod[];
   method: PaymentMethod;
   onChoose: (sysname: string) => void;
   onSend: (request: PaymentRequest) => Promise<void>;
+  /** What deposits may bring; one that the player has taken is chosen at first. */
+  offers: readonly Offer[];
+  /** The one that the address names. */
+  wanted?: number | undefined;
   /** Where it goes on, if not as the method says. */
   next?: PaymentMethod['flow'];
   /** In a dialog: fewer words, fewer columns. */
   isShort?: boolean;
 }
 
-export function DepositForm({ methods, method, onChoose, onSend, next = method.flow, isShort }: DepositFormProps) {
+export function DepositForm(props: DepositFormProps) {
+  const { methods, method, onChoose, onSend, offers, wanted, next = method.flow, isShort } = props;
   const t = useTexts('cashier');
-  const form = usePaymentForm(method);
+  const { content } = useShell();
+  const taken = offers.find(({ is_taken, trigger }) => is_taken && trigger.action === 'deposit');
+  const [picked, setPicked] = useState(wanted ?? taken?.id ?? NO_OFFER);
+  const offer = chosenWith(offers, method.sysname, picked);
+  const form = usePaymentForm(method, { offer });
   return (
     <form
       data-form="deposit"
@@ -35,10 +47,19 @@ export function DepositForm({ methods, method, onChoose, onSend, next = method.f
         chosen={method.sysname}
         onChoose={onChoose}
         isShort={isShort}
+        isRow={content.depositViewMode === 'ContainerScrollView'}
       />
       {!isShort && <p className="text-sm text-muted">{method.description}</p>}
       <AmountField form={form} />
       <RequisitesFields form={form} />
+      <OfferChoice
+        offers={offers}
+        method={method.sysname}
+        chosen={offer}
+        onChoose={setPicked}
+        currency={method.currency}
+        deposit={sumOf(form)?.amount}
+      />
       <Review
         form={form}
         total={t('review.youPay')}

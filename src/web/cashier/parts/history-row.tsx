@@ -1,6 +1,6 @@
 // One payment of the history: a row of a table on wide screens, a card on phones; opens to its steps.
 import { useId, useState } from 'react';
-import { cancelWithdrawal, type HistoryItem } from '#domains/cashier/contract.ts';
+import { cancelWithdrawal } from '#domains/cashier/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { confirm } from '../../shell/confirm.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { Timeline } from './timeline.tsx';
+import type { HistoryEntry } from './use-history.ts';
 import { When } from './when.tsx';
 import { shortMoney } from './whole-money.ts';
 
@@ -19,16 +20,16 @@ export const COLUMNS =
   'tablet:grid tablet:grid-cols-[minmax(8rem,1.2fr)_minmax(7rem,1fr)_minmax(7rem,1fr)_minmax(8rem,1fr)_1.5rem] tablet:items-center tablet:gap-6';
 
 export interface HistoryRowProps {
-  item: HistoryItem;
+  item: HistoryEntry;
   methodName: string;
-  onChange: (item: HistoryItem) => void;
+  onChange: (item: HistoryEntry) => void;
 }
 
 export function HistoryRow({ item, methodName, onChange }: HistoryRowProps) {
   const t = useTexts('cashier');
   const id = useId();
   const [isShown, setShown] = useState(false);
-  const isGain = item.type === 'deposit' && item.status === 'success';
+  const isGain = item.type === 'cashback' || (item.type === 'deposit' && item.status === 'success');
   return (
     <li data-payment={item.id} className="border-b border-line last:border-b-0">
       <button

@@ -10,14 +10,21 @@ export interface MethodTilesProps {
   chosen: string | null;
   onChoose: (sysname: string) => void;
   isShort?: boolean | undefined;
+  /** One row that scrolls sideways, in place of a grid (CO-25). */
+  isRow?: boolean | undefined;
 }
 
-export function MethodTiles({ label, methods, chosen, onChoose, isShort = false }: MethodTilesProps) {
+const GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-3';
+/** The next tile is cut off at the edge, so that one sees that there is more. */
+const ROW = 'flex snap-x gap-3 overflow-x-auto p-1 -m-1 *:w-60 *:shrink-0 *:snap-start';
+
+export function MethodTiles({ label, methods, chosen, onChoose, isShort = false, isRow = false }: MethodTilesProps) {
   const t = useTexts('cashier');
+  const grid = `${GRID} ${isShort ? '' : 'desk:grid-cols-3'}`;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className={isShort ? 'sr-only' : 'mb-3 font-display text-lg font-semibold'}>{label}</legend>
-      <div className={`grid gap-2 sm:grid-cols-2 sm:gap-3 ${isShort ? '' : 'desk:grid-cols-3'}`}>
+      <div className={isRow ? ROW : grid} data-view={isRow ? 'ContainerScrollView' : 'ContainerView'}>
         {methods.map((method) => (
           <label
             key={method.sysname}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 import { useTexts } from '../../shell/shell.tsx';
+import { BankField } from './bank-field.tsx';
 import { sumOf, type PaymentForm } from './use-payment-form.ts';
 import { shortMoney, wholeMoney } from './whole-money.ts';
 
@@ -65,20 +66,24 @@ export function RequisitesFields({ form }: { form: PaymentForm }) {
   return (
     <Card className="flex flex-col gap-4 p-5">
       <h2 className="text-lg">{t('details.heading')}</h2>
-      {fields.map((field) => (
-        <TextField
-          key={field.name}
-          name={field.name}
-          label={field.label}
-          value={form.values[field.name] ?? ''}
-          onChange={(event) => form.setValue(field.name, event.target.value)}
-          fault={form.faults[field.name]}
-          aria-required={field.required}
-          autoCapitalize="none"
-          spellCheck={false}
-          {...HELP[field.validator]}
-        />
-      ))}
+      {fields.map((field) =>
+        field.validator === 'bank' ? (
+          <BankField key={field.name} form={form} field={field} />
+        ) : (
+          <TextField
+            key={field.name}
+            name={field.name}
+            label={field.label}
+            value={form.values[field.name] ?? ''}
+            onChange={(event) => form.setValue(field.name, event.target.value)}
+            fault={form.faults[field.name]}
+            aria-required={field.required}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...HELP[field.validator]}
+          />
+        ),
+      )}
     </Card>
   );
 }

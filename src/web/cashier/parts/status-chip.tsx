@@ -1,9 +1,10 @@
+import type { BonusStatus } from '#domains/bonuses/contract.ts';
 import type { DepositState, WithdrawalState } from '#domains/cashier/contract.ts';
 import { Chip, type Tone } from '../../ui/surface.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 
-const LOOK: Record<DepositState | WithdrawalState, { tone: Tone; icon: IconName; isOpen?: true }> = {
+const LOOK: Record<DepositState | WithdrawalState | BonusStatus, { tone: Tone; icon: IconName; isOpen?: true }> = {
   created: { tone: 'info', icon: 'clock', isOpen: true },
   pending: { tone: 'info', icon: 'clock', isOpen: true },
   success: { tone: 'primary', icon: 'check' },
@@ -20,6 +21,11 @@ const LOOK: Record<DepositState | WithdrawalState, { tone: Tone; icon: IconName;
   failed: { tone: 'danger', icon: 'triangle-alert' },
   declined: { tone: 'danger', icon: 'x' },
   cancelled: { tone: 'neutral', icon: 'x' },
+  offered: { tone: 'info', icon: 'gift' },
+  active: { tone: 'primary', icon: 'circle-check' },
+  completed: { tone: 'brass', icon: 'check' },
+  forfeited: { tone: 'neutral', icon: 'x' },
+  lost: { tone: 'neutral', icon: 'x' },
 };
 
 const lookOf = (state: string) => LOOK[state as keyof typeof LOOK] ?? { tone: 'neutral', icon: 'info' };

@@ -1,11 +1,11 @@
 // The steps of a payment, each with its cause, and until when the next must come.
-import type { HistoryItem } from '#domains/cashier/contract.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { formatDate, formatTime } from '../../shell/format.ts';
 import { isOpen } from './status-chip.tsx';
+import type { HistoryEntry } from './use-history.ts';
 import { When } from './when.tsx';
 
-export function Timeline({ item }: { item: HistoryItem }) {
+export function Timeline({ item }: { item: HistoryEntry }) {
   const t = useTexts('cashier');
   const last = item.steps.length - 1;
   return (

@@ -1,7 +1,6 @@
 // One tab of the history, a page of four at a time (CO-08); what is still moving is looked at again by itself.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getHistory, type HistoryItem } from '#domains/cashier/contract.ts';
-import type { OutputOf } from '#kernel/method.ts';
 import type { ApiClient } from '../../shell/api.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { loadAwards } from './awards.ts';
@@ -13,7 +12,14 @@ const REFRESH_MS = 4000;
 
 export const HISTORY_TABS = ['deposit', 'withdrawal', 'bonuses', 'cashbacks'] as const;
 export type HistoryTab = (typeof HISTORY_TABS)[number];
-export type HistoryPage = OutputOf<typeof getHistory>;
+
+/** A row of the history: a payment, or what a player was given. */
+export type HistoryEntry = Omit<HistoryItem, 'type'> & { type: HistoryItem['type'] | 'bonus' | 'cashback' };
+
+export interface HistoryPage {
+  items: HistoryEntry[];
+  count: number;
+}
 
 /** One page of a tab, on either side of the wire. */
 export function loadHistory(
@@ -21,18 +27,18 @@ export function loadHistory(
   tab: HistoryTab,
   { offset, count }: { offset: number; count: number },
 ): Promise<HistoryPage> {
-  if (tab === 'bonuses' || tab === 'cashbacks') return loadAwards(tab);
+  if (tab === 'bonuses' || tab === 'cashbacks') return loadAwards(api, tab, { offset, count });
   return api.call(getHistory, { type: tab, offset: String(offset), count: String(count) });
 }
 
 export interface HistoryState {
-  items: readonly HistoryItem[] | undefined;
+  items: readonly HistoryEntry[] | undefined;
   count: number;
   hasFailed: boolean;
   isLoadingMore: boolean;
   more: () => Promise<void>;
   retry: () => Promise<void>;
-  replace: (item: HistoryItem) => void;
+  replace: (item: HistoryEntry) => void;
 }
 
 /** `first` is the page that the server loaded for the tab that was asked for. */

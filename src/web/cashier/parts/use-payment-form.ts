@@ -35,6 +35,8 @@ export interface PaymentRequest {
   amount: string;
   requisites: string;
   request_id: string;
+  /** Of a deposit: the offer that it is made with. */
+  campaign_offer_id?: string;
 }
 
 /** Sentences of the server for which we have words in the player's language. */
@@ -46,7 +48,10 @@ const KNOWN: Record<string, string> = {
   'Wrong phone number': 'phone',
 };
 
-export function usePaymentForm(method: PaymentMethod, available?: WireMoney): PaymentForm {
+export function usePaymentForm(
+  method: PaymentMethod,
+  { available, offer }: { available?: WireMoney | undefined; offer?: number } = {},
+): PaymentForm {
   const t = useTexts('cashier');
   const sentenceOf = useRefusalSentence();
   const [amount, setAmount] = useState('');
@@ -97,7 +102,7 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
       setFailure(undefined);
       setFailureType(undefined);
       if (Object.keys(wrong).length > 0) return focusFirst(wrong);
-      const content = JSON.stringify([method.sysname, amount, requisites]);
+      const content = JSON.stringify([method.sysname, amount, requisites, offer]);
       if (intent.current.content !== content) intent.current = { content, id: crypto.randomUUID() };
       setBusy(true);
       try {
@@ -106,6 +111,7 @@ export function usePaymentForm(method: PaymentMethod, available?: WireMoney): Pa
           amount,
           requisites: JSON.stringify(requisites),
           request_id: intent.current.id,
+          ...(offer !== undefined && { campaign_offer_id: String(offer) }),
         });
         if (sent === 'waits') setBusy(false);
         else intent.current = { content: '', id: '' };
@@ -129,7 +135,7 @@ function faultsOf(
   method: PaymentMethod,
   amount: string,
   requisites: Record<string, string>,
-  available?: WireMoney,
+  available: WireMoney | undefined,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const currency = method.currency as Currency;

@@ -13,6 +13,10 @@ it.each([
   expect(withdrawalHelp(type, { withdrawalButtons: { [help.name]: { isShown: false } } })).toBeUndefined();
 });
 
+it('who has never paid in is led to the deposit', () => {
+  expect(withdrawalHelp('UserNeedDepositException', {})).toEqual({ name: 'deposit', link: '/cashier/deposit' });
+});
+
 it('no other refusal has a button', () => {
   expect(withdrawalHelp('WithdrawalDeclinedException', {})).toBeUndefined();
   expect(withdrawalHelp(undefined, {})).toBeUndefined();

@@ -5,11 +5,12 @@ import type { SiteContent } from '../../shell/boot.ts';
 const HELP = {
   UserNeedConfirmContactException: { name: 'confirmContact', link: '/profile/settings' },
   KycWithdrawalException: { name: 'kyc', link: '/profile/verification' },
+  UserNeedDepositException: { name: 'deposit', link: '/cashier/deposit' },
 } as const;
 
 export interface WithdrawalHelp {
   /** Also the name of its words. */
-  name: 'confirmContact' | 'kyc';
+  name: 'confirmContact' | 'kyc' | 'deposit';
   link: string;
 }
 
@@ -20,6 +21,7 @@ export function withdrawalHelp(
 ): WithdrawalHelp | undefined {
   const help = Object.entries(HELP).find(([known]) => known === type)?.[1];
   if (!help) return undefined;
-  const { isShown = true, link = help.link } = withdrawalButtons?.[help.name] ?? {};
+  const own = help.name === 'deposit' ? undefined : withdrawalButtons?.[help.name];
+  const { isShown = true, link = help.link } = own ?? {};
   return isShown ? { name: help.name, link } : undefined;
 }

@@ -2,14 +2,20 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
 import { getGames, type Game } from '#domains/games/contract.ts';
+import { getEvents, type SportEvent } from '#domains/sports/contract.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { useGameLists } from '../../shell/game-lists.ts';
 import { searchDialog } from '../../shell/games-search.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Link } from '../../shell/link.tsx';
+import { reportError } from '../../shell/report.ts';
+import { useFeature } from '../../shell/visibility.ts';
+import { addressOf } from '../../sports/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
 import { GameTile } from '../parts/game-tile.tsx';
 
 const LONGEST_QUERY = 100;
@@ -79,6 +85,7 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
       <p role="status" className="mb-4 mt-5 text-sm text-muted">
         {found.is === 'ready' && (wanted === '' ? t('popular') : t('found', { count: found.count }))}
       </p>
+      <Matches query={wanted} />
       <Results
         found={found}
         query={wanted}
@@ -89,6 +96,54 @@ export function Dialog({ query, close }: { query: string } & DialogProps<void>) 
         }}
       />
     </div>
+  );
+}
+
+const MATCHES = '6';
+
+/** Matches of the sportsbook that the words fit, above the games. */
+function Matches({ query }: { query: string }) {
+  const { api } = useShell();
+  const { delayMs } = useGameLists();
+  const t = useTexts('dialogs.search');
+  const hasSports = useFeature('sportsbook');
+  const [events, setEvents] = useState<readonly SportEvent[]>([]);
+  useEffect(() => {
+    if (query === '' || !hasSports) return setEvents([]);
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      api.call(getEvents, { query, when: 'open', count: MATCHES }, { signal: stop.signal }).then(
+        ({ items }) => setEvents(items),
+        (failure: unknown) => stop.signal.aborted || reportError(failure, 'search'),
+      );
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [api, query, hasSports, delayMs]);
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="search-matches" className="mb-6">
+      <h3 id="search-matches" className="mb-2 text-base">
+        {t('matches')}
+      </h3>
+      <ul className="grid gap-2 tablet:grid-cols-2 desk:grid-cols-3">
+        {events.map((event) => (
+          <li key={event.id}>
+            <Link
+              to={addressOf(event)}
+              className="flex min-h-13 flex-col justify-center rounded-md border border-line bg-surface-2 px-4 py-2 hover:border-line-strong"
+            >
+              <span className="truncate font-semibold">{event.competitors.map(({ name }) => name).join(' – ')}</span>
+              <span className="truncate text-xs text-muted">
+                {event.competition.name} · <Time at={event.starts_at} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

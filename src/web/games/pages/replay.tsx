@@ -14,7 +14,7 @@ import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
 import { isMotionReduced, useSound } from '../parts/use-settings.ts';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
-const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, resume: nothing };
+const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, awaitRound: nothing, resume: nothing };
 
 interface ReplayData {
   round: Round;

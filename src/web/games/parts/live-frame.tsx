@@ -5,7 +5,7 @@ import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
-import { followBets } from '../../shell/left-bets.ts';
+import { followBets } from '../../shell/live-balance.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { newRequestId } from '../../shell/request-id.ts';
 import { heldIn, setBalances, setHeld, useSession } from '../../shell/session.ts';
@@ -21,6 +21,7 @@ import { FrameBar } from './frame-bar.tsx';
 import { SoundButton } from './frame-buttons.tsx';
 import { LIVE_SIZE } from './frame-size.ts';
 import { gameImage, gameName } from './game-tile.tsx';
+import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import type { LivePanel } from './live-panel.tsx';
 import { MoneyBar } from './money-bar.tsx';
@@ -166,6 +167,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
               isDemo={false}
               before={stretch.before}
             />
+            {session && <LateBonus game={game} />}
             <div className="flex items-center gap-0.5" role="toolbar" aria-label={t('toolbar')}>
               <LikeButton sysname={game.sysname} name={gameName(game)} />
               <SoundButton of={[sound, setSound]} />

@@ -24,6 +24,7 @@ import { FullScreenButton } from './frame-buttons.tsx';
 import { FRAME_SIZE } from './frame-size.ts';
 import type { GameFrameProps } from './game-frame.tsx';
 import { gameImage, gameName, supplierName } from './game-tile.tsx';
+import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
@@ -60,12 +61,15 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
         </div>
         <FrameBar isAlone={isAlone}>
           {isReal ? (
-            <MoneyBar
-              purse={session?.balance_main}
-              held={session ? heldIn(session, session.balance_main.currency) : undefined}
-              isDemo={false}
-              before={before}
-            />
+            <>
+              <MoneyBar
+                purse={session?.balance_main}
+                held={session ? heldIn(session, session.balance_main.currency) : undefined}
+                isDemo={false}
+                before={before}
+              />
+              <LateBonus game={game} />
+            </>
           ) : (
             <p className="text-sm text-muted">{t('outside.play-money')}</p>
           )}

@@ -14,6 +14,7 @@ import { FullScreenButton, SoundButton } from './frame-buttons.tsx';
 import { FRAME_SIZE } from './frame-size.ts';
 import type { GameFrameProps } from './game-frame.tsx';
 import { gameImage, gameName } from './game-tile.tsx';
+import { LateBonus } from './late-bonus.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { MoneyBar } from './money-bar.tsx';
@@ -42,7 +43,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     return () => removeEventListener('keydown', leave);
   }, [isTheatre]);
   const currency: Currency = mode === 'demo' ? 'FUN' : (session?.balance_main.currency ?? 'EUR');
-  const { free, auto, play, open, act, resume, shown, rounds, purse, held, visit, before } = useRounds(
+  const { free, auto, play, open, act, awaitRound, resume, shown, rounds, purse, held, visit, before } = useRounds(
     game,
     mode,
     currency,
@@ -59,6 +60,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
     playRound: play,
     openRound: open,
     act,
+    awaitRound,
     resume,
     ...(auto && { auto }),
     onShown: shown,
@@ -84,6 +86,7 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
             free={free}
             before={mode === 'demo' ? undefined : before}
           />
+          {mode === 'play' && session && <LateBonus game={game} />}
           <div
             className={`flex items-center gap-0.5 max-sm:w-full max-sm:justify-between ${NARROW_TOOLS}`}
             role="toolbar"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
 import {
   actInRound,
+  awaitRound,
   getOpenRounds,
   openRound,
   playRound,
@@ -44,6 +45,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   const [visit, setVisit] = useState<VisitNet>({});
   /** What rounds that go on have taken and is counted already: here, or by the server when they were found again. */
   const counted = useRef(new Map<string, string>());
+  /** Rounds in which the player acted and that are over. */
+  const over = useRef(new Set<string>());
   /** While a round is being shown: the purse without its win. */
   const [during, setDuring] = useState<WireMoney>();
   const [guestPurse, setGuestPurse] = useState<WireMoney>();
@@ -182,9 +185,22 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     return next;
   }
 
+  /** Refused for now, or for good. */
+  async function awaitNext(round: OpenRoundState, signal: AbortSignal): Promise<SteppedRound | 'gone' | undefined> {
+    try {
+      return stepped(await api.call(awaitRound, { round_id: round.round_id }, { signal }));
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (!(error instanceof ApiRefusal)) throw error;
+      return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'gone' : undefined;
+    }
+  }
+
   /** What is staked is seen to be held at once; an end, when the title has shown it. */
   function stepped(round: SteppedRound | undefined): SteppedRound | undefined {
-    if (!round) return undefined;
+    // The end of a round that runs by the clock may be told twice, and what was before it behind it.
+    if (!round || over.current.has(round.round_id)) return round;
+    if (round.offers.length === 0) over.current.add(round.round_id);
     setHeld(store, round.round_id, { sysname: game.sysname, staked: round.staked });
     const known = counted.current.get(round.round_id);
     counted.current.set(round.round_id, round.staked.amount);
@@ -212,22 +228,22 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   }
 
   function shown(only?: { round_id: string }): void {
-    const over = pending.current.filter(({ round_id }) => !only || round_id === only.round_id);
+    const ended = pending.current.filter(({ round_id }) => !only || round_id === only.round_id);
     const last = newest.current;
-    if (over.length === 0 || !last) return;
-    pending.current = pending.current.filter((round) => !over.includes(round));
+    if (ended.length === 0 || !last) return;
+    pending.current = pending.current.filter((round) => !ended.includes(round));
     if (pending.current.length > 0) keepWins(last, mode);
     else {
       setDuring(undefined);
       setGuestPurse(last.balances.balance_fun);
       setBalances(store, last.balances);
     }
-    for (const { round_id } of over) setHeld(store, round_id);
+    for (const { round_id } of ended) setHeld(store, round_id);
     // Money that has come while the round was shown is not in its balances.
     if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
-    setVisit((net) => over.reduce((sum, { won }) => plusWin(sum, won), net));
+    setVisit((net) => ended.reduce((sum, { won }) => plusWin(sum, won), net));
     const at = new Date().toISOString();
-    setRounds((list) => [...over.map((round) => ({ round, at })).toReversed(), ...list].slice(0, 50));
+    setRounds((list) => [...ended.map((round) => ({ round, at })).toReversed(), ...list].slice(0, 50));
     stretch.lookBack();
     postToFrame('round-over');
   }
@@ -238,6 +254,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     play,
     open,
     act,
+    awaitRound: awaitNext,
     resume,
     shown,
     rounds,

@@ -3,6 +3,7 @@ import { getBanners, type Banner } from '#domains/campaigns/contract.ts';
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { getPromotions } from '#domains/content/contract.ts';
 import { getGames, type Game } from '#domains/games/contract.ts';
+import { getHighlights, type SportEvent } from '#domains/sports/contract.ts';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { loadOffers, shownOffers } from '../../campaigns/campaigns.ts';
 import { OfferCards } from '../../campaigns/parts/offer-cards.tsx';
@@ -12,10 +13,12 @@ import { loadRecent } from '../../games/load-recent.ts';
 import type { TileGame } from '../../games/parts/game-tile.tsx';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
+import { isSwitchedOn } from '../../shell/visibility.ts';
 import { FeaturedGames } from '../parts/featured-games.tsx';
 import { GameRow } from '../parts/game-row.tsx';
 import { bannerPicture, Hero } from '../parts/hero.tsx';
 import { CampaignRow } from '../parts/campaign-row.tsx';
+import { HIGHLIGHTS, SportsRow } from '../parts/sports-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
 import { LiveWinners } from '../parts/live-winners.tsx';
@@ -28,6 +31,8 @@ interface HomeData {
   tiles: TileGame[];
   rows: { id: string; places: number[] }[];
   winners: Winner[];
+  /** Nothing while the operator has the sportsbook switched off. */
+  sports: SportEvent[];
   /** What the player played last; nothing for a guest. */
   recent: TileGame[];
   offers: Offer[];
@@ -59,7 +64,11 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
   { id: 'fast', holds: (game) => game.type === 'fast', url: '/gamehall?category=fast' },
 ];
 
-function Component({ data: { banners, games, tiles, rows, winners, recent, offers, promotions } }: { data: HomeData }) {
+function Component({
+  data: { banners, games, tiles, rows, winners, sports, recent, offers, promotions },
+}: {
+  data: HomeData;
+}) {
   const t = useTexts('home');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 tablet:gap-10">
@@ -67,19 +76,10 @@ function Component({ data: { banners, games, tiles, rows, winners, recent, offer
       <LiveWinners first={winners} />
       {banners.length > 0 && <Hero banners={banners} />}
       {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
-      {rows.length === 0 ? (
-        <FeaturedGames games={games} />
-      ) : (
-        rows.map(({ id, places }) => (
-          <GameRow
-            key={id}
-            id={id}
-            title={t(`rows.${id}`)}
-            url={ROWS.find((row) => row.id === id)!.url}
-            games={places.map((place) => tiles[place]!)}
-          />
-        ))
-      )}
+      {rows.length === 0 && <FeaturedGames games={games} />}
+      <Rows rows={rows.slice(0, ROWS_BEFORE_SPORTS)} tiles={tiles} />
+      {sports.length > 0 && <SportsRow first={sports} />}
+      <Rows rows={rows.slice(ROWS_BEFORE_SPORTS)} tiles={tiles} />
       {offers.length > 0 && (
         <CampaignRow part="offers" of={offers}>
           <OfferCards offers={offers} />
@@ -94,6 +94,22 @@ function Component({ data: { banners, games, tiles, rows, winners, recent, offer
       <Questions />
     </div>
   );
+}
+
+/** The most played games first, and sports where a visitor comes soon. */
+const ROWS_BEFORE_SPORTS = 2;
+
+function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {
+  const t = useTexts('home');
+  return rows.map(({ id, places }) => (
+    <GameRow
+      key={id}
+      id={id}
+      title={t(`rows.${id}`)}
+      url={ROWS.find((row) => row.id === id)!.url}
+      games={places.map((place) => tiles[place]!)}
+    />
+  ));
 }
 
 type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows'>;
@@ -132,15 +148,19 @@ function sortedIntoRows(games: Game[]): Shown {
 
 export const page = definePage<HomeData>({
   async load(context) {
-    const { api, report, session } = context;
+    const { api, report, session, content } = context;
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
-    const [banners, games, winners, recent, offers, promotions] = await Promise.all([
+    const hasSports = isSwitchedOn('sportsbook', content);
+    const [banners, games, winners, sports, recent, offers, promotions] = await Promise.all([
       api.call(getBanners, { fields: 'id,finished_at,image,description' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
         .catch(report(empty)),
       api.call(getLeaderboard, { count: '12' }).catch(report(empty)),
+      hasSports
+        ? api.call(getHighlights, { count: String(HIGHLIGHTS) }).catch(report({ items: [], version: 0 }))
+        : { items: [] },
       session ? loadRecent(context, { count: ROW, fields: FIELDS }).catch(report([])) : [],
       loadOffers(context).catch(report([])),
       api.call(getPromotions, { count: '3' }).catch(report(empty)),
@@ -150,6 +170,7 @@ export const page = definePage<HomeData>({
       banners: sorted,
       ...shownGames(games.items as Game[]),
       winners: winners.items,
+      sports: sports.items,
       recent: recent.map(tileOf),
       offers: shownOffers(offers, session !== null).slice(0, 3),
       // Their articles stand on their own pages.

@@ -1,10 +1,11 @@
-// Who won lately, in one line: real wins, each leading to its replay. Starts with what the server knew, asks again while the
+// Who won lately, in one line: real wins, those of games leading to their replays. Starts with what the server knew, asks again while the
 // page is looked at. A house in which nobody has won yet has no such line.
 import { useEffect, useState } from 'react';
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -40,19 +41,25 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
         {winners.map((winner) => (
           <li key={winner.round_id} className="shrink-0 snap-start">
             <Link
-              to={`/r/${winner.round_id}`}
+              to={winner.kind === 'round' ? `/r/${winner.round_id}` : '/betting'}
               className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-1 py-1 pl-1.5 pr-4 text-sm transition-colors hover:border-line-strong"
             >
-              <Picture
-                src={`/games/${winner.sysname}.webp`}
-                width={48}
-                height={32}
-                loading="lazy"
-                className="size-8 rounded-full object-cover"
-              />
+              {winner.kind === 'round' ? (
+                <Picture
+                  src={`/games/${winner.sysname}.webp`}
+                  width={48}
+                  height={32}
+                  loading="lazy"
+                  className="size-8 rounded-full object-cover"
+                />
+              ) : (
+                <Icon name="goal" className="m-1.5 size-5 text-muted" />
+              )}
               <span className="text-muted">{winner.fakename}</span>
               <Money value={winner.won} isGain />
-              <span className="text-xs text-muted">{winner.game}</span>
+              <span className="text-xs text-muted">
+                {winner.kind === 'round' ? winner.game : t(`sports.${winner.sysname}`)}
+              </span>
             </Link>
           </li>
         ))}

@@ -16,6 +16,16 @@ export interface ChatStart {
   identity: Identity | null;
   /** Somebody else talked in this browser before; what was said is not for this visitor (CH-07). */
   isStranger: boolean;
+  /** A message was sent or received; for services that report it. */
+  onMessage: (message: ChatMessage) => void;
+}
+
+/** CH-04. */
+export interface ChatMessage {
+  channel_id: string;
+  conversation_id: string;
+  text: string;
+  event: 'sent' | 'received';
 }
 
 export interface ChatAdapter {

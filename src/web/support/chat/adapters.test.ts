@@ -23,6 +23,7 @@ const start = (rest: Partial<ChatStart> = {}): ChatStart => ({
   lang: 'es',
   identity: ANNA,
   isStranger: false,
+  onMessage: () => {},
   ...rest,
 });
 const guest = start({ identity: null });
@@ -82,7 +83,7 @@ describe('[~CH-02] each chat is told its config and who is talking', () => {
     const { heard, widget } = recorder();
     const page: any = { fcWidget: widget };
     freshChat.loaded!(page, start());
-    expect(heard).toEqual([
+    expect(heard.filter(([name]) => name === 'init')).toEqual([
       [
         'init',
         {
@@ -98,9 +99,27 @@ describe('[~CH-02] each chat is told its config and who is talking', () => {
       ],
     ]);
     freshChat.loaded!(page, { ...guest, isStranger: true });
-    const [, , loaded] = heard.find(([name]) => name === 'on')!;
+    const [, , loaded] = heard.find(([name, event]) => name === 'on' && event === 'widget:loaded')!;
     (loaded as () => void)();
     expect(heard.at(-1)).toEqual(['user.clear']);
+  });
+
+  test('[~CH-04] freshChat reports what is sent and received, in words', () => {
+    const { heard, widget } = recorder();
+    const reported: object[] = [];
+    freshChat.loaded!({ fcWidget: widget }, start({ onMessage: (message) => reported.push(message) }));
+    const emit = (event: string, payload?: object): void => {
+      const [, , listener] = heard.find(([name, of]) => name === 'on' && of === event)!;
+      (listener as (payload?: object) => void)(payload);
+    };
+    emit('message:sent', {
+      message: { channelId: 3, conversationId: 'c-9', messageFragments: [{ content: 'Hello' }, { content: { a: 1 } }] },
+    });
+    emit('message:received');
+    expect(reported).toEqual([
+      { channel_id: '3', conversation_id: 'c-9', text: 'Hello', event: 'sent' },
+      { channel_id: '-', conversation_id: '-', text: '', event: 'received' },
+    ]);
   });
 
   test('live_tex, when it says that it is ready', () => {

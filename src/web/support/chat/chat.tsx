@@ -2,6 +2,7 @@
 // for another visitor (CH-06), and is not there beside a game or a bet (CH-05).
 import { createRoot } from 'react-dom/client';
 import { CHAT_PROVIDERS, type ChatProvider, type getSettings } from '#domains/support/contract.ts';
+import { storeChatEvent } from '#domains/support/chat-event-contract.ts';
 import type { OutputOf } from '#kernel/method.ts';
 import { keep, kept, takeKept } from '../../shell/kept.ts';
 import { onNewIdentity } from '../../shell/new-identity.ts';
@@ -9,7 +10,7 @@ import { reportError } from '../../shell/report.ts';
 import type { Session } from '../../shell/session.ts';
 import { ShellProvider, type Shell } from '../../shell/shell.tsx';
 import { createStore } from '../../shell/store.ts';
-import type { ChatAdapter, ChatStart, Identity } from './adapter.ts';
+import type { ChatAdapter, ChatMessage, ChatStart, Identity } from './adapter.ts';
 import { betunlim } from './adapters/betunlim.ts';
 import { freshChat } from './adapters/fresh-chat.ts';
 import { jivoSite } from './adapters/jivo-site.ts';
@@ -50,11 +51,14 @@ export function startChat(shell: Shell, settings: OutputOf<typeof getSettings>, 
   const isThere = createStore(false);
   let script: HTMLScriptElement | undefined;
 
+  const store = (message: ChatMessage): void => {
+    shell.api.call(storeChatEvent, message).catch((failure: unknown) => reportError(failure, 'chat'));
+  };
   const begin = (): void => {
     const identity = identityOf(shell.session.get());
     const before = kept('chat_of');
     const isStranger = before !== null && before !== (identity?.id ?? '');
-    const start: ChatStart = { config, lang: config.lang || shell.locale, identity, isStranger };
+    const start: ChatStart = { config, lang: config.lang || shell.locale, identity, isStranger, onMessage: store };
     const mine = (script = document.createElement('script'));
     mine.async = true;
     mine.src = config.src;

@@ -1,8 +1,8 @@
 // Blackjack as the player has it: a half-round table, the dealer above, their hands below.
-import { useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { blackjack, type BlackjackEvent, type Move } from '#math/titles/blackjack/game.ts';
-import { totalOf } from '#math/titles/blackjack/paytable.ts';
+import { MAX_BOXES, totalOf } from '#math/titles/blackjack/paytable.ts';
 import { advise, type StrategyTables } from '#math/titles/blackjack/strategy.ts';
 import { viewOf, type HandView } from '#math/titles/blackjack/table-view.ts';
 import { formatMoney } from '../../shell/format.ts';
@@ -35,6 +35,8 @@ export function Title({ host }: { host: TitleHost }) {
   const nameOf = useCardName();
   const { stake: chosenStake, setStake } = host;
   const [hasAdvice, setAdvice] = useState(false);
+  /** Of the boxes behind the first. */
+  const [others, setOthers] = useState<readonly string[]>([]);
   const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
   const steps = useSteps<BlackjackEvent>(host, async (event, { pace, synth }, all) => {
@@ -43,8 +45,20 @@ export function Title({ host }: { host: TitleHost }) {
     switch (event.type) {
       case 'deal':
         flick();
-        host.announce(t('said.deal', { cards: event.cards.map(nameOf).join(', '), up: nameOf(event.up) }));
+        if (event.others)
+          host.announce(
+            [
+              ...hands.map((hand, at) => t('said.hand', { number: at + 1, cards: hand.cards.map(nameOf).join(', ') })),
+              t('said.up', { up: nameOf(event.up) }),
+            ].join(' '),
+          );
+        else host.announce(t('said.deal', { cards: event.cards.map(nameOf).join(', '), up: nameOf(event.up) }));
         return pace.wait(520);
+      case 'turn':
+        host.announce(
+          t('said.hand', { number: event.hand + 1, cards: hands[event.hand]!.cards.map(nameOf).join(', ') }),
+        );
+        return undefined;
       case 'card':
       case 'doubled':
         flick();
@@ -67,7 +81,10 @@ export function Title({ host }: { host: TitleHost }) {
           returned: (sum) => common('returned', { amount: sum }),
           lost: () => t('said.lost'),
         });
-        if (sentence) host.announce(sentence);
+        const ends = hands.flatMap(({ result }, at) =>
+          result ? [t('said.end', { number: at + 1, result: t(`results.${result}`) })] : [],
+        );
+        if (sentence) host.announce([...(ends.length > 1 ? ends : []), sentence].join(' '));
         soundOfWin(synth, event.celebration, [523, 659, 784, 1047]);
         return pace.wait(120);
       }
@@ -79,7 +96,12 @@ export function Title({ host }: { host: TitleHost }) {
   const { events, round, isBusy, isOpen } = steps;
   const view = viewOf(events);
   const stake = round?.stake.amount ?? chosenStake;
-  const stakeMinor = parseAmount(stake, host.currency) ?? 0n;
+  const minorOf = (amount: string): bigint => parseAmount(amount, host.currency) ?? 0n;
+  const params = host.replay?.params ?? round?.params;
+  /** Of each box on the table, else of those that are chosen. */
+  const boxes: readonly bigint[] = params
+    ? [minorOf(stake), ...((params['others'] as string[] | undefined) ?? []).map(BigInt)]
+    : [stake, ...others].map(minorOf);
   const final = events.find((event) => event.type === 'final-win');
   const moves = ORDER.filter((move) => steps.can(move));
   const advice =
@@ -94,7 +116,11 @@ export function Title({ host }: { host: TitleHost }) {
   function main(): void {
     if (host.replay) return isBusy ? steps.hurry() : steps.replay();
     if (isBusy) return steps.hurry();
-    if (!isOpen) return void steps.open(chosenStake, {});
+    if (!isOpen)
+      return void steps.open(
+        chosenStake,
+        others.length > 0 ? { others: others.map((one) => String(minorOf(one))) } : {},
+      );
   }
   useKeys({
     play: main,
@@ -113,6 +139,10 @@ export function Title({ host }: { host: TitleHost }) {
     n: () => act('no-insurance'),
   });
   const isPlaying = isOpen && !host.replay;
+  function chooseBoxes(next: readonly string[]): void {
+    steps.clear();
+    setOthers(next);
+  }
 
   return (
     <TableFrame
@@ -123,7 +153,7 @@ export function Title({ host }: { host: TitleHost }) {
       controls={
         <>
           {isPlaying || (isBusy && !host.replay) ? (
-            <div className="grid min-h-13 min-w-0 grid-cols-2 gap-2 max-sm:flex-1 sm:flex sm:justify-center">
+            <div className="grid min-h-13 min-w-0 grid-cols-2 gap-2 max-sm:flex-1 sm:flex sm:justify-center low:!grid low:w-full">
               {moves.length === 0 && <span className="col-span-2 self-center text-sm text-muted">{t('wait')}</span>}
               {moves.map((move) => {
                 const cost = costOf(move);
@@ -144,10 +174,62 @@ export function Title({ host }: { host: TitleHost }) {
             </div>
           ) : (
             <>
-              {!host.replay && <StakeStepper host={host} stake={stake} isDisabled={isBusy} onChange={setStake} />}
-              <Button look="primary" size="lg" data-spin className="min-w-44 max-sm:flex-1" onClick={main}>
+              {!host.replay && (
+                <div className="flex flex-wrap justify-center gap-x-3 gap-y-2 max-sm:w-full max-sm:gap-x-1">
+                  {[chosenStake, ...others].map((one, box) => (
+                    <div
+                      // eslint-disable-next-line react/no-array-index-key -- a box is its place
+                      key={box}
+                      role="group"
+                      aria-label={t('hand', { number: box + 1 })}
+                      // A phone has room for three lists of stakes alone.
+                      className={others.length > 0 ? 'max-sm:[&_button]:hidden' : ''}
+                      data-box={box}
+                    >
+                      <StakeStepper
+                        host={host}
+                        stake={one}
+                        isDisabled={isBusy}
+                        onChange={(next) => (box === 0 ? setStake(next) : chooseBoxes(others.with(box - 1, next)))}
+                      />
+                    </div>
+                  ))}
+                </div>
+              )}
+              <Button
+                look="primary"
+                size="lg"
+                data-spin
+                className="min-w-40 max-sm:min-w-0 max-sm:flex-1"
+                onClick={main}
+              >
                 {host.replay ? common(isBusy ? 'hurry' : 'replay') : t('deal')}
+                {!host.replay && others.length > 0 && (
+                  <small className="figures font-normal opacity-80">
+                    {money([chosenStake, ...others].reduce((sum, one) => sum + minorOf(one), 0n))}
+                  </small>
+                )}
               </Button>
+              {!host.replay && (
+                <span className="flex">
+                  <IconButton
+                    icon="minus"
+                    look="quiet"
+                    label={t('box-less')}
+                    disabled={isBusy || others.length === 0}
+                    onClick={() => chooseBoxes(others.slice(0, -1))}
+                    data-box-less
+                  />
+                  <IconButton
+                    icon="plus"
+                    look="quiet"
+                    label={t('box-more')}
+                    disabled={isBusy || others.length === MAX_BOXES - 1}
+                    onClick={() => chooseBoxes([...others, others.at(-1) ?? chosenStake])}
+                    data-box-more
+                  />
+                </span>
+              )}
             </>
           )}
           {!host.replay && (
@@ -170,7 +252,7 @@ export function Title({ host }: { host: TitleHost }) {
           </textPath>
         </text>
       </svg>
-      <div className={style['place']} data-hands={view.hands.length}>
+      <div className={style['place']} data-hands={Math.min(5, view.hands.length || boxes.length)}>
         <div className={style['row']} role="group" aria-label={t('dealer')} data-dealer>
           {view.dealer.map((card, index) => (
             // eslint-disable-next-line react/no-array-index-key -- a card is its place
@@ -189,12 +271,14 @@ export function Title({ host }: { host: TitleHost }) {
         </div>
         {final && <WinBanner amount={money(BigInt(final.amount))} celebration={final.celebration} />}
         <div className={style['hands']}>
-          {view.hands.length === 0 && (
-            <div className={style['hand']}>
-              <span className={style['empty']} />
-              <Chip chips={1} amount={stake} className={style['bet']!} />
-            </div>
-          )}
+          {view.hands.length === 0 &&
+            boxes.map((amount, box) => (
+              // eslint-disable-next-line react/no-array-index-key -- a box is its place
+              <div key={box} className={style['hand']}>
+                <span className={style['empty']} />
+                <Chip chips={1} amount={formatAmount(amount, host.currency)} className={style['bet']!} />
+              </div>
+            ))}
           {view.hands.map((hand, index) => (
             <Hand
               // eslint-disable-next-line react/no-array-index-key -- a hand is its place
@@ -203,7 +287,8 @@ export function Title({ host }: { host: TitleHost }) {
               label={t('hand', { number: index + 1 })}
               isTurn={isPlaying && view.turn === index && !hand.result}
               isOther={isPlaying && view.hands.length > 1 && view.turn !== index}
-              stake={formatAmount(stakeMinor * (hand.isDoubled ? 2n : 1n), host.currency)}
+              stake={formatAmount((boxes[hand.box] ?? 0n) * (hand.isDoubled ? 2n : 1n), host.currency)}
+              isSplit={index > 0 && view.hands[index - 1]!.box === hand.box}
               result={hand.result && t(`results.${hand.result}`)}
               isGain={hand.result === 'win' || hand.result === 'blackjack'}
               back={hand.amount !== undefined && hand.amount > 0n ? money(hand.amount) : undefined}
@@ -256,12 +341,21 @@ interface HandProps {
   result: string | undefined;
   isGain: boolean;
   back: string | undefined;
+  /** Of the same box as the hand before. */
+  isSplit: boolean;
 }
 
-function Hand({ hand, label, isTurn, isOther, stake, result, isGain, back }: HandProps) {
+function Hand({ hand, label, isTurn, isOther, stake, result, isGain, back, isSplit }: HandProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // Where there is no room for all, the one that is played is seen.
+  useEffect(() => {
+    if (isTurn) place.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isTurn]);
   return (
     <div
+      ref={place}
       className={style['hand']}
+      data-split={isSplit || undefined}
       role="group"
       aria-label={label}
       data-hand

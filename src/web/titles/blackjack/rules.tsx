@@ -21,9 +21,11 @@ export function Rules() {
   const { hard, soft, pairs } = blackjack.proof.tables as unknown as StrategyTables;
   return (
     <div className="space-y-3">
-      {['aim', 'pays', 'dealer', 'double', 'split', 'surrender', 'insurance', 'shoe', 'left', 'keys'].map((part) => (
-        <p key={part}>{t(part)}</p>
-      ))}
+      {['aim', 'boxes', 'pays', 'dealer', 'double', 'split', 'surrender', 'insurance', 'shoe', 'left', 'keys'].map(
+        (part) => (
+          <p key={part}>{t(part)}</p>
+        ),
+      )}
       <h3 className="pt-2 font-display font-semibold">{t('strategy')}</h3>
       <p className="text-sm text-muted">{t('letters')}</p>
       <Strategy caption={t('hard')} rows={hard} nameOf={from(4)} />

@@ -1,107 +1,222 @@
-// Crash as the player has it: a comet that climbs until it breaks, and the height at which they leave it.
-import { useRef, useState } from 'react';
-import { parseAmount } from '#kernel/money.ts';
+// Crash as the player has it: a comet that climbs until it breaks, and one bet or two that leave it before.
+import { useState } from 'react';
+import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multiplier.ts';
-import type { CrashEvent } from '#math/titles/crash/game.ts';
 import { rules } from '#math/titles/crash/paytable.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { formatMoney } from '../../shell/format.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AutoButton } from '../auto.tsx';
 import { HistoryStrip, useHistory } from '../quick/history-strip.tsx';
-import { PlayRow } from '../quick/play-row.tsx';
 import { RuleList } from '../quick/rule-list.tsx';
-import { TargetFields } from '../quick/target-fields.tsx';
 import { TitleFrame } from '../quick/title-frame.tsx';
-import { useRound } from '../quick/use-round.ts';
 import type { TitleHost } from '../title-client.ts';
-import { Curve, type Climb } from './curve.tsx';
+import { useKeys } from '../use-keys.ts';
+import { BetPanel, useBetChoice } from './bet-panel.tsx';
+import { Curve } from './curve.tsx';
+import { useRide, type LeftEvent } from './use-ride.ts';
 import style from './crash.module.css';
 
-export const Rules = () => <RuleList area="title-crash" parts={['climb', 'target', 'chance', 'whole']} />;
+export const Rules = () => <RuleList area="title-crash" parts={['climb', 'target', 'clock', 'chance', 'whole']} />;
+
+const aimOf = (target: unknown): number => (typeof target === 'string' ? toHundredths(target) : rules.target.most);
 
 export function Title({ host }: { host: TitleHost }) {
   const t = useTexts('title-crash');
-  const common = useTexts('titles.quick');
-  const [target, setTarget] = useState(() => toHundredths((host.replay?.params['target'] as string) ?? '2.00'));
-  const [climb, setClimb] = useState<Climb>({ at: 1, state: 'waiting' });
-  /** How far the curve has come in this round. */
-  const climbed = useRef(1);
+  const common = useTexts('titles');
+  const { toasts } = useShell();
+  const [hasSecond, setSecond] = useState(false);
+  // The first has the stake that is kept for the next visit.
+  const all = [useBetChoice([host.stake, host.setStake]), useBetChoice(useState(host.stake))] as const;
+  const bets = hasSecond ? all : all.slice(0, 1);
   const history = useHistory();
+  const minorOf = (stake: string): bigint => parseAmount(stake, host.currency) ?? 0n;
+  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
 
-  const round = useRound<CrashEvent>(host, {
-    ask: () => ({ target: fromHundredths(target) }),
-    begin() {
-      climbed.current = 1;
-      setClimb({ at: 1, state: 'climbing' });
+  const ride = useRide(host, {
+    bets: hasSecond ? 2 : 1,
+    sayLeft: ({ at, pays }) => t('said.left', { target: at, amount: money(BigInt(pays)) }),
+    sayEnd: (left, at, wonMinor, isWin) =>
+      [
+        ...left.map(({ at: target, pays }) => t('said.left', { target, amount: money(BigInt(pays)) })),
+        t(wonMinor === 0n ? 'said.lost' : isWin ? 'said.won' : 'said.returned', { at, amount: money(wonMinor) }),
+      ].join(' '),
+    onBroke: (at, isGood) => history.add({ text: `${at}×`, isGood }),
+  });
+  const { climb, round } = ride;
+  const isAuto = host.auto?.left !== undefined;
+  const isFixed = ride.isPlaying || isAuto || host.replay !== undefined;
+
+  /** Of the round that is on the stage, else of the one to come. */
+  const params = host.replay?.params ?? round?.params;
+  const shownSecond = params?.['second'] as { stake: string; target?: string } | undefined;
+  const shown = params
+    ? [
+        { stakeMinor: minorOf(host.replay?.stake ?? round!.stake.amount), target: aimOf(params['target']) },
+        ...(shownSecond ? [{ stakeMinor: BigInt(shownSecond.stake), target: aimOf(shownSecond.target) }] : []),
+      ]
+    : bets.map(({ stake, target }) => ({ stakeMinor: minorOf(stake), target }));
+  const leftOf = (bet: number): LeftEvent | undefined => ride.left.find((event) => event.bet === bet);
+  const riding = [...shown.keys()].filter((bet) => !leftOf(bet));
+
+  const choices = (isByHand: boolean): Record<string, unknown> => {
+    const named = ({ isAuto: isNamed, aim }: (typeof bets)[number]) => isNamed && { target: fromHundredths(aim) };
+    const [first, second] = bets;
+    return {
+      ...named(first!),
+      ...(second && { second: { stake: String(minorOf(second.stake)), ...named(second) } }),
+      ...(isByHand && { byHand: true }),
+    };
+  };
+  function askAuto(): Record<string, unknown> | undefined {
+    if (bets.every((bet) => bet.isAuto)) return choices(false);
+    toasts.show('info', t('auto-needed'));
+    return undefined;
+  }
+  function main(): void {
+    if (host.replay) return ride.isPlaying ? ride.hurry() : ride.replay();
+    const [first] = riding.filter((bet) => !ride.asked.includes(bet));
+    if (round) return first === undefined ? undefined : ride.cashOut(first);
+    if (ride.isShowing) return ride.hurry();
+    if (!isAuto) void ride.open(host.stake, choices(true));
+  }
+  useKeys({
+    play: main,
+    step(by) {
+      if (isFixed) return;
+      ride.clear();
+      host.setStake(host.stakes[host.stakes.indexOf(host.stake) + by] ?? host.stake);
     },
-    async show(event, { pace, synth }) {
-      const from = climbed.current;
-      const to = Number(event.type === 'left' ? event.target : event.at);
-      const hasLeft = event.type === 'broke' && event.hit;
-      // Doubling takes a second; after the player has left it may go faster.
-      const ms = Math.min(hasLeft ? 1_400 : 4_600, (hasLeft ? 520 : 1_350) * Math.log(to / from) + 160);
-      let step = 0;
-      await pace.animate(ms, (progress) => {
-        const at = from * (to / from) ** progress;
-        setClimb({ at, state: hasLeft ? 'left' : 'climbing' });
-        if (Math.floor(progress * (ms / 130)) > step) {
-          step++;
-          synth.note(180 + 90 * Math.log(at) * 2, 0.09, 0.1, 0, 'sawtooth');
-        }
-      });
-      climbed.current = to;
-      if (event.type === 'left') {
-        setClimb({ at: to, state: 'left' });
-        synth.note(880, 0.18, 0.3);
-        await pace.wait(180);
-        return;
-      }
-      setClimb({ at: to, state: event.hit ? 'left-broke' : 'broke' });
-      synth.noise(0.55, 320, 0.5);
-      history.add({ text: `${event.at}×`, isGood: event.hit });
-      await pace.wait(320);
-    },
-    say(events, amount) {
-      const broke = events.find((event) => event.type === 'broke') as Extract<CrashEvent, { type: 'broke' }>;
-      return amount ? t('said.won', { at: broke.at, target: broke.target, amount }) : t('said.lost', { at: broke.at });
-    },
-    tune: [466, 587, 698, 932],
-    wave: 'sawtooth',
   });
 
-  const aim = (next: number) => {
-    setTarget(Math.min(rules.target.most, Math.max(rules.target.least, Math.round(next))));
-    setClimb({ at: 1, state: 'waiting' });
-    round.forgetEnding();
-  };
-  const pays = payoutMinor(parseAmount(round.stake, host.currency) ?? 0n, target);
+  // The line is drawn where the next bet leaves by itself.
+  const lineAt = Math.min(rules.target.most, ...riding.map((bet) => shown[bet]!.target));
+  const hasBroken = climb.state === 'broke' || climb.state === 'left-broke';
+  const height = Math.round(climb.at * 100);
+  const waitsFor = height < rules.target.least;
 
   return (
     <TitleFrame
       sysname="crash"
       label={t('stage')}
-      round={round}
+      round={{ isPlaying: ride.isPlaying, ending: ride.ending, money }}
       look={style['space']}
       stage={
         <div className={style['stage']} data-state={climb.state}>
-          <Curve climb={climb} target={target / 100} className={style['curve']} />
+          <Curve climb={climb} target={lineAt / 100} className={style['curve']} />
           <div className="relative px-4 pt-3">
-            <HistoryStrip label={common('history')} list={history.list} />
+            <HistoryStrip label={common('quick.history')} list={history.list} />
           </div>
           <p className={style['figure']} data-roll>
             {climb.at.toFixed(2)}×
           </p>
           <p className={style['word']}>
             {[
-              (climb.state === 'left' || climb.state === 'left-broke') && t('left', { target: fromHundredths(target) }),
-              (climb.state === 'broke' || climb.state === 'left-broke') && t('broke', { at: climb.at.toFixed(2) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+              ...ride.left.map(({ at }) => t('left', { target: at })),
+              ...(hasBroken ? [t('broke', { at: climb.at.toFixed(2) })] : []),
+            ].join(' · ')}
           </p>
         </div>
       }
     >
-      <TargetFields target={target} kept={rules.kept} pays={round.money(pays)} isDisabled={round.isFixed} onAim={aim} />
-      <PlayRow host={host} round={round} icon="zap" verb={t('play')} />
+      <div className="mx-auto grid max-w-3xl gap-2.5">
+        {!host.replay && (
+          <div className={`grid gap-2.5 ${hasSecond ? 'sm:grid-cols-2 sm:gap-4 low:!grid-cols-1' : ''}`}>
+            {bets.map((bet, nth) => (
+              <BetPanel
+                // eslint-disable-next-line react/no-array-index-key -- a panel is its place
+                key={nth}
+                host={host}
+                number={nth + 1}
+                bet={bet}
+                canChoose={!isFixed}
+              />
+            ))}
+          </div>
+        )}
+        {/* As high while it climbs as before: nothing jumps under a finger. */}
+        <div className="flex min-h-16 items-center justify-center gap-2 low:flex-wrap">
+          {round ? (
+            shown.map(({ stakeMinor, target }, bet) => (
+              <CashOutButton
+                // eslint-disable-next-line react/no-array-index-key -- a bet is its place
+                key={bet}
+                isFirst={bet === 0}
+                label={shown.length > 1 ? t('bet', { number: bet + 1 }) : undefined}
+                left={leftOf(bet)}
+                verb={waitsFor ? t('leaving-soon') : t('leave')}
+                amount={waitsFor ? undefined : money(payoutMinor(stakeMinor, Math.min(height, target)))}
+                money={money}
+                isAsked={ride.asked.includes(bet)}
+                onPress={() => ride.cashOut(bet)}
+              />
+            ))
+          ) : (
+            <Button look="primary" size="lg" data-spin className="min-h-16 min-w-40 max-sm:flex-1" onClick={main}>
+              <Icon name={host.replay ? 'history' : 'zap'} />
+              {ride.isShowing
+                ? common(host.isHurryAllowed ? 'hurry' : 'running')
+                : host.replay
+                  ? common('replay')
+                  : t('play')}
+            </Button>
+          )}
+          {!host.replay && !round && (
+            <>
+              <Button
+                look="quiet"
+                disabled={isFixed}
+                data-second
+                icon={hasSecond ? 'minus' : 'plus'}
+                onClick={() => {
+                  ride.clear();
+                  setSecond(!hasSecond);
+                }}
+              >
+                <span className="max-sm:sr-only">{hasSecond ? t('remove') : t('add')}</span>
+              </Button>
+              <AutoButton host={host} stake={host.stake} ask={askAuto} isDisabled={ride.isPlaying} />
+            </>
+          )}
+        </div>
+      </div>
     </TitleFrame>
+  );
+}
+
+interface CashOutButtonProps {
+  /** Which bet, where there are two. */
+  label: string | undefined;
+  isFirst: boolean;
+  left: LeftEvent | undefined;
+  verb: string;
+  /** What it would pay now. */
+  amount: string | undefined;
+  money: (minor: bigint) => string;
+  isAsked: boolean;
+  onPress: () => void;
+}
+
+function CashOutButton({ label, isFirst, left, verb, amount, money, isAsked, onPress }: CashOutButtonProps) {
+  return (
+    <Button
+      look={left ? 'quiet' : 'primary'}
+      size="lg"
+      className="min-h-16 min-w-36 flex-1 sm:max-w-72"
+      data-spin={isFirst || undefined}
+      data-leave={left ? undefined : true}
+      aria-disabled={left ? true : undefined}
+      isBusy={isAsked && !left}
+      onClick={left ? undefined : onPress}
+    >
+      <span className="flex flex-col items-center leading-tight">
+        <span className="text-sm">
+          {label && `${label}: `}
+          {left ? `${left.at}×` : verb}
+        </span>
+        <span className="figures text-lg">{left ? money(BigInt(left.pays)) : amount}</span>
+      </span>
+    </Button>
   );
 }

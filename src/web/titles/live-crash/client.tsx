@@ -6,6 +6,9 @@ import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multipli
 import { heightAt, rules } from '#math/titles/live-crash/paytable.ts';
 import { formatMoney } from '../../shell/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BetPanel, useBetChoice } from '../crash/bet-panel.tsx';
 import { Title as CrashTitle } from '../crash/client.tsx';
 import { Curve, type Climb } from '../crash/curve.tsx';
 import { HistoryStrip } from '../quick/history-strip.tsx';
@@ -17,7 +20,6 @@ import { useReveal } from '../live/use-reveal.ts';
 import { useWinSound } from '../live/use-win-sound.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
-import { BetPanel, useBetChoice } from './bet-panel.tsx';
 import crash from '../crash/crash.module.css';
 import style from './live-crash.module.css';
 
@@ -92,7 +94,7 @@ export function Live({ host }: { host: LiveHost }) {
         host.announce(t('said.left', { target: out.params['target'] as string, amount: formatMoney(out.won) }));
       }
     } else if (canBet(panel)) {
-      const { stake, target } = bets[panel]!.choice;
+      const { stake, target } = bets[panel]!;
       const bet = await host.place(stake, { target: fromHundredths(target) });
       if (bet) {
         setPlacedBy((before) => ({ ...before, [panel]: bet.id }));
@@ -129,7 +131,7 @@ export function Live({ host }: { host: LiveHost }) {
   const [firstBet] = bets;
   const lineAt = Math.min(
     ...mine.filter(({ state }) => state === 'open').map(({ params }) => toHundredths(params['target'] as string)),
-    mine.length === 0 ? firstBet.choice.target : rules.target.most,
+    mine.length === 0 ? firstBet.target : rules.target.most,
   );
 
   return (
@@ -174,11 +176,22 @@ export function Live({ host }: { host: LiveHost }) {
             host={host}
             number={panel + 1}
             bet={bet}
-            canBet={canBet(panel)}
-            canLeave={canLeave(panel)}
-            verb={verbOf(panel)}
-            onPress={() => void press(panel)}
-          />
+            canChoose={canBet(panel)}
+          >
+            <Button
+              look={canLeave(panel) || canBet(panel) ? 'primary' : 'quiet'}
+              size="lg"
+              isWide
+              data-spin={panel === 0 || undefined}
+              aria-disabled={!canBet(panel) && !canLeave(panel) ? true : undefined}
+              onClick={() => void press(panel)}
+            >
+              <Icon name={canLeave(panel) ? 'log-out' : 'check'} />
+              <span className="figures" data-leave={canLeave(panel) || undefined}>
+                {verbOf(panel)}
+              </span>
+            </Button>
+          </BetPanel>
         ))}
       </div>
     </LiveStage>

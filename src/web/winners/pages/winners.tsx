@@ -1,10 +1,11 @@
-// Winners (RT-33): the latest wins, each leading to its replay; asked for again while the page is looked at.
+// Winners (RT-33): the latest wins, those of games leading to their replays; asked for again while the page is looked at.
 import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
 import { definePage } from '../../page.ts';
 import { useRefreshed } from '../../shell/async-data.ts';
 import { Link } from '../../shell/link.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Card, Chip, EmptyState } from '../../ui/surface.tsx';
@@ -72,16 +73,28 @@ function Component({ data: first }: { data: Winner[] }) {
 }
 
 function WinnerRow({ winner }: { winner: Winner }) {
+  const t = useTexts('winners');
   return (
-    <Link to={`/r/${winner.round_id}`} className={`transition-colors hover:bg-surface-2 ${COLUMNS}`}>
-      <Picture
-        src={`/games/${winner.sysname}.webp`}
-        width={56}
-        height={40}
-        loading="lazy"
-        className="h-10 w-14 rounded-md object-cover max-laptop:row-span-2"
-      />
-      <span className="min-w-0 font-semibold">{winner.game}</span>
+    <Link
+      to={winner.kind === 'round' ? `/r/${winner.round_id}` : '/betting'}
+      className={`transition-colors hover:bg-surface-2 ${COLUMNS}`}
+    >
+      {winner.kind === 'round' ? (
+        <Picture
+          src={`/games/${winner.sysname}.webp`}
+          width={56}
+          height={40}
+          loading="lazy"
+          className="h-10 w-14 rounded-md object-cover max-laptop:row-span-2"
+        />
+      ) : (
+        <span className="grid h-10 w-14 place-items-center rounded-md bg-surface-2 text-muted max-laptop:row-span-2">
+          <Icon name="goal" className="size-5" />
+        </span>
+      )}
+      <span className="min-w-0 font-semibold">
+        {winner.kind === 'round' ? winner.game : t(`sports.${winner.sysname}`)}
+      </span>
       <span className="min-w-0 text-sm text-muted max-laptop:order-2">{winner.fakename}</span>
       <span className="figures text-right text-sm text-muted max-laptop:hidden">× {winner.multiplier}</span>
       <span className="text-right text-sm text-muted max-laptop:order-3">

@@ -1,0 +1,219 @@
+// From a price to a settled bet in the browser: guest and player, before the match and live, slip as column and as sheet.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantToken } from '#domains/bets/index.ts';
+import { bookOf } from '#domains/sports/book.ts';
+import { transaction } from '#platform/db/database.ts';
+import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
+import { giveMoney } from '#testing/money.ts';
+import { journey } from './browser.ts';
+
+const site = journey({ hasWebGl: false, environment: { BET_DELAYS: 'football=1' } });
+let feed: ScriptedFeed;
+let stopBeat: () => void;
+beforeAll(async () => {
+  feed = new ScriptedFeed(site.site.site.services);
+  await feed.alive();
+  stopBeat = feed.beat();
+});
+afterAll(() => stopBeat());
+
+let matches = 0;
+/** A match with prices, by the producer's name and by our id. */
+async function match(isLive = false): Promise<{ name: string; id: string }> {
+  const name = `Riverside${++matches}`;
+  const startsAt = new Date(Date.now() + (isLive ? -600_000 : 3_600_000)).toISOString();
+  const id = await feed.fixture(name, { status: isLive ? 'live' : 'scheduled', startsAt });
+  await feed.odds(
+    name,
+    [
+      [WINNER, { '1': 2000, x: 3500, '2': 4000 }],
+      [GOALS, { over: 1900, under: 1950 }],
+    ],
+    isLive ? scoreOf(1, 0, 600) : null,
+  );
+  await bookOf(site.site.site.services).refresh();
+  return { name, id };
+}
+
+const row = (page: Page, id: string) => page.locator(`[data-event="${id}"]`);
+const slip = (page: Page) => page.locator('[data-slip-column] [data-slip]');
+
+async function richPlayer() {
+  const player = await site.site.player();
+  await giveMoney(site.site, player, 100_000n);
+  return player;
+}
+
+describe('a guest', () => {
+  it('[~RT-02] finds the match, puts an outcome into the slip, and it is still there after a reload and in another language', async () => {
+    const { name, id } = await match();
+    const { page, complaints } = await site.visit('/betting?when=today');
+    await row(page, id).locator('[data-odds="1"]').click();
+    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
+    await page.getByRole('textbox', { name: `${name} City` }).fill('10');
+    await expect.poll(() => slip(page).textContent()).toContain('€20.00');
+    expect(await slip(page).getByRole('button', { name: 'Log in to bet' }).isVisible()).toBe(true);
+    await page.reload();
+    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
+    expect(await page.getByRole('textbox', { name: `${name} City` }).inputValue()).toBe('10');
+    await page.goto('/es/betting?when=today');
+    await expect.poll(() => slip(page).textContent()).toContain('Resultado del partido');
+    // Pressed again, it is out of the slip.
+    await row(page, id).locator('[data-odds="1"]').click();
+    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('0');
+    expect(complaints).toEqual([]);
+  });
+
+  it('reads odds in another format, moves among them by arrow keys, and finds a match by its name', async () => {
+    const { name, id } = await match();
+    const { page } = await site.visit(`/betting?query=${name.toLowerCase()}`);
+    await row(page, id).locator('[data-odds="1"]').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-odds'))).toBe('x');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => slip(page).getAttribute('data-slip')).toBe('1');
+    await page.getByRole('button', { name: 'Odds and preferences' }).click();
+    await page.getByLabel('Odds format').selectOption('fractional');
+    await expect.poll(() => row(page, id).locator('[data-odds="x"]').textContent()).toContain('5/2');
+  });
+});
+
+describe('who wins a competition', () => {
+  it('is on the page of the competition and in the slip by name, and no list of matches has it', async () => {
+    const name = `Season${++matches}`;
+    const clubs = ['Arden', 'Northport', 'Kestrel Bay'].map((club, at) => ({
+      id: `${name}-${at}`,
+      name: club,
+      short: club.slice(0, 3).toUpperCase(),
+      colours: ['#102030', '#ffffff'],
+      crest: 'plain' as const,
+    }));
+    await feed.fixture(name, { competitors: clubs, startsAt: new Date(Date.now() + 86_400_000).toISOString() });
+    await feed.odds(name, [
+      [
+        { kind: 'outright', specifiers: {} },
+        { '1': 1800, '2': 3000, '3': 6000 },
+      ],
+    ]);
+    await bookOf(site.site.site.services).refresh();
+    const { page, complaints } = await site.visit('/betting/football/northern-premier');
+    const card = page.locator('[data-market="outright"]');
+    expect(await card.textContent()).toContain('Winner of the competition');
+    await card.getByRole('button', { name: 'Winner of the competition: Northport' }).click();
+    await expect.poll(() => slip(page).textContent()).toContain('Northport');
+    expect(await page.locator('[data-event]').filter({ hasText: 'Kestrel Bay' }).count()).toBe(0);
+    await slip(page).getByRole('link', { name: 'Northern Premier' }).click();
+    await page.waitForURL(/\/betting\/football\/northern-premier\/northern-premier-[a-z0-9]{12}$/);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Northern Premier');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the one search field', () => {
+  it('finds matches beside games', async () => {
+    const { name, id } = await match();
+    const { page } = await site.visit('/');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill(name);
+    await page
+      .locator('dialog')
+      .getByRole('link', { name: new RegExp(`${name} City`) })
+      .click();
+    await page.waitForURL(new RegExp(`/betting/football/northern-premier/.*-${id}$`));
+  });
+});
+
+describe('a player', () => {
+  it('[~OP-22] places a single bet, is paid when the match is decided, and sees how it was decided', async () => {
+    const { name, id } = await match();
+    const player = await richPlayer();
+    const { page, complaints } = await site.visit('/betting?when=today', { as: player });
+    await row(page, id).locator('[data-odds="1"]').click();
+    await page.getByRole('textbox', { name: `${name} City` }).fill('25');
+    await slip(page)
+      .getByRole('button', { name: /^Place bet/ })
+      .click();
+    await page.locator('[data-taken="accepted"]').waitFor();
+    await page.getByRole('link', { name: 'View bet' }).click();
+    await page.waitForURL(/\/bets\/[0-9a-f-]{36}$/);
+    expect(await page.locator('article[data-bet-id]').textContent()).toContain('Open');
+    // Decided while the page is looked at.
+    await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
+    await expect.poll(() => page.locator('article[data-bet-id]').textContent(), { timeout: 15_000 }).toContain('Won');
+    const decision = await page.locator('main').textContent();
+    expect(decision).toContain('€50.00');
+    expect(decision).toContain('How this bet was decided');
+    await page.goto('/bets?state=settled');
+    expect(await page.locator('article[data-bet-id]').count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('stakes a free bet from the slip without money of their own', async () => {
+    const { name, id } = await match();
+    const player = await site.site.player();
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    const { services } = site.site.site;
+    await transaction(services.db, (tx) =>
+      grantToken(tx, services, {
+        id: randomUUID(),
+        playerId: BigInt(uid),
+        currency: 'EUR',
+        kind: 'free-bet',
+        amountMinor: 500n,
+        expiresAt: new Date(Date.now() + 86_400_000),
+        because: 'welcome-bet',
+      }),
+    );
+    const { page, complaints } = await site.visit('/betting?when=today', { as: player });
+    await row(page, id).locator('[data-odds="2"]').click();
+    await slip(page).getByLabel(`Bonus for ${name} United`).selectOption({ label: 'Free bet €5.00' });
+    expect(await page.getByRole('textbox', { name: `${name} United` }).inputValue()).toBe('5.00');
+    await slip(page).getByRole('button', { name: 'Place bet · €0.00' }).click();
+    await page.locator('[data-taken="accepted"]').waitFor();
+    await page.getByRole('link', { name: 'View bet' }).click();
+    await page.waitForURL(/\/bets\//);
+    const card = page.locator('article[data-bet-id]');
+    await expect.poll(() => card.textContent()).toContain('free bet');
+    expect(await card.textContent()).toContain('€15.00');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is shown odds that have changed and takes them with one press', async () => {
+    const { name, id } = await match();
+    const { page } = await site.visit('/betting?when=today', { as: await richPlayer() });
+    await row(page, id).locator('[data-odds="2"]').click();
+    await page.getByRole('textbox', { name: `${name} United` }).fill('5');
+    await slip(page)
+      .getByRole('button', { name: /^Place bet/ })
+      .waitFor();
+    await feed.odds(name, [[WINNER, { '1': 2100, x: 3500, '2': 3600 }]]);
+    await slip(page)
+      .getByRole('button', { name: /^Accept new odds/ })
+      .click();
+    await page.locator('[data-taken="accepted"]').waitFor();
+    await page.getByRole('link', { name: 'View bet' }).click();
+    await page.waitForURL(/\/bets\//);
+    expect(await page.locator('article[data-bet-id]').textContent()).toContain('3.60');
+  });
+
+  it('on a phone puts two matches into one bet; a live one is held first, and a goal in between declines it', async () => {
+    const first = await match();
+    const live = await match(true);
+    const { page } = await site.visit('/betting?when=today', { as: await richPlayer(), width: 375, height: 800 });
+    await row(page, first.id).locator('[data-odds="1"]').click();
+    await page.goto('/betting');
+    await row(page, live.id).locator('[data-odds="x"]').click();
+    const bar = page.locator('[data-slip-bar="2"] button');
+    await expect.poll(() => bar.textContent()).toContain('7.00');
+    await bar.click();
+    const sheet = page.locator('dialog[data-dialog="bet-slip"]');
+    await sheet.getByRole('textbox', { name: 'Accumulator' }).fill('10');
+    await sheet.getByRole('button', { name: /^Place bet/ }).click();
+    await sheet.locator('[data-taken="held"]').waitFor();
+    await feed.stop(live.name);
+    await sheet.locator('[data-taken="declined"]').waitFor({ timeout: 15_000 });
+    expect(await sheet.locator('[data-taken]').textContent()).toContain('declined');
+  });
+});

@@ -1,0 +1,264 @@
+// Bets on sports: what a slip is worth, placing it, and the bets of a player.
+import * as z from 'zod/mini';
+import { field, method, shape } from '#kernel/method.ts';
+import { SPORTS, UNAVAILABLE_REASONS, VOID_REASONS } from '#math/sports/market.ts';
+
+export const MOST_LEGS = 20;
+/** Bets in one slip. */
+export const MOST_BETS = 40;
+/** Lines of all bets of a slip together: what it costs to price them is theirs alone. */
+export const MOST_LINES = 2_000;
+
+/** How legs make a bet: a system is `2/3`, with bankers as legs that stand in each of its lines. */
+export const FULL_COVERS = [
+  'trixie',
+  'patent',
+  'yankee',
+  'lucky-15',
+  'canadian',
+  'lucky-31',
+  'heinz',
+  'lucky-63',
+  'super-heinz',
+  'goliath',
+] as const;
+export const betType = z.union([
+  z.enum(['single', 'accumulator', ...FULL_COVERS]),
+  z.templateLiteral(['system-', z.int(), '/', z.int()]),
+]);
+export type BetType = z.output<typeof betType>;
+
+/** What becomes of odds that have changed since they were seen. */
+export const ODDS_POLICIES = ['none', 'higher', 'any'] as const;
+export const oddsPolicy = z.enum(ODDS_POLICIES);
+/** Whose money: main, or that of an active betting bonus. */
+export const betPurse = z.enum(['main', 'betting-bonus']);
+
+export const TOKEN_KINDS = ['free-bet', 'no-risk', 'boost'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+const leg = z.strictObject({
+  event: z.string().check(z.regex(/^[a-z0-9]{12}$/)),
+  market: z.string().check(z.maxLength(64)),
+  outcome: z.string().check(z.maxLength(64)),
+  /** As the player sees them, in thousandths, and the version of the market with them. */
+  odds: z.int(),
+  version: z.int(),
+});
+export type SlipLeg = z.output<typeof leg>;
+
+const wanted = z.strictObject({
+  type: betType,
+  /** Places in the list of legs. */
+  legs: z.array(z.int()).check(z.minLength(1), z.maxLength(MOST_LEGS)),
+  /** Of `legs`, those that stand in every line of a system. */
+  bankers: z._default(z.array(z.int()).check(z.maxLength(MOST_LEGS)), []),
+  /** For each line, in major units; empty in a quote of which nothing is staked yet. */
+  stake: z.string().check(z.regex(/^([0-9]{1,18}(\.[0-9]{1,18})?)?$/)),
+  /** A free bet, no-risk bet or boost to use. */
+  token_id: z.optional(field.uuid()),
+});
+export type WantedBet = z.output<typeof wanted>;
+
+const slip = z.strictObject({
+  legs: z.array(leg).check(z.minLength(1), z.maxLength(MOST_BETS)),
+  bets: z.array(wanted).check(z.minLength(1), z.maxLength(MOST_BETS)),
+});
+export type Slip = z.output<typeof slip>;
+
+/** A slip inside one field; longer than other JSON. */
+export const slipField = () => field.json(slip, 16_384);
+
+/** As of every refusal: pages write the sentence of the rule in the player's language. */
+const why = z.strictObject({
+  rule: z.string(),
+  sentence: z.string(),
+  inputs: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+export type Why = z.output<typeof why>;
+
+const quotedLeg = z.strictObject({
+  odds: z.nullable(z.int()),
+  version: z.int(),
+  /** Why it cannot be bet on; null: it can. */
+  reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+  /** Places of legs that it cannot stand in one line with: the same match. */
+  conflicts: z.array(z.int()),
+});
+
+const quotedBet = z.strictObject({
+  type: betType,
+  lines: z.number(),
+  /** Of all lines. */
+  stake: shape.money(),
+  /** When every leg wins, rounded down once for each line; of a free bet without its stake. */
+  potential_return: shape.money(),
+  /** Odds of a bet of one line, in thousandths, rounded down; null for a system. */
+  odds: z.nullable(z.string()),
+  lowest_stake: shape.money(),
+  /** For each line, and what it comes from. */
+  highest_stake: shape.money(),
+  highest_because: z.enum(['market', 'liability', 'payout', 'player', 'restriction', 'balance-of-bonus']),
+  /** Why it would not be taken as it is, beside its legs' own reasons; null: it would. */
+  refusal: z.nullable(why),
+  /** What the boost of the bet pays on top when every leg wins; null: it has none. */
+  extra: z.nullable(shape.money()),
+});
+
+export const quoteBets = method({
+  name: 'Bets.quote',
+  verb: 'POST',
+  access: 'guest',
+  moves: 'nothing',
+  about: 'What a slip is worth now: odds, conflicts, highest stakes and returns. Changes nothing.',
+  input: z.strictObject({ slip: slipField(), currency: field.currency(), purse: z._default(betPurse, 'main') }),
+  output: z.strictObject({ legs: z.array(quotedLeg), bets: z.array(quotedBet) }),
+});
+export type Quote = z.output<typeof quoteBets.output>;
+
+export const BET_STATES = ['held', 'accepted', 'declined', 'settled', 'void'] as const;
+
+const betLeg = z.strictObject({
+  event: z.string(),
+  slug: z.string(),
+  sport: z.enum(SPORTS),
+  competition: z.string(),
+  /** Names, first the one at home. */
+  competitors: z.array(z.string()),
+  starts_at: z.string(),
+  is_simulated: z.boolean(),
+  market: z.string(),
+  outcome: z.string(),
+  /** Seen when it was placed, taken, and the last before the event began or the market closed. */
+  odds_seen: z.int(),
+  odds: z.int(),
+  closing_odds: z.nullable(z.int()),
+  is_banker: z.boolean(),
+  was_live: z.boolean(),
+  /** Score when it was taken, e.g. `1:0`. */
+  score_taken: z.nullable(z.string()),
+  score: z.nullable(z.string()),
+  status: z.string(),
+  /** `won`, `lost`, `void`, `half-won`, `half-lost`, `1/2`; null: open. */
+  result: z.nullable(z.string()),
+  void_reason: z.nullable(z.enum(VOID_REASONS)),
+});
+export type BetLeg = z.output<typeof betLeg>;
+
+export const bet = z.strictObject({
+  id: z.string(),
+  type: betType,
+  state: z.enum(BET_STATES),
+  legs: z.array(betLeg),
+  lines: z.number(),
+  stake_per_line: shape.money(),
+  stake: shape.money(),
+  /** `house`: a free bet. */
+  purse: z.enum(['main', 'betting-bonus', 'house']),
+  policy: oddsPolicy,
+  /** What was used for it. */
+  token: z.nullable(z.enum(TOKEN_KINDS)),
+  potential_return: shape.money(),
+  /** What has come back; null while it is open. */
+  returned: z.nullable(shape.money()),
+  /** What a boost has paid on top; null: nothing. */
+  extra: z.nullable(shape.money()),
+  placed_at: z.string(),
+  /** A held bet: when it is looked at again. */
+  decided_at: z.nullable(z.string()),
+  settled_at: z.nullable(z.string()),
+  /** Why it was declined or void. */
+  reason: z.nullable(why),
+  /** How often its settlement was taken back. */
+  generation: z.number(),
+});
+export type Bet = z.output<typeof bet>;
+
+/** What became of one bet of the slip. */
+const placed = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.enum(['accepted', 'held']), bet }),
+  /** Ready to confirm: the odds now. */
+  z.strictObject({
+    status: z.literal('odds-changed'),
+    legs: z.array(z.strictObject({ leg: z.int(), odds: z.int(), version: z.int() })),
+  }),
+  z.strictObject({
+    status: z.literal('unavailable'),
+    legs: z.array(z.strictObject({ leg: z.int(), reason: z.enum(UNAVAILABLE_REASONS) })),
+  }),
+  /** So much for each line would be taken; nothing when it is `0`. */
+  z.strictObject({
+    status: z.literal('too-high'),
+    highest_stake: shape.money(),
+    because: quotedBet.shape.highest_because,
+  }),
+  z.strictObject({ status: z.literal('refused'), type: z.string(), ...why.shape }),
+]);
+export type Placed = z.output<typeof placed>;
+
+export const placeBets = method({
+  name: 'Bets.place',
+  verb: 'POST',
+  access: 'player',
+  moves: 'money',
+  oncePer: 'request_id',
+  rate: 'money',
+  shed: 'last',
+  about: 'Takes the bets of a slip, each by itself; those on live events are held for the delay of the sport first.',
+  input: z.strictObject({
+    slip: slipField(),
+    currency: field.currency(),
+    purse: z._default(betPurse, 'main'),
+    policy: z._default(oddsPolicy, 'none'),
+    request_id: field.requestId(),
+  }),
+  output: z.strictObject({ bets: z.array(placed), balances: shape.balances() }),
+});
+
+export const getBets = method({
+  name: 'Bets.get',
+  verb: 'GET',
+  access: 'player',
+  about: 'The player’s bets, newest first.',
+  input: z.strictObject({
+    state: z._default(z.enum(['open', 'settled', 'all']), 'all'),
+    offset: z._default(field.integer(100_000), 0),
+    count: z._default(field.integer(100), 20),
+  }),
+  output: shape.page(bet),
+});
+
+/** Everything a bet was decided by. */
+const decision = z.strictObject({
+  /** Of the sport, applied to live legs. */
+  delay_ms: z.number(),
+  highest_stake: shape.money(),
+  highest_because: quotedBet.shape.highest_because,
+  /** Every line with its factor as a fraction and what it returned. */
+  lines: z.array(z.strictObject({ legs: z.array(z.int()), factor: z.string(), returned: shape.money() })),
+  /** Every settlement, taken back or not. */
+  settlements: z.array(
+    z.strictObject({ generation: z.number(), at: z.string(), returned: shape.money(), is_rolled_back: z.boolean() }),
+  ),
+});
+
+export const getBet = method({
+  name: 'Bets.getBet',
+  verb: 'GET',
+  access: 'player',
+  about: 'One bet of the player with all that it was decided by.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: z.strictObject({ bet, decision, share: z.string() }),
+});
+
+export const getSharedBet = method({
+  name: 'Bets.getShared',
+  verb: 'GET',
+  access: 'guest',
+  about: 'A bet by its share link, without anything about its player.',
+  input: z.strictObject({ share: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,32}$/, 'Wrong id')) }),
+  output: z.strictObject({ bet, decision }),
+});
+
+/** What is sent to a player alone, on the topic `me`. */
+export type BetMessage = { kind: 'bet'; id: string; state: (typeof BET_STATES)[number] };

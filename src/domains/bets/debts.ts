@@ -1,0 +1,109 @@
+/**
+ * A return that was wrong is taken back from exactly the purses that got it. Where the player has spent it, the house account
+ * `sportsbook-debts` lends a purse what it lacks, so that the reversal is whole and no purse is below zero; what was lent is paid back
+ * out of what later bets return (docs/decisions/0041).
+ */
+import { factId } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
+import { currencyOf } from '#domains/accounts/index.ts';
+import { takeBackWins } from '#domains/stakes/index.ts';
+import { balancesOf, post, type Bucket } from '#domains/wallet/index.ts';
+import { insertDebt, lockDebts, repay } from './settlement-store.ts';
+import { type BetRow } from './store.ts';
+
+export const DEBTS = 'sportsbook-debts';
+
+/** What a settlement has paid and what is taken back of it. */
+export interface Paid {
+  row: BetRow;
+  fact: string;
+  amount: bigint;
+  /** Own money was staked for it: it counts against the limits. */
+  isCounted: boolean;
+}
+
+export async function takeBack(tx: Transaction, paid: readonly Paid[], now: Date): Promise<void> {
+  const winOf = ({ row, fact, amount }: Paid) => ({
+    fact,
+    playerId: row.player_id,
+    wonMinor: amount,
+    stakedAt: row.placed_at,
+  });
+  const short = new Set<string>();
+  for (const isCounted of [true, false]) {
+    const wins = paid.filter((one) => one.isCounted === isCounted).map(winOf);
+    for (const { fact } of await takeBackWins(tx, wins, now, { isCounted })) short.add(fact);
+  }
+  const debts = new Map<BetRow, bigint>();
+  for (const one of paid.filter(({ fact }) => short.has(fact))) {
+    // What another return of the same player took meanwhile may be missing from this one.
+    for (let nth = 0; ; nth++) {
+      const lacks = await takeBackWins(tx, [winOf(one)], now, { isCounted: false });
+      if (lacks.length === 0) break;
+      for (const { bucket, missing } of lacks) {
+        await lend(tx, one.row, `${one.fact}/${bucket}/${nth}`, bucket, missing);
+        debts.set(one.row, (debts.get(one.row) ?? 0n) + missing);
+      }
+    }
+  }
+  for (const [row, amount] of debts)
+    await insertDebt(tx, {
+      bet_id: row.id,
+      generation: row.generation,
+      player_id: row.player_id,
+      currency: row.currency,
+      amount,
+      owed_at: now,
+    });
+}
+
+async function lend(tx: Transaction, row: BetRow, what: string, bucket: Bucket, amountMinor: bigint): Promise<void> {
+  await post(tx, {
+    fact: factId(sha256Hex(`bet/${row.id}/debt/${row.generation}/${what}`), row.id),
+    reason: 'debt',
+    playerId: row.player_id,
+    currency: currencyOf(row.currency),
+    amountMinor,
+    from: { house: DEBTS },
+    to: { bucket },
+  });
+}
+
+/** Out of the main purse, as far as what a bet has just returned reaches, and the purse does. */
+export async function repayDebts(
+  tx: Transaction,
+  returns: readonly { row: BetRow; fact: string; returned: bigint }[],
+): Promise<void> {
+  const players = [...new Set(returns.map(({ row }) => row.player_id))];
+  if (players.length === 0) return;
+  const debts = await lockDebts(tx, players);
+  if (debts.length === 0) return;
+  for (const { row, fact, returned } of returns) {
+    const own = debts.filter((debt) => debt.player_id === row.player_id && debt.currency === row.currency);
+    if (own.length === 0) continue;
+    const currency = currencyOf(row.currency);
+    const { main } = await balancesOf(tx, row.player_id, currency);
+    let left = main < returned ? main : returned;
+    let sum = 0n;
+    for (const debt of own) {
+      const owed = debt.amount - debt.repaid;
+      const part = owed < left ? owed : left;
+      if (part <= 0n) continue;
+      await repay(tx, debt.bet_id, debt.generation, part);
+      debt.repaid += part;
+      left -= part;
+      sum += part;
+    }
+    if (sum === 0n) continue;
+    await post(tx, {
+      fact,
+      reason: 'debt-repaid',
+      playerId: row.player_id,
+      currency,
+      amountMinor: sum,
+      from: { bucket: 'main' },
+      to: { house: DEBTS },
+    });
+  }
+}

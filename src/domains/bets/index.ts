@@ -1,0 +1,42 @@
+// The door of bets.
+import { addCurrencyCheck } from '#domains/accounts/index.ts';
+import { addPlayFacts } from '#domains/limits/index.ts';
+import type { Services } from '#platform/context.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
+import { endpoints } from './endpoints.ts';
+import { jobs } from './jobs.ts';
+import { keeper } from './keeper.ts';
+import { refuseWhileBetsAreOpen } from './personal-data.ts';
+import { playFacts } from './play-facts.ts';
+import { closeTogether } from './together.ts';
+import { subscriptions } from './subscriptions.ts';
+
+export { tokenReopened, tokenSettled, type TokenReopened, type TokenSettled } from './events.ts';
+export { grantToken, withdrawToken, type TokenGrant } from './tokens.ts';
+export type { TokenKind } from './contract.ts';
+export { betDataOf, refuseWhileBetsAreOpen } from './personal-data.ts';
+export { mostExposed } from './exposure-store.ts';
+export { atStakeOn } from './store.ts';
+export { betNamed, voidBet } from './use-cases/void-bet.ts';
+export { factorHistory, setFactor } from './use-cases/set-factor.ts';
+
+/** Before the connection that listens is opened. */
+function watchBets(services: Services): void {
+  addPlayFacts(services, playFacts);
+  addCurrencyCheck(services, refuseWhileBetsAreOpen);
+  keeper(services).watch();
+}
+
+export const manifest = {
+  endpoints,
+  jobs,
+  subscriptions,
+  watch: watchBets,
+  start(services) {
+    keeper(services).start();
+  },
+  async close(services) {
+    await keeper(services).stop();
+    await closeTogether(services);
+  },
+} satisfies DomainManifest;

@@ -1,0 +1,140 @@
+// A bet from the main purse on markets as this process remembers them: priced here, and checked against the database in one statement
+// with those of other players. Whatever is out of the ordinary is left to the careful way.
+import type { Currency } from '#kernel/money.ts';
+import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
+import { parseMarketRef } from '#math/sports/market.ts';
+import { eventFacts, offerNow, type Offer } from '#domains/sports/index.ts';
+import type { Permission } from '#domains/stakes/index.ts';
+import { houseAccount } from '#domains/wallet/index.ts';
+import { betRows } from './bet-rows.ts';
+import type { Placed } from './contract.ts';
+import type { Order } from './order.ts';
+import { ceilingsOf, MOST_STAKE, pricingOf } from './price.ts';
+import { highestStake, mostCarriedCents, passes } from './rules/limits.ts';
+import { suits } from './rules/odds-policy.ts';
+import type { BetRow, LegRow } from './store.ts';
+import { notifyPlayer } from './notify-player.ts';
+import { placeTogether } from './together.ts';
+import { wireBet } from './wire.ts';
+
+export const SPORTSBOOK = 'sportsbook';
+
+export interface PlacedQuickly {
+  placed: Placed;
+  /** main, bonus, betting_bonus, fun. */
+  after: readonly [bigint, bigint, bigint, bigint];
+}
+
+/** What this process has learned of players' factors; the statement checks it. */
+const factors = perProcess('bets.factors', () => new Map<bigint, number>());
+const MOST_REMEMBERED = 50_000;
+
+export function learnFactor(services: Services, playerId: bigint, percent: number): void {
+  const known = factors(services);
+  if (percent === 100) known.delete(playerId);
+  else known.set(playerId, percent);
+  if (known.size > MOST_REMEMBERED) known.delete(known.keys().next().value!);
+}
+
+const houses = perProcess('bets.houses', () => new Map<Currency, Promise<bigint>>());
+function houseOf(services: Services, currency: Currency): Promise<bigint> {
+  const known = houses(services);
+  let house = known.get(currency);
+  if (!house) {
+    house = houseAccount(services.db, SPORTSBOOK, currency);
+    known.set(currency, house);
+    house.catch(() => known.delete(currency));
+  }
+  return house;
+}
+
+/** `undefined`: nothing has happened, and it needs care. */
+export async function placeQuickly(
+  ctx: Context,
+  player: SignedInPlayer,
+  order: Order,
+  permission: Permission,
+): Promise<PlacedQuickly | undefined> {
+  const { bet, policy, purse, currency, stake, tokenId } = order;
+  if (purse !== 'main' || tokenId !== null || permission.purseOrder || permission.restrictions?.length)
+    return undefined;
+  const offers = bet.legs.flatMap((leg): (Offer & { odds: number })[] => {
+    const offer = offerNow(ctx, leg);
+    return offer?.odds && offer.reason === null && suits(policy, leg.odds, offer.odds)
+      ? [{ ...offer, odds: offer.odds }]
+      : [];
+  });
+  if (offers.length < bet.legs.length) return undefined;
+  const pricing = pricingOf(
+    ctx,
+    bet,
+    offers.map(({ odds }) => odds),
+    currency,
+  );
+  const factorPercent = factors(ctx).get(player.id) ?? 100;
+  const ceilings = ceilingsOf(ctx, offers, new Map(), { factorPercent, dayCents: 0n });
+  const worth = pricing.worth(stake);
+  if (passes(worth, ceilings)) return undefined;
+  const highest = highestStake((one) => pricing.worth(one), ceilings, MOST_STAKE);
+  const { row, legs } = betRows(ctx, player, order, { offers, pricing, permission, highest });
+  const after = await placeTogether(ctx, {
+    playerId: player.id,
+    at: row.placed_at,
+    bet: betMember(row, player, await houseOf(ctx, currency), permission, factorPercent),
+    legs: legs.map((leg, nth) => legMember(ctx, leg, offers[nth]!)),
+  });
+  if (!after) return undefined;
+  notifyPlayer(ctx, player.id, { kind: 'bet', id: order.id, state: row.state });
+  const facts = await eventFacts(
+    ctx,
+    ctx.db,
+    legs.map(({ event_id }) => event_id),
+  );
+  return { placed: { status: row.state === 'held' ? 'held' : 'accepted', bet: wireBet(row, legs, facts) }, after };
+}
+
+/** Sums as text: JSON numbers are doubles. */
+const betMember = (row: BetRow, player: SignedInPlayer, house: bigint, permission: Permission, factor: number) => ({
+  id: row.id,
+  pl: String(row.player_id),
+  cu: row.currency,
+  ma: String(player.purses.main),
+  ho: String(house),
+  ty: row.type,
+  st: String(row.stake),
+  ln: row.lines,
+  sd: String(row.staked),
+  po: row.policy,
+  pt: String(row.potential),
+  hi: String(row.highest),
+  hb: row.highest_because,
+  dm: row.delay_ms,
+  gu: String(permission.guard),
+  li: permission.isLimited,
+  pc: String(row.payout_cents),
+  fa: factor,
+  pa: row.placed_at.toISOString(),
+  dg: row.digest.toString('hex'),
+});
+
+function legMember(services: Services, leg: LegRow, { rating }: Offer) {
+  const most = mostCarriedCents(services.config.BET_LIMITS, rating, parseMarketRef(leg.market)!);
+  return {
+    id: leg.bet_id,
+    pc: leg.place,
+    ev: leg.event_id,
+    mk: leg.market,
+    oc: leg.outcome,
+    sp: leg.sport,
+    os: leg.odds_seen,
+    od: leg.odds,
+    ve: String(leg.version),
+    ib: leg.is_banker,
+    lv: leg.was_live,
+    sc: leg.score_taken,
+    ri: String(leg.risk_cents),
+    ce: String(most.event),
+    cm: String(most.market),
+    co: String(most.outcome),
+  };
+}

@@ -1,0 +1,90 @@
+// What a bet is worth at given odds, and how much may be staked on it.
+import { formatAmount, exponentOf, type Currency } from '#kernel/money.ts';
+import { parseMarketRef } from '#math/sports/market.ts';
+import { factorOf, times, type Factor } from '#math/sports/bets/returns.ts';
+import type { Services } from '#platform/context.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import type { Offer } from '#domains/sports/index.ts';
+import { toCents } from '#domains/verification/index.ts';
+import { mostCarriedCents, mostWonCents, type Ceilings, type LegLimits, type Worth } from './rules/limits.ts';
+import type { SlipBet } from './rules/slip.ts';
+import { exposureKeys, keyText } from './exposure-store.ts';
+
+/** Hundredths of a EUR for a line of its own, and for one of several. */
+const LOWEST_CENTS = { single: 10n, several: 1n };
+/** Above what anybody may stake in any currency. */
+export const MOST_STAKE = 10n ** 15n;
+
+export interface Pricing {
+  lines: number;
+  /** For a stake on each line. */
+  potential(stake: bigint): bigint;
+  worth(stake: bigint): Worth;
+  /** Of a bet of one line, in thousandths, rounded down. */
+  totalOdds: bigint | null;
+}
+
+export function pricingOf(
+  services: Services,
+  { lines }: Pick<SlipBet, 'lines'>,
+  odds: readonly number[],
+  currency: Currency,
+): Pricing {
+  const rate = ratesPerEur(services)[currency];
+  const legs = odds.map((one) => factorOf('won', one));
+  const one: Factor = { numerator: 1n, denominator: 1n };
+  const factors = lines.map((line) => line.reduce((factor, place) => times(factor, legs[place]!), one));
+  const potential = (stake: bigint): bigint =>
+    factors.reduce((sum, { numerator, denominator }) => sum + (stake * numerator) / denominator, 0n);
+  const [only] = factors;
+  return {
+    lines: lines.length,
+    potential,
+    worth(stake) {
+      const back = potential(stake);
+      const won = back - stake * BigInt(lines.length);
+      return { payoutCents: toCents(back, currency, rate), wonCents: toCents(won, currency, rate) };
+    },
+    totalOdds: lines.length === 1 && only ? (1000n * only.numerator) / only.denominator : null,
+  };
+}
+
+/** For each line. */
+export function lowestStake(services: Services, lines: number, currency: Currency): bigint {
+  const cents = lines === 1 ? LOWEST_CENTS.single : LOWEST_CENTS.several;
+  const [whole = '0', fraction = ''] = (ratesPerEur(services)[currency] ?? '1').split('.');
+  const minor =
+    (cents * BigInt(whole + fraction) * 10n ** BigInt(exponentOf(currency))) / (100n * 10n ** BigInt(fraction.length));
+  return minor > 1n ? minor : 1n;
+}
+
+export const amountOf = (minor: bigint, currency: Currency) => ({ amount: formatAmount(minor, currency), currency });
+
+/** `exposed`: what stands at risk already, by key. */
+export function ceilingsOf(
+  services: Services,
+  offers: readonly Offer[],
+  exposed: ReadonlyMap<string, bigint>,
+  { factorPercent, dayCents }: { factorPercent: number; dayCents: bigint },
+): Ceilings {
+  const limits = services.config.BET_LIMITS;
+  // Legs of one match, which no line has together, share what it carries.
+  const sharing = new Map<string, bigint>();
+  for (const text of offers.flatMap((offer) => exposureKeys(offer).map(keyText)))
+    sharing.set(text, (sharing.get(text) ?? 0n) + 1n);
+  const legs = offers.map((offer): LegLimits => {
+    const key = parseMarketRef(offer.market)!;
+    const carried = mostCarriedCents(limits, offer.rating, key);
+    const carriedBy = [carried.event, carried.market, carried.outcome];
+    const lefts = exposureKeys(offer).map((one, nth) => {
+      const text = keyText(one);
+      return (carriedBy[nth]! - (exposed.get(text) ?? 0n)) / sharing.get(text)!;
+    });
+    return {
+      mostWon: mostWonCents(limits, offer.rating, key, factorPercent),
+      left: lefts.reduce((least, one) => (one < least ? one : least)),
+    };
+  });
+  const day = BigInt(limits.day) * 100n - dayCents;
+  return { legs, payout: BigInt(limits.payout) * 100n, dayLeft: day > 0n ? day : 0n, factorPercent };
+}

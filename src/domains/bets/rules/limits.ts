@@ -1,0 +1,136 @@
+/**
+ * How much may be staked. Three kinds of limits: what one bet may win by the rating of its events and the class of its markets, what
+ * is still free of the risk that outcomes, markets and events carry, and what may be paid for one bet and one day. All of them in
+ * hundredths of a EUR, so that currencies share them.
+ */
+import type { MarketKey, MarketKind } from '#math/sports/market.ts';
+import type { Config } from '#platform/config.ts';
+import type { Because } from '../tables.ts';
+
+export type BetLimits = Config['BET_LIMITS'];
+
+const MAIN = new Set<MarketKind>(['1x2', 'winner', 'total', 'handicap', 'double-chance', 'draw-no-bet']);
+const SPECIAL = new Set<MarketKind>([
+  'both-score-result',
+  'correct-score',
+  'half-full',
+  'exact-goals',
+  'next-goal',
+  'game-winner',
+  'winning-margin',
+  'corners-total',
+  'cards-total',
+]);
+
+/** Whole matches in the best known ways are `main`; what is easily known better elsewhere is `special`. */
+export function marketClass({ kind, specifiers }: MarketKey): keyof BetLimits['classes'] {
+  if (SPECIAL.has(kind)) return 'special';
+  return MAIN.has(kind) && specifiers['period'] === undefined ? 'main' : 'side';
+}
+
+const CENTS = 100n;
+
+/** What a bet may win on a leg. */
+export function mostWonCents(limits: BetLimits, rating: number, key: MarketKey, factorPercent: number): bigint {
+  const base = BigInt(limits.win[Math.min(5, Math.max(1, rating)) - 1]!) * CENTS;
+  return (base * BigInt(limits.classes[marketClass(key)]) * BigInt(factorPercent)) / 10_000n;
+}
+
+export interface Carried {
+  outcome: bigint;
+  market: bigint;
+  event: bigint;
+}
+
+/** How much risk an outcome, its market and its event carry at most; no player's factor changes it. */
+export function mostCarriedCents(limits: BetLimits, rating: number, key: MarketKey): Carried {
+  const won = mostWonCents(limits, rating, key, 100);
+  const whole = BigInt(limits.win[Math.min(5, Math.max(1, rating)) - 1]!) * CENTS;
+  return {
+    outcome: won * BigInt(limits.outcome),
+    market: won * BigInt(limits.market),
+    event: whole * BigInt(limits.event),
+  };
+}
+
+export interface LegLimits {
+  /** What the bet may win because of it. */
+  mostWon: bigint;
+  /** What is left of what its outcome, market and event carry. */
+  left: bigint;
+}
+
+export interface Ceilings {
+  legs: readonly LegLimits[];
+  payout: bigint;
+  /** What is left of the day's. */
+  dayLeft: bigint;
+  factorPercent: number;
+}
+
+/** What a bet returns and wins for a stake, in hundredths of a EUR. */
+export interface Worth {
+  payoutCents: bigint;
+  wonCents: bigint;
+}
+
+/** The part of what a bet may win that counts on each of its legs. */
+export const riskOnLeg = (wonCents: bigint, legs: number): bigint => (wonCents + BigInt(legs) - 1n) / BigInt(legs);
+
+/** The first limit that is passed; `undefined`: none. */
+export function passes(
+  { payoutCents, wonCents }: Worth,
+  { legs, payout, dayLeft, factorPercent }: Ceilings,
+): Because | undefined {
+  const risk = riskOnLeg(wonCents, legs.length);
+  if (legs.some(({ mostWon }) => wonCents > mostWon)) return factorPercent < 100 ? 'player' : 'market';
+  if (legs.some(({ left }) => risk > left)) return 'liability';
+  return payoutCents > payout || payoutCents > dayLeft ? 'payout' : undefined;
+}
+
+/** Enough that what is rounded does not matter. */
+const PROBE = 1_000_000n;
+
+/**
+ * The highest stake for each line. What a bet is worth is its stake times a number, but for rounding: so it is computed from a probe
+ * and put right by a step or two; whatever else is found by halving. `most`: no higher stake is looked at.
+ */
+export function highestStake(
+  worthOf: (stake: bigint) => Worth,
+  ceilings: Ceilings,
+  most: bigint,
+): { stake: bigint; because: Because } {
+  const near = nearHighest(worthOf(PROBE), ceilings);
+  let high = near + 2n < most ? near + 2n : most;
+  let because = passes(worthOf(high), ceilings);
+  if (because === undefined) {
+    high = most;
+    because = passes(worthOf(high), ceilings);
+  }
+  if (because === undefined) return { stake: most, because: 'payout' };
+  let low = near > 2n ? near - 2n : 0n;
+  if (low > 0n && passes(worthOf(low), ceilings) !== undefined) low = 0n;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    const broken = passes(worthOf(middle), ceilings);
+    if (broken === undefined) low = middle;
+    else {
+      high = middle;
+      because = broken;
+    }
+  }
+  return { stake: low, because };
+}
+
+function nearHighest({ payoutCents, wonCents }: Worth, { legs, payout, dayLeft }: Ceilings): bigint {
+  const share = riskOnLeg(wonCents, legs.length);
+  const stakes = [
+    ...legs.flatMap(({ mostWon, left }) => [
+      [mostWon, wonCents],
+      [left, share],
+    ]),
+    [payout, payoutCents],
+    [dayLeft, payoutCents],
+  ].map(([limit, worth]) => (worth! > 0n && limit! > 0n ? (limit! * PROBE) / worth! : 0n));
+  return stakes.reduce((least, one) => (one < least ? one : least));
+}

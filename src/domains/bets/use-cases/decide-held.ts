@@ -1,0 +1,184 @@
+/**
+ * Held bets whose delay is over: looked at once more, by whichever process finds them due, some in a transaction. A bet
+ * keeps the odds that it was placed at; where they have fallen and its player takes any, it goes at the lower ones.
+ */
+import type { Context } from '#platform/context.ts';
+import { isDatabaseTrouble, transaction, type Transaction } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { publishAll } from '#platform/live/publish.ts';
+import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
+import { holdOffers, type Offer } from '#domains/sports/index.ts';
+import { reverseStakes } from '#domains/stakes/index.ts';
+import { guardOf } from '#domains/wallet/index.ts';
+import { announcedOf } from '../announced.ts';
+import type { BetMessage } from '../contract.ts';
+import { pricingOf } from '../price.ts';
+import { linesOf } from '#math/sports/bets/combinations.ts';
+import { suits } from '../rules/odds-policy.ts';
+import { addExposure, addToDay, exposureKeys } from '../exposure-store.ts';
+import { accept, changeBet, changeLeg, legsOf, lockDueBets, type BetRow, type LegRow } from '../store.ts';
+import { giveBackTokens } from '../token-store.ts';
+
+/** Bets of one transaction. */
+const BATCH = 100;
+
+interface Declined {
+  rule: string;
+  sentence: string;
+}
+
+/** Answers how many were decided. One that cannot be decided keeps no other waiting, and is tried again the next time. */
+export async function decideHeld(ctx: Context): Promise<number> {
+  const failed: string[] = [];
+  let most = BATCH;
+  for (let decided = 0; ;) {
+    let ids: string[] = [];
+    try {
+      await transaction(ctx.db, async (tx) => {
+        const rows = await lockDueBets(tx, ctx.clock.now(), most, failed);
+        ids = rows.map(({ id }) => id);
+        if (rows.length > 0) await decide(ctx, tx, rows);
+      });
+    } catch (error) {
+      const [id] = ids;
+      if (id === undefined || isDatabaseTrouble(error)) throw error;
+      if (ids.length === 1) {
+        failed.push(id);
+        reportFailure(ctx, 'held bet', { bet: id, error: (error as Error).message }, 'a held bet could not be decided');
+      }
+      // One of them is at fault, so each goes by itself.
+      most = 1;
+      continue;
+    }
+    decided += ids.length;
+    if (ids.length < most) return decided;
+  }
+}
+
+/** A bet with its legs, and what is offered for each of them now. */
+interface Held {
+  row: BetRow;
+  legs: LegRow[];
+  offers: (Offer | undefined)[];
+}
+
+async function decide(ctx: Context, tx: Transaction, rows: readonly BetRow[]): Promise<void> {
+  const legs = await legsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const offers = await holdOffers(
+    ctx,
+    tx,
+    legs.map((leg) => ({ event: leg.event_id, market: leg.market, outcome: leg.outcome })),
+  );
+  const theirs = await whyNotTheirs(ctx, tx, rows);
+  const declined: (Held & { why: Declined })[] = [];
+  const accepted: Held[] = [];
+  for (const row of rows) {
+    const places = legs.flatMap((leg, nth) => (leg.bet_id === row.id ? [nth] : []));
+    const held: Held = { row, legs: places.map((nth) => legs[nth]!), offers: places.map((nth) => offers[nth]) };
+    const why = theirs.get(row.id) ?? whyNotThese(held);
+    if (why) declined.push({ ...held, why });
+    else accepted.push(held);
+  }
+  await decline(ctx, tx, declined);
+  for (const held of accepted) await lowerOdds(ctx, tx, held);
+  await accept(
+    tx,
+    accepted.map(({ row }) => row.id),
+  );
+  const messageOf = (state: 'accepted' | 'declined') => (held: Held) => ({
+    topic: `player/${held.row.player_id}`,
+    message: { kind: 'bet', id: held.row.id, state } satisfies BetMessage,
+  });
+  await publishAll(tx, [...declined.map(messageOf('declined')), ...accepted.map(messageOf('accepted'))]);
+}
+
+/** By bet. Whatever has changed of what a player may do since the stake was taken has moved the fencing token on. */
+async function whyNotTheirs(
+  ctx: Context,
+  tx: Transaction,
+  rows: readonly BetRow[],
+): Promise<ReadonlyMap<string, Declined>> {
+  const found = new Map<string, Declined>();
+  for (const [playerId, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
+    const player = await findPlayer(tx, playerId);
+    const guard = await guardOf(tx, playerId, currencyOf(own[0]!.currency));
+    const moved = own.filter((row) => row.guard !== guard);
+    const isBlocked = player?.status !== 'active';
+    const isAway = moved.length > 0 && (await isOnBreak(ctx, tx, playerId));
+    for (const { id } of isBlocked ? own : moved) found.set(id, isBlocked ? BLOCKED : isAway ? AWAY : OTHER_RULES);
+  }
+  return found;
+}
+
+const BLOCKED: Declined = {
+  rule: 'limits.account-status',
+  sentence: 'The account was blocked before the bet was accepted.',
+};
+const AWAY: Declined = {
+  rule: 'limits.exclusion',
+  sentence: 'A break from play began before the bet was accepted.',
+};
+const OTHER_RULES: Declined = {
+  rule: 'bets.rules-changed',
+  sentence: 'Your limits changed before the bet was accepted.',
+};
+
+function whyNotThese({ row: { policy }, legs, offers }: Held): Declined | undefined {
+  for (const [nth, leg] of legs.entries()) {
+    const offer = offers[nth];
+    // One that is void or decided before it was taken is none.
+    if (!offer?.odds || offer.reason || leg.result !== null)
+      return { rule: 'bets.unavailable', sentence: 'The market was suspended while the bet was waiting.' };
+    if (!suits(policy, leg.odds_seen, offer.odds))
+      return { rule: 'bets.odds-changed', sentence: 'The odds changed while the bet was waiting.' };
+  }
+  return undefined;
+}
+
+async function lowerOdds(ctx: Context, tx: Transaction, { row, legs, offers }: Held): Promise<void> {
+  const odds = legs.map((leg, nth) => Math.min(leg.odds, offers[nth]?.odds ?? leg.odds));
+  if (odds.every((one, nth) => one === legs[nth]!.odds)) return;
+  for (const [nth, leg] of legs.entries()) {
+    const { version, score } = offers[nth]!;
+    if (odds[nth] !== leg.odds)
+      await changeLeg(tx, row.id, leg.place, { odds: odds[nth]!, version: BigInt(version), score_taken: score });
+  }
+  const bankers = legs.filter(({ is_banker }) => is_banker).map(({ place }) => place);
+  const lines = linesOf(row.type, legs.length, bankers);
+  const potential = pricingOf(ctx, { lines }, odds, currencyOf(row.currency)).potential(row.stake);
+  // What stands at risk stays as it was counted: it was no less.
+  await changeBet(tx, row.id, { potential: row.purse === 'house' ? potential - row.staked : potential });
+}
+
+/** The stakes go back to the purses that paid them, and nothing stands at risk any more. */
+async function decline(ctx: Context, tx: Transaction, declined: readonly (Held & { why: Declined })[]): Promise<void> {
+  if (declined.length === 0) return;
+  const now = ctx.clock.now();
+  await addExposure(
+    tx,
+    declined.flatMap(({ legs }) =>
+      legs.flatMap((leg) =>
+        exposureKeys({ event: leg.event_id, market: leg.market, outcome: leg.outcome }).map((key) => ({
+          ...key,
+          cents: -leg.risk_cents,
+        })),
+      ),
+    ),
+  );
+  for (const { row } of declined.toSorted((a, b) => (a.row.player_id < b.row.player_id ? -1 : 1)))
+    await addToDay(tx, row.player_id, row.placed_at, -row.payout_cents);
+  await giveBackTokens(
+    tx,
+    declined.flatMap(({ row }) => (row.token_id === null ? [] : [row.id])),
+    now,
+  );
+  await reverseStakes(
+    tx,
+    declined.map(({ row, legs }) => ({ ...announcedOf(row, legs), fact: row.id, reversedAt: now.toISOString() })),
+  );
+  for (const { row, why } of declined) await changeBet(tx, row.id, { state: 'declined', ...why, settled_at: now });
+}

@@ -1,0 +1,327 @@
+/**
+ * The story of a bet: shape → may they stake? → price, state and policy at the version in the database → limits → stake → row, in one
+ * transaction. Each bet of a slip stands for itself. On a live event the stake is taken and the bet held for the delay of the sport.
+ */
+import { factId } from '#kernel/ids.ts';
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { parseAmount, type Currency } from '#kernel/money.ts';
+import { Refusal, refuse, type RefusalType } from '#kernel/refusals.ts';
+import { canonicalJson } from '#math/fairness/canonical.ts';
+import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { publish } from '#platform/live/publish.ts';
+import { sha256, sha256Hex } from '#platform/secure-random.ts';
+import { toWireBalances } from '#domains/accounts/index.ts';
+import { holdOffers, type Offer } from '#domains/sports/index.ts';
+import {
+  forgetRules,
+  mayStake,
+  mustKeepTo,
+  takeStake,
+  type Permission,
+  type PurseSource,
+} from '#domains/stakes/index.ts';
+import { balancesOf } from '#domains/wallet/index.ts';
+import { betRows } from '../bet-rows.ts';
+import type { BetMessage, Placed, placeBets, Why } from '../contract.ts';
+import { amountOf, ceilingsOf, lowestStake, MOST_STAKE, pricingOf } from '../price.ts';
+import type { Order } from '../order.ts';
+import { learnFactor, placeQuickly, SPORTSBOOK, type PlacedQuickly } from '../place-quickly.ts';
+import { highestStake, passes, riskOnLeg, type Ceilings } from '../rules/limits.ts';
+import { suits } from '../rules/odds-policy.ts';
+import { isWrong, readBets } from '../rules/slip.ts';
+import { whyNotToken } from '../rules/token.ts';
+import {
+  addExposure,
+  addToDay,
+  exposureKeys,
+  factorsOf,
+  lockExposure,
+  readDay,
+  readExposure,
+} from '../exposure-store.ts';
+import { digestsOf, findBet, insertBet, notifyDue } from '../store.ts';
+import { findToken, lockToken, useToken } from '../token-store.ts';
+import { wireBetOf } from '../wire.ts';
+
+type Input = InputOf<typeof placeBets>;
+
+const TRIES = 3;
+
+export async function placeFor(ctx: Context, input: Input): Promise<OutputOf<typeof placeBets>> {
+  const player = playerOf(ctx);
+  const { slip, currency, policy, purse, request_id: requestId } = input;
+  if (currency !== player.currency)
+    refuse('InvalidParameter', {
+      rule: 'bets.currency',
+      inputs: { currency, own: player.currency },
+      errorData: { currency: ['Wrong value'] },
+      sentence: 'Bets are placed in the currency of your account.',
+    });
+  // Before anything of the slip is taken, all of it must be readable.
+  const read = readBets(slip);
+  const digest = sha256(canonicalJson({ slip, currency, policy, purse }));
+  const idOf = (nth: number): string => factId(sha256Hex(`bet|${player.id}|${requestId}|${nth}`), requestId);
+  const ids = read.map((_, nth) => idOf(nth));
+  // Before any of them is placed; one alone is found out as it is.
+  if (ids.length > 1) await refuseOtherSlip(ctx, ids, digest);
+  await mayBetAtAll(ctx, currency, ids);
+  const placed: Placed[] = [];
+  /** The balances, when the last bet has answered them. */
+  let after: PlacedQuickly['after'] | undefined;
+  for (const [nth, bet] of read.entries()) {
+    if (isWrong(bet)) {
+      placed.push(refused('InvalidParameter', bet));
+      after = undefined;
+      continue;
+    }
+    const answer = await placeOne(ctx, player, {
+      id: idOf(nth),
+      digest,
+      bet,
+      currency,
+      policy,
+      purse,
+      tokenId: bet.tokenId,
+    });
+    placed.push(answer.placed);
+    after = answer.after;
+  }
+  return {
+    bets: placed,
+    balances: toWireBalances(after ? balancesIn(currency, after) : await balancesOf(ctx.db, player.id, currency)),
+  };
+}
+
+const balancesIn = (currency: Currency, [main, bonus, betting_bonus, fun]: PlacedQuickly['after']) => ({
+  currency,
+  main,
+  bonus,
+  betting_bonus,
+  fun,
+});
+
+/** What stands against every bet is said once, and not of a slip that was taken before. */
+async function mayBetAtAll(ctx: Context, currency: Currency, ids: readonly string[]): Promise<void> {
+  try {
+    await permitted(ctx, { staked: 0n, currency });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const id of ids) if (await findBet(ctx.db, id)) return;
+    throw error;
+  }
+}
+
+const refused = (type: RefusalType, why: Why): Placed => ({
+  status: 'refused',
+  type: `${type}Exception`,
+  ...why,
+});
+
+/** Quickly where all is as it mostly is; otherwise, or when that has found a bet of the same id, carefully. */
+async function placeOne(
+  ctx: Context,
+  player: SignedInPlayer,
+  asked: Omit<Order, 'stake' | 'staked'>,
+): Promise<{ placed: Placed; after?: PlacedQuickly['after'] }> {
+  const { bet, currency } = asked;
+  const stake = parseAmount(bet.stakeText, currency) ?? 0n;
+  const lowest = lowestStake(ctx, bet.lines.length, currency);
+  if (stake < lowest) {
+    const known = await sameBet(ctx, asked);
+    if (known) return { placed: known };
+    const least = amountOf(lowest, currency).amount;
+    return {
+      placed: refused('InvalidParameter', {
+        rule: 'bets.lowest-stake',
+        sentence: `The lowest stake for a line is ${least} ${currency}.`,
+      }),
+    };
+  }
+  const token = bet.tokenId === null ? undefined : await findToken(ctx.db, player.id, bet.tokenId);
+  const order: Order = {
+    ...asked,
+    purse: token?.kind === 'free-bet' ? 'house' : asked.purse,
+    stake,
+    staked: stake * BigInt(bet.lines.length),
+  };
+  try {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const permission = await permitted(ctx, { currency, staked: ownStake(order) });
+      const quickly = attempt === 1 ? await placeQuickly(ctx, player, order, permission) : undefined;
+      if (quickly) return quickly;
+      const known = await sameBet(ctx, asked);
+      if (known) return { placed: known };
+      const answer = await transaction(ctx.db, (tx) => take(ctx, tx, player, order, permission));
+      // Of two requests with one key at once the second finds the token used, by the same bet.
+      if (answer !== 'other-rules')
+        return { placed: (answer.status === 'refused' && (await sameBet(ctx, asked))) || answer };
+      forgetRules(ctx, player.id);
+    }
+  } catch (error) {
+    // Asked twice at once: the other one has placed it.
+    const other = await sameBet(ctx, asked);
+    if (other) return { placed: other };
+    if (error instanceof Refusal)
+      return {
+        placed: refused(error.type, { rule: error.reason.rule, sentence: error.message, inputs: error.reason.inputs }),
+      };
+    throw error;
+  }
+  return {
+    placed: refused('ApplicationUnavailable', { rule: 'bets.busy', sentence: 'Please try again in a moment.' }),
+  };
+}
+
+/** The same key again: what became of the bet when it asks for the same, a conflict when it does not. */
+async function sameBet(ctx: Context, { id, digest }: Pick<Order, 'id' | 'digest'>): Promise<Placed | undefined> {
+  const row = await findBet(ctx.db, id);
+  if (!row) return undefined;
+  if (!row.digest.equals(digest)) return otherSlip();
+  return { status: row.state === 'held' ? 'held' : 'accepted', bet: await wireBetOf(ctx, ctx.db, row) };
+}
+
+async function refuseOtherSlip(ctx: Context, ids: readonly string[], digest: Buffer): Promise<void> {
+  for (const known of await digestsOf(ctx.db, ids)) if (!known.equals(digest)) otherSlip();
+}
+
+function otherSlip(): never {
+  refuse('InvalidRequest', {
+    rule: 'request-id',
+    inputs: {},
+    status: 409,
+    sentence: 'This request_id was used for another request.',
+  });
+}
+
+/** Of the player's own money; a free bet has none. */
+const ownStake = ({ purse, staked }: Pick<Order, 'purse' | 'staked'>): bigint => (purse === 'house' ? 0n : staked);
+
+/** Under limits, breaks and restrictions; a bet over several sports keeps to what is said of each of them. */
+async function permitted(ctx: Context, { staked, currency }: Pick<Order, 'staked' | 'currency'>): Promise<Permission> {
+  return mayStake(ctx, {
+    kind: 'bet',
+    category: 'sports',
+    subject: 'sports',
+    currency,
+    stakedMinor: staked,
+    isFeatureBuy: false,
+    pace: 'none',
+    isAgain: false,
+  });
+}
+
+/** The explicit purse of the player's; casino bonus money only where a restriction says so. A free bet counts against no limit. */
+function paidBy(permission: Permission, purse: Order['purse']): Permission {
+  if (purse === 'house') return { guard: permission.guard, isLimited: false, purseOrder: ['house'] };
+  if (purse === 'betting-bonus') return { ...permission, purseOrder: ['betting-bonus'] };
+  return { ...permission, purseOrder: permission.purseOrder ?? (['main'] satisfies PurseSource[]) };
+}
+
+async function take(
+  ctx: Context,
+  tx: Transaction,
+  player: SignedInPlayer,
+  order: Order,
+  permission: Permission,
+): Promise<Placed | 'other-rules'> {
+  const { bet, policy, currency, stake, staked } = order;
+  const offers = await holdOffers(ctx, tx, bet.legs);
+  const unavailable = bet.legs.flatMap((_, nth) => {
+    const offer = offers[nth];
+    const reason = offer ? offer.reason : 'not-offered';
+    return reason ? [{ leg: bet.places[nth]!, reason }] : [];
+  });
+  if (unavailable.length > 0) return { status: 'unavailable', legs: unavailable };
+  const open = offers as (Offer & { odds: number })[];
+  const changed = bet.legs.flatMap((leg, nth) => {
+    const { odds, version } = open[nth]!;
+    return suits(policy, leg.odds, odds) ? [] : [{ leg: bet.places[nth]!, odds, version }];
+  });
+  if (changed.length > 0) return { status: 'odds-changed', legs: changed };
+  for (const subject of new Set(open.map(({ sport }) => sport)))
+    mustKeepTo(permission, { kind: 'bet', category: 'sports', subject, currency, stakedMinor: ownStake(order) });
+
+  const pricing = pricingOf(
+    ctx,
+    bet,
+    open.map(({ odds }) => odds),
+    currency,
+  );
+  const worth = pricing.worth(stake);
+  const highestIn = (ceilings: Ceilings) => highestStake((one) => pricing.worth(one), ceilings, MOST_STAKE);
+  const tooHigh = (ceilings: Ceilings): Placed | undefined => {
+    if (passes(worth, ceilings) === undefined) return undefined;
+    const { stake: most, because } = highestIn(ceilings);
+    return { status: 'too-high', highest_stake: amountOf(most, currency), because };
+  };
+  // Where there is no room any more, no row is waited for.
+  const refusal = tooHigh(await ceilingsFor(ctx, tx, player, open, readExposure));
+  if (refusal) return refusal;
+  const ceilings = await ceilingsFor(ctx, tx, player, open, lockExposure);
+  const late = tooHigh(ceilings);
+  if (late) return late;
+  const highest = highestIn(ceilings);
+  if (order.tokenId !== null) {
+    const token = await lockToken(tx, order.tokenId);
+    const legs = open.map(({ odds, sport }) => ({ odds, sport }));
+    const why = whyNotToken(
+      token?.player_id === player.id ? token : undefined,
+      { ...order, type: bet.type, legs },
+      ctx.clock.now(),
+    );
+    if (why) return refused('InvalidParameter', why);
+  }
+
+  const taken = await takeStake(tx, {
+    fact: order.id,
+    round: order.id,
+    playerId: player.id,
+    currency,
+    amountMinor: staked,
+    house: SPORTSBOOK,
+    permission: paidBy(permission, order.purse),
+    at: ctx.clock.now(),
+  });
+  if (taken.status === 'other-rules') return 'other-rules';
+  if (taken.status === 'not-enough')
+    return refused('BillingTransactionDeclined', {
+      rule: 'wallet.enough',
+      sentence: 'There is not enough money on your balance.',
+    });
+
+  await addToDay(tx, player.id, ctx.clock.now(), worth.payoutCents);
+  await addExposure(
+    tx,
+    bet.legs.flatMap((leg) =>
+      exposureKeys(leg).map((key) => ({ ...key, cents: riskOnLeg(worth.wonCents, bet.legs.length) })),
+    ),
+  );
+  const { row, legs } = betRows(ctx, player, order, { offers: open, pricing, permission, highest });
+  await insertBet(tx, row, legs);
+  if (order.tokenId !== null) await useToken(tx, order.tokenId, row.id, row.placed_at);
+  if (row.state === 'held') await notifyDue(tx);
+  const message: BetMessage = { kind: 'bet', id: row.id, state: row.state };
+  await publish(tx, `player/${player.id}`, message);
+  return { status: row.state === 'held' ? 'held' : 'accepted', bet: await wireBetOf(ctx, tx, row) };
+}
+
+async function ceilingsFor(
+  ctx: Context,
+  tx: Transaction,
+  player: SignedInPlayer,
+  offers: readonly Offer[],
+  exposure: typeof lockExposure | typeof readExposure,
+): Promise<Ceilings> {
+  const exposed = await exposure(
+    tx,
+    offers.flatMap((offer) => exposureKeys(offer)),
+  );
+  const [factor] = await factorsOf(tx, player.id, 1);
+  learnFactor(ctx, player.id, factor?.percent ?? 100);
+  // The row of the day is held with the others.
+  const now = ctx.clock.now();
+  const dayCents =
+    exposure === readExposure ? await readDay(tx, player.id, now) : await addToDay(tx, player.id, now, 0n);
+  return ceilingsOf(ctx, offers, exposed, { factorPercent: factor?.percent ?? 100, dayCents });
+}

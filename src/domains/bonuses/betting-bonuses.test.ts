@@ -1,0 +1,106 @@
+// Betting bonuses over the tokens of bets: activated, used in a slip, and ended by what becomes of the bet.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '#testing/api-client.ts';
+import { award } from '#testing/bonuses.ts';
+import { becomes as betBecomes, idOf, mainOf, on, startBettingSite, type BettingSite } from '#testing/betting-site.ts';
+import { placed } from '#testing/bets.ts';
+import { booksBalance } from '#testing/books-balance.ts';
+import { WINNER } from '#testing/feed.ts';
+import type { Bonus } from './contract.ts';
+
+let stage: BettingSite;
+beforeAll(async () => void (stage = await startBettingSite({ BET_DELAYS: 'football=1' })));
+afterAll(() => stage.close());
+afterAll(async () => expect(await booksBalance(stage.site.database.ownerPool)).toEqual([]));
+
+const WON = { '1': 'won', x: 'lost', '2': 'lost' } as const;
+const LOST = { '1': 'lost', x: 'won', '2': 'lost' } as const;
+
+const listed = async (player: ApiClient, group = 'BettingBonuses'): Promise<Bonus[]> =>
+  (await player.ok<{ items: Bonus[] }>(`${group}.get`, { count: '100' })).items;
+const bonusOf = async (player: ApiClient, id: string) => (await listed(player)).find((one) => one.id === id)!;
+
+async function active(definition: string): Promise<{ player: ApiClient; id: string }> {
+  const player = await stage.player(10_000n);
+  const id = await award(stage.site.site.services, await idOf(player), definition);
+  expect(await player.call('BettingBonuses.activate', { bonus_id: id })).toMatchObject({ status: 200 });
+  return { player, id };
+}
+const becomes = (player: ApiClient, id: string, wanted: object) =>
+  expect.poll(() => bonusOf(player, id), { timeout: 20_000, interval: 50 }).toMatchObject(wanted);
+
+describe('a betting bonus', () => {
+  test('[AP-50][~AP-51] is listed with its terms, and ready for the slip once it is active', async () => {
+    const player = await stage.player(100n);
+    const id = await award(stage.site.site.services, await idOf(player), 'free-bet');
+    expect(await bonusOf(player, id)).toMatchObject({
+      type: 'betting',
+      kind: 'free-bet',
+      status: 'offered',
+      amount: { amount: '5.00' },
+      terms: { bet: { minimum_odds: 1500, minimum_legs: 1, sports: [] } },
+      can_activate: true,
+    });
+    expect(await player.ok('Bets.getTokens')).toEqual([]);
+    await player.ok('BettingBonuses.activate', { bonus_id: id });
+    expect(await bonusOf(player, id)).toMatchObject({ status: 'active', can_activate: false });
+    expect(await player.ok('Bets.getTokens')).toMatchObject([{ id, kind: 'free-bet', amount: { amount: '5.00' } }]);
+    // The calls of casino bonuses do not know it.
+    expect(await listed(player, 'Bonuses')).toEqual([]);
+    expect((await player.call('Bonuses.remove', { bonus_id: id })).status).not.toBe(200);
+  });
+
+  test('[~AP-52] that is removed leaves the slip', async () => {
+    const { player, id } = await active('free-bet');
+    await player.ok('BettingBonuses.remove', { bonus_id: id });
+    expect(await bonusOf(player, id)).toMatchObject({ status: 'forfeited' });
+    expect(await player.ok('Bets.getTokens')).toEqual([]);
+  });
+
+  test('is completed by the bet that used it', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('free-bet');
+    const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
+    await stage.feed.settle(name, WINNER, WON);
+    await betBecomes(player, bet, 'settled');
+    await becomes(player, id, { status: 'completed' });
+    expect(await mainOf(player)).toBe('105.00');
+  });
+
+  test('without risk: the lost stake comes back as a bonus with its own requirement, and goes when the bet is settled again', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('no-risk');
+    const bet = await placed(player, [on(event)], { stake: '8.00', token: id });
+    await stage.feed.settle(name, WINNER, LOST);
+    await betBecomes(player, bet, 'settled');
+    await becomes(player, id, { status: 'completed' });
+    await expect
+      .poll(() => listed(player, 'Bonuses'), { timeout: 20_000 })
+      .toMatchObject([
+        {
+          status: 'active',
+          kind: 'no-deposit',
+          amount: { amount: '8.00' },
+          wagering: { required: { amount: '40.00' } },
+        },
+      ]);
+    await stage.feed.rollBack(name, WINNER);
+    await becomes(player, id, { status: 'active' });
+    await expect.poll(() => listed(player, 'Bonuses'), { timeout: 20_000 }).toMatchObject([{ status: 'forfeited' }]);
+    await stage.feed.settle(name, WINNER, WON);
+    await betBecomes(player, bet, 'settled', 1);
+    await becomes(player, id, { status: 'completed' });
+    expect(await listed(player, 'Bonuses')).toHaveLength(1);
+    expect(await mainOf(player)).toBe('108.00');
+  });
+
+  test('of a void bet can be used again', async () => {
+    const { name, id: event } = await stage.event();
+    const { player, id } = await active('free-bet');
+    const bet = await placed(player, [on(event)], { stake: '5.00', token: id });
+    await stage.feed.cancel(name, WINNER, 'abandoned');
+    await betBecomes(player, bet, 'void');
+    expect(await bonusOf(player, id)).toMatchObject({ status: 'active' });
+    expect(await player.ok('Bets.getTokens')).toMatchObject([{ id }]);
+  });
+});

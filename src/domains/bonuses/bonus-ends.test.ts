@@ -1,0 +1,180 @@
+// How a bonus ends by something else than its requirement, and what becomes of money that comes too late.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '#testing/api-client.ts';
+import { award, becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
+import { addCoins, removeCoin } from '#testing/coin-title.ts';
+import { giveMoney } from '#testing/money.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { takeBackBonus } from './index.ts';
+import { doDue } from './keeper.ts';
+import { markOutdated } from './store.ts';
+
+const TEN = {
+  kind: 'no-deposit',
+  amount: { EUR: '10', JPY: '1600' },
+  wagering: { base: 'bonus', multiplier: 100 },
+  isOncePerPlayer: false,
+};
+const DEFINITIONS = {
+  ten: TEN,
+  sticky: { ...TEN, mode: 'sticky' },
+  quick: { ...TEN, mode: 'sticky', wagering: { base: 'bonus', multiplier: 0.5 }, convertedCap: { EUR: '8' } },
+  auto: { ...TEN, activation: 'auto' },
+};
+
+let site: TestSite;
+beforeAll(async () => {
+  addCoins();
+  site = await startTestSite({ prepare: withBonuses(DEFINITIONS) });
+});
+afterAll(async () => {
+  removeCoin();
+  await site.close();
+});
+
+interface Holder {
+  player: ApiClient;
+  id: bigint;
+}
+async function holder(main: bigint, fields: Record<string, string> = {}): Promise<Holder> {
+  const player = await site.player(fields);
+  const id =
+    main > 0n ? await giveMoney(site, player, main) : BigInt((await player.ok<{ uid: number }>('Account.getInfo')).uid);
+  return { player, id };
+}
+async function balances(player: ApiClient): Promise<[main: string, bonus: string]> {
+  const info = await player.ok<{ balance_main: { amount: string }; balance_bonus: { amount: string } }>(
+    'Account.getInfo',
+  );
+  return [info.balance_main.amount, info.balance_bonus.amount];
+}
+const lose = (player: ApiClient, stake: string) =>
+  player.call('Games.playRound', {
+    sysname: 'test-blank',
+    stake,
+    mode: 'play',
+    params: '{}',
+    request_id: randomUUID(),
+  });
+async function active({ player, id }: Holder, definition: string): Promise<string> {
+  const given = await award(site.site.services, id, definition);
+  await player.ok('Bonuses.activate', { bonus_id: given });
+  return given;
+}
+/** A round of mines that is left open, and one that is ended with a win. */
+async function open(player: ApiClient, stake: string): Promise<string> {
+  const bet = { sysname: 'mines', mode: 'play', stake, params: '{"mines":1}', request_id: randomUUID() };
+  const { round_id: id } = await player.ok<{ round_id: string }>('Games.openRound', bet);
+  return id;
+}
+
+describe('a bonus', () => {
+  test('is lost when its balance is played down', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { wagering: { done: { amount: '2.50' } }, status: 'active' });
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { status: 'lost' });
+    expect((await bonusOf(one.player, given)).steps.at(-1)).toMatchObject({ cause: 'purse-empty' });
+  });
+
+  test('is not lost while a stake of it is open, which may still win', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    await open(one.player, '5.00');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { wagering: { done: { amount: '2.50' } } });
+    expect(await balances(one.player)).toEqual(['0.00', '0.00']);
+    expect(await bonusOf(one.player, given)).toMatchObject({ status: 'active' });
+  });
+
+  test('expires, and its money goes back to the house', async () => {
+    const one = await holder(100n);
+    const given = await active(one, 'ten');
+    const offered = await award(site.site.services, one.id, 'ten');
+    await site.database.ownerPool.query(
+      `update bonuses.awards set expires_at = now() - interval '1 second', take_by = now() - interval '1 second' where player_id = $1`,
+      [one.id],
+    );
+    const ctx = systemContext(site.site.services, 'test');
+    expect(await markOutdated(ctx.db, new Date())).toBe(2n);
+    await doDue(ctx);
+    expect(await bonusOf(one.player, given)).toMatchObject({ status: 'expired' });
+    expect(await bonusOf(one.player, offered)).toMatchObject({ status: 'expired' });
+    expect(await balances(one.player)).toEqual(['1.00', '0.00']);
+  });
+
+  test('goes with its returned deposit, and leaves what is the player’s own', async () => {
+    const one = await holder(10_000n);
+    const fact = randomUUID();
+    const given = await award(site.site.services, one.id, 'ten', { fact });
+    await one.player.ok('Bonuses.activate', { bonus_id: given });
+    const ctx = systemContext(site.site.services, 'test');
+    await transaction(ctx.db, (tx) => takeBackBonus(tx, ctx, { fact, because: 'The deposit was returned.' }));
+    await becomes(one.player, given, { status: 'forfeited' });
+    expect((await bonusOf(one.player, given)).steps.at(-1)).toMatchObject({ cause: 'deposit-returned' });
+    expect(await balances(one.player)).toEqual(['100.00', '0.00']);
+  });
+
+  test('ends with a change of currency', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'ten');
+    expect(await one.player.call('Account.setCurrency', { currency: 'JPY' })).toMatchObject({ status: 200 });
+    expect(await bonusOf(one.player, given)).toMatchObject({ status: 'forfeited' });
+    const { balance_bonus } = await one.player.ok<{ balance_bonus: object }>('Account.getInfo');
+    expect(balance_bonus).toEqual({ amount: '0', currency: 'JPY' });
+  });
+
+  test('begins for nobody who takes a break: it says so, and activating it is refused', async () => {
+    const one = await holder(100n);
+    const given = await award(site.site.services, one.id, 'ten');
+    await one.player.ok('Limits.exclude', { length: '24h', confirm: '1' });
+    expect(await bonusOf(one.player, given)).toMatchObject({ can_activate: false, reason: { rule: 'bonuses.break' } });
+    expect(await one.player.call('Bonuses.activate', { bonus_id: given })).toMatchObject({ status: 403 });
+    const auto = await award(site.site.services, one.id, 'auto');
+    await becomes(one.player, auto, { status: 'offered' });
+    expect(await balances(one.player)).toEqual(['1.00', '0.00']);
+  });
+});
+
+describe('money that comes behind the end', () => {
+  /** Opens a tile, which wins 24 times of 25, and takes what there is. */
+  const end = async (player: ApiClient, round: string): Promise<void> => {
+    for (const [number, action] of [{ do: 'open', cell: 3 }, { do: 'take' }].entries())
+      await player.call('Games.actInRound', {
+        round_id: round,
+        number: String(number),
+        action: JSON.stringify(action),
+        request_id: randomUUID(),
+      });
+  };
+
+  test('of a bonus that was given up goes back to the house', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'sticky');
+    const round = await open(one.player, '5.00');
+    await one.player.ok('Bonuses.remove', { bonus_id: given });
+    await end(one.player, round);
+    await expect.poll(() => balances(one.player), { timeout: 20_000 }).toEqual(['0.00', '0.00']);
+  });
+
+  test('of a completed bonus is the player’s own, up to its cap', async () => {
+    const one = await holder(0n);
+    const given = await active(one, 'quick');
+    const round = await open(one.player, '5.00');
+    // Half of what is staked on a fast game counts: 5.00 needs 10.00.
+    await giveMoney(site, one.player, 1_000n, 'bonus');
+    await lose(one.player, '5.00');
+    await lose(one.player, '5.00');
+    await becomes(one.player, given, { status: 'completed', converted: { amount: '5.00' } });
+    await end(one.player, round);
+    await expect.poll(async () => (await balances(one.player))[1], { timeout: 20_000 }).toBe('0.00');
+    const { converted } = await bonusOf(one.player, given);
+    expect(['5.00', '8.00']).toContain(converted.amount);
+    expect((await balances(one.player))[0]).toBe(converted.amount);
+  });
+});

@@ -1,0 +1,87 @@
+// Definitions as content holds them; one that contradicts itself is refused when it is written, and left out when it comes from elsewhere.
+import type { Services } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { systemContext } from '#platform/context.ts';
+import { isCurrency, type Currency } from '#kernel/money.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import { addEntryCheck, collection, remembered, single } from '#domains/content/index.ts';
+import { canHaveFreespins, stakeNear } from '#domains/games/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
+import type { Why } from './contract.ts';
+import { sumIn } from './rules/amounts.ts';
+import { readDefinition, type BonusDefinition } from './rules/definition.ts';
+import { whyNot, type PlayerFacts } from './rules/eligibility.ts';
+import { offerOf, type Offer } from './rules/terms.ts';
+import { hasHad } from './store.ts';
+
+/** In the operator's order. */
+export const bonusDefinitions = (services: Services): readonly BonusDefinition[] =>
+  remembered(services, 'bonuses/definitions', () =>
+    collection<object>(services, 'bonuses')
+      .flatMap((entry) => {
+        const read = readDefinition(entry);
+        if ('definition' in read && faultInGames(read.definition) === undefined) return [read.definition];
+        services.log.warn(
+          { entry: (entry as { id: number }).id, fault: 'fault' in read ? read.fault : 'games' },
+          'a bonus was left out',
+        );
+        return [];
+      })
+      .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity)),
+  );
+
+export const definitionNamed = (services: Services, sysname: string): BonusDefinition | undefined =>
+  bonusDefinitions(services).find((one) => one.sysname === sysname);
+
+/** Before the first editor writes. */
+export function checkDefinitionsOnWrite(services: Services): void {
+  addEntryCheck(services, 'bonuses', (entry) => {
+    const read = readDefinition(entry);
+    return 'fault' in read ? read.fault : faultInGames(read.definition);
+  });
+}
+
+function faultInGames({ freeSpins }: BonusDefinition): string | undefined {
+  const game = freeSpins?.packs.find((pack) => !canHaveFreespins(pack.game))?.game;
+  return game === undefined ? undefined : `There are no free spins of ${game}.`;
+}
+
+/** What it comes to for a player in this currency. */
+export function offerIn(
+  services: Services,
+  one: BonusDefinition,
+  currency: Currency,
+  depositMinor?: bigint,
+  amountMinor?: bigint,
+): Offer | undefined {
+  const general = single<{ is_bonus_isolation_enabled?: unknown }>(services, 'general-info');
+  return offerOf(one, {
+    currency,
+    depositMinor,
+    amountMinor,
+    rates: ratesPerEur(services),
+    isIsolationEnabled: general?.is_bonus_isolation_enabled === true,
+    stakeNear: (game, stakeMinor) => stakeNear(game, stakeMinor, currency),
+  });
+}
+
+export const minimumDepositIn = (services: Services, one: BonusDefinition, currency: Currency): bigint | null =>
+  one.minimumDeposit === null ? null : (sumIn(one.minimumDeposit, currency, ratesPerEur(services)) ?? null);
+
+/** The first rule that stands against awarding it to this player now. */
+export async function whyNotBonus(
+  handle: Database | Transaction,
+  services: Services,
+  facts: PlayerFacts,
+  one: BonusDefinition,
+): Promise<Why | undefined> {
+  const ctx = systemContext(services, 'bonuses');
+  return whyNot(one, facts, {
+    now: services.clock.now(),
+    isOnBreak: await isOnBreak(ctx, handle, facts.playerId),
+    hasHad: one.isOncePerPlayer && (await hasHad(handle, facts.playerId, one.sysname)),
+    minimumDepositMinor: minimumDepositIn(services, one, facts.currency),
+    isOfferedInCurrency:
+      isCurrency(facts.currency) && offerIn(services, one, facts.currency, facts.depositMinor) !== undefined,
+  });
+}

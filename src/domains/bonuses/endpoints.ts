@@ -1,0 +1,27 @@
+import { bind, type Endpoint } from '#platform/endpoint.ts';
+import {
+  activateBettingBonus,
+  activateBonus,
+  choosePurse,
+  deactivateBonus,
+  getBettingBonuses,
+  getBonuses,
+  getCost,
+  removeBettingBonus,
+  removeBonus,
+} from './contract.ts';
+import { activateFor, choosePurse as choosePurseFor, deactivate, removeFor } from './use-cases/change-bonus.ts';
+import { costFor } from './use-cases/get-cost.ts';
+import { bonusesFor } from './use-cases/get-bonuses.ts';
+
+export const endpoints: Endpoint[] = [
+  bind(getBonuses, bonusesFor(false)),
+  bind(activateBonus, activateFor(false)),
+  bind(deactivateBonus, deactivate),
+  bind(removeBonus, removeFor(false)),
+  bind(choosePurse, choosePurseFor),
+  bind(getCost, costFor),
+  bind(getBettingBonuses, bonusesFor(true)),
+  bind(activateBettingBonus, activateFor(true)),
+  bind(removeBettingBonus, removeFor(true)),
+];

@@ -1,0 +1,126 @@
+// Awarding a bonus, and taking it back. Neither touches a purse: whoever calls may hold many players in one transaction.
+import { factId } from '#kernel/ids.ts';
+import type { Currency } from '#kernel/money.ts';
+import { assert } from '#kernel/assert.ts';
+import type { Services } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
+import type { StepCause } from './contract.ts';
+import { definitionNamed, offerIn } from './definitions.ts';
+import { isBetting } from './rules/definition.ts';
+import type { Offer } from './rules/terms.ts';
+import { addStep, changeAward, findByFact, insertAward, lockOpenAwards, notifyDue, type Award } from './store.ts';
+import type { Words } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+export type GrantCause = Extract<
+  StepCause,
+  'offer' | 'promo-code' | 'campaign' | 'operator' | 'loyalty' | 'tournament' | 'cashback'
+>;
+
+export interface BonusGrant {
+  playerId: bigint;
+  currency: Currency;
+  /** Its sysname. */
+  definition: string;
+  /** What it is awarded for, in words of the caller; the same fact again is the same award. */
+  fact: string;
+  cause: GrantCause;
+  causeId: string;
+  depositMinor?: bigint;
+  depositId?: string;
+  /** In the place of the definition's own amount: what a bet that had no risk gives back, what an operator gives. */
+  amountMinor?: bigint;
+  byWhom?: string;
+}
+
+/** Awards it under the terms of this moment. One that activates by itself does so behind the commit. */
+export async function grantBonus(tx: Transaction, services: Services, grant: BonusGrant): Promise<Award> {
+  const known = await findByFact(tx, grant.fact);
+  if (known) return known;
+  const one = definitionNamed(services, grant.definition);
+  assert(one, `there is no bonus ${grant.definition}`);
+  const offer = offerIn(services, one, grant.currency, grant.depositMinor, grant.amountMinor);
+  assert(offer, `the bonus ${one.sysname} is not offered in ${grant.currency}`);
+  const words = { title: one.title, text: one.text ?? '' };
+  return awardUnder(tx, services, grant, { sysname: one.sysname, words, offer, takeDays: one.takeDays });
+}
+
+/** What an award is of: made of its definition, or of another award. */
+export interface Source {
+  sysname: string;
+  words: Words;
+  offer: Offer;
+  takeDays: number;
+}
+
+/** The same under terms that the caller has. */
+export async function awardUnder(tx: Transaction, services: Services, grant: BonusGrant, of: Source): Promise<Award> {
+  const now = services.clock.now();
+  const { offer, sysname, words, takeDays } = of;
+  const { terms } = offer;
+  const isOfBets = isBetting(terms.kind);
+  const hasBonusMoney = !isOfBets && (offer.amountMinor > 0n || terms.freeSpins?.winnings === 'bonus');
+  const award = {
+    id: factId(sha256Hex(`bonus|${grant.fact}`), ''),
+    player_id: grant.playerId,
+    currency: grant.currency,
+    definition: sysname,
+    kind: terms.kind,
+    is_betting: isOfBets,
+    slot: hasBonusMoney ? ('casino' as const) : null,
+    words,
+    terms,
+    terms_hash: offer.hash,
+    cause: grant.cause,
+    cause_id: grant.causeId,
+    fact: grant.fact,
+    deposit_id: grant.depositId ?? null,
+    deposit_minor: grant.depositMinor ?? null,
+    amount: offer.amountMinor,
+    required: offer.requiredMinor,
+    status: 'offered' as const,
+    due_at: terms.activation === 'auto' ? now : null,
+    created_at: now,
+    take_by: new Date(now.getTime() + takeDays * DAY_MS),
+  };
+  if (await insertAward(tx, award)) {
+    await addStep(tx, {
+      award_id: award.id,
+      status: 'offered',
+      cause: grant.cause,
+      sentence: 'Awarded.',
+      by_whom: grant.byWhom ?? 'system',
+      at: now,
+    });
+    if (award.due_at) await notifyDue(tx);
+  }
+  const stored = await findByFact(tx, grant.fact);
+  assert(stored, `the award of ${grant.fact} is not there`);
+  return stored;
+}
+
+/** What it was awarded for does not hold any more. What was won with the player's own money stays, and so does a completed bonus. */
+export const takeBackBonus = (
+  tx: Transaction,
+  services: Services,
+  { fact, because }: { fact: string; because: string },
+): Promise<void> => forfeitByFact(tx, services, { fact, because, cause: 'deposit-returned' });
+
+/** Ends it behind the commit, unless it is over. */
+export async function forfeitByFact(
+  tx: Transaction,
+  services: Services,
+  { fact, because, cause }: { fact: string; because: string; cause: StepCause },
+): Promise<void> {
+  const known = await findByFact(tx, fact);
+  if (!known) return;
+  const award = (await lockOpenAwards(tx, known.player_id)).find(({ id }) => id === known.id);
+  if (!award) return;
+  await changeAward(tx, award.id, {
+    ending: { status: 'forfeited', cause, sentence: because, byWhom: 'system' },
+    due_at: services.clock.now(),
+  });
+  await notifyDue(tx);
+}

@@ -1,0 +1,46 @@
+// The door of bonuses.
+import type { Services } from '#platform/context.ts';
+import type { DomainManifest } from '#platform/manifest.ts';
+import { addCurrencyCheck } from '#domains/accounts/index.ts';
+import { giveUpAll } from './move-award.ts';
+import { checkDefinitionsOnWrite } from './definitions.ts';
+import { endpoints } from './endpoints.ts';
+import { jobs } from './jobs.ts';
+import { keeper } from './keeper.ts';
+import { closeSimulations } from './simulate-completion.ts';
+import { subscriptions } from './subscriptions.ts';
+
+export { bonusDefinitions, definitionNamed, offerIn as bonusOffer, whyNotBonus } from './definitions.ts';
+export { bonusReceived } from './events.ts';
+export { bonusDataOf } from './personal-data.ts';
+export { grantBonus, takeBackBonus, type BonusGrant, type GrantCause } from './grant.ts';
+export {
+  awardsOfPlayer,
+  cancelAward,
+  costReport,
+  grantToAll,
+  playersFor,
+  readDefinition as readBonusDefinition,
+} from './use-cases/operate.ts';
+export { worthOf } from './rules/terms.ts';
+export type { BonusDefinition } from './rules/definition.ts';
+export type { PlayerFacts } from './rules/eligibility.ts';
+
+/** Before the connection that listens is opened. */
+function watchBonuses(services: Services): void {
+  checkDefinitionsOnWrite(services);
+  addCurrencyCheck(services, (tx, playerId) => giveUpAll(tx, services, playerId));
+  keeper(services).watch();
+}
+
+export const manifest = {
+  endpoints,
+  jobs,
+  subscriptions,
+  watch: watchBonuses,
+  start: (services) => keeper(services).start(),
+  async close(services) {
+    closeSimulations(services);
+    await keeper(services).stop();
+  },
+} satisfies DomainManifest;

@@ -1,0 +1,13 @@
+import type { Job } from '#platform/jobs/jobs.ts';
+import { keeper } from './keeper.ts';
+import { markOutdated } from './store.ts';
+
+export const jobs: Job[] = [
+  {
+    name: 'end-bonuses',
+    everyMs: 15_000,
+    run: async (ctx) => {
+      if ((await markOutdated(ctx.db, ctx.clock.now())) > 0n) keeper(ctx).wake();
+    },
+  },
+];

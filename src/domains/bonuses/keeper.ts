@@ -1,0 +1,61 @@
+// In every process: does what is due of awards.
+import { perProcess, type Context, type Services } from '#platform/context.ts';
+import { isDatabaseTrouble, transaction } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { dueLate, moveLate, postponeLate } from './late-money.ts';
+import { lookAfter } from './look-after.ts';
+import { DUE_CHANNEL, dueAwards, nextDueAt, postponeAward } from './store.ts';
+
+const RETRY_MS = 30_000;
+const AT_ONCE = 200;
+
+/** All that is due now; answers how many there were. */
+export async function doDue(ctx: Context): Promise<number> {
+  const now = ctx.clock.now();
+  const awards = await dueAwards(ctx.db, now, AT_ONCE);
+  const later = new Date(now.getTime() + RETRY_MS);
+  for (const award of awards)
+    await attempt(
+      ctx,
+      { award: award.id },
+      () => lookAfter(ctx, award),
+      () => postponeAward(ctx.db, award.id, later),
+    );
+  const late = await dueLate(ctx, now, AT_ONCE);
+  for (const one of late)
+    await attempt(
+      ctx,
+      { award: one.award_id, fact: one.fact },
+      () => transaction(ctx.db, (tx) => moveLate(tx, one)),
+      () => postponeLate(ctx, one, later),
+    );
+  return awards.length + late.length;
+}
+
+/** One that fails is reported and put off, and keeps no other waiting. */
+async function attempt(
+  ctx: Context,
+  what: object,
+  work: () => Promise<void>,
+  putOff: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseTrouble(error)) throw error;
+    reportFailure(ctx, 'bonuses', { ...what, error: (error as Error).message }, 'an award could not be seen to');
+    await putOff();
+  }
+}
+
+export const keeper = perProcess(
+  'bonuses.keeper',
+  (services: Services) =>
+    new DueKeeper(services, {
+      name: 'bonuses',
+      channel: DUE_CHANNEL,
+      nextAt: (ctx) => nextDueAt(ctx.db),
+      run: async (ctx) => (await doDue(ctx)) >= AT_ONCE,
+    }),
+);

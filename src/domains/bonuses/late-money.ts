@@ -1,0 +1,119 @@
+/**
+ * Money that comes into the bonus purse behind the end of its award: a win of a stake that was still open, or a stake that is given back.
+ * Of a completed award it becomes the player's own as far as the cap goes; of any other it goes back to the house.
+ */
+import type { Services } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { bonusWinsOf, type StakeReversed, type StakeSettled } from '#domains/stakes/index.ts';
+import { movedIntoPurse, purseAt, REASONS } from '#domains/wallet/index.ts';
+import { endedAwards } from './count-wagering.ts';
+import { bonusPurse, empty } from './move-award.ts';
+import { changeAward, findAward, lockOpenAwards, notifyDue, on } from './store.ts';
+
+const WIN = REASONS.win;
+const STAKE_REVERSED = 100 + REASONS.stake;
+
+type Played = Pick<StakeSettled, 'playerId' | 'currency' | 'startedAt'>;
+
+/** Finds the ended award that each of these belongs to, and notes what is to be looked at. */
+async function note<Event extends Played>(
+  tx: Transaction,
+  events: readonly Event[],
+  now: Date,
+  factsOf: (events: readonly Event[]) => Promise<{ event: Event; fact: string; reason: number }[]>,
+): Promise<void> {
+  if (events.length === 0) return;
+  const ended = await endedAwards(tx, [...new Set(events.map(({ playerId }) => BigInt(playerId)))]);
+  const awardOf = ({ playerId, currency, startedAt }: Event): string | undefined => {
+    const at = new Date(startedAt);
+    const award = ended.find(
+      (one) => one.player_id === BigInt(playerId) && one.currency === currency && one.activated_at! <= at,
+    );
+    return award && award.ended_at! >= at ? award.id : undefined;
+  };
+  const own = events.filter((event) => awardOf(event) !== undefined);
+  if (own.length === 0) return;
+  const facts = await factsOf(own);
+  if (facts.length === 0) return;
+  await on(tx)
+    .insertInto('bonuses.late')
+    .values(
+      facts.map(({ event, fact, reason }) => ({ fact, reason, award_id: awardOf(event)!, due_at: now, moved: null })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await notifyDue(tx);
+}
+
+export const noteLateWins = (tx: Transaction, events: readonly StakeSettled[], now: Date): Promise<void> =>
+  note(
+    tx,
+    events.filter(({ purses }) => purses?.won !== undefined && BigInt(purses.won.bonus) > 0n),
+    now,
+    async (own) => {
+      const wins = await bonusWinsOf(
+        tx,
+        own.map(({ roundId }) => roundId),
+      );
+      return wins.map(({ round, fact }) => ({
+        event: own.find(({ roundId }) => roundId === round)!,
+        fact,
+        reason: WIN,
+      }));
+    },
+  );
+
+/** Most stakes that are given back were main money; those that were not are found when they are looked at. */
+export const noteLateReversals = (tx: Transaction, events: readonly StakeReversed[], now: Date): Promise<void> =>
+  note(tx, events, now, async (own) => own.map((event) => ({ event, fact: event.fact, reason: STAKE_REVERSED })));
+
+export const dueLate = (services: Services, now: Date, most: number) =>
+  on(services.db)
+    .selectFrom('bonuses.late')
+    .select(['fact', 'reason', 'award_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+
+type Late = Awaited<ReturnType<typeof dueLate>>[number];
+
+export async function moveLate(tx: Transaction, late: Late): Promise<void> {
+  const found = await findAward(tx, late.award_id);
+  if (!found) return;
+  await lockOpenAwards(tx, found.player_id);
+  const row = await on(tx)
+    .selectFrom('bonuses.late')
+    .select('due_at')
+    .where('fact', '=', late.fact)
+    .where('reason', '=', late.reason)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.due_at === null) return;
+  const award = (await findAward(tx, late.award_id))!;
+  const purse = bonusPurse(award);
+  // What came before the end was in the purse then, and went its way with it.
+  const came = await movedIntoPurse(tx, purse, { ...late, seq: award.purse_end_seq ?? 0n });
+  const { balance } = await purseAt(tx, purse);
+  const amount = came < balance ? came : balance;
+  if (amount > 0n) {
+    const moved = await empty(tx, award, amount, { status: award.status, what: `late/${late.fact}/${late.reason}` });
+    await changeAward(tx, award.id, moved);
+  }
+  await on(tx)
+    .updateTable('bonuses.late')
+    .set({ due_at: null, moved: amount })
+    .where('fact', '=', late.fact)
+    .where('reason', '=', late.reason)
+    .execute();
+}
+
+export async function postponeLate(services: Services, { fact, reason }: Late, until: Date): Promise<void> {
+  await on(services.db)
+    .updateTable('bonuses.late')
+    .set({ due_at: until })
+    .where('fact', '=', fact)
+    .where('reason', '=', reason)
+    .where('due_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,113 @@
+// What is due of one award: it begins, is completed, is lost, or its time is over. In one transaction, under the lock of its player.
+import { Refusal } from '#kernel/refusals.ts';
+import type { Services } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { withdrawToken } from '#domains/bets/index.ts';
+import { stateOfPacks } from '#domains/games/index.ts';
+import { purseAt, stakesOfPurse } from '#domains/wallet/index.ts';
+import type { StepCause } from './contract.ts';
+import { activate, bonusPurse, end } from './move-award.ts';
+import { changeAward, lockOpenAwards, packsOf, type Award } from './store.ts';
+import type { Ending } from './tables.ts';
+
+type Known = Pick<Award, 'id' | 'player_id'>;
+
+export async function lookAfter(services: Services, known: Known): Promise<void> {
+  try {
+    await transaction(services.db, (tx) => lookAt(tx, services, known));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // It could not begin: the award keeps why, and waits for its player.
+    await transaction(services.db, (tx) => keepReason(tx, known, error));
+  }
+}
+
+async function keepReason(tx: Transaction, { id, player_id: playerId }: Known, refusal: Refusal): Promise<void> {
+  const award = (await lockOpenAwards(tx, playerId)).find((one) => one.id === id);
+  if (award?.status !== 'offered') return;
+  const { rule, sentence = '', inputs } = refusal.reason;
+  await changeAward(tx, id, { reason: { rule, sentence, inputs }, due_at: null, queued_at: null });
+}
+
+async function lookAt(tx: Transaction, services: Services, { id, player_id: playerId }: Known): Promise<void> {
+  const open = await lockOpenAwards(tx, playerId);
+  const award = open.find((one) => one.id === id);
+  if (!award) return changeAward(tx, id, { due_at: null, ending: null });
+  const now = services.clock.now();
+  if (award.status === 'offered')
+    return award.ending ? void (await end(tx, services, award, award.ending)) : begin(tx, services, award, open, now);
+  const ending = await (award.is_betting
+    ? endingOfBetting(tx, services, award, now)
+    : endingOf(tx, award, now, award.ending));
+  if (ending) return void (await end(tx, services, award, ending));
+  const spinsUntil = award.spins_until && award.spins_until <= now ? null : award.spins_until;
+  await changeAward(tx, id, { due_at: null, spins_until: spinsUntil });
+}
+
+async function begin(
+  tx: Transaction,
+  services: Services,
+  award: Award,
+  open: readonly Award[],
+  now: Date,
+): Promise<void> {
+  // One that waits was activated in time.
+  if (award.take_by <= now && award.queued_at === null) {
+    await end(tx, services, award, bySystem('expired', 'time', 'It was not activated in time.'));
+    return;
+  }
+  const isTaken = award.slot !== null && open.some(({ status, slot }) => status === 'active' && slot !== null);
+  if (isTaken) await changeAward(tx, award.id, { queued_at: award.queued_at ?? now, due_at: null });
+  else await activate(tx, services, award, { cause: award.queued_at ? 'queue' : award.cause, byWhom: 'system' });
+}
+
+const bySystem = (status: Ending['status'], cause: StepCause, sentence: string): Ending => ({
+  status,
+  cause,
+  sentence,
+  byWhom: 'system',
+});
+
+/** How an active casino award is over, if it is. `decided`: how it is to end unless its player was quicker to complete it. */
+async function endingOf(tx: Transaction, award: Award, now: Date, decided: Ending | null): Promise<Ending | undefined> {
+  if (decided && decided.cause !== 'withdrawal') return decided;
+  const packs = await stateOfPacks(tx, await packsOf(tx, award.id), now);
+  // What the last spin has won may be on its way: it raises the requirement first.
+  const isCounted = packs.won === award.free_won;
+  if (!packs.isOpen && isCounted) {
+    if (award.slot === null && award.terms.freeSpins)
+      return bySystem('completed', 'spins-over', 'All free spins are over; what they won is on the main balance.');
+    if (award.amount === 0n && award.free_won === 0n && award.terms.freeSpins)
+      return bySystem('lost', 'nothing-won', 'The free spins are over and have won nothing.');
+    if (award.slot !== null && award.done >= award.required)
+      return bySystem('completed', 'wagered', 'The requirement is met; the winnings are on the main balance.');
+    if (decided) return decided;
+    if (award.slot !== null && (await isPurseEmpty(tx, award)))
+      return bySystem('lost', 'purse-empty', 'The bonus balance was played down.');
+  }
+  if (decided) return decided;
+  return award.expires_at! <= now ? bySystem('expired', 'time', 'The requirement was not met in time.') : undefined;
+}
+
+/** Its time is over, unless a bet has it: that ends it when it is settled. */
+async function endingOfBetting(
+  tx: Transaction,
+  services: Services,
+  award: Award,
+  now: Date,
+): Promise<Ending | undefined> {
+  if (award.ending) return award.ending;
+  if (award.expires_at === null || award.expires_at > now) return undefined;
+  if ((await withdrawToken(tx, services, award.id)) !== 'in-use')
+    return bySystem('expired', 'time', 'It was not used in time.');
+  await changeAward(tx, award.id, { expires_at: null });
+  return undefined;
+}
+
+/** Nothing worth playing is left, and nothing that could still come back is staked. */
+async function isPurseEmpty(tx: Transaction, award: Award): Promise<boolean> {
+  const purse = bonusPurse(award);
+  const { balance } = await purseAt(tx, purse);
+  if (balance > BigInt(award.terms.lostAt)) return false;
+  return (await stakesOfPurse(tx, purse, award.purse_seq ?? 0n)) <= award.bonus_settled;
+}

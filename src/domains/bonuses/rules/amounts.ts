@@ -1,0 +1,49 @@
+// Sums of a definition: written by currency, and where a currency is missing worth the same as in EUR.
+import { isCurrency, minorPerMajor, parseAmount, type Currency } from '#kernel/money.ts';
+
+/** In major units by currency, e.g. `{ "EUR": "5", "JPY": "800" }`. */
+export type Sums = Readonly<Record<string, string>>;
+
+/** Units of a currency for one EUR, as text. */
+export type Rates = Readonly<Record<string, string>>;
+
+/** In minor units; `undefined` where the sums say neither the currency nor EUR. */
+export function sumIn(sums: Sums, currency: Currency, rates: Rates): bigint | undefined {
+  const own = sums[currency];
+  if (own !== undefined) return parseAmount(own, currency);
+  const [euros, rate] = [sums['EUR'], rates[currency]];
+  if (euros === undefined || rate === undefined) return undefined;
+  const cents = parseAmount(euros, 'EUR');
+  return cents === undefined ? undefined : roundDown((cents * scaled(rate) * minorPerMajor(currency)) / (100n * SCALE));
+}
+
+/** The same in whole euros and in another currency should look like a sum that somebody has written. */
+function roundDown(minor: bigint): bigint {
+  const digits = minor.toString();
+  const unit = 10n ** BigInt(Math.max(0, digits.length - 2));
+  return (minor / unit) * unit;
+}
+
+const SCALE = 10n ** 12n;
+
+function scaled(rate: string): bigint {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  return BigInt(whole) * SCALE + BigInt(fraction.slice(0, 12).padEnd(12, '0'));
+}
+
+/** A sentence about the first sum that is none. */
+export function faultOfSums(name: string, sums: Sums): string | undefined {
+  for (const [currency, amount] of Object.entries(sums)) {
+    if (!isCurrency(currency) || currency === 'FUN') return `${name} names ${currency}, which is no currency.`;
+    const minor = parseAmount(amount, currency);
+    if (minor === undefined || minor <= 0n) return `${name} in ${currency} must be a sum above 0, e.g. "5".`;
+  }
+  return Object.keys(sums).length === 0 ? `${name} names no currency.` : undefined;
+}
+
+/** A multiplier such as 35 or 0.5, of a sum in minor units; rounded up, as what is required is. */
+export const times = (minor: bigint, multiplier: number): bigint =>
+  (minor * BigInt(Math.round(multiplier * 100)) + 99n) / 100n;
+
+export const percentOf = (minor: bigint, percent: number): bigint =>
+  (minor * BigInt(Math.round(percent * 100))) / 10_000n;

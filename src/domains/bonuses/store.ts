@@ -1,0 +1,185 @@
+// SQL of awards: reading them, writing them, and what is due of them. What is counted is in `count-wagering.ts`.
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { BonusStatus } from './contract.ts';
+import type { BonusesTables } from './tables.ts';
+
+export type Award = Selectable<BonusesTables['bonuses.awards']>;
+export type Step = Selectable<BonusesTables['bonuses.steps']>;
+type Handle = Database | Transaction;
+export const on = (handle: Handle) => tables<BonusesTables>(handle);
+
+/** Something is to be done about an award. */
+export const DUE_CHANNEL = 'bonuses_due';
+
+export const notifyDue = async (handle: Handle): Promise<void> => {
+  await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(handle);
+};
+
+/** False when the fact was awarded before. */
+export async function insertAward(
+  tx: Transaction,
+  award: Insertable<BonusesTables['bonuses.awards']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on(tx)
+    .insertInto('bonuses.awards')
+    .values(award)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const findAward = (handle: Handle, id: string): Promise<Award | undefined> =>
+  on(handle).selectFrom('bonuses.awards').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByFact = (handle: Handle, fact: string): Promise<Award | undefined> =>
+  on(handle).selectFrom('bonuses.awards').selectAll().where('fact', '=', fact).executeTakeFirst();
+
+/**
+ * All that a player can still change, held until the transaction ends, always in the same order: two of their requests take turns.
+ * Purses are locked behind it, never before.
+ */
+export const lockOpenAwards = (tx: Transaction, playerId: bigint): Promise<Award[]> =>
+  on(tx)
+    .selectFrom('bonuses.awards')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('status', 'in', ['offered', 'active'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export async function changeAward(
+  tx: Transaction,
+  id: string,
+  change: Updateable<BonusesTables['bonuses.awards']>,
+): Promise<void> {
+  await on(tx).updateTable('bonuses.awards').set(change).where('id', '=', id).execute();
+}
+
+export async function addStep(tx: Transaction, step: Omit<Step, 'nth'>): Promise<void> {
+  await sql`
+    insert into bonuses.steps (award_id, nth, status, cause, sentence, by_whom, at)
+    select ${step.award_id}::uuid, coalesce(max(nth), 0) + 1, ${step.status}, ${step.cause}, ${step.sentence}, ${step.by_whom}, ${step.at}::timestamptz
+      from bonuses.steps where award_id = ${step.award_id}::uuid`.execute(tx);
+}
+
+export const stepsOf = (handle: Handle, ids: readonly string[]): Promise<Step[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : on(handle)
+        .selectFrom('bonuses.steps')
+        .selectAll()
+        .where('award_id', 'in', [...ids])
+        .orderBy('award_id')
+        .orderBy('nth')
+        .execute();
+
+/** The active one, those that wait, offered ones, ended ones. */
+const ORDER = sql`array_position(array['active', 'offered'], status) nulls last, queued_at nulls last, coalesce(ended_at, created_at) desc, id desc`;
+
+export async function awardsOf(
+  handle: Handle,
+  playerId: bigint,
+  {
+    isBetting,
+    status,
+    offset,
+    count,
+  }: { isBetting: boolean; status: BonusStatus | 'all'; offset: number; count: number },
+): Promise<{ rows: Award[]; count: number }> {
+  const all = on(handle)
+    .selectFrom('bonuses.awards')
+    .where('player_id', '=', playerId)
+    .where('is_betting', '=', isBetting)
+    .$if(status !== 'all', (query) => query.where('status', '=', status as BonusStatus));
+  const rows = await all.selectAll().orderBy(ORDER).offset(offset).limit(count).execute();
+  const total = await all.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  return { rows, count: Number(total.count) };
+}
+
+export const queueOf = async (handle: Handle, playerId: bigint): Promise<string[]> =>
+  (
+    await on(handle)
+      .selectFrom('bonuses.awards')
+      .select('id')
+      .where('player_id', '=', playerId)
+      .where('status', '=', 'offered')
+      .where('queued_at', 'is not', null)
+      .orderBy('queued_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
+export const hasActiveAward = async (handle: Handle, playerId: bigint): Promise<boolean> =>
+  (await on(handle)
+    .selectFrom('bonuses.awards')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'active')
+    .where('slot', '=', 'casino')
+    .executeTakeFirst()) !== undefined;
+
+export const hasHad = async (handle: Handle, playerId: bigint, definition: string): Promise<boolean> =>
+  (await on(handle)
+    .selectFrom('bonuses.awards')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('definition', '=', definition)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const dueAwards = (handle: Handle, now: Date, most: number): Promise<Pick<Award, 'id' | 'player_id'>[]> =>
+  on(handle)
+    .selectFrom('bonuses.awards')
+    .select(['id', 'player_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+
+/** What the clock alone brings about. */
+export async function markOutdated(handle: Handle, now: Date): Promise<bigint> {
+  const { numUpdatedRows } = await on(handle)
+    .updateTable('bonuses.awards')
+    .set({ due_at: now })
+    .where('due_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'active'), eb.or([eb('expires_at', '<=', now), eb('spins_until', '<=', now)])]),
+        eb.and([eb('status', '=', 'offered'), eb('queued_at', 'is', null), eb('take_by', '<=', now)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows;
+}
+
+/** One that failed is tried again later, and keeps no other waiting. */
+export async function postponeAward(handle: Handle, id: string, until: Date): Promise<void> {
+  await on(handle)
+    .updateTable('bonuses.awards')
+    .set({ due_at: until })
+    .where('id', '=', id)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+export async function addPacks(tx: Transaction, awardId: string, packs: readonly string[]): Promise<void> {
+  if (packs.length === 0) return;
+  await on(tx)
+    .insertInto('bonuses.packs')
+    .values(packs.map((pack) => ({ pack_id: pack, award_id: awardId })))
+    .execute();
+}
+
+export const packsOf = async (handle: Handle, awardId: string): Promise<string[]> =>
+  (await on(handle).selectFrom('bonuses.packs').select('pack_id').where('award_id', '=', awardId).execute()).map(
+    ({ pack_id: id }) => id,
+  );
+
+export async function nextDueAt(handle: Handle): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least((select min(due_at) from bonuses.awards where due_at is not null),
+                 (select min(due_at) from bonuses.late where due_at is not null)) as at`.execute(handle);
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,71 @@
+// What is played counts behind the bets, which wait for none of it; what ends by it is done by the keeper, one award at a time.
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
+import { withdrawalRequested } from '#domains/cashier/index.ts';
+import {
+  stakeReopened,
+  stakeReversed,
+  stakeSettled,
+  type StakeReopened,
+  type StakeReversed,
+  type StakeSettled,
+} from '#domains/stakes/index.ts';
+import { countSettled, countSpins, uncountReopened, uncountReversed, type Counted } from './count-wagering.ts';
+import { noteLateReversals, noteLateWins } from './late-money.ts';
+import { bettingSubscriptions } from './settle-betting.ts';
+import { notifyPlayer } from './notify-player.ts';
+import { changeAward, lockOpenAwards, notifyDue } from './store.ts';
+
+const SUBSCRIBER = 'bonuses';
+
+const payloads = <Payload>(events: ReadonlyArray<Announced<Payload>>): Payload[] =>
+  events.map(({ payload }) => payload);
+
+async function wager(ctx: Context, tx: Transaction, events: Array<Announced<StakeSettled>>): Promise<void> {
+  const settled = payloads(events);
+  const now = ctx.clock.now();
+  await followUp(ctx, tx, [...(await countSettled(tx, settled, now)), ...(await countSpins(tx, settled, now))]);
+  await noteLateWins(tx, settled, now);
+}
+
+async function giveBack(ctx: Context, tx: Transaction, events: Array<Announced<StakeReversed>>): Promise<void> {
+  const reversed = payloads(events);
+  await followUp(ctx, tx, await uncountReversed(tx, reversed));
+  await noteLateReversals(tx, reversed, ctx.clock.now());
+}
+
+async function reopen(ctx: Context, tx: Transaction, events: Array<Announced<StakeReopened>>): Promise<void> {
+  await followUp(ctx, tx, await uncountReopened(tx, payloads(events)));
+}
+
+async function followUp(ctx: Context, tx: Transaction, counted: readonly Counted[]): Promise<void> {
+  for (const award of counted) notifyPlayer(ctx, award);
+  if (counted.some(({ isDue }) => isDue)) await notifyDue(tx);
+}
+
+/** Who takes their money out gives up what is active. One whose requirement was met before is completed by then, or will be. */
+async function burn(ctx: Context, tx: Transaction, events: Array<Announced<{ playerId: string }>>): Promise<void> {
+  const now = ctx.clock.now();
+  let found = 0;
+  for (const playerId of new Set(events.map(({ payload }) => payload.playerId))) {
+    const active = (await lockOpenAwards(tx, BigInt(playerId))).find(
+      (award) => award.status === 'active' && award.slot !== null,
+    );
+    if (!active || active.ending) continue;
+    await changeAward(tx, active.id, {
+      ending: { status: 'forfeited', cause: 'withdrawal', sentence: 'Given up with a withdrawal.', byWhom: 'player' },
+      due_at: now,
+    });
+    found++;
+  }
+  if (found > 0) await notifyDue(tx);
+}
+
+export const subscriptions: Subscription[] = [
+  subscribe(stakeSettled, SUBSCRIBER, wager),
+  subscribe(stakeReversed, SUBSCRIBER, giveBack),
+  subscribe(stakeReopened, SUBSCRIBER, reopen),
+  subscribe(withdrawalRequested, SUBSCRIBER, burn),
+  ...bettingSubscriptions,
+];

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+import type { Currency } from '#kernel/money.ts';
+import type { BonusKind, BonusStatus, StepCause, Why } from './contract.ts';
+import type { Terms } from './rules/terms.ts';
+
+/** Once per language, or one text for all. */
+export interface Words {
+  title: string | Record<string, string>;
+  text: string | Record<string, string>;
+}
+
+/** How an award is to end. */
+export interface Ending {
+  status: Exclude<BonusStatus, 'offered' | 'active'>;
+  cause: StepCause;
+  sentence: string;
+  byWhom: string;
+}
+
+export interface BonusesTables {
+  'bonuses.awards': {
+    id: string;
+    player_id: bigint;
+    currency: Currency;
+    definition: string;
+    kind: BonusKind;
+    is_betting: boolean;
+    slot: 'casino' | null;
+    words: Words;
+    terms: Terms;
+    terms_hash: string;
+    cause: StepCause;
+    cause_id: string;
+    fact: string;
+    deposit_id: string | null;
+    deposit_minor: bigint | null;
+    amount: bigint;
+    required: bigint;
+    done: Generated<bigint>;
+    free_won: Generated<bigint>;
+    purse_seq: Generated<bigint | null>;
+    purse_end_seq: Generated<bigint | null>;
+    bonus_settled: Generated<bigint>;
+    spins_until: Generated<Date | null>;
+    status: BonusStatus;
+    purse: Generated<'main' | 'bonus' | null>;
+    queued_at: Generated<Date | null>;
+    due_at: Date | null;
+    ending: Generated<Ending | null>;
+    reason: Generated<Why | null>;
+    converted: Generated<bigint>;
+    forfeited: Generated<bigint>;
+    undone: Generated<bigint>;
+    created_at: Date;
+    take_by: Date;
+    activated_at: Generated<Date | null>;
+    expires_at: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
+  };
+  'bonuses.steps': {
+    award_id: string;
+    nth: number;
+    status: BonusStatus;
+    cause: StepCause;
+    sentence: string;
+    by_whom: string;
+    at: Date;
+  };
+  'bonuses.counted': { round_id: string; award_id: string; contribution: bigint; staked: bigint; bonus_staked: bigint };
+  'bonuses.packs': { pack_id: string; award_id: string };
+  'bonuses.late': { fact: string; reason: number; award_id: string; due_at: Date | null; moved: bigint | null };
+}

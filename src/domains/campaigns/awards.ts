@@ -1,0 +1,98 @@
+// What offers pay: bonuses, by the definitions that content names, in the transaction of what they are paid for.
+import type { Currency } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { findPlayer } from '#domains/accounts/index.ts';
+import { definitionNamed, grantBonus, takeBackBonus, whyNotBonus, type PlayerFacts } from '#domains/bonuses/index.ts';
+import { countDeposits } from '#domains/cashier/index.ts';
+import { segmentsOf } from './audience-store.ts';
+import { addGrant, grantsOfDeposit, noteTakenBack } from './grant-store.ts';
+
+export interface Reason {
+  rule: string;
+  sentence: string;
+}
+
+/** The deposit with which a bonus comes. */
+export interface ForDeposit {
+  id: string;
+  minor: bigint;
+  method: string;
+}
+
+export interface Paid {
+  playerId: bigint;
+  currency: Currency;
+  /** Whose bonuses these are. */
+  offer: string;
+  bonuses: readonly string[];
+  /** What is in front of each fact: the same again is paid once. */
+  fact: string;
+  cause: 'offer' | 'promo-code' | 'campaign';
+  code?: string;
+  deposit?: ForDeposit;
+  /** Somebody else's deposit that it depends on. */
+  because?: string;
+}
+
+/** All bonuses of an offer or none: the first rule that stands against one is answered. */
+export async function payBonuses(ctx: Context, tx: Transaction, paid: Paid): Promise<Reason | undefined> {
+  const facts = await factsOf(tx, paid);
+  for (const name of paid.bonuses) {
+    const definition = definitionNamed(ctx, name);
+    if (!definition) {
+      ctx.log.error({ offer: paid.offer, bonus: name }, 'an offer names a bonus that there is not');
+      return { rule: 'campaigns.offer', sentence: 'This offer is not available now.' };
+    }
+    const reason = await whyNotBonus(tx, ctx, facts, definition);
+    if (reason) return reason;
+  }
+  for (const name of paid.bonuses) await payOne(ctx, tx, paid, name);
+  return undefined;
+}
+
+async function payOne(ctx: Context, tx: Transaction, paid: Paid, definition: string): Promise<void> {
+  const { playerId, currency, offer, deposit } = paid;
+  const fact = `${paid.fact}/${definition}`;
+  const isNew = await addGrant(tx, {
+    fact,
+    player_id: playerId,
+    offer_sysname: offer,
+    definition,
+    deposit_id: deposit?.id ?? paid.because ?? null,
+    granted_at: ctx.clock.now(),
+    taken_back_at: null,
+  });
+  if (!isNew) return;
+  await grantBonus(tx, ctx, {
+    playerId,
+    currency,
+    definition,
+    fact,
+    cause: paid.cause,
+    causeId: offer,
+    ...(deposit && { depositMinor: deposit.minor, depositId: deposit.id }),
+  });
+}
+
+async function factsOf(tx: Transaction, { playerId, currency, code, deposit }: Paid): Promise<PlayerFacts> {
+  const account = await findPlayer(tx, playerId);
+  return {
+    playerId,
+    currency,
+    country: account?.country_code ?? null,
+    identityLevel: account?.identity_level ?? 0,
+    deposits: await countDeposits(tx, playerId),
+    segments: await segmentsOf(tx, playerId),
+    ...(code !== undefined && { code }),
+    ...(deposit && { method: deposit.method, depositMinor: deposit.minor }),
+  };
+}
+
+/** A deposit was returned: what it has brought goes, what was won with the player's own money stays. */
+export async function takeBackOf(ctx: Context, tx: Transaction, depositId: string): Promise<void> {
+  for (const { fact } of await grantsOfDeposit(tx, depositId)) {
+    await takeBackBonus(tx, ctx, { fact, because: 'The deposit was returned.' });
+    await noteTakenBack(tx, fact, ctx.clock.now());
+  }
+}

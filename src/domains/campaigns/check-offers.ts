@@ -1,0 +1,35 @@
+// An offer that promises what cannot be paid is refused when it is written.
+import type { Services } from '#platform/context.ts';
+import { definitionNamed } from '#domains/bonuses/index.ts';
+import { addEntryCheck } from '#domains/content/index.ts';
+import { audience } from './rules/audience.ts';
+
+/** Bonuses on a deposit need one. */
+const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload'];
+
+/** Before the first editor writes. */
+export function checkCampaignsOnWrite(services: Services): void {
+  addEntryCheck(services, 'offers', (entry) => faultOfOffer(services, entry as Record<string, unknown>));
+  for (const collection of ['campaign-popups', 'campaigns', 'banners'])
+    addEntryCheck(services, collection, (entry) => faultOfAudience((entry as Record<string, unknown>)['audience']));
+}
+
+function faultOfOffer(services: Services, { bonuses, trigger }: Record<string, unknown>): string | undefined {
+  if (!Array.isArray(bonuses)) return undefined;
+  const action = (trigger as { action?: unknown } | null | undefined)?.action;
+  for (const name of bonuses as unknown[]) {
+    const definition = typeof name === 'string' ? definitionNamed(services, name) : undefined;
+    if (!definition) return `There is no bonus ${String(name)}.`;
+    if (OF_DEPOSIT.includes(definition.kind) && action !== 'deposit')
+      return `The bonus ${definition.sysname} is a share of a deposit, and the offer comes without one.`;
+  }
+  return undefined;
+}
+
+function faultOfAudience(wanted: unknown): string | undefined {
+  if (wanted === undefined || wanted === null) return undefined;
+  const parsed = audience.safeParse(wanted);
+  if (parsed.success) return undefined;
+  const [issue] = parsed.error.issues;
+  return `audience ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'cannot be read'}`;
+}

@@ -1,0 +1,85 @@
+// All SQL of what offers have paid, and of what came of the offers of deposits.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { CampaignsTables, GrantRow } from './tables.ts';
+
+const on = (handle: Database | Transaction) => tables<CampaignsTables>(handle);
+
+/** False when it was paid before. */
+export async function addGrant(tx: Transaction, row: GrantRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await on(tx)
+    .insertInto('campaigns.grants')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const grantsOfDeposit = (tx: Transaction, depositId: string): Promise<Array<{ fact: string }>> =>
+  on(tx)
+    .selectFrom('campaigns.grants')
+    .select('fact')
+    .where('deposit_id', '=', depositId)
+    .where('taken_back_at', 'is', null)
+    .orderBy('fact')
+    .forUpdate()
+    .execute();
+
+export async function noteTakenBack(tx: Transaction, fact: string, now: Date): Promise<void> {
+  await on(tx).updateTable('campaigns.grants').set({ taken_back_at: now }).where('fact', '=', fact).execute();
+}
+
+export const grantsOf = (handle: Database | Transaction, playerId: bigint): Promise<GrantRow[]> =>
+  on(handle)
+    .selectFrom('campaigns.grants')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('granted_at')
+    .limit(5000)
+    .execute();
+
+/** Whether an offer has paid this player anything that was not taken back. */
+export async function hasPaid(tx: Transaction, playerId: bigint, offer: string): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (select from campaigns.grants where player_id = ${playerId} and offer_sysname = ${offer}) as paid`.execute(
+    tx,
+  );
+  return rows[0]!.paid;
+}
+
+export interface DepositOutcome {
+  depositId: string;
+  playerId: bigint;
+  offer: string;
+  reason: { rule: string; sentence: string } | undefined;
+  now: Date;
+}
+
+export async function noteOutcome(tx: Transaction, { depositId, playerId, offer, reason, now }: DepositOutcome) {
+  await on(tx)
+    .insertInto('campaigns.deposit_offers')
+    .values({
+      deposit_id: depositId,
+      player_id: playerId,
+      offer_sysname: offer,
+      is_granted: reason === undefined,
+      rule: reason?.rule ?? null,
+      sentence: reason?.sentence ?? null,
+      decided_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What came of the last deposit with each offer, by offer. */
+export async function lastOutcomes(
+  handle: Database | Transaction,
+  playerId: bigint,
+): Promise<Map<string, { isGranted: boolean; rule: string | null; sentence: string | null }>> {
+  const { rows } = await sql<{ offer: string; is_granted: boolean; rule: string | null; sentence: string | null }>`
+    select distinct on (offer_sysname) offer_sysname as offer, is_granted, rule, sentence from campaigns.deposit_offers
+     where player_id = ${playerId} order by offer_sysname, decided_at desc`.execute(handle);
+  return new Map(
+    rows.map(({ offer, is_granted: isGranted, rule, sentence }) => [offer, { isGranted, rule, sentence }]),
+  );
+}

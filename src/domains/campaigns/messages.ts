@@ -1,0 +1,58 @@
+// Campaigns that send something, as content holds them.
+import * as z from 'zod/mini';
+import { or } from '#kernel/lenient.ts';
+import type { Services } from '#platform/context.ts';
+import { collection, remembered, spoken } from '#domains/content/index.ts';
+import { audience } from './rules/audience.ts';
+import { cap, ONCE } from './rules/frequency.ts';
+
+/** `once`: to everybody whom it is for, as long as it runs; `daily`: asked anew each day; else behind what happened. */
+export const TRIGGERS = ['once', 'daily', 'registered', 'deposit'] as const;
+export type CampaignTrigger = (typeof TRIGGERS)[number];
+
+const time = or(z.nullable(z.string()), null);
+
+const stored = z.object({
+  sysname: z.string(),
+  startsAt: time,
+  finishedAt: time,
+  trigger: z.enum(TRIGGERS),
+  audience: z._default(audience, {}),
+  cap: or(cap, ONCE),
+  channels: or(z.array(z.enum(['inbox', 'mail'])), ['inbox']),
+  message: z.unknown(),
+  bonuses: or(z.array(z.string()), []),
+});
+export type Campaign = z.output<typeof stored>;
+
+/** What it says in one language. */
+const words = z.object({
+  title: z.string(),
+  text: z._default(z.string(), ''),
+  button: z._default(z.string(), ''),
+  url: z._default(z.string(), '/offers'),
+});
+export type CampaignWords = z.output<typeof words>;
+
+/** One that cannot be read is left out, for it would be for the wrong players. */
+export const campaignsOf = (services: Services): readonly Campaign[] =>
+  remembered(services, 'campaigns/messages', () =>
+    collection<object>(services, 'campaigns').flatMap((entry) => {
+      const parsed = stored.safeParse(withoutNulls(entry));
+      if (parsed.success && wordsOf(parsed.data, 'en')) return [parsed.data];
+      services.log.warn(
+        { campaign: (entry as { sysname?: string }).sysname },
+        'a campaign cannot be read and is left out',
+      );
+      return [];
+    }),
+  );
+
+const withoutNulls = (entry: object): object =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
+
+export const wordsOf = ({ message }: Campaign, locale: string): CampaignWords | undefined =>
+  words.safeParse(spoken(message, locale)).data;
+
+export const isRunningCampaign = ({ startsAt, finishedAt }: Campaign, now: Date): boolean =>
+  (startsAt === null || new Date(startsAt) <= now) && (finishedAt === null || new Date(finishedAt) > now);

@@ -1,0 +1,362 @@
+// Offers that pay: by a deposit, by a press, by codes of every kind, and by inviting others.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import type { Bonus } from '#domains/bonuses/contract.ts';
+import { ApiClient } from '#testing/api-client.ts';
+import { withBonuses } from '#testing/bonuses.ts';
+import { askDeposit, caughtUp, payIn, reportDeposit } from '#testing/deposits.ts';
+import { withoutShipped } from '#testing/offers.ts';
+import { createPlayers } from '#testing/virtual-players.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { takeBackOf } from './awards.ts';
+import { insertCodes } from './code-store.ts';
+import { makeCodes } from './use-cases/make-codes.ts';
+import type { Offer, Referral } from './offer-contract.ts';
+import type { CodeRow } from './tables.ts';
+
+const MATCH = {
+  kind: 'deposit-match',
+  percent: 50,
+  cap: { EUR: '100' },
+  minimumDeposit: { EUR: '20' },
+  wagering: { base: 'bonus', multiplier: 10 },
+  isOncePerPlayer: false,
+};
+const TEN = {
+  kind: 'no-deposit',
+  amount: { EUR: '10' },
+  wagering: { base: 'bonus', multiplier: 2 },
+  isOncePerPlayer: false,
+};
+const DEFINITIONS = {
+  match: MATCH,
+  ten: TEN,
+  five: { ...TEN, amount: { EUR: '5' } },
+  never: { ...TEN, segments: ['nobody'] },
+};
+
+const offers: Array<Record<string, unknown> & { trigger: object }> = [
+  {
+    sysname: 'half',
+    trigger: { action: 'deposit', exclude_methods: ['voucher'], deposit_number: 1 },
+    bonuses: ['match'],
+  },
+  { sysname: 'again', trigger: { action: 'deposit', is_repeatable: true }, bonuses: ['match'] },
+  { sysname: 'gift', trigger: { action: 'claim' }, bonuses: ['ten', 'five'] },
+  { sysname: 'part', trigger: { action: 'claim' }, bonuses: ['ten', 'never'] },
+  { sysname: 'word', trigger: { action: 'promo_code' }, promo_code: 'OPEN', bonuses: ['ten'] },
+  { sysname: 'made', trigger: { action: 'promo_code' }, bonuses: ['ten'] },
+  { sysname: 'secret', trigger: { action: 'deposit' }, promo_code: 'HUSH', bonuses: ['match'] },
+  { sysname: 'invited', trigger: { action: 'referral' }, bonuses: ['ten'] },
+];
+const ID = (sysname: string): number => 500 + offers.findIndex((one) => one['sysname'] === sysname);
+
+async function prepare(database: TestDatabase): Promise<void> {
+  await withBonuses(DEFINITIONS)(database);
+  for (const collection of ['offers', 'campaigns-config']) await withoutShipped(database, collection);
+  const write = (collection: string, id: number, attributes: object) =>
+    database.ownerPool.query(
+      `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
+       values ($1, $2, $3, now(), now(), now())`,
+      [collection, id, JSON.stringify(attributes)],
+    );
+  for (const offer of offers)
+    await write('offers', ID(offer['sysname'] as string), {
+      description: { title: offer['sysname'] },
+      promotions: [],
+      ...offer,
+    });
+  await write('campaigns-config', 900, { referrer_bonus: 'five' });
+}
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ prepare, hasProvider: true })));
+afterAll(() => site.close());
+
+const system = () => systemContext(site.site.services, 'test');
+const bonusesOf = async (client: ApiClient) =>
+  (await client.ok<{ items: Bonus[] }>('Bonuses.get')).items
+    .map(({ definition, amount, status }) => `${definition} ${amount.amount} ${status}`)
+    .toSorted();
+const offerOf = async (client: ApiClient, sysname: string) =>
+  (await client.ok<{ items: Offer[] }>('Campaigns.getoffers')).items.find(({ name }) => name === sysname);
+const use = (client: ApiClient, promo_code: string) => client.call('Campaigns.activateOffer', { promo_code });
+const fault = async (client: ApiClient, promo_code: string, method = 'activateOffer') =>
+  (await client.call(`Campaigns.${method}`, { promo_code })).error?.error_data?.['promo_code']?.[0];
+const uid = async (client: ApiClient) => BigInt((await client.ok<{ uid: number }>('Account.getInfo')).uid);
+
+describe('an offer with a deposit', () => {
+  test('[EN-08 2/2] pays its bonus when the deposit settles, and not before', async () => {
+    const client = await site.player();
+    const id = await askDeposit(client, '100', { offer: ID('half') });
+    await caughtUp(site, 'campaigns');
+    expect(await bonusesOf(client)).toEqual([]);
+    await reportDeposit(site, id, 'success');
+    await reportDeposit(site, id, 'success');
+    await caughtUp(site, 'campaigns');
+    expect(await bonusesOf(client)).toEqual(['match 50.00 offered']);
+    expect(await offerOf(client, 'half')).toMatchObject({ is_taken: true, reason: null });
+  });
+
+  test('without one chosen a deposit brings nothing', async () => {
+    const client = await site.player();
+    await client.ok('Campaigns.takepromotions', { offer_id: String(ID('half')) });
+    await payIn(site, client, '100');
+    expect(await bonusesOf(client)).toEqual([]);
+  });
+
+  test.each([
+    ['a deposit that is too small', '10', {}, 'bonuses.minimum-deposit'],
+    ['a method that it excludes', '50', { method: 'voucher' }, 'campaigns.method'],
+  ])('[EN-20 2/2] is not paid with %s, and says why', async (_, amount, options, rule) => {
+    const client = await site.player();
+    await payIn(site, client, amount, { offer: ID('half'), ...options });
+    expect(await bonusesOf(client)).toEqual([]);
+    expect((await offerOf(client, 'half'))?.reason?.rule).toBe(rule);
+  });
+
+  test('of the first deposit is not paid with the second; a repeatable one is paid with each', async () => {
+    const client = await site.player();
+    await payIn(site, client, '50', { offer: ID('again') });
+    await payIn(site, client, '40', { offer: ID('again') });
+    await payIn(site, client, '100', { offer: ID('half') });
+    expect(await bonusesOf(client)).toEqual(['match 20.00 offered', 'match 25.00 offered']);
+    expect((await offerOf(client, 'half'))?.reason?.rule).toBe('campaigns.deposit-number');
+  });
+
+  test('is taken back when the deposit is, with its money on the main balance untouched', async () => {
+    const client = await site.player();
+    const id = await payIn(site, client, '100', { offer: ID('half') });
+    await payIn(site, client, '30', { offer: ID('again') });
+    await reportDeposit(site, id, 'charged_back');
+    await caughtUp(site, 'campaigns');
+    await expect
+      .poll(() => bonusesOf(client), { timeout: 20_000 })
+      .toEqual(['match 15.00 offered', 'match 50.00 forfeited']);
+    expect((await client.ok<{ balance_main: { amount: string } }>('Account.getInfo')).balance_main.amount).toBe(
+      '30.00',
+    );
+  });
+
+  test('that needs a code is paid to those alone who have used the code', async () => {
+    const [knows, guesses] = [await site.player(), await site.player()];
+    expect((await use(knows, 'hush')).status).toBe(200);
+    expect(await bonusesOf(knows)).toEqual([]);
+    for (const client of [knows, guesses]) await payIn(site, client, '100', { offer: ID('secret') });
+    expect([await bonusesOf(knows), await bonusesOf(guesses)]).toEqual([['match 50.00 offered'], []]);
+  });
+});
+
+describe('an offer that is taken', () => {
+  test('[AP-60] is marked as taken and pays all of its bonuses, once', async () => {
+    const client = await site.player();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.call('Campaigns.takepromotions', { offer_id: String(ID('gift')) })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await bonusesOf(client)).toEqual(['five 5.00 offered', 'ten 10.00 offered']);
+    expect((await offerOf(client, 'gift'))?.is_taken).toBe(true);
+  });
+
+  test('is not taken where one of its bonuses cannot be had: all or nothing', async () => {
+    const client = await site.player();
+    expect(await client.call('Campaigns.takepromotions', { offer_id: String(ID('part')) })).toMatchObject({
+      status: 409,
+      error: { error_data: { offer_id: ['NOT_ELIGIBLE'] } },
+    });
+    expect(await bonusesOf(client)).toEqual([]);
+    expect((await offerOf(client, 'part'))?.is_taken).toBe(false);
+  });
+});
+
+describe('promo codes', () => {
+  const row = (code: string, fields: Partial<CodeRow> = {}): CodeRow => ({
+    code,
+    batch: 'test',
+    offer_sysname: 'made',
+    player_id: null,
+    currency: null,
+    starts_at: null,
+    ends_at: null,
+    max_uses: 1,
+    uses: 0,
+    made_by: 'test',
+    made_at: new Date(),
+    ...fields,
+  });
+  const add = (...rows: CodeRow[]) => transaction(site.site.services.db, (tx) => insertCodes(tx, rows));
+
+  test('[AP-58] one that everybody may use pays at once, once for each player', async () => {
+    const client = await site.player();
+    expect((await use(client, 'open')).status).toBe(200);
+    expect(await fault(client, 'OPEN')).toBe('ALREADY_USED');
+    expect(await bonusesOf(client)).toEqual(['ten 10.00 offered']);
+  });
+
+  test('[AP-59][~OP-13] personal, timed and per currency: each says what stands against it, looked at or used', async () => {
+    const client = await site.player();
+    const other = await uid(await site.player());
+    await add(
+      row('THEIRS', { player_id: other }),
+      row('LATE', { ends_at: new Date('2020-01-01') }),
+      row('EARLY', { starts_at: new Date('2100-01-01') }),
+      row('DOLLAR', { currency: 'USD' }),
+      row('GONE', { uses: 1 }),
+      row('FULL', { uses: 3, max_uses: 3 }),
+    );
+    for (const method of ['checkPromocode', 'activateOffer'])
+      expect(
+        await Promise.all(
+          ['THEIRS', 'LATE', 'EARLY', 'DOLLAR', 'GONE', 'FULL', 'NOTHING'].map((code) => fault(client, code, method)),
+        ),
+      ).toEqual([
+        'NOT_ELIGIBLE',
+        'EXPIRED',
+        'NOT_STARTED',
+        'WRONG_CURRENCY',
+        'ALREADY_USED',
+        'LIMIT_REACHED',
+        'INVALID',
+      ]);
+    expect(await bonusesOf(client)).toEqual([]);
+  });
+
+  test('are made in batches by the operator, each for one use, and a batch that is made again adds none', async () => {
+    const batch = { offer: 'made', count: 30, prefix: 'MAY-', batch: 'may', by: 'anna' };
+    const codes = await makeCodes(system(), batch);
+    expect(new Set(codes).size).toBe(30);
+    await expect(makeCodes(system(), batch)).rejects.toThrow('There is a batch may already.');
+    const [first, second] = [await site.player(), await site.player()];
+    expect((await use(first, codes[0]!.toLowerCase())).status).toBe(200);
+    expect(await fault(second, codes[0]!)).toBe('ALREADY_USED');
+    // One player cannot have the offer twice by two codes.
+    expect(await fault(first, codes[1]!)).toBe('ALREADY_USED');
+    expect((await use(second, codes[1]!)).status).toBe(200);
+  });
+
+  test('a code that one player may use has one winner among 200 who try it at once', async () => {
+    await add(row('RACE'), row('FIVE', { max_uses: 5 }));
+    const clients = (await createPlayers(site.database.owner, 20)).map(({ cookie }) => {
+      const client = new ApiClient(site.url);
+      client.cookies.set('sid', cookie.slice('sid='.length));
+      return client;
+    });
+    const tries = (code: string) =>
+      Promise.all(Array.from({ length: 200 }, (_, place) => use(clients[place % 20]!, code)));
+    const taken = (answers: Awaited<ReturnType<typeof tries>>) => answers.filter(({ status }) => status === 200).length;
+    expect(taken(await tries('RACE'))).toBe(1);
+    const winners = await Promise.all(clients.map(bonusesOf));
+    expect(winners.flat()).toEqual(['ten 10.00 offered']);
+    // Whoever has won has the offer, so five others win.
+    expect(taken(await tries('FIVE'))).toBe(5);
+    const { rows } = await site.database.ownerPool.query(
+      `select code, uses from campaigns.codes where code in ('RACE', 'FIVE') order by 1`,
+    );
+    expect(rows).toEqual([
+      { code: 'FIVE', uses: 5 },
+      { code: 'RACE', uses: 1 },
+    ]);
+  }, 60_000);
+});
+
+describe('sabotage', () => {
+  /** Breaks the database's part until it is over. */
+  async function broken(table: string, body: string, work: () => Promise<void>): Promise<void> {
+    const { ownerPool } = site.database;
+    await ownerPool.query(
+      `create or replace function campaigns.sabotage() returns trigger language plpgsql as $$ begin ${body} end $$;
+       create trigger sabotage before update on campaigns.${table} for each row execute function campaigns.sabotage()`,
+    );
+    try {
+      await work();
+    } finally {
+      await ownerPool.query(`drop trigger sabotage on campaigns.${table}`);
+    }
+  }
+
+  test('a code whose uses are not counted has more than one winner', async () => {
+    await transaction(site.site.services.db, (tx) =>
+      insertCodes(tx, [
+        {
+          code: 'LEAKY',
+          batch: 'leaky',
+          offer_sysname: 'made',
+          player_id: null,
+          currency: null,
+          starts_at: null,
+          ends_at: null,
+          max_uses: 1,
+          uses: 0,
+          made_by: 'test',
+          made_at: new Date(),
+        },
+      ]),
+    );
+    await broken('codes', 'new.uses := old.uses; return new;', async () => {
+      const [first, second] = [await site.player(), await site.player()];
+      expect((await use(first, 'LEAKY')).status).toBe(200);
+      expect((await use(second, 'LEAKY')).status).toBe(200);
+    });
+  });
+
+  test('a return that is dealt with before the settlement takes nothing back', async () => {
+    const client = await site.player();
+    const id = await askDeposit(client, '100', { offer: ID('half') });
+    await transaction(site.site.services.db, (tx) => takeBackOf(system(), tx, id));
+    await reportDeposit(site, id, 'success');
+    await caughtUp(site, 'campaigns');
+    expect(await bonusesOf(client)).toEqual(['match 50.00 offered']);
+  });
+});
+
+describe('an invitation', () => {
+  const codeOf = async (client: ApiClient) => (await client.ok<Referral>('Campaigns.getReferral')).referral!;
+
+  test('rewards both after the friend’s first deposit, once, and is taken back with it', async () => {
+    const [referrer, friend] = [await site.player(), await site.player()];
+    const { code, link } = await codeOf(referrer);
+    expect((await codeOf(referrer)).code).toBe(code);
+    expect(new URL(link).searchParams.get('promo_code')).toBe(code);
+    expect((await use(friend, code)).status).toBe(200);
+    expect(await bonusesOf(friend)).toEqual([]);
+    const id = await payIn(site, friend, '20');
+    await payIn(site, friend, '20');
+    expect([await bonusesOf(friend), await bonusesOf(referrer)]).toEqual([
+      ['ten 10.00 offered'],
+      ['five 5.00 offered'],
+    ]);
+    expect(await codeOf(referrer)).toMatchObject({ friends: 1, rewarded: 1 });
+    await reportDeposit(site, id, 'charged_back');
+    await caughtUp(site, 'campaigns');
+    await expect
+      .poll(async () => [await bonusesOf(friend), await bonusesOf(referrer)], { timeout: 20_000 })
+      .toEqual([['ten 10.00 forfeited'], ['five 5.00 forfeited']]);
+  });
+
+  test('a code that was given at registration is used; one that cannot be is no obstacle', async () => {
+    const referrer = await site.player();
+    const { code } = await codeOf(referrer);
+    const friend = await site.player({ promo_code: code });
+    const other = await site.player({ promo_code: 'open' });
+    const third = await site.player({ promo_code: 'NOSUCHCODE' });
+    await caughtUp(site, 'campaigns');
+    expect(await codeOf(referrer)).toMatchObject({ friends: 1, rewarded: 0 });
+    expect([await bonusesOf(friend), await bonusesOf(other), await bonusesOf(third)]).toEqual([
+      [],
+      ['ten 10.00 offered'],
+      [],
+    ]);
+  });
+
+  test('is not for oneself, nor for those who have paid in, nor a second time', async () => {
+    const [referrer, second, old, friend] = await Promise.all(Array.from({ length: 4 }, () => site.player()));
+    const { code } = await codeOf(referrer!);
+    await payIn(site, old!, '20');
+    expect(await fault(referrer!, code)).toBe('NOT_ELIGIBLE');
+    expect(await fault(old!, code)).toBe('NOT_ELIGIBLE');
+    expect((await use(friend!, code)).status).toBe(200);
+    expect(await fault(friend!, (await codeOf(second!)).code)).toBe('ALREADY_USED');
+  });
+});

@@ -1,0 +1,30 @@
+// Campaigns follow deposits and play, each behind what it is about.
+import { subscribe, type Subscription } from '#platform/events/events.ts';
+import { playerRegistered } from '#domains/accounts/index.ts';
+import { depositReturned, depositSettled } from '#domains/cashier/index.ts';
+import { stakeSettled } from '#domains/stakes/index.ts';
+import { notePlayed } from './audience-store.ts';
+import { onReturned, onSettled } from './use-cases/deposit-offers.ts';
+import { onRegistered } from './use-cases/registered-codes.ts';
+import { sendTriggered } from './use-cases/send-campaigns.ts';
+
+/** One position for all, so that a return is dealt with behind the settlement, and a first deposit behind the invitation. */
+const DEPOSITS = 'campaigns';
+const MESSAGES = 'campaigns-messages';
+
+const playersOf = (events: ReadonlyArray<{ payload: { playerId: string } }>): bigint[] =>
+  events.map(({ payload }) => BigInt(payload.playerId));
+
+export const subscriptions: Subscription[] = [
+  subscribe(depositSettled, DEPOSITS, onSettled),
+  subscribe(depositReturned, DEPOSITS, onReturned),
+  subscribe(playerRegistered, DEPOSITS, onRegistered),
+  subscribe(stakeSettled, 'campaigns-played', (_, tx, events) =>
+    notePlayed(
+      tx,
+      events.map(({ payload: { playerId, category, settledAt } }) => ({ playerId, category, at: settledAt })),
+    ),
+  ),
+  subscribe(playerRegistered, MESSAGES, (ctx, tx, events) => sendTriggered(ctx, tx, 'registered', playersOf(events))),
+  subscribe(depositSettled, MESSAGES, (ctx, tx, events) => sendTriggered(ctx, tx, 'deposit', playersOf(events))),
+];

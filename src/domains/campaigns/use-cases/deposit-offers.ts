@@ -1,0 +1,104 @@
+/**
+ * What a deposit brings when it settles: the bonuses of the offer that it was made with, and, where it is the first of an
+ * invited player, the reward of both. A returned deposit takes back what it has brought. The cashier announces a deposit's
+ * settlement before its return, whatever the order of the provider's callbacks, and one subscriber hears of both in that order.
+ */
+import { isCurrency } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Announced } from '#platform/events/events.ts';
+import { findPlayer } from '#domains/accounts/index.ts';
+import { countDeposits, type depositReturned, type depositSettled } from '#domains/cashier/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
+import { payBonuses, takeBackOf, type ForDeposit, type Reason } from '../awards.ts';
+import { hasPaid, noteOutcome } from '../grant-store.ts';
+import { offersOf, type KnownOffer } from '../offers.ts';
+import { isRunning, whyNotDeposit } from '../rules/may-take.ts';
+import { addTaken, countTaken, lockOffer, takenBy } from '../store.ts';
+import { rewardInvitation } from './invitations.ts';
+
+type Settled = NonNullable<(typeof depositSettled)['payload']>;
+type Returned = NonNullable<(typeof depositReturned)['payload']>;
+
+const NO_OFFER = '-1';
+
+export async function onSettled(ctx: Context, tx: Transaction, events: ReadonlyArray<Announced<Settled>>) {
+  for (const { payload } of events) {
+    await payOffer(ctx, tx, payload);
+    await rewardInvitation(ctx, tx, payload);
+  }
+}
+
+export async function onReturned(ctx: Context, tx: Transaction, events: ReadonlyArray<Announced<Returned>>) {
+  for (const { payload } of events) await takeBackOf(ctx, tx, payload.id);
+}
+
+async function payOffer(ctx: Context, tx: Transaction, deposit: Settled): Promise<void> {
+  const { campaignOfferId, currency } = deposit;
+  if (campaignOfferId === NO_OFFER || !isCurrency(currency)) return;
+  const playerId = BigInt(deposit.playerId);
+  const offer = offersOf(ctx, 'en').find(({ id }) => String(id) === campaignOfferId);
+  const reason = offer
+    ? await payFor(ctx, tx, { offer, playerId, deposit })
+    : { rule: 'campaigns.offer', sentence: 'This offer is not available any more.' };
+  const now = ctx.clock.now();
+  await noteOutcome(tx, {
+    depositId: deposit.id,
+    playerId,
+    offer: offer?.sysname ?? `offer ${campaignOfferId}`,
+    reason,
+    now,
+  });
+}
+
+interface Asked {
+  offer: KnownOffer;
+  playerId: bigint;
+  deposit: Settled;
+}
+
+async function payFor(ctx: Context, tx: Transaction, { offer, playerId, deposit }: Asked): Promise<Reason | undefined> {
+  const { terms, sysname } = offer;
+  // Those who take an offer of which there are only so many are counted one after the other.
+  if (terms.limit !== null) await lockOffer(tx, sysname);
+  const taken = (await takenBy(tx, playerId)).some(({ offer_sysname }) => offer_sysname === sysname);
+  const account = await findPlayer(tx, playerId);
+  const reason = whyNotDeposit(terms, {
+    // What ran when the player chose it is kept.
+    isRunning: isRunning(terms, beginningOf(deposit.id)),
+    facts: {
+      currency: deposit.currency,
+      country: account?.country_code ?? null,
+      deposits: await countDeposits(tx, playerId),
+      isOnBreak: await isOnBreak(ctx, tx, playerId),
+    },
+    method: deposit.method,
+    isTaken: taken,
+    hasPaid: await hasPaid(tx, playerId, sysname),
+    takenByAll: terms.limit === null ? 0 : await countTaken(tx, sysname),
+  });
+  if (reason) return reason;
+  const forDeposit: ForDeposit = { id: deposit.id, minor: BigInt(deposit.amountMinor), method: deposit.method };
+  const failed = await payBonuses(ctx, tx, {
+    playerId,
+    currency: deposit.currency,
+    offer: sysname,
+    bonuses: offer.bonuses,
+    fact: terms.isRepeatable ? `offer/${sysname}/${deposit.id}` : `offer/${sysname}/${playerId}`,
+    cause: 'offer',
+    ...(terms.promoCode !== '' && { code: terms.promoCode }),
+    deposit: forDeposit,
+  });
+  if (failed) return failed;
+  await addTaken(tx, {
+    player_id: playerId,
+    offer_id: offer.id,
+    offer_sysname: sysname,
+    promo_code: null,
+    taken_at: ctx.clock.now(),
+  });
+  return undefined;
+}
+
+/** The time in front of a UUIDv7. */
+const beginningOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));

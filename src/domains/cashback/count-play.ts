@@ -1,0 +1,177 @@
+/**
+ * What settled stakes say of a player's week, and the rakeback that they bring: in batches, behind the bets, in the transaction
+ * that moves the subscriber's position on. Each stake counts once, and one that is taken back counts no more.
+ */
+import { isCurrency, type Currency } from '#kernel/money.ts';
+import { titles } from '#math/titles/index.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
+import { bonusReceived } from '#domains/bonuses/index.ts';
+import {
+  purseParts,
+  stakeReopened,
+  stakeReversed,
+  stakeSettled,
+  type StakeReopened,
+  type StakeReversed,
+  type StakeSettled,
+} from '#domains/stakes/index.ts';
+import { edgeOf, rakebackOf } from './rules/rakeback.ts';
+import { weekOf, type Week } from './rules/week.ts';
+import { addRakeback, addToWeeks, keepCounted, takeCounted, type Counted, type WeekChange } from './store.ts';
+import { cashbackTerms } from './terms.ts';
+
+export const SUBSCRIBER = 'cashback';
+
+/** Kinds of stakes that may still be taken back when they have been settled. */
+const REVERSIBLE: readonly string[] = ['bet', 'outside'];
+
+export const subscriptions: Subscription[] = [
+  subscribe(bonusReceived, SUBSCRIBER, (ctx, tx, events) =>
+    addReceived(
+      ctx,
+      tx,
+      events.map(({ payload: { playerId, currency, amountMinor }, at }) => ({
+        playerId: BigInt(playerId),
+        currency,
+        minor: BigInt(amountMinor),
+        at,
+      })),
+    ),
+  ),
+  subscribe(stakeSettled, SUBSCRIBER, countSettled),
+  subscribe(stakeReversed, SUBSCRIBER, (ctx, tx, events) =>
+    uncount(
+      ctx,
+      tx,
+      events.map(({ payload }) => ({ ...payload, isAll: false })),
+    ),
+  ),
+  subscribe(stakeReopened, SUBSCRIBER, (ctx, tx, events) =>
+    uncount(
+      ctx,
+      tx,
+      events.map(({ payload }) => ({ ...payload, isAll: true })),
+    ),
+  ),
+];
+
+async function countSettled(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<StakeSettled>>,
+): Promise<void> {
+  const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
+  const share = cashbackTerms(ctx).rakebackShare;
+  const weeks: WeekChange[] = [];
+  const rakeback: Array<{ playerId: string; currency: Currency; gathered: bigint }> = [];
+  const counted: Counted[] = [];
+  for (const { payload } of events) {
+    const { playerId, currency, roundId, kind } = payload;
+    if (!isCurrency(currency) || currency === 'FUN') continue;
+    const { staked, won } = purseParts(payload);
+    if (staked.main === 0n && won.main === 0n) continue;
+    const at = new Date(payload.settledAt);
+    weeks.push({ playerId, currency, week: weekAt(at), staked: staked.main, won: won.main, received: 0n });
+    rakeback.push({ playerId, currency, gathered: rakebackOf(staked.main, edgeOfStake(payload), share) });
+    if (REVERSIBLE.includes(kind)) {
+      const total = BigInt(payload.stakedMinor);
+      counted.push({ roundId, playerId, currency, total, staked: staked.main, won: won.main, at });
+    }
+  }
+  await addToOpenWeeks(ctx, tx, weeks);
+  await addRakeback(tx, sumsOf(rakeback), ctx.clock.now());
+  await keepCounted(tx, counted);
+}
+
+/** Only what we can prove: a round at a supplier and a bet on sports have no proved return. */
+function edgeOfStake({ kind, subject }: StakeSettled): bigint {
+  if (REVERSIBLE.includes(kind)) return 0n;
+  const title = Object.hasOwn(titles, subject) ? titles[subject] : undefined;
+  return title ? edgeOf(title.proof.rtp) : 0n;
+}
+
+/** A reversal gives back one stake of its round, a reopened one all that was counted of it. One that never counted changes nothing. */
+async function uncount(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<(StakeReversed | StakeReopened) & { isAll: boolean }>,
+): Promise<void> {
+  const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
+  const taken = await takeCounted(
+    tx,
+    events.map(({ roundId, stakedMinor, isAll }) => ({ roundId, minor: isAll ? null : BigInt(stakedMinor) })),
+  );
+  const changes = taken.map(({ playerId, currency, at, staked, won }) => ({
+    playerId,
+    currency,
+    week: weekAt(at),
+    staked: -staked,
+    won: -won,
+    received: 0n,
+  }));
+  await addToOpenWeeks(ctx, tx, changes);
+}
+
+/** A bonus that was received makes the basis of its week smaller. */
+export const addReceived = (
+  ctx: Context,
+  tx: Transaction,
+  received: ReadonlyArray<{ playerId: bigint; currency: Currency; minor: bigint; at: Date }>,
+): Promise<void> => {
+  const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
+  const changes = received.map(({ playerId, currency, minor, at }) => ({
+    playerId: String(playerId),
+    currency,
+    week: weekAt(at),
+    staked: 0n,
+    won: 0n,
+    received: minor,
+  }));
+  return addToOpenWeeks(ctx, tx, changes);
+};
+
+/** What belongs to a week whose cashback is decided counts in the running one. */
+async function addToOpenWeeks(ctx: Context, tx: Transaction, changes: readonly WeekChange[]): Promise<void> {
+  const late = await addToWeeks(tx, summed(changes));
+  if (late.length === 0) return;
+  const week = weekOf(ctx.clock.now(), ctx.config.CASHBACK_ZONE);
+  await addToWeeks(tx, summed(late.map((change) => ({ ...change, week }))));
+}
+
+function summed(changes: readonly WeekChange[]): WeekChange[] {
+  const sums = new Map<string, WeekChange>();
+  for (const change of changes) {
+    const key = `${change.playerId} ${change.currency} ${change.week.startsAt.getTime()}`;
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...change });
+    else {
+      sum.staked += change.staked;
+      sum.won += change.won;
+      sum.received += change.received;
+    }
+  }
+  return [...sums.values()];
+}
+
+function sumsOf(all: ReadonlyArray<{ playerId: string; currency: Currency; gathered: bigint }>) {
+  const sums = new Map<string, { playerId: string; currency: Currency; gathered: bigint }>();
+  for (const one of all) {
+    if (one.gathered === 0n) continue;
+    const key = `${one.playerId} ${one.currency}`;
+    const sum = sums.get(key);
+    if (sum) sum.gathered += one.gathered;
+    else sums.set(key, { ...one });
+  }
+  return [...sums.values()];
+}
+
+/** Events of a batch are of one week nearly always, and a zone is slow to ask. */
+function weekFinder(zone: string): (at: Date) => Week {
+  let last: Week | undefined;
+  return (at) => {
+    if (!last || at < last.startsAt || at >= last.endsAt) last = weekOf(at, zone);
+    return last;
+  };
+}

@@ -1,0 +1,23 @@
+// At which level players are. Loyalty stands above and answers; until it does, everybody is at the first.
+import { perProcess, type Services } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+
+export type LevelSource = (
+  handle: Database | Transaction,
+  playerIds: readonly bigint[],
+) => Promise<ReadonlyMap<bigint, number>>;
+
+const sourceOf = perProcess('cashback.levels', (): { ask?: LevelSource } => ({}));
+
+export const addLevelSource = (services: Services, ask: LevelSource): void => void (sourceOf(services).ask = ask);
+
+const FIRST = 1;
+
+export async function levelsOf(
+  services: Services,
+  handle: Database | Transaction,
+  playerIds: readonly bigint[],
+): Promise<(playerId: bigint) => number> {
+  const levels = await sourceOf(services).ask?.(handle, playerIds);
+  return (playerId) => levels?.get(playerId) ?? FIRST;
+}

@@ -1,0 +1,61 @@
+// What the operator promises, from the content `cashback-config`; a value that cannot be used is the shipped one.
+import * as z from 'zod/mini';
+import { or } from '#kernel/lenient.ts';
+import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
+import type { Services } from '#platform/context.ts';
+import { remembered, single } from '#domains/content/index.ts';
+import type { WeeklyTerms } from './rules/weekly.ts';
+
+/** Hundredths of a percent. */
+const percent = z.pipe(
+  z.string().check(z.regex(/^(100|[0-9]{1,2})(\.[0-9]{1,2})?$/)),
+  z.transform((text) => Math.round(Number(text) * 100)),
+);
+const amounts = or(z.record(z.string(), z.string()), {});
+const usualRates = [500, 600, 700, 800, 900, 1000, 1200, 1400, 1700, 2000];
+const USUAL_SHARE = 1000;
+
+const stored = z.object({
+  weekly: or(
+    z.object({
+      rates: or(z.array(percent).check(z.minLength(1)), usualRates),
+      minimum: amounts,
+      cap: amounts,
+      claim_hours: or(z.int().check(z.minimum(1), z.maximum(24 * 90)), 48),
+    }),
+    { rates: usualRates, minimum: {}, cap: {}, claim_hours: 48 },
+  ),
+  rakeback: or(z.object({ share: or(percent, USUAL_SHARE) }), { share: USUAL_SHARE }),
+});
+
+export interface CashbackTerms {
+  weekly: WeeklyTerms;
+  /** Hundredths of a percent of the house edge. */
+  rakebackShare: number;
+}
+
+export const cashbackTerms = (services: Services): CashbackTerms =>
+  remembered(services, 'cashback/terms', () => {
+    const { weekly, rakeback } = stored.parse(single(services, 'cashback-config') ?? {});
+    return {
+      weekly: {
+        rates: weekly.rates,
+        minimum: minorsOf(weekly.minimum),
+        cap: minorsOf(weekly.cap),
+        claimHours: weekly.claim_hours,
+      },
+      rakebackShare: rakeback.share,
+    };
+  });
+
+function minorsOf(given: Readonly<Record<string, string>>): Partial<Record<Currency, bigint>> {
+  const minors: Partial<Record<Currency, bigint>> = {};
+  for (const [currency, amount] of Object.entries(given)) {
+    const minor = isCurrency(currency) ? parseAmount(amount, currency) : undefined;
+    if (isCurrency(currency) && minor !== undefined && minor > 0n) minors[currency] = minor;
+  }
+  return minors;
+}
+
+/** 750 → "7.5". */
+export const percentText = (hundredths: number): string => String(hundredths / 100);

@@ -1,0 +1,63 @@
+// What a player has of cashback: those that are there, and what the running week comes to.
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { toWire } from '#kernel/money.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { CASHBACK_STATUSES, type getCashbackProgress, type getCashbacks } from '../contract.ts';
+import { levelsOf } from '../levels.ts';
+import { payable } from '../rules/rakeback.ts';
+import { weekOf } from '../rules/week.ts';
+import { baseOf, cashbackOf } from '../rules/weekly.ts';
+import { cashbackPage, rakebackRow, weekRow } from '../store.ts';
+import { cashbackTerms, percentText } from '../terms.ts';
+import { wireCashback } from '../wire.ts';
+
+export async function cashbacksFor(
+  ctx: Context,
+  { statuses = [...CASHBACK_STATUSES], fields, kind, ...paging }: InputOf<typeof getCashbacks>,
+): Promise<OutputOf<typeof getCashbacks>> {
+  const now = ctx.clock.now();
+  const query = { ...paging, kind, states: statuses, playerId: playerOf(ctx).id, now };
+  const { rows, count } = await cashbackPage(ctx.db, query);
+  const items = rows.map((row) => wireCashback(ctx, row));
+  if (!fields) return { items, count };
+  const isAsked = (name: string): boolean => name === 'id' || fields.includes(name);
+  return {
+    items: items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => isAsked(name)))),
+    count,
+  };
+}
+
+export async function progressFor(ctx: Context): Promise<OutputOf<typeof getCashbackProgress>> {
+  const { id, currency } = playerOf(ctx);
+  const { weekly, rakebackShare } = cashbackTerms(ctx);
+  const { startsAt, endsAt } = weekOf(ctx.clock.now(), ctx.config.CASHBACK_ZONE);
+  const [row, rakeback, levelOf] = await Promise.all([
+    weekRow(ctx.db, id, currency, startsAt),
+    rakebackRow(ctx.db, id, currency),
+    levelsOf(ctx, ctx.db, [id]),
+  ]);
+  const played = row ?? { staked: 0n, won: 0n, received: 0n };
+  const level = levelOf(id);
+  const { amount, rate } = cashbackOf(played, level, weekly, currency);
+  const [minimum, cap] = [weekly.minimum[currency], weekly.cap[currency]];
+  return {
+    week: {
+      start_date: startsAt.toISOString(),
+      end_date: endsAt.toISOString(),
+      staked: toWire(played.staked, currency),
+      won: toWire(played.won, currency),
+      received: toWire(played.received, currency),
+      base: toWire(baseOf(played), currency),
+      rate: percentText(rate),
+      level,
+      amount: toWire(amount, currency),
+      minimum: minimum === undefined ? null : toWire(minimum, currency),
+      cap: cap === undefined ? null : toWire(cap, currency),
+      claim_hours: weekly.claimHours,
+    },
+    rakeback: {
+      amount: toWire(rakeback ? payable(rakeback.gathered, rakeback.paid) : 0n, currency),
+      share: percentText(rakebackShare),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// Requests of this process that wait for the end of a round: a few for each round, and none when the server stops.
+import { perProcess, type Services } from '#platform/context.ts';
+
+/** Why it is waited no longer: the time is up, there is news or too many wait for the round, or the server stops. */
+type Woken = 'time' | 'news' | 'stop';
+
+/** Pages of one player that show the same round. */
+const MOST_FOR_ONE = 8;
+
+const waitingOf = perProcess('games.waiting', () => ({
+  /** What ends each wait, by round, the oldest first. */
+  rounds: new Map<string, Set<(woken: Woken) => void>>(),
+  isStopping: false,
+}));
+
+export function pauseFor(services: Services, roundId: string, ms: number): Promise<Woken> {
+  const { rounds, isStopping } = waitingOf(services);
+  if (isStopping) return Promise.resolve('stop');
+  let waits = rounds.get(roundId);
+  if (!waits) rounds.set(roundId, (waits = new Set()));
+  const all = waits;
+  if (all.size >= MOST_FOR_ONE) all.values().next().value!('news');
+  return new Promise((resolve) => {
+    const wake = (woken: Woken): void => {
+      clearTimeout(timer);
+      all.delete(wake);
+      if (all.size === 0 && rounds.get(roundId) === all) rounds.delete(roundId);
+      resolve(woken);
+    };
+    const timer = setTimeout(() => wake('time'), ms);
+    all.add(wake);
+    rounds.set(roundId, all);
+  });
+}
+
+/** The round is over. */
+export function endWait(services: Services, roundId: string): void {
+  for (const wake of waitingOf(services).rounds.get(roundId) ?? []) wake('news');
+}
+
+export function endAllWaits(services: Services): void {
+  const waiting = waitingOf(services);
+  waiting.isStopping = true;
+  for (const waits of waiting.rounds.values()) for (const wake of waits) wake('stop');
+}

@@ -1,0 +1,58 @@
+import type { Competition } from './competition.ts';
+
+const slotS = 660;
+
+export const iceHockey: readonly Competition[] = [
+  {
+    id: 'northern-frontier-league',
+    sport: 'ice-hockey',
+    names: { en: 'Northern Frontier League', es: 'Liga de la Frontera Norte', ru: 'Лига северного рубежа' },
+    region: { en: 'Canada', es: 'Canadá', ru: 'Канада' },
+    country: 'CA',
+    rating: 1,
+    place: 1,
+    competitors: [
+      'Birchwood Voyageurs',
+      'Whitehorn Timberwolves',
+      'Grizzly Lake Trappers',
+      'Saint-Aubert Castors',
+      'Fort Caribou Rangers',
+      'Maple Ridge Sawyers',
+      'Polar Bay Narwhals',
+      'Cascade Junction Loons',
+      'Val-des-Neiges Harfangs',
+      'Frostburg Huskies',
+      'Big Pine Lumbermen',
+      'Thunder Cove Admirals',
+    ],
+    plays: { kind: 'daily', hours: [0, 3, 17, 22] },
+    slotS,
+    aheadH: 48,
+  },
+  {
+    id: 'ural-ice-league',
+    sport: 'ice-hockey',
+    names: { en: 'Ural Ice League', es: 'Liga de Hielo de los Urales', ru: 'Уральская ледовая лига' },
+    region: { en: 'Russia', es: 'Rusia', ru: 'Россия' },
+    country: 'RU',
+    rating: 2,
+    place: 2,
+    competitors: [
+      'Samotsvet Kamensk-Yar',
+      'Molot Zavodskoy',
+      'Buran Severorechensk',
+      'Rysi Belogorsk',
+      'Stalnye Volki',
+      'Malakhit Verkhneozersk',
+      'Vyuga Polyarny Yar',
+      'Granit Uralgorod',
+      'Taiga Kedrovka',
+      'Ledokol Zapolye',
+      'Yantar Sosnovsk',
+      'Zarnitsa Lugovaya',
+    ],
+    plays: { kind: 'round-the-clock', lanes: 2 },
+    slotS,
+    aheadH: 3,
+  },
+];

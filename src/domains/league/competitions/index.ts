@@ -1,0 +1,9 @@
+import { basketball } from './basketball.ts';
+import type { Competition } from './competition.ts';
+import { esports } from './esports.ts';
+import { football } from './football.ts';
+import { iceHockey } from './ice-hockey.ts';
+import { tennis } from './tennis.ts';
+
+/** Names are our own; no club, player or competition of the world is meant. */
+export const competitions: readonly Competition[] = [...football, ...tennis, ...basketball, ...iceHockey, ...esports];

@@ -1,0 +1,15 @@
+// The door of the built-in league for the server. The book knows it by the feed port alone.
+import type { DomainManifest } from '#platform/manifest.ts';
+import { endpoints } from './endpoints.ts';
+import { jobs } from './jobs.ts';
+import { leagueOf } from './league.ts';
+
+export const manifest = {
+  endpoints,
+  jobs,
+  // After the listener is up: a first start has days of fixtures to make known.
+  start(services) {
+    if (services.config.LEAGUE) leagueOf(services).start();
+  },
+  close: (services) => leagueOf(services).stop(),
+} satisfies DomainManifest;

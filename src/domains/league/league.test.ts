@@ -1,0 +1,114 @@
+// The league on a fresh site, as a visitor finds it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf } from '#kernel/method.ts';
+import { verifyMatch } from '#math/sports/verify-match.ts';
+import type { EventDetails, SportEvent, Standings } from '#domains/sports/contract.ts';
+import type { getChains } from './contract.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+
+let site: TestSite;
+let guest: ApiClient;
+/** The site's clock goes as ours does, so far ahead. */
+let aheadMs = 0;
+beforeAll(async () => {
+  site = await startTestSite({
+    environment: { LEAGUE: 'on' },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+  });
+  guest = site.visitor();
+});
+afterAll(() => site.close());
+
+interface Sports {
+  sports: { sport: string; live: number; upcoming: number; competitions: { slug: string }[] }[];
+  silent: string[];
+}
+const list = (fields: Record<string, string>) => guest.ok<{ items: SportEvent[] }>('Sports.getEvents', fields);
+
+describe('a fresh site', () => {
+  test('has live matches of all sports within a minute, with prices, marked as simulated and committed to', async () => {
+    const live = async (): Promise<number[]> => (await guest.ok<Sports>('Sports.get')).sports.map((one) => one.live);
+    await expect
+      .poll(live, { timeout: 60_000, interval: 500 })
+      .toSatisfy(
+        (counts: number[]) => counts.every((count) => count > 0) && counts.reduce((sum, count) => sum + count, 0) >= 12,
+      );
+    const { items } = await list({ when: 'live' });
+    expect(items.every(({ is_simulated: isSimulated, scoreboard }) => isSimulated && scoreboard)).toBe(true);
+    const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', {
+      id: items[0]!.id,
+    });
+    expect(commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect(revealed).toBeNull();
+    expect(markets.length).toBeGreaterThan(10);
+    expect(event.competition.name).not.toBe('');
+    expect((await guest.ok<Sports>('Sports.get')).silent).toEqual([]);
+  }, 90_000);
+
+  test('has results of past rounds in its tables, which were never open to bets', async () => {
+    const standings = (): Promise<Standings> =>
+      guest.ok<Standings>('Sports.getStandings', { sport: 'football', competition: 'crown-league' });
+    await expect
+      .poll(async () => (await standings()).rows.reduce((sum, { played }) => sum + played, 0), {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toBeGreaterThan(0);
+    const { items } = await list({ when: 'results', sport: 'football' });
+    const past = items.at(-1)!;
+    const details = await guest.ok<EventDetails>('Sports.getEvent', { id: past.id });
+    expect(details).toMatchObject({ commitment: null, revealed: null, markets: [] });
+  }, 90_000);
+
+  test('reveals what a match was committed to, and it holds', async () => {
+    aheadMs = 12 * 60_000;
+    const ended = async (): Promise<string | undefined> =>
+      (
+        await site.database.ownerPool.query<{ id: string }>(
+          `select id from sports.events where status = 'ended' and revealed is not null limit 1`,
+        )
+      ).rows[0]?.id;
+    await expect.poll(ended, { timeout: 60_000, interval: 500 }).toBeDefined();
+    const id = (await ended())!;
+    const { commitment, revealed, event, markets } = await guest.ok<EventDetails>('Sports.getEvent', { id });
+    const results = Object.fromEntries(
+      markets
+        .filter(({ state }) => state === 'settled')
+        .map(({ ref, outcomes }) => [ref, Object.fromEntries(outcomes.map(({ id, result }) => [id, result ?? '']))]),
+    );
+    expect(Object.keys(results).length).toBe(markets.length);
+    const { verdict, checks } = verifyMatch({
+      commitment: commitment!,
+      revealed: revealed!,
+      score: event.scoreboard!.score,
+      markets: results,
+    });
+    expect(checks.filter(({ result }) => result === 'fails')).toEqual([]);
+    expect(verdict).toBe('fair');
+    // Its chain was there before it was made known, and salted only afterwards.
+    const { chains } = await guest.ok<OutputOf<typeof getChains>>('League.getChains');
+    const { published, salt } = JSON.parse(revealed!) as { published: string; salt: string };
+    const chain = chains.find((one) => one.published === published)!;
+    expect(chain.salt).toBe(salt);
+    expect(chain.salted_at! >= chain.published_at).toBe(true);
+    expect(Object.keys(chain)).not.toContain('secret');
+  }, 90_000);
+
+  test('has its prices back after the feed was lost', async () => {
+    const silent = async (): Promise<string[]> => (await guest.ok<Sports>('Sports.get')).silent;
+    // As it is noticed when no message comes for long.
+    await site.database.ownerPool.query(
+      `update sports.producers set is_silent = true, version = nextval('sports.book_version')`,
+    );
+    const isSilent = async (): Promise<boolean> =>
+      (await site.database.ownerPool.query<{ is_silent: boolean }>('select is_silent from sports.producers')).rows[0]!
+        .is_silent;
+    await expect.poll(isSilent, { timeout: 30_000, interval: 200 }).toBe(false);
+    await expect.poll(silent, { timeout: 10_000, interval: 200 }).toEqual([]);
+    const { rows } = await site.database.ownerPool.query<{ behind: number }>(
+      'select count(*)::int as behind from sports.events where is_behind',
+    );
+    expect(rows[0]!.behind).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,61 @@
+/** A club or a player as the feed shows them: short name, colours and crest follow from the name. */
+import { canonicalHash } from '#math/fairness/canonical.ts';
+import type { Fixture } from '#domains/sports/index.ts';
+import type { Competition } from '../competitions/competition.ts';
+
+type Competitor = Fixture['competitors'][number];
+
+const COLOURS: readonly (readonly [string, string])[] = [
+  ['#b3202a', '#ffffff'],
+  ['#17408b', '#f5c518'],
+  ['#0f6b3c', '#ffffff'],
+  ['#111827', '#e5e7eb'],
+  ['#5b2a86', '#f3e9ff'],
+  ['#d9480f', '#1f2937'],
+  ['#0b7285', '#e3fafc'],
+  ['#f2c14e', '#1d3557'],
+  ['#7a1f3d', '#8ecae6'],
+  ['#2f9e44', '#0b2239'],
+  ['#1c7ed6', '#ffffff'],
+  ['#6b4226', '#f1dca7'],
+  ['#c2255c', '#111827'],
+  ['#4263eb', '#ff922b'],
+  ['#087f5b', '#ffd43b'],
+  ['#495057', '#ff6b6b'],
+];
+const CRESTS = ['plain', 'halves', 'stripes', 'hoops', 'sash', 'quarters', 'chevron', 'roundel'] as const;
+
+/** Words that stand in front of a name and do not distinguish one from another. */
+const COMMON = /^(?:fc|sc|cb|kk|bk|sv|tsv|fsv|vfl|ec|spvgg|cf|club|team|real|de|del|van|los)$/i;
+
+export function competitorOf({ id, sport, country, competitors }: Competition, at: number): Competitor {
+  const [name = '', own] = competitors[at]!.split('|');
+  const key = `${id}.${slugOf(name)}`;
+  const digits = canonicalHash(key);
+  const from = country ?? own;
+  return {
+    id: key.slice(0, 64),
+    name,
+    short: shortOf(name, sport === 'tennis'),
+    colours: [...COLOURS[parseInt(digits.slice(0, 4), 16) % COLOURS.length]!],
+    crest: CRESTS[parseInt(digits.slice(4, 8), 16) % CRESTS.length]!,
+    ...(from ? { country: from } : {}),
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');
+
+const slugOf = (name: string): string =>
+  plain(name)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+function shortOf(name: string, isPerson: boolean): string {
+  const words = plain(name)
+    .replaceAll('’', '')
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word && !COMMON.test(word));
+  const word = (isPerson ? words[1] : words[0]) ?? name;
+  return word.slice(0, 3).toUpperCase();
+}

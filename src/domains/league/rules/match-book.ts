@@ -1,0 +1,139 @@
+// What has been offered of a match, at which prices, and what is decided of it: the book of one script.
+import type { FeedMessage } from '#domains/sports/index.ts';
+import { decide } from '#math/sports/decide.ts';
+import { marketRef, type MarketKey } from '#math/sports/market.ts';
+import type { Strengths } from '#math/sports/model.ts';
+import { models } from '#math/sports/models.ts';
+import { offeredOdds } from '#math/sports/offer.ts';
+import type { MatchRecord } from '#math/sports/verify-match.ts';
+
+export type Priced = Extract<FeedMessage, { type: 'odds_change' }>['markets'][number];
+
+/** Likelier, and a line says nothing any more: new ones are offered. */
+const LOPSIDED = 0.68;
+
+interface Known {
+  key: MarketKey;
+  /** The last that was said of it; nothing when it is to be said anew. */
+  shown?: Priced;
+}
+
+/** What has been offered of a match, and how it was last shown. */
+export class MatchBook {
+  readonly #record: MatchRecord;
+  readonly #known = new Map<string, Known>();
+  readonly #settled = new Set<string>();
+  #believed: Strengths | undefined;
+  #outlook: ReturnType<(typeof models)['football']['outlook']> | undefined;
+
+  constructor(record: MatchRecord) {
+    this.#record = record;
+  }
+
+  get start(): unknown {
+    return models[this.#record.sport].start(this.#record.believed);
+  }
+
+  /** Every market is said anew the next time. */
+  forgetShown(): void {
+    for (const one of this.#known.values()) delete one.shown;
+  }
+
+  /** Markets whose odds or state are others than were shown. */
+  price(state: unknown, believed: Strengths): Priced[] {
+    const model = models[this.#record.sport];
+    if (this.#believed !== believed || !this.#outlook) {
+      this.#believed = believed;
+      this.#outlook = model.outlook(believed);
+    }
+    const outlook = this.#outlook(state);
+    const played = model.played(state);
+    const found = new Map<string, Priced>();
+    const open = new Set<string>();
+    const price = (ref: string, key: MarketKey): void => {
+      const chances = outlook.chances(key);
+      const odds = chances && offeredOdds(key, chances);
+      const outcomes = odds
+        ? Object.keys(odds).map((id) => ({ id, odds: odds[id]!, probability: round(chances[id]!) }))
+        : [];
+      const isOffered = outcomes.some((one) => one.odds !== null);
+      found.set(ref, {
+        ...key,
+        state: isOffered ? 'active' : 'suspended',
+        ...(isOffered ? {} : { reason: 'not-offered' as const }),
+        outcomes,
+      });
+      if (isOffered && outcomes.every(({ probability }) => probability < LOPSIDED)) open.add(familyOf(key));
+    };
+    for (const [ref, { key }] of this.#known) if (!this.#settled.has(ref)) price(ref, key);
+    const families = new Set(open);
+    for (const key of outlook.offers()) {
+      const ref = marketRef(key);
+      if (this.#known.has(ref) || this.#settled.has(ref)) continue;
+      // A line is moved when none of those that are known divides the match any more.
+      if (isLine(key) && families.has(familyOf(key))) continue;
+      if (decide(key, played)) continue;
+      this.#known.set(ref, { key });
+      price(ref, key);
+    }
+    return [...found].flatMap(([ref, market]) => {
+      const known = this.#known.get(ref)!;
+      if (known.shown && !hasMoved(known.shown, market)) return [];
+      known.shown = market;
+      return [market];
+    });
+  }
+
+  /** Markets that were offered and are not settled. */
+  undecided(): Extract<FeedMessage, { type: 'bet_cancel' }>['markets'] {
+    return [...this.#known].flatMap(([ref, { key }]) =>
+      this.#settled.has(ref) ? [] : [{ kind: key.kind, specifiers: { ...key.specifiers } }],
+    );
+  }
+
+  /** Markets that the state decides and that were not settled before. */
+  settle(state: unknown): Extract<FeedMessage, { type: 'bet_settlement' }>['markets'] {
+    const played = models[this.#record.sport].played(state);
+    return [...this.#known].flatMap(([ref, { key }]) => {
+      if (this.#settled.has(ref)) return [];
+      const decision = decide(key, played);
+      if (!decision) return [];
+      this.#settled.add(ref);
+      return [{ ...key, ...decision }];
+    });
+  }
+}
+
+/** Prices closer together than this are one; the margin is many times as much. */
+const LEAST_MOVE = 0.015;
+const LEAST_MOVE_OF_WINNER = 0.004;
+const LEAST_RELATIVE_MOVE = 0.08;
+/** What is left of the margin at least, of a price that was not said anew. */
+const LEAST_MARGIN = 1.01;
+
+/** Whether a market is to be sent again: a hair more or less is not worth a message, as long as no price is better than fair. */
+function hasMoved(shown: Priced, now: Priced): boolean {
+  if (shown.state !== now.state || shown.outcomes.length !== now.outcomes.length) return true;
+  const isWinner = (now.kind === '1x2' || now.kind === 'winner') && !('period' in now.specifiers);
+  return now.outcomes.some(({ odds, probability }, at) => {
+    const before = shown.outcomes[at]!.odds;
+    if (odds === null || before === null) return odds !== before;
+    const [one, other] = [1000 / before, 1000 / odds];
+    const by = Math.abs(one - other);
+    const least = isWinner ? LEAST_MOVE_OF_WINNER : LEAST_MOVE;
+    return by >= least || by >= LEAST_RELATIVE_MOVE * one || one < probability! * LEAST_MARGIN;
+  });
+}
+
+const round = (chance: number): number => Math.round(Math.min(Math.max(chance, 0), 1) * 1e6) / 1e6;
+
+const isLine = ({ kind, specifiers }: MarketKey): boolean =>
+  'total' in specifiers || ('handicap' in specifiers && kind !== 'handicap-3way');
+
+/** Lines of one kind for the same part of the match; quarter lines are a family beside the half ones. */
+function familyOf({ kind, specifiers }: MarketKey): string {
+  const { total, handicap, ...rest } = specifiers;
+  const line = Number(total ?? handicap ?? 0);
+  const isHalf = Math.abs(line % 1) === 0.5;
+  return marketRef({ kind, specifiers: rest }) + (isHalf ? '' : ' quarter');
+}

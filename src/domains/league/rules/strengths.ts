@@ -1,0 +1,83 @@
+/** How strong competitors are, in a season and on a day, and what prices take them to be. */
+import type { Random } from '#kernel/random.ts';
+import { bell } from '#math/sports/draws.ts';
+import type { Strengths } from '#math/sports/model.ts';
+import type { Sport } from '#math/sports/market.ts';
+import type { Competition } from '../competitions/competition.ts';
+
+/** About normal: the names at the top of a list are better on the whole, and every season has its surprises. */
+export function ratings({ competitors }: Competition, random: Random): number[] {
+  const last = competitors.length - 1;
+  return competitors.map((_, at) => 1.2 - (2.4 * at) / last + 0.55 * bell(random));
+}
+
+/** Of one match. `form`: how each of them is today. */
+export function strengthsOf(competition: Competition, one: number, two: number, random: Random): Strengths {
+  const { style = {} } = competition;
+  const gap = one + 0.15 * bell(random) - two - 0.15 * bell(random);
+  const between = (least: number, value: number, most: number): number =>
+    Math.round(Math.min(Math.max(value, least), most) * 1e6);
+  switch (competition.sport) {
+    case 'football': {
+      const open = 0.06 * bell(random);
+      const goals = [
+        between(0.35, Math.exp(0.42 + 0.2 * gap + open), 3.6),
+        between(0.3, Math.exp(0.14 - 0.2 * gap + open), 3.2),
+      ];
+      return {
+        goals,
+        corners: [between(2.5, 5.3 + 0.7 * gap, 9), between(2, 4.5 - 0.7 * gap, 8)],
+        yellows: [between(0.8, 1.7 - 0.1 * gap, 3), between(0.8, 2 + 0.1 * gap, 3.4)],
+        reds: [between(0.02, 0.06, 0.2), between(0.02, 0.08, 0.2)],
+      };
+    }
+    case 'tennis': {
+      const serve = (style.serve ?? 620_000) / 1e6;
+      return {
+        serve: [between(0.5, serve + 0.014 * gap, 0.78), between(0.5, serve - 0.014 * gap, 0.78)],
+        setsToWin: [style.setsToWin ?? 2],
+        retire: [6_000],
+      };
+    }
+    case 'basketball': {
+      const fast = 0.012 * bell(random);
+      return {
+        points: [between(0.9, 1.075 + 0.016 * gap + fast, 1.25), between(0.9, 1.05 - 0.016 * gap + fast, 1.25)],
+      };
+    }
+    case 'ice-hockey':
+      return {
+        goals: [between(1.4, Math.exp(1.1 + 0.09 * gap), 5), between(1.3, Math.exp(1.02 - 0.09 * gap), 4.8)],
+        shootOut: [between(0.35, 0.5 + 0.02 * gap, 0.65)],
+      };
+    case 'esports': {
+      const attacking = 0.485 + 0.022 * gap;
+      return {
+        rounds: [between(0.3, attacking, 0.7), between(0.3, attacking + 0.03, 0.7)],
+        mapsToWin: [style.setsToWin ?? 2],
+      };
+    }
+  }
+}
+
+/** What is decided by rule, not by strength. */
+const FIXED = new Set(['setsToWin', 'mapsToWin', 'retire', 'reds', 'shootOut']);
+
+/** How far off the league's own estimate is, as a part of each strength; large enough that a good judge can beat the price. */
+const ERROR: Readonly<Record<Sport, number>> = {
+  football: 0.045,
+  tennis: 0.006,
+  basketball: 0.006,
+  'ice-hockey': 0.035,
+  esports: 0.015,
+};
+
+/** The strengths with an error; `size` of 1 is that of the price at the start. */
+export function misjudged(sport: Sport, strengths: Strengths, size: number, random: Random): Strengths {
+  return Object.fromEntries(
+    Object.entries(strengths).map(([name, values]) => [
+      name,
+      FIXED.has(name) ? values : values.map((one) => Math.round(one * (1 + ERROR[sport] * size * bell(random)))),
+    ]),
+  );
+}

@@ -1,0 +1,22 @@
+// A stored match with its seed, as its script needs it.
+import type { Services } from '#platform/context.ts';
+import { linkAt } from './chains.ts';
+import type { ScriptedMatch } from './rules/script.ts';
+import { findSeed, type MatchRow } from './store.ts';
+import { pastLink } from './use-cases/plan-matches.ts';
+
+export async function scripted(services: Services, row: MatchRow): Promise<ScriptedMatch> {
+  return {
+    id: row.id,
+    record: { ...row.record, link: await seedOf(services, row) },
+    commitment: row.commitment,
+    fixture: row.fixture,
+    announcedAt: row.announced_at.getTime(),
+    startsAt: row.starts_at.getTime(),
+    pace: row.pace,
+    revealsAt: row.reveals_at.getTime(),
+  };
+}
+
+const seedOf = async (services: Services, { id, chain_id, place }: MatchRow): Promise<string> =>
+  chain_id === null ? pastLink(await findSeed(services.db), id) : linkAt(services, chain_id, place!);

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+import type { FeedMessage } from '#domains/sports/index.ts';
+import type { MatchRecord } from '#math/sports/verify-match.ts';
+import type { ScriptedMatch } from './rules/script.ts';
+
+/** The seed is not with it: it follows from the chain. */
+export type StoredRecord = Omit<MatchRecord, 'link'>;
+
+export interface League {
+  'league.seed': { is_only: Generated<boolean>; secret: string };
+  'league.chains': {
+    id: Generated<bigint>;
+    lane: string;
+    length: number;
+    published: string;
+    secret: string;
+    salt: string | null;
+    used: Generated<number>;
+    published_at: Date;
+    salted_at: Date | null;
+  };
+  'league.matches': {
+    id: string;
+    lane: string;
+    chain_id: bigint | null;
+    place: number | null;
+    record: StoredRecord;
+    commitment: string;
+    fixture: ScriptedMatch['fixture'];
+    pace: number;
+    announced_at: Date;
+    starts_at: Date;
+    reveals_at: Date;
+    sent: Generated<number>;
+    next_at: Date | null;
+    is_told: boolean;
+  };
+  'league.outrights': {
+    id: string;
+    said: string;
+    sent: Generated<number>;
+    pending: Generated<FeedMessage[]>;
+    is_over: Generated<boolean>;
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * The book in memory: every process keeps all events that are not over, and those of the last two days without their markets. It
+ * reads what is newer than its version whenever a writer gives notice, and passes on what has changed.
+ */
+import { perProcess, type Services } from '#platform/context.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { isOver } from './rules/availability.ts';
+import { BOOK_CHANNEL, readBook, type BookPart } from './store.ts';
+import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow } from './tables.ts';
+
+/** How long an event stays in memory when it is over, and how long its markets do. */
+const KEEP_EVENTS_MS = 2 * 86_400_000;
+const KEEP_MARKETS_MS = 10 * 60_000;
+/** A notice may be lost with its connection; then this finds what it was about. */
+const LOOK_EVERY_MS = 5_000;
+
+export interface BookEvent extends EventRow {
+  markets: Map<string, MarketRow>;
+}
+
+/** What has changed of an event: the markets by their refs. */
+export type Changes = ReadonlyMap<string, ReadonlySet<string>>;
+
+export class Book {
+  readonly #services: Services;
+  readonly events = new Map<string, BookEvent>();
+  readonly competitions = new Map<string, CompetitionRow>();
+  readonly competitors = new Map<string, CompetitorRow>();
+  readonly producers = new Map<string, ProducerRow>();
+  readonly #listeners: Array<(changes: Changes) => void> = [];
+  #version = -1n;
+  #reading: Promise<void> | undefined;
+  #isStale = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  get version(): number {
+    return Math.max(0, Number(this.#version));
+  }
+
+  isSilent({ producer }: Pick<EventRow, 'producer'>): boolean {
+    return this.producers.get(producer)?.is_silent ?? false;
+  }
+
+  onChange(listener: (changes: Changes) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Before the connection that listens is opened. */
+  watch(): void {
+    const { notices } = this.#services;
+    notices.on(BOOK_CHANNEL, () => void this.refresh());
+    notices.onLost(() => void this.refresh());
+  }
+
+  async open(): Promise<void> {
+    await this.#read();
+    this.#timer = setInterval(() => {
+      this.#forgetOld();
+      void this.refresh();
+    }, LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#timer);
+    return this.#reading ?? Promise.resolve();
+  }
+
+  /** Reads what is new. Asked while it reads, it reads once more. */
+  refresh(): Promise<void> {
+    if (this.#version < 0n) return Promise.resolve();
+    this.#isStale = true;
+    this.#reading ??= (async () => {
+      try {
+        while (this.#isStale) {
+          this.#isStale = false;
+          await this.#read();
+        }
+      } catch (error) {
+        reportFailure(this.#services, 'book', { error: (error as Error).message }, 'the book could not be read');
+      } finally {
+        this.#reading = undefined;
+      }
+    })();
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const { db, clock } = this.#services;
+    const endedSince = new Date(clock.now().getTime() - KEEP_EVENTS_MS);
+    this.#take(await readBook(db, this.#version, endedSince));
+  }
+
+  #take({ producers, competitions, competitors, events, markets, version }: BookPart): void {
+    const changes = new Map<string, Set<string>>();
+    for (const one of competitions) this.competitions.set(one.id, one);
+    for (const one of competitors) this.competitors.set(one.id, one);
+    const turned = producers.filter(({ name, is_silent }) => this.producers.get(name)?.is_silent !== is_silent);
+    for (const one of producers) this.producers.set(one.name, one);
+    for (const row of events) {
+      const known = this.events.get(row.id);
+      this.events.set(row.id, { ...row, markets: known?.markets ?? new Map<string, MarketRow>() });
+      changes.set(row.id, new Set());
+      // What holds for all of its markets holds for each of them.
+      if (
+        known &&
+        (known.is_behind !== row.is_behind || known.held_because !== row.held_because || isOver(known) !== isOver(row))
+      )
+        changes.set(row.id, new Set(known.markets.keys()));
+    }
+    for (const row of markets) {
+      const event = this.events.get(row.event_id);
+      if (!event) continue;
+      const before = event.markets.get(row.ref);
+      if (before && before.version > row.version) continue;
+      event.markets.set(row.ref, row);
+      const own = changes.get(row.event_id) ?? new Set<string>();
+      own.add(row.ref);
+      changes.set(row.event_id, own);
+    }
+    for (const { name } of turned)
+      for (const event of this.events.values())
+        if (event.producer === name && !isOver(event)) changes.set(event.id, new Set(event.markets.keys()));
+    const isFirst = this.#version < 0n;
+    this.#version = version > this.#version ? version : this.#version;
+    if (!isFirst && changes.size > 0) for (const listener of this.#listeners) listener(changes);
+  }
+
+  #forgetOld(): void {
+    const now = this.#services.clock.now().getTime();
+    for (const event of this.events.values()) {
+      if (!isOver(event)) continue;
+      if (event.starts_at.getTime() < now - KEEP_EVENTS_MS) this.events.delete(event.id);
+      else if (event.said_at.getTime() < now - KEEP_MARKETS_MS) event.markets.clear();
+    }
+  }
+}
+
+export const bookOf = perProcess('sports.book', (services: Services) => new Book(services));

@@ -1,0 +1,247 @@
+/**
+ * The feed port: messages of producers become the book. Each is applied once and in order; what comes too early is held back until
+ * what is missing has come, or a snapshot says that it does not matter any more. What has gathered is written together, at most
+ * every 100 ms, with one version and one notice.
+ */
+import { perProcess, type Services } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { feedLost } from './events.ts';
+import type { FeedMessage, Producer } from './feed-messages.ts';
+import { SILENT_AFTER_MS } from './rules/availability.ts';
+import {
+  lockMarkets,
+  markBehind,
+  nextVersion,
+  noteProducer,
+  producersOf,
+  producersWithoutMessage,
+  setSilent,
+} from './store.ts';
+import { writeEvents, type Held } from './write-events.ts';
+import { idOf } from './rules/ids.ts';
+import type { EventMessage } from './rules/apply-message.ts';
+
+const WRITE_EVERY_MS = 100;
+/** Where little is said it is written sooner. */
+const LITTLE = 20;
+const LITTLE_EVERY_MS = 20;
+/** A message that is missing for so long is asked for. */
+const MISSING_AFTER_MS = 300;
+/** A snapshot that has not come by then, when all that was sent is here, is asked for again. */
+const ASK_AGAIN_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
+/** More than this at once is written in parts. */
+const MOST_AT_ONCE = 2_000;
+
+interface Waiting {
+  messages: readonly FeedMessage[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+interface Asked {
+  request: string;
+  /** When all of it was sent, by `performance.now()`; while it is being sent it is not asked for again. */
+  sentAt: number;
+}
+
+class FeedPort {
+  readonly #services: Services;
+  readonly #producers = new Map<string, Producer>();
+  /** What has come too early, by event and sequence. */
+  readonly #held = new Map<string, Held>();
+  readonly #asked = new Map<string, Asked>();
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
+  #wroteAt = -Infinity;
+  #wroteLast = 0;
+  #isClosed = false;
+  #requests = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  add(producer: Producer): void {
+    this.#producers.set(producer.name, producer);
+  }
+
+  /** Looks for silent producers by a clock of its own. */
+  start(): void {
+    this.#looking ??= setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#looking.unref();
+  }
+
+  apply(messages: readonly FeedMessage[]): Promise<void> {
+    if (messages.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ messages, resolve, reject });
+      this.#writeSoon();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#looking);
+    clearTimeout(this.#timer);
+    await this.#running;
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the feed port is closed'));
+  }
+
+  /** Suspends what is silent, asks for what is missing. Any process may do the first; the other is for the one that holds messages back. */
+  async look(): Promise<void> {
+    const { db, clock } = this.#services;
+    try {
+      const since = new Date(clock.now().getTime() - SILENT_AFTER_MS);
+      if ((await producersWithoutMessage(db, since)).length > 0)
+        await transaction(db, async (tx) => {
+          const version = await nextVersion(tx);
+          for (const { name } of await producersWithoutMessage(tx, since)) {
+            await setSilent(tx, name, true, version);
+            await announce(tx, feedLost, { producer: name, at: clock.now().toISOString() });
+          }
+        });
+      await this.#askForMissing();
+    } catch (error) {
+      reportFailure(this.#services, 'feed port', { error: (error as Error).message }, 'the feed was not looked after');
+    }
+  }
+
+  #writeSoon(): void {
+    if (this.#running || this.#timer || this.#isClosed) return;
+    const every = this.#wroteLast > LITTLE ? WRITE_EVERY_MS : LITTLE_EVERY_MS;
+    const wait = Math.max(0, this.#wroteAt + every - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#running = this.#write().finally(() => {
+        this.#running = undefined;
+        if (this.#waiting.length > 0) this.#writeSoon();
+      });
+    }, wait);
+  }
+
+  async #write(): Promise<void> {
+    this.#wroteAt = performance.now();
+    const taken: Waiting[] = [];
+    for (let count = 0; this.#waiting.length > 0 && count < MOST_AT_ONCE;) {
+      const next = this.#waiting.shift()!;
+      taken.push(next);
+      count += next.messages.length;
+    }
+    const messages = taken.flatMap((one) => one.messages);
+    this.#wroteLast = messages.length;
+    try {
+      const held = await transaction(this.#services.db, (tx) => this.#writeTogether(tx, messages));
+      for (const [event, one] of held) {
+        if (one.messages.size === 0) this.#held.delete(event);
+        else this.#held.set(event, one);
+      }
+      for (const message of messages) if (message.type === 'snapshot_complete') this.#wasAnswered(message);
+      for (const { resolve } of taken) resolve();
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    }
+  }
+
+  async #writeTogether(tx: Transaction, messages: readonly FeedMessage[]): Promise<Map<string, Held>> {
+    const now = this.#services.clock.now();
+    const version = await nextVersion(tx);
+    for (const name of new Set(messages.map(({ producer }) => producer))) {
+      const own = messages.filter(({ producer }) => producer === name);
+      const { is_silent: wasSilent } = await noteProducer(tx, name, now, version);
+      const lost = own.some((message) => message.type === 'alive' && !message.subscribed);
+      const ended = own.some((message) => message.type === 'snapshot_complete' && this.#isAsked(message));
+      if (lost) await setSilent(tx, name, true, version);
+      // A producer that cannot be asked for a snapshot is believed to have lost nothing.
+      if (wasSilent && (ended || !this.#producers.has(name))) await setSilent(tx, name, false, version);
+      else if (wasSilent || lost) this.#ask(name, null);
+    }
+    const held = new Map<string, Held>();
+    const heldOf = (producer: string, foreignId: string): Held => {
+      const id = idOf(producer, 'event', foreignId);
+      let one = held.get(id);
+      if (!one) {
+        const before = this.#held.get(id);
+        one = {
+          producer,
+          foreignId,
+          since: before?.since ?? performance.now(),
+          floor: before?.floor ?? 0,
+          messages: new Map(before?.messages),
+        };
+        held.set(id, one);
+      }
+      return one;
+    };
+    for (const message of messages) {
+      if (message.type === 'alive') continue;
+      if (message.type === 'snapshot_complete') {
+        if (this.#isAsked(message))
+          for (const [event, sequence] of Object.entries(message.events)) {
+            const one = heldOf(message.producer, event);
+            one.floor = Math.max(one.floor, sequence);
+          }
+        continue;
+      }
+      heldOf(message.producer, message.event).messages.set(message.sequence, message as EventMessage);
+    }
+    await writeEvents(tx, held, version, now);
+    return held;
+  }
+
+  #isAsked = ({ producer, request }: Extract<FeedMessage, { type: 'snapshot_complete' }>): boolean =>
+    this.#asked.get(producer)?.request === request;
+
+  #wasAnswered(message: Extract<FeedMessage, { type: 'snapshot_complete' }>): void {
+    if (this.#isAsked(message)) this.#asked.delete(message.producer);
+  }
+
+  async #askForMissing(): Promise<void> {
+    const late = [...this.#held].filter(([, { since }]) => performance.now() - since > MISSING_AFTER_MS);
+    if (late.length > 0)
+      await transaction(this.#services.db, async (tx) => {
+        const version = await nextVersion(tx);
+        const ids = late.map(([id]) => id);
+        // Bets under way are committed first, so that none is accepted afterwards.
+        await lockMarkets(tx, [], ids);
+        await markBehind(tx, ids, version);
+      });
+    for (const name of new Set(late.map(([, { producer }]) => producer))) this.#ask(name, null);
+    for (const { name, is_silent } of await producersOf(this.#services.db))
+      if (is_silent && this.#asked.has(name)) this.#ask(name, null);
+  }
+
+  /** Once at a time; never from inside of a transaction's time, because the answer comes through this port. */
+  #ask(name: string, since: Date | null): void {
+    const producer = this.#producers.get(name);
+    const asked = this.#asked.get(name);
+    if (!producer || (asked && performance.now() - asked.sentAt < ASK_AGAIN_MS)) return;
+    const request = `${process.pid}-${++this.#requests}`;
+    const own: Asked = { request, sentAt: Infinity };
+    this.#asked.set(name, own);
+    setImmediate(() => {
+      if (this.#isClosed) return;
+      const sent = producer.recover(request, since).then(() => void (own.sentAt = performance.now()));
+      sent.catch((error: Error) => {
+        this.#asked.delete(name);
+        this.#services.log.warn(
+          { producer: name, error: error.message },
+          'a producer could not be asked for a snapshot',
+        );
+      });
+    });
+  }
+}
+
+export const feedPort = perProcess('sports.feed-port', (services: Services) => new FeedPort(services));
+
+/** Resolves when all of it is written, or held back because something before it is missing. */
+export const applyFeed = (services: Services, messages: readonly FeedMessage[]): Promise<void> =>
+  feedPort(services).apply(messages);
+
+/** Who can be asked for a snapshot in this process. */
+export const addProducer = (services: Services, producer: Producer): void => feedPort(services).add(producer);

@@ -1,0 +1,126 @@
+/**
+ * What bets ask of the book: the price of an outcome as memory has it, for a slip that is only looked at, and as the database has it,
+ * held until the bet is committed.
+ */
+import type { MarketKind, Sport, UnavailableReason } from '#math/sports/market.ts';
+import type { Context, Services } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { bookOf } from './book.ts';
+import { isLive, marketReason, outcomeReason, SILENT_AFTER_MS } from './rules/availability.ts';
+import { findEvents, producersOf, shareMarkets } from './store.ts';
+import type { EventRow, EventStatus, MarketRow } from './tables.ts';
+import { wireCompetition, wireCompetitor } from './wire.ts';
+
+export interface Chosen {
+  event: string;
+  market: string;
+  outcome: string;
+}
+
+export interface Offer extends Chosen {
+  /** `null`: there is no price. */
+  odds: number | null;
+  /** Of its market. */
+  version: number;
+  reason: UnavailableReason | null;
+  sport: Sport;
+  kind: MarketKind;
+  /** Of the competition, 1 to 5. */
+  rating: number;
+  /** Or ought to be: a producer that is late with the beginning offers no price without the delay. */
+  isLive: boolean;
+  /** E.g. `1:0`. */
+  score: string | null;
+}
+
+/** From memory. `undefined`: there is no such outcome. */
+export function offerNow(services: Services, chosen: Chosen): Offer | undefined {
+  const book = bookOf(services);
+  const event = book.events.get(chosen.event);
+  const market = event?.markets.get(chosen.market);
+  return event && market && offerOf(services, chosen, event, market, book.isSilent(event));
+}
+
+/** From the database, in the order of `chosen`; the markets are held until the transaction ends. */
+export async function holdOffers(
+  services: Services,
+  tx: Transaction,
+  chosen: readonly Chosen[],
+): Promise<(Offer | undefined)[]> {
+  const markets = await shareMarkets(tx, chosen);
+  const producers = new Map((await producersOf(tx)).map((one) => [one.name, one]));
+  const since = services.clock.now().getTime() - SILENT_AFTER_MS;
+  return chosen.map((one) => {
+    const market = markets.find(({ event_id, ref }) => event_id === one.event && ref === one.market);
+    if (!market) return undefined;
+    const producer = producers.get(market.event.producer)!;
+    // Whether somebody has noticed the silence already or not.
+    const isSilent = producer.is_silent || producer.heard_at.getTime() < since;
+    return offerOf(services, one, market.event, market, isSilent);
+  });
+}
+
+function offerOf(
+  services: Services,
+  chosen: Chosen,
+  event: EventRow,
+  market: MarketRow,
+  isSilent: boolean,
+): Offer | undefined {
+  const outcome = market.outcomes.find(({ id }) => id === chosen.outcome);
+  if (!outcome) return undefined;
+  return {
+    ...chosen,
+    odds: outcome.odds,
+    version: Number(market.version),
+    reason: outcomeReason(outcome, marketReason(market, event, isSilent)),
+    sport: event.sport,
+    kind: market.kind,
+    rating: bookOf(services).competitions.get(event.competition_id)?.rating ?? 5,
+    isLive: isLive(event) || (event.status === 'scheduled' && event.starts_at <= services.clock.now()),
+    score: event.score && event.score.join(':'),
+  };
+}
+
+export interface EventFacts {
+  id: string;
+  slug: string;
+  sport: Sport;
+  competition: string;
+  /** Names. */
+  competitors: string[];
+  starts_at: string;
+  is_simulated: boolean;
+  status: EventStatus;
+  score: string | null;
+}
+
+/** What a bet says of its events. */
+export async function eventFacts(
+  ctx: Context,
+  handle: Database | Transaction,
+  ids: readonly string[],
+): Promise<Map<string, EventFacts>> {
+  const book = bookOf(ctx);
+  const unknown = [...new Set(ids)].filter((id) => !book.events.has(id));
+  const rows: EventRow[] = [...ids.flatMap((id) => book.events.get(id) ?? []), ...(await findEvents(handle, unknown))];
+  return new Map(
+    rows.map((row) => {
+      const competition = book.competitions.get(row.competition_id);
+      return [
+        row.id,
+        {
+          id: row.id,
+          slug: row.slug,
+          sport: row.sport,
+          competition: competition ? wireCompetition(ctx, competition).name : '',
+          competitors: row.competitors.map((one) => wireCompetitor(book, one).name),
+          starts_at: row.starts_at.toISOString(),
+          is_simulated: row.is_simulated,
+          status: row.status,
+          score: row.score && row.score.join(':'),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+// Why something cannot be bet on: the first reason of several.
+import type { UnavailableReason } from '#math/sports/market.ts';
+import type { EventRow, MarketRow, StoredOutcome } from '../tables.ts';
+
+/** Without `alive` for so long a producer is silent. */
+export const SILENT_AFTER_MS = 10_000;
+
+export const isOver = ({ status }: Pick<EventRow, 'status'>): boolean =>
+  status === 'ended' || status === 'cancelled' || status === 'abandoned';
+
+export const isLive = ({ status }: Pick<EventRow, 'status'>): boolean => status === 'live' || status === 'interrupted';
+
+/** `null`: the market can be bet on, as far as its outcomes have prices. */
+export function marketReason(
+  market: Pick<MarketRow, 'state' | 'reason' | 'held_because'>,
+  event: Pick<EventRow, 'status' | 'held_because' | 'is_behind'>,
+  isSilent: boolean,
+): UnavailableReason | null {
+  if (market.state === 'settled' || market.state === 'cancelled') return 'decided';
+  if (isOver(event)) return 'event-over';
+  if (market.held_because !== null || event.held_because !== null) return 'trader';
+  if (isSilent || event.is_behind) return 'feed-lost';
+  if (market.state === 'active') return null;
+  if (market.state === 'suspended') return market.reason ?? 'goal-check';
+  return market.reason ?? 'not-offered';
+}
+
+export const outcomeReason = (
+  outcome: Pick<StoredOutcome, 'odds' | 'result'> | undefined,
+  reason: UnavailableReason | null,
+): UnavailableReason | null =>
+  outcome?.result !== undefined ? 'decided' : (reason ?? (outcome?.odds ? null : 'not-offered'));

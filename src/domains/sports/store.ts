@@ -1,0 +1,351 @@
+// All SQL of the book.
+import { sql } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { FeedMessage } from './feed-messages.ts';
+import type { CompetitionRow, CompetitorRow, EventRow, MarketRow, ProducerRow, SportsTables } from './tables.ts';
+
+type Handle = Database | Transaction;
+const of = (handle: Handle) => tables<SportsTables>(handle);
+
+export const BOOK_CHANNEL = 'sports_book';
+
+/** One writer at a time, so that a version is committed before a higher one is drawn. Announced with the commit. */
+export async function nextVersion(tx: Transaction): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(7244001)`.execute(tx);
+  const { rows } = await sql<{ version: bigint }>`
+    select version from (select nextval('sports.book_version') as version) v, lateral (select pg_notify(${BOOK_CHANNEL}, v.version::text)) n`.execute(
+    tx,
+  );
+  return rows[0]!.version;
+}
+
+export const producersOf = (handle: Handle): Promise<ProducerRow[]> =>
+  of(handle).selectFrom('sports.producers').selectAll().execute();
+
+/** A message of it has come; a new one is made. Its silence ends by `setSilent` alone. */
+export async function noteProducer(tx: Transaction, name: string, at: Date, version: bigint): Promise<ProducerRow> {
+  const { rows } = await sql<ProducerRow>`
+    insert into sports.producers as p (name, heard_at, version) values (${name}, ${at}, ${version})
+    on conflict (name) do update set heard_at = greatest(p.heard_at, excluded.heard_at) returning *`.execute(tx);
+  return rows[0]!;
+}
+
+export async function setSilent(tx: Transaction, name: string, isSilent: boolean, version: bigint): Promise<void> {
+  await of(tx)
+    .updateTable('sports.producers')
+    .set({ is_silent: isSilent, version })
+    .where('name', '=', name)
+    .where('is_silent', '=', !isSilent)
+    .execute();
+}
+
+/** Producers without a message since then that are not known to be silent. */
+export const producersWithoutMessage = (handle: Handle, since: Date): Promise<ProducerRow[]> =>
+  of(handle)
+    .selectFrom('sports.producers')
+    .selectAll()
+    .where('is_silent', '=', false)
+    .where('heard_at', '<', since)
+    .execute();
+
+/** Locked in one order; the columns of `foreignIds` go with `producers`. */
+export async function lockEvents(tx: Transaction, ids: readonly string[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  return of(tx)
+    .selectFrom('sports.events')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Named markets, and all of whole events. */
+export async function lockMarkets(
+  tx: Transaction,
+  named: readonly { event: string; ref: string }[],
+  whole: readonly string[],
+): Promise<MarketRow[]> {
+  const { rows } = await sql<MarketRow>`
+    select m.* from sports.markets m
+     where m.event_id = any(${whole}::text[])
+        or (m.event_id, m.ref) in (select n.event, n.ref from unnest(${named.map(({ event }) => event)}::text[], ${named.map(({ ref }) => ref)}::text[]) as n(event, ref))
+     order by m.event_id, m.ref for no key update`.execute(tx);
+  return rows;
+}
+
+export async function countMarkets(tx: Transaction, events: readonly string[]): Promise<Map<string, number>> {
+  if (events.length === 0) return new Map();
+  const { rows } = await sql<{ event_id: string; count: number }>`
+    select event_id, max(place) + 1 as count from sports.markets where event_id = any(${events}::text[]) group by 1`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ event_id, count }) => [event_id, count]));
+}
+
+export async function saveEvents(tx: Transaction, events: readonly EventRow[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    insert into sports.events as e (id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version)
+    select id, producer, foreign_id, sport, competition_id, season, competitors, slug, starts_at, status, is_simulated,
+      commitment, revealed, round, scoreboard, score, as_of, incidents, sequence, said_at, is_behind, held_because, version
+      from json_to_recordset(${JSON.stringify(events, bigints)}::json) as r(id text, producer text, foreign_id text, sport text, competition_id text,
+        season text, competitors text[], slug text, starts_at timestamptz, status text, is_simulated boolean, commitment text, revealed text,
+        round text, scoreboard json, score int[], as_of timestamptz, incidents json, sequence bigint, said_at timestamptz, is_behind boolean,
+        held_because text, version bigint)
+    on conflict (id) do update set season = excluded.season, starts_at = excluded.starts_at, status = excluded.status,
+      is_simulated = excluded.is_simulated, commitment = excluded.commitment, revealed = excluded.revealed, round = excluded.round,
+      scoreboard = excluded.scoreboard, score = excluded.score, as_of = excluded.as_of, incidents = excluded.incidents,
+      sequence = excluded.sequence, said_at = excluded.said_at, is_behind = excluded.is_behind, version = excluded.version`.execute(
+    tx,
+  );
+}
+
+export async function saveMarkets(tx: Transaction, markets: readonly MarketRow[]): Promise<void> {
+  if (markets.length === 0) return;
+  const of = <Value>(value: (market: MarketRow) => Value): Value[] => markets.map(value);
+  await sql`
+    insert into sports.markets as m (event_id, ref, kind, specifiers, place, state, reason, outcomes, void_reason, cancellations, decisions, version)
+    select * from unnest(${of(({ event_id }) => event_id)}::text[], ${of(({ ref }) => ref)}::text[], ${of(({ kind }) => kind)}::text[],
+      ${of(({ specifiers }) => JSON.stringify(specifiers))}::json[], ${of(({ place }) => place)}::int[], ${of(({ state }) => state)}::text[],
+      ${of(({ reason }) => reason)}::text[], ${of(({ outcomes }) => JSON.stringify(outcomes))}::json[],
+      ${of(({ void_reason }) => void_reason)}::text[], ${of(({ cancellations }) => JSON.stringify(cancellations))}::json[],
+      ${of(({ decisions }) => decisions)}::int[], ${of(({ version }) => version)}::bigint[])
+    on conflict (event_id, ref) do update set state = excluded.state, reason = excluded.reason, outcomes = excluded.outcomes,
+      void_reason = excluded.void_reason, cancellations = excluded.cancellations, decisions = excluded.decisions, version = excluded.version`.execute(
+    tx,
+  );
+}
+
+/** `running`: the newest season of which a match has begun; empty: of none among these. */
+export async function saveCompetitions(
+  tx: Transaction,
+  competitions: readonly (CompetitionRow & { running: string })[],
+): Promise<void> {
+  for (const one of competitions)
+    await sql`
+      insert into sports.competitions as c (id, producer, sport, slug, names, regions, rating, place, season, version)
+      values (${one.id}, ${one.producer}, ${one.sport},
+        case when exists (select from sports.competitions o where o.sport = ${one.sport} and o.slug = ${one.slug} and o.id <> ${one.id})
+             then ${`${one.slug}-${one.id.slice(0, 4)}`}::text else ${one.slug}::text end,
+        ${JSON.stringify(one.names)}::json, ${JSON.stringify(one.regions)}::json, ${one.rating}, ${one.place},
+        greatest(${one.season}, ${one.running}), ${one.version})
+      on conflict (id) do update set names = excluded.names, regions = excluded.regions, rating = excluded.rating, place = excluded.place,
+        season = greatest(c.season, ${one.running}), version = excluded.version
+      where (c.names::text, c.regions::text, c.rating, c.place) is distinct from (excluded.names::text, excluded.regions::text, excluded.rating, excluded.place)
+         or c.season < ${one.running}`.execute(tx);
+}
+
+export async function saveCompetitors(tx: Transaction, competitors: readonly CompetitorRow[]): Promise<void> {
+  if (competitors.length === 0) return;
+  await sql`
+    insert into sports.competitors as c (id, name, short, colours, crest, country, version)
+    select id, name, short, colours, crest, country, version
+      from json_to_recordset(${JSON.stringify(competitors, bigints)}::json) as r(id text, name text, short text, colours text[], crest text, country text, version bigint)
+     order by id
+    on conflict (id) do update set name = excluded.name, short = excluded.short, colours = excluded.colours, crest = excluded.crest,
+      country = excluded.country, version = excluded.version
+    where (c.name, c.short, c.colours, c.crest, c.country) is distinct from
+          (excluded.name, excluded.short, excluded.colours, excluded.crest, excluded.country)`.execute(tx);
+}
+
+/** As they were applied. */
+export async function keepMessages(
+  tx: Transaction,
+  at: Date,
+  messages: readonly { event: string; message: Extract<FeedMessage, { sequence: number }> }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const of = <Value>(value: (one: (typeof messages)[number]) => Value): Value[] => messages.map(value);
+  await sql`
+    insert into sports.messages (received_at, event_id, sequence, producer, type, said_at, body)
+    select ${at}::timestamptz, * from unnest(${of(({ event }) => event)}::text[], ${of(({ message }) => message.sequence)}::bigint[],
+      ${of(({ message }) => message.producer)}::text[], ${of(({ message }) => message.type)}::text[],
+      ${of(({ message }) => message.timestamp)}::timestamptz[], ${of(({ message }) => JSON.stringify(message))}::json[])`.execute(
+    tx,
+  );
+}
+
+export async function markBehind(tx: Transaction, ids: readonly string[], version: bigint): Promise<void> {
+  await of(tx)
+    .updateTable('sports.events')
+    .set({ is_behind: true, version })
+    .where('id', 'in', [...ids])
+    .where('is_behind', '=', false)
+    .execute();
+}
+
+export interface BookPart {
+  producers: ProducerRow[];
+  competitions: CompetitionRow[];
+  competitors: CompetitorRow[];
+  events: EventRow[];
+  markets: MarketRow[];
+  version: bigint;
+}
+
+/** What has changed behind a version; `endedSince`: events that were over before are left out of a first reading. */
+export async function readBook(handle: Handle, after: bigint, endedSince: Date): Promise<BookPart> {
+  const isFirst = after < 0n;
+  const { rows } = await sql<{ version: bigint }>`
+    select greatest((select coalesce(max(version), 0) from sports.events), (select coalesce(max(version), 0) from sports.markets),
+                    (select coalesce(max(version), 0) from sports.producers)) as version`.execute(handle);
+  const [producers, competitions, competitors, events, markets] = [
+    await of(handle).selectFrom('sports.producers').selectAll().execute(),
+    await of(handle).selectFrom('sports.competitions').selectAll().where('version', '>', after).execute(),
+    await of(handle).selectFrom('sports.competitors').selectAll().where('version', '>', after).execute(),
+    isFirst
+      ? await of(handle)
+          .selectFrom('sports.events')
+          .selectAll()
+          .where((eb) =>
+            eb.or([eb('status', 'not in', ['ended', 'cancelled', 'abandoned']), eb('starts_at', '>', endedSince)]),
+          )
+          .execute()
+      : await of(handle).selectFrom('sports.events').selectAll().where('version', '>', after).execute(),
+    isFirst
+      ? (
+          await sql<MarketRow>`
+            select m.* from sports.markets m join sports.events e on e.id = m.event_id
+             where e.status not in ('ended', 'cancelled', 'abandoned')`.execute(handle)
+        ).rows
+      : await of(handle).selectFrom('sports.markets').selectAll().where('version', '>', after).execute(),
+  ];
+  return { producers, competitions, competitors, events, markets, version: rows[0]!.version };
+}
+
+export const findEvents = (handle: Handle, ids: readonly string[]): Promise<EventRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : of(handle)
+        .selectFrom('sports.events')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+
+export const openEventsOf = async (handle: Handle, competition: string): Promise<string[]> =>
+  (
+    await of(handle)
+      .selectFrom('sports.events')
+      .select('id')
+      .where('competition_id', '=', competition)
+      .where('status', 'not in', ['ended', 'cancelled', 'abandoned'])
+      .execute()
+  ).map(({ id }) => id);
+
+/** Events that do not go on, or ended so long ago, with markets that are not decided; markets are kept for 30 days. */
+export async function undecidedEvents(
+  handle: Handle,
+  before: Date,
+  most: number,
+): Promise<Pick<EventRow, 'id' | 'status'>[]> {
+  const { rows } = await sql<Pick<EventRow, 'id' | 'status'>>`
+    select e.id, e.status from sports.events e
+     where (e.status = 'cancelled' or (e.status in ('postponed', 'interrupted', 'abandoned', 'ended') and e.starts_at < ${before}))
+       and e.starts_at > ${before}::timestamptz - interval '30 days'
+       and exists (select from sports.markets m where m.event_id = e.id and m.state not in ('settled', 'cancelled')
+                      and json_array_length(m.outcomes) > 0)
+     order by e.starts_at limit ${most}`.execute(handle);
+  return rows;
+}
+
+export const marketsOf = (handle: Handle, event: string): Promise<MarketRow[]> =>
+  of(handle).selectFrom('sports.markets').selectAll().where('event_id', '=', event).orderBy('place').execute();
+
+/** Over by now, the newest first. */
+export const pastOf = (handle: Handle, competitor: string, count: number): Promise<EventRow[]> =>
+  of(handle)
+    .selectFrom('sports.events')
+    .selectAll()
+    .where(sql<boolean>`competitors @> array[${competitor}]::text[]`)
+    .where('status', '=', 'ended')
+    .where('score', 'is not', null)
+    .orderBy('starts_at', 'desc')
+    .limit(count)
+    .execute();
+
+export const meetingsOf = (
+  handle: Handle,
+  competitors: readonly string[],
+  before: Date,
+  count: number,
+): Promise<EventRow[]> =>
+  of(handle)
+    .selectFrom('sports.events')
+    .selectAll()
+    .where(sql<boolean>`competitors @> ${[...competitors]}::text[]`)
+    .where('status', '=', 'ended')
+    .where('score', 'is not', null)
+    .where('starts_at', '<', before)
+    .orderBy('starts_at', 'desc')
+    .limit(count)
+    .execute();
+
+/** Results of a season, the oldest first. */
+export const seasonResults = (
+  handle: Handle,
+  competition: string,
+  season: string,
+): Promise<Pick<EventRow, 'competitors' | 'score'>[]> =>
+  of(handle)
+    .selectFrom('sports.events')
+    .select(['competitors', 'score'])
+    .where('competition_id', '=', competition)
+    .where('season', '=', season)
+    .where('status', '=', 'ended')
+    .where('score', 'is not', null)
+    .orderBy('starts_at')
+    .execute();
+
+/** Events of one day that are over, the newest first. */
+export const resultsOfDay = (handle: Handle, from: Date, to: Date): Promise<EventRow[]> =>
+  of(handle)
+    .selectFrom('sports.events')
+    .selectAll()
+    .where('status', '=', 'ended')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at', 'desc')
+    .execute();
+
+/** Held until the caller commits, so that a price or a suspension that comes meanwhile waits for the bet. */
+export async function shareMarkets(
+  tx: Transaction,
+  legs: readonly { event: string; market: string }[],
+): Promise<(MarketRow & { event: EventRow })[]> {
+  const { rows: markets } = await sql<MarketRow>`
+    select m.* from sports.markets m
+     where (m.event_id, m.ref) in (select n.event, n.ref from unnest(${legs.map(({ event }) => event)}::text[], ${legs.map(({ market }) => market)}::text[]) as n(event, ref))
+     order by m.event_id, m.ref for share`.execute(tx);
+  const events = new Map(
+    (
+      await findEvents(
+        tx,
+        markets.map(({ event_id }) => event_id),
+      )
+    ).map((event) => [event.id, event]),
+  );
+  return markets.map((market) => ({ ...market, event: events.get(market.event_id)! }));
+}
+
+/** Markets of what was over before, in parts. Answers how many went. */
+export async function forgetMarkets(
+  handle: Handle,
+  { before, simulatedBefore }: { before: Date; simulatedBefore: Date },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (select e.id from sports.events e where e.starts_at < case when e.is_simulated then ${simulatedBefore}::timestamptz else ${before}::timestamptz end
+                  and e.status in ('ended', 'cancelled', 'abandoned')
+                  and exists (select from sports.markets m where m.event_id = e.id) limit ${most}),
+    gone as (delete from sports.markets m using old where m.event_id = old.id returning 1)
+    select count(*)::int as count from gone`.execute(handle);
+  return rows[0]!.count;
+}
+
+export async function rollMessages(handle: Handle, today: Date, keepFrom: Date): Promise<void> {
+  await sql`select sports.roll_messages(${today}::date, ${keepFrom}::date)`.execute(handle);
+}
+
+const bigints = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

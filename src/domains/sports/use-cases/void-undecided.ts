@@ -1,0 +1,35 @@
+/**
+ * The rule of 48 hours: what is not decided of a match that was postponed, abandoned or interrupted is void two days after it was to
+ * begin; what is decided stands. A cancelled match is void at once, and so are markets that an ended one has left open.
+ */
+import type { VoidReason } from '#math/sports/market.ts';
+import type { Context } from '#platform/context.ts';
+import { undecidedEvents } from '../store.ts';
+import type { EventStatus } from '../tables.ts';
+import { decideByHand } from './decide-by-hand.ts';
+
+const VOID_AFTER_MS = 48 * 3_600_000;
+const EVENTS_AT_ONCE = 100;
+
+const REASONS: Partial<Record<EventStatus, VoidReason>> = {
+  cancelled: 'cancelled',
+  postponed: 'postponed',
+  interrupted: 'abandoned',
+  abandoned: 'abandoned',
+};
+
+/** Answers of how many events. */
+export async function voidUndecided(ctx: Context): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - VOID_AFTER_MS);
+  for (let count = 0; ;) {
+    const events = await undecidedEvents(ctx.db, before, EVENTS_AT_ONCE);
+    for (const { id, status } of events)
+      await decideByHand(ctx, {
+        event: id,
+        market: undefined,
+        decision: { what: 'void', reason: REASONS[status] ?? 'no-result' },
+      });
+    count += events.length;
+    if (events.length < EVENTS_AT_ONCE) return count;
+  }
+}

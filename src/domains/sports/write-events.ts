@@ -1,0 +1,264 @@
+// Applies what has come in order, and writes it: events, markets, messages, and the announcement of what was decided.
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/db/database.ts';
+import {
+  marketsCancelled,
+  marketsSettled,
+  settlementRolledBack,
+  type DecidedMarket,
+  type MarketsDecided,
+} from './events.ts';
+import type { Fixture } from './feed-messages.ts';
+import { readMargins } from './margins.ts';
+import { eventSlug, idOf, slugOf } from './rules/ids.ts';
+import {
+  applyMessage,
+  namedRefs,
+  touchesAll,
+  type DecisionKind,
+  type EventMessage,
+  type Worked,
+} from './rules/apply-message.ts';
+import {
+  countMarkets,
+  keepMessages,
+  lockEvents,
+  lockMarkets,
+  saveCompetitions,
+  saveCompetitors,
+  saveEvents,
+  saveMarkets,
+} from './store.ts';
+import type { CompetitionRow, CompetitorRow, EventRow, MarketRow } from './tables.ts';
+
+/** What has come of an event and is not applied. */
+export interface Held {
+  producer: string;
+  foreignId: string;
+  /** Since when something is missing, by `performance.now()`. */
+  since: number;
+  /** A gap below this does not matter any more. */
+  floor: number;
+  messages: Map<number, EventMessage>;
+}
+
+/** Applies what can be, and takes it out of `held`. */
+export async function writeEvents(tx: Transaction, held: Map<string, Held>, version: bigint, now: Date): Promise<void> {
+  const rows = new Map((await lockEvents(tx, [...held.keys()])).map((row) => [row.id, row]));
+  const ready = [...held].flatMap(([id, one]) => {
+    const messages = takeReady(one, rows.get(id));
+    return messages.length > 0 || rows.get(id)?.is_behind ? [{ id, one, messages }] : [];
+  });
+  await saveFixtures(
+    tx,
+    ready.flatMap(({ messages }) => messages),
+    version,
+  );
+  const byEvent = Map.groupBy(
+    await lockMarkets(
+      tx,
+      ready.flatMap(({ id, messages }) => messages.flatMap(namedRefs).map((ref) => ({ event: id, ref }))),
+      ready.filter(({ messages }) => messages.some(touchesAll)).map(({ id }) => id),
+    ),
+    ({ event_id }) => event_id,
+  );
+  const places = await countMarkets(
+    tx,
+    ready.map(({ id }) => id),
+  );
+  const margins = await readMargins(tx);
+  const works = ready.flatMap(({ id, one, messages }) => {
+    const event = rows.get(id) ?? newEvent(id, messages[0]!, now);
+    if (!event) return [];
+    const markets = new Map((byEvent.get(id) ?? []).map((market) => [market.ref, market]));
+    const work: Worked = {
+      event,
+      markets,
+      changed: new Set(),
+      decided: new Map(),
+      nextPlace: places.get(id) ?? 0,
+      margins,
+    };
+    for (const message of messages) {
+      applyMessage(work, message);
+      event.said_at = new Date(message.timestamp);
+    }
+    event.sequence = BigInt(Math.max(Number(event.sequence), one.floor, ...messages.map(({ sequence }) => sequence)));
+    event.is_behind = one.messages.size > 0 && event.is_behind;
+    event.version = version;
+    for (const ref of work.changed) work.markets.get(ref)!.version = version;
+    return [{ ...work, messages }];
+  });
+  await saveEvents(
+    tx,
+    works.map(({ event }) => event),
+  );
+  await saveMarkets(
+    tx,
+    works.flatMap(({ markets, changed }) => [...changed].map((ref) => markets.get(ref)!)),
+  );
+  await keepMessages(
+    tx,
+    now,
+    works.flatMap(({ event, messages }) =>
+      messages.filter((message) => isKept(event, message)).map((message) => ({ event: event.id, message })),
+    ),
+  );
+  await announceDecided(tx, works, now);
+}
+
+/**
+ * Prices of a simulated match can be computed again from what is revealed of it, and would fill a gigabyte a day. What decides a
+ * bet is kept of every match.
+ */
+const isKept = (event: Pick<EventRow, 'is_simulated'>, { type }: EventMessage): boolean =>
+  !event.is_simulated || type !== 'odds_change';
+
+/** What follows what was applied without a gap, or up to where gaps do not matter. */
+function takeReady(held: Held, row: EventRow | undefined): EventMessage[] {
+  let applied = Number(row?.sequence ?? 0);
+  const ready: EventMessage[] = [];
+  for (const sequence of [...held.messages.keys()].sort((a, b) => a - b)) {
+    const message = held.messages.get(sequence)!;
+    const isKnown = sequence <= applied;
+    // Whatever is said of an event first, its fixture must be: with what went before it nothing could be done.
+    const isFirst = !row && ready.length === 0;
+    const isNext = isFirst
+      ? message.type === 'fixture_change' && (sequence === 1 || sequence <= held.floor)
+      : sequence === applied + 1 || sequence <= held.floor;
+    if (!isKnown && !isNext) {
+      if (isFirst && sequence <= held.floor) {
+        held.messages.delete(sequence);
+        continue;
+      }
+      break;
+    }
+    held.messages.delete(sequence);
+    if (isKnown) continue;
+    ready.push(message);
+    applied = sequence;
+  }
+  if (held.messages.size === 0 || ready.length > 0) held.since = performance.now();
+  return ready;
+}
+
+async function saveFixtures(tx: Transaction, messages: readonly EventMessage[], version: bigint): Promise<void> {
+  const competitions = new Map<string, CompetitionRow & { running: string }>();
+  const competitors = new Map<string, CompetitorRow>();
+  for (const message of messages) {
+    if (message.type !== 'fixture_change') continue;
+    const { producer, fixture } = message;
+    const { competition } = fixture;
+    const id = idOf(producer, 'competition', competition.id);
+    const before = competitions.get(id);
+    // Fixtures of the next season are known while this one is played; it is over when the next has begun.
+    const running = [before?.running ?? '', fixture.status === 'scheduled' ? '' : competition.season].sort().at(-1)!;
+    competitions.set(id, {
+      running,
+      id,
+      producer,
+      sport: fixture.sport,
+      slug: slugOf(competition.names.en),
+      names: competition.names,
+      regions: competition.region,
+      rating: competition.rating,
+      place: competition.place,
+      season: before && before.season < competition.season ? before.season : competition.season,
+      version,
+    });
+    for (const { id: foreignId, country, ...one } of fixture.competitors) {
+      const own = idOf(producer, 'competitor', foreignId);
+      competitors.set(own, { ...one, id: own, country: country ?? null, version });
+    }
+  }
+  await saveCompetitions(tx, [...competitions.values()]);
+  await saveCompetitors(tx, [...competitors.values()]);
+}
+
+function newEvent(id: string, message: EventMessage, now: Date): EventRow | undefined {
+  if (message.type !== 'fixture_change') return undefined;
+  const { producer, event, fixture } = message;
+  return {
+    id,
+    producer,
+    foreign_id: event,
+    sport: fixture.sport,
+    competition_id: idOf(producer, 'competition', fixture.competition.id),
+    season: fixture.competition.season,
+    competitors: fixture.competitors.map((one) => idOf(producer, 'competitor', one.id)),
+    slug: slugFor(id, fixture),
+    starts_at: new Date(fixture.startsAt),
+    status: fixture.status,
+    is_simulated: fixture.isSimulated,
+    commitment: fixture.commitment,
+    revealed: fixture.revealed,
+    round: fixture.round ?? null,
+    scoreboard: null,
+    score: null,
+    as_of: null,
+    incidents: [],
+    sequence: 0n,
+    said_at: now,
+    is_behind: false,
+    held_because: null,
+    version: 0n,
+  };
+}
+
+const slugFor = (id: string, { competitors, competition }: Fixture): string =>
+  eventSlug(
+    competitors.map(({ name }) => name),
+    competition.names.en,
+    id,
+  );
+
+const ANNOUNCED = {
+  settled: marketsSettled,
+  cancelled: marketsCancelled,
+  'rolled-back': settlementRolledBack,
+} as const satisfies Record<DecisionKind, unknown>;
+
+export async function announceDecided(
+  tx: Transaction,
+  works: readonly Pick<Worked, 'event' | 'markets' | 'decided'>[],
+  now: Date,
+): Promise<void> {
+  for (const kind of Object.keys(ANNOUNCED) as DecisionKind[]) {
+    const payloads = works.flatMap(({ event, markets, decided }): MarketsDecided[] => {
+      const own = [...decided].filter(([, of]) => of === kind).map(([ref]) => decidedMarket(markets.get(ref)!));
+      return own.length > 0 ? [{ event: event.id, at: now.toISOString(), markets: own }] : [];
+    });
+    if (payloads.length === 0) continue;
+    await sql`insert into platform.outbox (event, payloads) values (${ANNOUNCED[kind].name}, ${JSON.stringify(payloads)}::json)`.execute(
+      tx,
+    );
+  }
+}
+
+/** Decisions as they stand, once more: with the same numbers, so that what knows them is not changed by them. */
+export async function announceAgain(
+  tx: Transaction,
+  event: string,
+  markets: readonly MarketRow[],
+  now: Date,
+): Promise<void> {
+  const payload: MarketsDecided = { event, at: now.toISOString(), markets: markets.map(decidedMarket) };
+  await sql`insert into platform.outbox (event, payloads) values (${marketsSettled.name}, ${JSON.stringify([payload])}::json)`.execute(
+    tx,
+  );
+}
+
+/** Whole: the last one that a subscriber gets says all. */
+function decidedMarket(market: MarketRow): DecidedMarket {
+  const results = market.outcomes.filter(({ result }) => result !== undefined);
+  return {
+    ref: market.ref,
+    number: market.decisions,
+    results: results.length > 0 ? Object.fromEntries(results.map(({ id, result }) => [id, result!])) : null,
+    voidReason: market.void_reason,
+    cancellations: market.cancellations,
+    odds: Object.fromEntries(
+      market.outcomes.map(({ id, odds, closing }) => [id, { last: odds, closing: closing ?? null }]),
+    ),
+  };
+}

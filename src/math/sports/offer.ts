@@ -1,0 +1,40 @@
+/** From how likely something is to the odds that are offered on it. */
+import { oddsFor } from './ladder.ts';
+import { withMargin, type MarginModel } from './margin.ts';
+import type { MarketKey, MarketKind } from './market.ts';
+import type { Chances } from './score-markets.ts';
+
+/** Rarer, or surer, is not offered. */
+const LEAST_CHANCE = 0.001;
+
+const MODELS: Partial<Record<MarketKind, MarginModel>> = {
+  '1x2': 'shin',
+  winner: 'shin',
+  'handicap-3way': 'shin',
+  'next-goal': 'shin',
+  'correct-score': 'power',
+  'half-full': 'power',
+  'both-score-result': 'power',
+  'exact-goals': 'power',
+  'set-betting': 'power',
+  'winning-margin': 'power',
+};
+
+/** 105 % on two outcomes, and a little more for each further one. */
+const overroundOf = (outcomes: number): number => 1.05 + Math.min(0.01 * (outcomes - 2), 0.1);
+
+/** In thousandths by outcome; `null` where none are offered. `overround`: instead of the usual one. */
+export function offeredOdds({ kind }: MarketKey, chances: Chances, overround?: number): Record<string, number | null> {
+  const fair = Object.values(chances);
+  const implied =
+    kind === 'double-chance'
+      ? // Two of three always come in: the chances add up to 2, and so does what is implied, with its margin.
+        withMargin(fair, overround ?? overroundOf(3), 'multiplicative').map((one) => one * 2)
+      : withMargin(fair, overround ?? overroundOf(fair.length), MODELS[kind] ?? 'multiplicative');
+  return Object.fromEntries(
+    Object.keys(chances).map((id, at) => [
+      id,
+      fair[at]! < LEAST_CHANCE || fair[at]! > 1 - LEAST_CHANCE ? null : oddsFor(Math.max(implied[at]!, fair[at]!)),
+    ]),
+  );
+}

@@ -1,0 +1,60 @@
+// The state of a tennis match: sets, games, points, and who serves.
+import { MILLIONTHS, type Pair, type Strengths, type Team } from './model.ts';
+
+export interface TennisState {
+  phase: 'before' | 'play' | 'ft';
+  setsToWin: number;
+  won: Readonly<Pair>;
+  /** Games of each set that has begun. */
+  sets: readonly Readonly<Pair>[];
+  /** Who won each game of each set, as digits: `1221…`. */
+  games: readonly string[];
+  /** Points of the running game as they are counted. */
+  points: Readonly<Pair>;
+  /** Who serves this game, or began the tie-break; 0 before the start. */
+  server: Team | 0;
+  pointsWon: Readonly<Pair>;
+  aces: Readonly<Pair>;
+  breaks: Readonly<Pair>;
+  retired: Team | 0;
+}
+
+export const POINT_S = 4;
+export const GAME_S = 3;
+export const SET_S = 12;
+/** Until after the point that is looked at. */
+export const STOP_S = POINT_S + 1;
+
+export const other = (team: Team): Team => (team === 1 ? 2 : 1);
+export const raised = ([one, two]: Readonly<Pair>, team: Team): Pair => (team === 1 ? [one + 1, two] : [one, two + 1]);
+export const isTieBreak = ([one, two]: Readonly<Pair>): boolean => one === 6 && two === 6;
+
+/** Who serves point number `point` (from 0) of a tie-break: the first one once, then by twos. */
+export const serverInTieBreak = (first: Team, point: number): Team =>
+  ((point + 1) >> 1) % 2 === 0 ? first : other(first);
+
+export function serverNow({ sets, points, server }: TennisState): Team {
+  const first = server === 0 ? 1 : server;
+  return isTieBreak(sets.at(-1) ?? [0, 0]) ? serverInTieBreak(first, points[0] + points[1]) : first;
+}
+
+export const isWon = ([one, two]: Readonly<Pair>, least: number): boolean =>
+  Math.max(one, two) >= least && Math.abs(one - two) >= 2;
+export const isSetWon = ([one, two]: Readonly<Pair>): boolean => isWon([one, two], 6) || one + two === 13;
+
+export const startOf = (setsToWin: number): TennisState => ({
+  phase: 'before',
+  setsToWin,
+  won: [0, 0],
+  sets: [],
+  games: [],
+  points: [0, 0],
+  server: 0,
+  pointsWon: [0, 0],
+  aces: [0, 0],
+  breaks: [0, 0],
+  retired: 0,
+});
+
+export const chancesOf = ({ serve }: Strengths): Pair => [serve![0]! / MILLIONTHS, serve![1]! / MILLIONTHS];
+export const setsToWinOf = ({ setsToWin }: Strengths): number => setsToWin![0]!;

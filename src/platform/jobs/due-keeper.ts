@@ -1,0 +1,92 @@
+/**
+ * Does what is due in every process: woken by a notice, and by a clock of its own for what a process that died has left. One turn
+ * at a time; a turn that fails is reported, and the next one comes.
+ */
+import { systemContext, type Context, type Services } from '../context.ts';
+import { isDatabaseTrouble } from '../db/database.ts';
+import { reportFailure } from '../failure-log.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const LOOK_AGAIN_MS = 200;
+
+export interface DueWork {
+  /** In the log: `bets`. */
+  name: string;
+  /** The notice that something is due, or will be. */
+  channel: string;
+  /** Does what is due now; `isOpen` says whether to go on. Answers `true` when there was more than it took. */
+  run: (ctx: Context, isOpen: () => boolean) => Promise<boolean>;
+  /** When the next thing is due; what is due already is someone else's, or could not be done, and is looked at again soon. */
+  nextAt: (ctx: Context) => Promise<Date | null>;
+  /** Looks so much later, so that all that are due together are found at once. */
+  behindMs?: number;
+}
+
+export class DueKeeper {
+  readonly #ctx: Context;
+  readonly #work: DueWork;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isWoken = false;
+  #isOpen = false;
+
+  constructor(services: Services, work: DueWork) {
+    this.#ctx = systemContext(services, `${work.name}-keeper`);
+    this.#work = work;
+  }
+
+  watch(): void {
+    const { notices } = this.#ctx;
+    notices.on(this.#work.channel, () => this.wake());
+    notices.onLost(() => this.wake());
+  }
+
+  start(): void {
+    this.#isOpen = true;
+    this.wake();
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    if (!this.#isOpen) return;
+    this.#running ??= this.#turns().finally(() => (this.#running = undefined));
+  }
+
+  async stop(): Promise<void> {
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #turns(): Promise<void> {
+    clearTimeout(this.#timer);
+    let waitMs = LOOK_EVERY_MS;
+    while (this.#isWoken && this.#isOpen) {
+      this.#isWoken = false;
+      try {
+        waitMs = await this.#turn();
+      } catch (error) {
+        this.#report(error as Error);
+      }
+    }
+    if (!this.#isOpen) return;
+    this.#timer = setTimeout(() => this.wake(), waitMs);
+    this.#timer.unref();
+  }
+
+  /** Milliseconds until the next one. */
+  async #turn(): Promise<number> {
+    const { run, nextAt, behindMs = 0 } = this.#work;
+    if (await run(this.#ctx, () => this.#isOpen)) this.#isWoken = true;
+    const next = await nextAt(this.#ctx);
+    const aheadMs = next ? next.getTime() - this.#ctx.clock.now().getTime() : Infinity;
+    return Math.min(LOOK_EVERY_MS, aheadMs > 0 ? aheadMs + behindMs : LOOK_AGAIN_MS);
+  }
+
+  #report(error: Error): void {
+    const { name } = this.#work;
+    const message = `${name} could not be kept`;
+    if (isDatabaseTrouble(error)) this.#ctx.log.warn({ error: error.message }, message);
+    else reportFailure(this.#ctx, `${name} keeper`, { error: error.message }, message);
+  }
+}

@@ -1,0 +1,64 @@
+// What an operator does with bonuses by hand.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
+import { operator } from '#testing/operator.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { Bonus } from '#domains/bonuses/contract.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({
+    prepare: withBonuses({
+      gift: { kind: 'no-deposit', amount: { EUR: '10' }, countries: ['PT'], isOncePerPlayer: true },
+      match: { kind: 'deposit-match', percent: 50, cap: { EUR: '10' }, wagering: { base: 'bonus', multiplier: 5 } },
+    }),
+  });
+});
+afterAll(() => site.close());
+
+const bonuses = async (player: ApiClient): Promise<Bonus[]> =>
+  (await player.ok<{ items: Bonus[] }>('Bonuses.get')).items;
+
+describe('an operator', () => {
+  test('awards, lists and cancels a bonus, with the reason that its player reads', async () => {
+    const player = await site.player({ login: 'lucky@example.org' });
+    const said = await operator(site, 'bonuses', 'award', 'lucky@example.org', 'match', '7.50');
+    expect(said).toContain('match of 7.50 EUR');
+    const [given] = await bonuses(player);
+    expect(given).toMatchObject({
+      status: 'offered',
+      amount: { amount: '7.50' },
+      wagering: { required: { amount: '37.50' } },
+    });
+    await player.ok('Bonuses.activate', { bonus_id: given!.id });
+    expect(await operator(site, 'bonuses', 'list', 'lucky@example.org')).toContain('active');
+    await operator(site, 'bonuses', 'cancel', given!.id, '--reason', 'Awarded by mistake.');
+    await becomes(player, given!.id, { status: 'forfeited' });
+    expect((await bonusOf(player, given!.id)).steps.at(-1)).toMatchObject({
+      cause: 'operator',
+      sentence: 'Awarded by mistake.',
+    });
+    expect(await operator(site, 'bonuses', 'cost-report')).toMatch(
+      /match .* 1 awarded .* granted +7\.50 .* back +7\.50/,
+    );
+  }, 60_000);
+
+  test('of a bonus with a share of a deposit says how much', async () => {
+    await site.player({ login: 'share@example.org' });
+    await expect(operator(site, 'bonuses', 'award', 'share@example.org', 'match')).rejects.toMatchObject({
+      stderr: expect.stringContaining('Give an AMOUNT') as string,
+    });
+  });
+
+  test('awards to all whom it is for, once, after looking at how many they are', async () => {
+    const [first, second] = [await site.player({ country_code: 'PT' }), await site.player({ country_code: 'PT' })];
+    const other = await site.player({ country_code: 'DE' });
+    expect(await operator(site, 'bonuses', 'grant-segment', 'gift', '--preview')).toContain('2 players: 20.00 EUR');
+    expect(await bonuses(first)).toEqual([]);
+    await operator(site, 'bonuses', 'grant-segment', 'gift');
+    expect(await operator(site, 'bonuses', 'grant-segment', 'gift')).toContain('0 players');
+    for (const player of [first, second]) expect(await bonuses(player)).toHaveLength(1);
+    expect(await bonuses(other)).toEqual([]);
+  }, 60_000);
+});

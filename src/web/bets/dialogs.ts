@@ -1,0 +1,9 @@
+// The door to the slip where it has no column of its own.
+import { defineDialog } from '../shell/dialog-queue.ts';
+
+export const slipDialog = defineDialog<object>({
+  name: 'bet-slip',
+  type: 'popup',
+  texts: ['sports', 'bets'],
+  load: () => import('./dialogs/slip-dialog.tsx'),
+});

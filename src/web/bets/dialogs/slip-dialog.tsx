@@ -1,0 +1,15 @@
+// The slip as a sheet, for windows without room for its column.
+import { useTexts } from '../../shell/shell.tsx';
+import { DialogTitle } from '../../ui/dialog-parts.tsx';
+import { BetSlip } from '../parts/bet-slip.tsx';
+import { slipDialog } from '../dialogs.ts';
+
+export function Dialog() {
+  const t = useTexts('bets.slip');
+  return (
+    <>
+      <DialogTitle name={slipDialog.name}>{t('title')}</DialogTitle>
+      <BetSlip isSheet />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// A player's bets, newest first, more on demand; open ones move while they are looked at.
+import { useState } from 'react';
+import { getBets, type Bet } from '#domains/bets/contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/surface.tsx';
+import { useBetMessages } from '../use-bet-messages.ts';
+import { BetCard } from './bet-card.tsx';
+
+export type BetListState = 'open' | 'settled';
+export const BETS_OF_A_PAGE = 20;
+/** As many as one call answers. */
+const MOST_BETS = 100;
+
+export interface BetPage {
+  items: Bet[];
+  count: number;
+}
+
+export function BetList({ state, first }: { state: BetListState; first: BetPage }) {
+  const { api } = useShell();
+  const t = useTexts('bets');
+  const [known, setKnown] = useState({ first, page: first });
+  if (known.first !== first) setKnown({ first, page: first });
+  const [isBusy, setBusy] = useState(false);
+  const { items, count } = known.page;
+
+  useBetMessages(() => {
+    api.call(getBets, { state, count: String(Math.min(MOST_BETS, Math.max(BETS_OF_A_PAGE, items.length))) }).then(
+      (page) => setKnown({ first, page }),
+      (failure: unknown) => reportError(failure, 'bets'),
+    );
+  });
+
+  const more = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const next = await api.call(getBets, { state, offset: String(items.length), count: String(BETS_OF_A_PAGE) });
+      const ids = new Set(items.map(({ id }) => id));
+      setKnown({
+        first,
+        page: { items: [...items, ...next.items.filter(({ id }) => !ids.has(id))], count: next.count },
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={state === 'open' ? 'goal' : 'receipt'}
+        title={t(`empty.${state}`)}
+        text={t(`empty.${state}Text`)}
+        action={
+          <Link to="/betting" className={buttonStyle({ look: 'primary' })}>
+            {t('empty.action')}
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 laptop:grid-cols-2">
+        {items.map((bet) => (
+          <li key={bet.id}>
+            <BetCard bet={bet} />
+          </li>
+        ))}
+      </ul>
+      {items.length < count && (
+        <p className="mt-4 text-center">
+          <Button isBusy={isBusy} onClick={() => void more().catch((failure: unknown) => reportError(failure, 'bets'))}>
+            {t('more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

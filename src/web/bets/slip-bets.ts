@@ -1,0 +1,124 @@
+// The bets that the selections of a slip make, and what is asked of the server for them. Pure; the server alone says what they are worth.
+import { FULL_COVERS, MOST_BETS, MOST_LEGS, MOST_LINES, type BetType, type Slip } from '#domains/bets/contract.ts';
+import { lineCount, wrongShape } from '#math/sports/bets/combinations.ts';
+import { CURRENCY_EXPONENTS, formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { keyOf, singleKey, type ChosenToken, type SlipState } from './slip.ts';
+
+export interface SystemOffer {
+  type: BetType;
+  lines: number;
+}
+
+/** Systems over so many selections, some of which are bankers: doubles, trebles …, then those with names. */
+export function systemsFor(legs: number, bankers: number): SystemOffer[] {
+  const free = legs - bankers;
+  const places = Array.from({ length: bankers }, (_, place) => place);
+  const systems = Array.from({ length: Math.max(0, free - 1) }, (_, less): BetType => `system-${less + 1}/${free}`);
+  return [...systems, ...FULL_COVERS]
+    .filter((type) => wrongShape(type, legs, places) === undefined)
+    .map((type) => ({ type, lines: lineCount(type, legs) }));
+}
+
+export interface PlannedBet {
+  /** Of its stake in the slip. */
+  key: string;
+  type: BetType;
+  lines: number;
+  legs: readonly number[];
+  bankers: readonly number[];
+  /** For each line, in major units; empty: nothing staked yet. */
+  stake: string;
+  token?: ChosenToken | undefined;
+}
+
+/** Each bet that could be placed with these selections, staked on or not, in the order in which the slip shows them. */
+export function plannedBets(slip: SlipState, currency: Currency): PlannedBet[] {
+  const all = slip.legs.map((_, index) => index);
+  const singles = slip.legs.map((leg, index): PlannedBet => {
+    const key = singleKey(leg);
+    return {
+      key,
+      type: 'single',
+      lines: 1,
+      legs: [index],
+      bankers: [],
+      stake: amountOf(slip.stakes[key], currency),
+      token: slip.tokens[key],
+    };
+  });
+  if (all.length < 2 || all.length > MOST_LEGS) return singles;
+  const accumulator: PlannedBet = {
+    key: 'accumulator',
+    type: 'accumulator',
+    lines: 1,
+    legs: all,
+    bankers: [],
+    stake: amountOf(slip.stakes['accumulator'], currency),
+    token: slip.tokens['accumulator'],
+  };
+  const bankers = all.filter((index) => slip.bankers.includes(keyOf(slip.legs[index]!)));
+  const systems = systemsFor(all.length, bankers.length).map(({ type, lines }): PlannedBet => {
+    const typed = amountOf(slip.stakes[type], currency);
+    const stake = slip.stakeBy === 'total' && typed !== '' ? perLine(typed, lines, currency) : typed;
+    return { key: type, type, lines, legs: all, bankers, stake };
+  });
+  return [...singles, accumulator, ...systems];
+}
+
+/** What was typed as the API takes it: `5,` and `.5` are amounts on the way. */
+function amountOf(typed: string | undefined, currency: Currency): string {
+  const text = (typed ?? '').replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.');
+  const minor = parseAmount(text, currency);
+  return minor === undefined || minor === 0n ? '' : formatAmount(minor, currency);
+}
+
+const perLine = (total: string, lines: number, currency: Currency): string => {
+  const minor = parseAmount(total, currency)! / BigInt(lines);
+  return minor === 0n ? '' : formatAmount(minor, currency);
+};
+
+export const isStaked = ({ stake }: Pick<PlannedBet, 'stake'>): boolean => stake !== '';
+
+/**
+ * Those that the server is asked about: what is staked on first, then what the open tab shows, as far as a slip may have bets and
+ * lines.
+ */
+export function askedBets(slip: Pick<SlipState, 'tab'>, bets: readonly PlannedBet[]): PlannedBet[] {
+  const kindOf = ({ type }: PlannedBet): SlipState['tab'] =>
+    type === 'single' ? 'singles' : type === 'accumulator' ? 'multi' : 'system';
+  const wanted = [...bets.filter(isStaked), ...bets.filter((bet) => !isStaked(bet) && kindOf(bet) === slip.tab)];
+  const asked: PlannedBet[] = [];
+  let lines = 0;
+  for (const bet of wanted) {
+    if (asked.length === MOST_BETS || lines + bet.lines > MOST_LINES) continue;
+    asked.push(bet);
+    lines += bet.lines;
+  }
+  return asked;
+}
+
+/** What is asked of the server for these bets. */
+export const slipOf = ({ legs }: Pick<SlipState, 'legs'>, bets: readonly PlannedBet[]): Slip => ({
+  legs: legs.map(({ event, market, outcome, odds, version }) => ({ event, market, outcome, odds, version })),
+  bets: bets.map(({ type, legs: places, bankers, stake, token }) => ({
+    type,
+    legs: [...places],
+    bankers: [...bankers],
+    stake,
+    ...(token && { token_id: token.id }),
+  })),
+});
+
+/** All that the player stakes by these bets, in minor units. */
+export const totalOf = (bets: readonly PlannedBet[], currency: Currency): bigint =>
+  bets.reduce(
+    (sum, { stake, lines, token }) =>
+      sum + (stake === '' || token?.isFree ? 0n : parseAmount(stake, currency)! * BigInt(lines)),
+    0n,
+  );
+
+/** A stake as it is typed: digits, one point, no more decimals than the currency has. */
+export function isTypedStake(text: string, currency: Currency): boolean {
+  const decimals = CURRENCY_EXPONENTS[currency];
+  return decimals === 0 ? /^\d{0,9}$/.test(text) : new RegExp(`^\\d{0,9}([.,]\\d{0,${decimals}})?$`).test(text);
+}

@@ -1,0 +1,155 @@
+// The bet slip as data: which selections, what is staked on them. Pure; pages with odds need no more of it (slip-bets.ts).
+import { MOST_BETS, ODDS_POLICIES } from '#domains/bets/contract.ts';
+import { SPORTS, type Sport } from '#math/sports/market.ts';
+
+export interface SlipLeg {
+  event: string;
+  slug: string;
+  sport: Sport;
+  competitionSlug: string;
+  competition: string;
+  competitors: readonly string[];
+  market: string;
+  outcome: string;
+  /** In thousandths, as the player has agreed to them, with the version of their market. */
+  odds: number;
+  version: number;
+}
+
+export interface ChosenToken {
+  id: string;
+  /** The house stakes: it costs the player nothing. */
+  isFree: boolean;
+}
+
+export interface SlipState {
+  legs: readonly SlipLeg[];
+  tab: 'singles' | 'multi' | 'system';
+  /** As typed: of single bets by selection, of all others by their type. */
+  stakes: Readonly<Record<string, string>>;
+  /** Whether the stake of a system is typed for each line or for all of them. */
+  stakeBy: 'line' | 'total';
+  /** Keys of selections that stand in each line of a system. */
+  bankers: readonly string[];
+  policy: (typeof ODDS_POLICIES)[number];
+  purse: 'main' | 'betting-bonus';
+  /** By key of the bet that uses it. */
+  tokens: Readonly<Record<string, ChosenToken>>;
+}
+
+export const EMPTY_SLIP: SlipState = {
+  legs: [],
+  tab: 'singles',
+  stakes: {},
+  stakeBy: 'line',
+  bankers: [],
+  policy: 'none',
+  purse: 'main',
+  tokens: {},
+};
+
+export type Selected = Pick<SlipLeg, 'event' | 'market' | 'outcome'>;
+export const keyOf = ({ event, market, outcome }: Selected): string => `${event} ${market} ${outcome}`;
+export const singleKey = (leg: Selected): string => `single ${keyOf(leg)}`;
+
+export const isSelected = (slip: SlipState, selected: Selected): boolean =>
+  slip.legs.some((leg) => keyOf(leg) === keyOf(selected));
+
+/** Puts a selection in, or takes it out; a full slip stays as it is. */
+export function toggled(slip: SlipState, leg: SlipLeg): SlipState {
+  if (isSelected(slip, leg)) return without(slip, leg);
+  if (slip.legs.length >= MOST_BETS) return slip;
+  const legs = [...slip.legs, leg];
+  // Who takes a second match usually wants both in one bet.
+  return { ...slip, legs, tab: slip.tab === 'singles' && legs.length === 2 && areMany(legs) ? 'multi' : slip.tab };
+}
+
+/** Of different matches, so they can stand in one bet. */
+export const areMany = (legs: readonly Pick<SlipLeg, 'event'>[]): boolean =>
+  new Set(legs.map(({ event }) => event)).size === legs.length;
+
+export function without(slip: SlipState, selected: Selected): SlipState {
+  const key = keyOf(selected);
+  const legs = slip.legs.filter((leg) => keyOf(leg) !== key);
+  const { [singleKey(selected)]: _, ...stakes } = slip.stakes;
+  const { [singleKey(selected)]: __, ...tokens } = slip.tokens;
+  return {
+    ...slip,
+    legs,
+    stakes,
+    tokens,
+    bankers: slip.bankers.filter((one) => one !== key),
+    tab: tabFor(slip.tab, legs.length),
+  };
+}
+
+const tabFor = (tab: SlipState['tab'], legs: number): SlipState['tab'] => (legs < 2 ? 'singles' : tab);
+
+export const withStake = (slip: SlipState, key: string, stake: string): SlipState => ({
+  ...slip,
+  stakes: { ...slip.stakes, [key]: stake },
+});
+
+export const withBanker = (slip: SlipState, key: string): SlipState => ({
+  ...slip,
+  bankers: slip.bankers.includes(key) ? slip.bankers.filter((one) => one !== key) : [...slip.bankers, key],
+});
+
+/** The player has seen these odds and takes them. */
+export const withOdds = (
+  slip: SlipState,
+  now: readonly ({ odds: number; version: number } | undefined)[],
+): SlipState => ({
+  ...slip,
+  legs: slip.legs.map((leg, index) => {
+    const next = now[index];
+    return next ? { ...leg, odds: next.odds, version: next.version } : leg;
+  }),
+});
+
+/** Out of what a browser kept; whatever is not one of ours is an empty slip. */
+export function readSlip(text: string | null): SlipState {
+  if (text === null) return EMPTY_SLIP;
+  try {
+    const stored = JSON.parse(text) as Partial<SlipState>;
+    const legs = Array.isArray(stored.legs) ? stored.legs.filter(isLeg).slice(0, MOST_BETS) : [];
+    const { policy = 'none', tab = 'singles', stakes = {}, bankers = [] } = stored;
+    return {
+      ...EMPTY_SLIP,
+      legs,
+      tab: tabFor((['singles', 'multi', 'system'] as const).find((one) => one === tab) ?? 'singles', legs.length),
+      stakes: Object.fromEntries(Object.entries(stakes).filter(([, stake]) => typeof stake === 'string')),
+      stakeBy: stored.stakeBy === 'total' ? 'total' : 'line',
+      bankers: bankers.filter((key) => typeof key === 'string'),
+      policy: ODDS_POLICIES.find((one) => one === policy) ?? 'none',
+      purse: stored.purse === 'betting-bonus' ? 'betting-bonus' : 'main',
+      tokens: readTokens(stored.tokens),
+    };
+  } catch {
+    return EMPTY_SLIP;
+  }
+}
+
+function readTokens(stored: unknown): SlipState['tokens'] {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([key, value]) => {
+      const { id, isFree } = (value ?? {}) as Record<string, unknown>;
+      return typeof id === 'string' ? [[key, { id, isFree: isFree === true }]] : [];
+    }),
+  );
+}
+
+function isLeg(value: unknown): value is SlipLeg {
+  const leg = value as Record<keyof SlipLeg, unknown> | null;
+  if (typeof leg !== 'object' || leg === null) return false;
+  const texts = [leg.event, leg.slug, leg.competition, leg.competitionSlug, leg.market, leg.outcome];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    SPORTS.some((sport) => sport === leg.sport) &&
+    Array.isArray(leg.competitors) &&
+    leg.competitors.every((name) => typeof name === 'string') &&
+    Number.isSafeInteger(leg.odds) &&
+    Number.isSafeInteger(leg.version)
+  );
+}

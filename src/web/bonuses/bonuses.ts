@@ -1,0 +1,32 @@
+// The player's bonuses of both types, and the one place where they are asked for.
+import { getBettingBonuses, getBonuses, type Bonus } from '#domains/bonuses/contract.ts';
+import type { LoadContext } from '../page.ts';
+
+type Asked = Pick<LoadContext, 'api'>;
+
+export type BonusType = Bonus['type'];
+export interface BonusPage {
+  items: Bonus[];
+  count: number;
+}
+
+export const BONUSES_OF_A_PAGE = 20;
+export const NO_BONUSES: BonusPage = { items: [], count: 0 };
+
+/** Each type has its own calls (ST-04). */
+const CALLS = { casino: getBonuses, betting: getBettingBonuses } as const;
+
+export const loadBonuses = async (
+  { api }: Asked,
+  type: BonusType,
+  { offset = 0, count = BONUSES_OF_A_PAGE }: { offset?: number; count?: number } = {},
+): Promise<BonusPage> => (await api.call(CALLS[type], { offset: String(offset), count: String(count) })) as BonusPage;
+
+/** What a withdrawal would end (OP-36). */
+export const loadActiveBonuses = async ({ api }: Asked): Promise<Bonus[]> =>
+  (await api.call(getBonuses, { status: 'active' })).items as Bonus[];
+
+export const isEnded = ({ status }: Pick<Bonus, 'status'>): boolean => status !== 'offered' && status !== 'active';
+
+/** What ending it would cost its player: what the bonus balance holds. */
+export const lossOf = ({ id, name, balance, amount }: Bonus) => ({ id, description: name, amount: balance ?? amount });

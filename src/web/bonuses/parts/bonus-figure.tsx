@@ -1,0 +1,66 @@
+// In a game's bar: how far the active bonus has come, and whether this game is played towards it.
+import { useEffect, useState } from 'react';
+import { type Bonus, type BonusMessage } from '#domains/bonuses/contract.ts';
+import type { Game } from '#domains/games/contract.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { Link } from '../../shell/link.tsx';
+import { useOwnMessages } from '../../shell/own-messages.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { loadActiveBonuses } from '../bonuses.ts';
+
+export type PlayedGame = Pick<Game, 'sysname' | 'type'>;
+
+/** Whether stakes on this game are allowed with the bonus, and count towards it. */
+export function playedFor({ excluded, contributions }: Bonus['terms'], { sysname, type }: PlayedGame) {
+  const isExcluded = excluded.categories.includes(type) || excluded.games.some((game) => game.sysname === sysname);
+  const own = contributions.games.find((game) => game.sysname === sysname)?.percent;
+  return isExcluded ? 'excluded' : (own ?? contributions.categories[type] ?? 0) > 0 ? 'counts' : 'nothing';
+}
+
+export function BonusFigure({ game }: { game: PlayedGame }) {
+  const t = useTexts('bonuses.bar');
+  const bonus = useActiveBonus();
+  if (!bonus) return null;
+  const { name, wagering, terms } = bonus;
+  const use = playedFor(terms, game);
+  return (
+    <Link
+      to="/profile/bonuses"
+      data-bonus-bar={use}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-2 px-3 text-xs font-semibold hover:border-line-strong low:row-span-2"
+    >
+      <Icon name="gift" className={`size-4 ${use === 'excluded' ? 'text-warning' : 'text-primary'}`} />
+      <span className="sr-only">{t('hint', { bonus: name, percent: wagering.percent })}</span>
+      {use === 'counts' ? (
+        <span className="figures" aria-hidden>
+          {t('label')} {wagering.percent}%
+          {terms.highest_stake && ` · ${t('most', { stake: formatMoney(terms.highest_stake) })}`}
+        </span>
+      ) : (
+        <span>{t(use)}</span>
+      )}
+    </Link>
+  );
+}
+
+function useActiveBonus(): Bonus | undefined {
+  const { api } = useShell();
+  const [bonus, setBonus] = useState<Bonus>();
+  const [asks, setAsks] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    loadActiveBonuses({ api }).then(
+      (bonuses) => !isOver && setBonus(bonuses.find(({ queue_place: place }) => place === null)),
+      (failure: unknown) => reportError(failure, 'bonus'),
+    );
+    return () => void (isOver = true);
+  }, [api, asks]);
+  useOwnMessages<BonusMessage>('bonus', ({ id, type, status, percent }) => {
+    if (type !== 'casino') return;
+    if (bonus?.id === id && status === 'active') setBonus({ ...bonus, wagering: { ...bonus.wagering, percent } });
+    else setAsks((before) => before + 1);
+  });
+  return bonus;
+}

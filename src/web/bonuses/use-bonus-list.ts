@@ -1,0 +1,70 @@
+// One type of the player's bonuses as a list that moves with what they play.
+import { useCallback, useState } from 'react';
+import type { Bonus, BonusMessage } from '#domains/bonuses/contract.ts';
+import { useOwnMessages } from '../shell/own-messages.ts';
+import { reportError } from '../shell/report.ts';
+import { useShell } from '../shell/shell.tsx';
+import { BONUSES_OF_A_PAGE, loadBonuses, type BonusPage, type BonusType } from './bonuses.ts';
+
+export interface BonusList extends BonusPage {
+  isLoadingMore: boolean;
+  more: () => Promise<void>;
+  /** Everything that is shown, anew. */
+  reload: () => Promise<void>;
+}
+
+const MOST = 100;
+
+export function useBonusList(type: BonusType, first: BonusPage): BonusList {
+  const { api } = useShell();
+  const [known, setKnown] = useState({ first, page: first });
+  if (known.first !== first) setKnown({ first, page: first });
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const { items, count } = known.page;
+  const shown = items.length;
+
+  const reload = useCallback(async (): Promise<void> => {
+    const page = await loadBonuses({ api }, type, { count: Math.min(MOST, Math.max(BONUSES_OF_A_PAGE, shown)) });
+    setKnown((before) => ({ ...before, page }));
+  }, [api, type, shown]);
+
+  useOwnMessages<BonusMessage>('bonus', (message) => {
+    if (message.type !== type) return;
+    const bonus = items.find(({ id }) => id === message.id);
+    if (bonus?.status === message.status)
+      return setKnown({
+        first,
+        page: { count, items: items.map((one) => (one === bonus ? moved(one, message) : one)) },
+      });
+    reload().catch((failure: unknown) => reportError(failure, 'bonuses'));
+  });
+
+  return {
+    items,
+    count,
+    isLoadingMore,
+    reload,
+    async more() {
+      setLoadingMore(true);
+      try {
+        const next = await loadBonuses({ api }, type, { offset: shown });
+        const ids = new Set(items.map(({ id }) => id));
+        setKnown({
+          first,
+          page: { count: next.count, items: [...items, ...next.items.filter(({ id }) => !ids.has(id))] },
+        });
+      } finally {
+        setLoadingMore(false);
+      }
+    },
+  };
+}
+
+const moved = (bonus: Bonus, { required, done, percent }: BonusMessage): Bonus => ({
+  ...bonus,
+  wagering: {
+    required: { ...bonus.wagering.required, amount: required },
+    done: { ...bonus.wagering.done, amount: done },
+    percent,
+  },
+});

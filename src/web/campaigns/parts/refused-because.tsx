@@ -1,0 +1,25 @@
+// Why a deposit did not bring what it was made with, in the player's language.
+import type { Offer } from '#domains/campaigns/offer-contract.ts';
+import { useTexts } from '../../shell/shell.tsx';
+
+/** Rules of offers and of bonuses that can stand against one. */
+const KNOWN: readonly string[] = [
+  'break',
+  'running',
+  'once',
+  'limit',
+  'currency',
+  'country',
+  'deposit-number',
+  'method',
+  'minimum-deposit',
+  'had-already',
+  'over',
+  'identity',
+];
+
+export function RefusedBecause({ reason: { rule, sentence } }: { reason: NonNullable<Offer['reason']> }) {
+  const t = useTexts('campaigns.because');
+  const name = rule.slice(rule.indexOf('.') + 1);
+  return <>{KNOWN.includes(name) ? t(name) : sentence}</>;
+}

@@ -1,0 +1,38 @@
+// Presses that claim or decline: one at a time, with the answer as a toast, then everything that has changed is asked for anew.
+import { useState } from 'react';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { reportError } from '../../shell/report.ts';
+import { setBalances } from '../../shell/session.ts';
+import { useShell } from '../../shell/shell.tsx';
+
+type Balances = Parameters<typeof setBalances>[1];
+
+export interface Claim {
+  isBusy: boolean;
+  /** `act` answers the balances when money has moved, and `done` is what is said then. */
+  run: (act: () => Promise<{ balances?: Balances }>, done: string) => Promise<void>;
+}
+
+export function useClaim(): Claim {
+  const { session, toasts, reloadPage } = useShell();
+  const sentenceOf = useRefusalSentence();
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    async run(act, done) {
+      setBusy(true);
+      try {
+        const { balances } = await act();
+        if (balances) setBalances(session, balances);
+        toasts.show('success', done);
+      } catch (failure) {
+        if (failure instanceof ApiRefusal) toasts.show('error', await sentenceOf(failure));
+        else reportError(failure, 'cashback');
+      }
+      // Also after a refusal: what stands on the page may be old.
+      await reloadPage();
+      setBusy(false);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// The bonus in a game's bar: its code and words come once the game is there, and for players alone.
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Game } from '#domains/games/contract.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell } from '../../shell/shell.tsx';
+
+export function LateBonus({ game }: { game: Game }) {
+  const { loadTexts } = useShell();
+  const [Figure, setFigure] = useState<ComponentType<{ game: Game }>>();
+  useEffect(() => {
+    Promise.all([import('../../bonuses/parts/bonus-figure.tsx'), loadTexts(['bonuses'])]).then(
+      ([part]) => setFigure(() => part.BonusFigure),
+      (failure: unknown) => reportError(failure, 'bonus'),
+    );
+  }, [loadTexts]);
+  return Figure && <Figure game={game} />;
+}

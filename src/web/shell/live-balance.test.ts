@@ -1,0 +1,89 @@
+// A live bet that is settled after its player has left the table.
+import { expect, test, vi } from 'vitest';
+import type { AccountInfo, HeldStake } from '#domains/accounts/contract.ts';
+import { catchUp, followBets, followMoney } from './live-balance.ts';
+import type { TopicListener } from './live.ts';
+import { createSession, heldIn } from './session.ts';
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' as const });
+const stake = (id: string): HeldStake => ({ id, sysname: 'live-roulette', staked: eur('2.00') });
+
+/** A player with two bets on tables that they have left, and a server that knows how they stand. */
+function leftTables(path: string) {
+  const begun = { balance_main: eur('96.00'), held_stakes: [stake('red'), stake('black')] };
+  const session = createSession({ uid: 1, ...begun } as unknown as AccountInfo);
+  const server = { ...begun };
+  const now = { path };
+  const listeners = new Set<TopicListener>();
+  const shell = { session, api: { call: () => Promise.resolve(server) } } as never;
+  const place = {
+    pathNow: () => now.path,
+    join(topic: string, listener: TopicListener) {
+      expect(topic).toBe('me');
+      listeners.add(listener);
+      listener.onStart();
+      return () => void listeners.delete(listener);
+    },
+  };
+  followBets(shell, ['red', 'black'], place);
+  return {
+    session,
+    listeners,
+    settle(balance: string, held: HeldStake[]) {
+      Object.assign(server, { balance_main: eur(balance), held_stakes: held });
+      for (const listener of listeners) listener.onMessage({ kind: 'settled', sysname: 'live-roulette', round: 'r' });
+    },
+    goTo(to: string) {
+      now.path = to;
+      catchUp(shell, place);
+    },
+    shown: () => [session.get()!.balance_main.amount, heldIn(session.get()!, 'EUR')?.amount],
+  };
+}
+
+test('[G02] is held no longer once the message of its settlement has come, and what it won is on the balance', async () => {
+  const left = leftTables('/gamehall');
+  expect(left.shown()).toEqual(['96.00', '4.00']);
+  left.settle('100.00', [stake('black')]);
+  await vi.waitFor(() => expect(left.shown()).toEqual(['100.00', '2.00']));
+  expect(left.listeners.size).toBe(1);
+  left.settle('100.00', []);
+  await vi.waitFor(() => expect(left.shown()).toEqual(['100.00', undefined]));
+  // Nothing is left to hear of.
+  expect(left.listeners.size).toBe(0);
+});
+
+test('[G02] is held no longer beside another game, whose balance stays its own until it is left', async () => {
+  const left = leftTables('/game/dice');
+  left.settle('100.00', []);
+  await vi.waitFor(() => expect(left.shown()).toEqual(['96.00', undefined]));
+  left.goTo('/game/mines');
+  left.goTo('/gamehall');
+  await vi.waitFor(() => expect(left.shown()).toEqual(['100.00', undefined]));
+});
+
+test('[G02] of a player who signs out is followed no longer', () => {
+  const left = leftTables('/gamehall');
+  left.session.set(null);
+  expect(left.listeners.size).toBe(0);
+});
+
+test('what moves money elsewhere is on the balance at once, in one question, until the player is gone', async () => {
+  const session = createSession({ uid: 1, balance_main: eur('96.00'), held_stakes: [] } as unknown as AccountInfo);
+  const call = vi.fn(() => Promise.resolve({ balance_main: eur('146.00'), held_stakes: [] }));
+  const listeners = new Set<TopicListener>();
+  const place = {
+    pathNow: () => '/gamehall',
+    join(_topic: string, listener: TopicListener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  followMoney({ session, api: { call } } as never, place);
+  const [listener] = listeners;
+  for (const kind of ['payment', 'bonus', 'bet', 'inbox']) listener!.onMessage({ kind });
+  await vi.waitFor(() => expect(session.get()!.balance_main.amount).toBe('146.00'));
+  expect(call).toHaveBeenCalledTimes(1);
+  session.set(null);
+  expect(listeners.size).toBe(0);
+});

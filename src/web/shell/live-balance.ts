@@ -1,0 +1,88 @@
+// The balance follows what the live channel says: bets whose table the player has left, payments, bonuses.
+import { getBalance } from '#domains/accounts/contract.ts';
+import { ApiRefusal } from './api.ts';
+import { liveChannel, type TopicListener } from './live.ts';
+import { reportError } from './report.ts';
+import { setBalances, setHeld } from './session.ts';
+import type { Shell } from './shell.tsx';
+
+interface Place {
+  pathNow: () => string;
+  join: (topic: string, listener: TopicListener) => () => void;
+}
+
+const page: Place = {
+  pathNow: () => window.location.pathname,
+  join: (topic, listener) => liveChannel().join(topic, listener),
+};
+
+/** A game keeps its balance by itself, and a number that changes under a spin would tell its end (CO-03). */
+export const isGame = (path: string): boolean => path.includes('/game/');
+
+let isBehind = false;
+
+/** Listens until the session holds none of them. */
+export function followBets(shell: Pick<Shell, 'api' | 'session'>, ids: readonly string[], place: Place = page): void {
+  const isHeld = (): boolean => shell.session.get()?.held_stakes.some(({ id }) => ids.includes(id)) ?? false;
+  if (!isHeld()) return;
+  const ask = (): void =>
+    void askAgain(shell, ids, place).catch((failure: unknown) => reportError(failure, 'settled bets'));
+  // At the start too, for what was settled while nobody listened.
+  const leave = place.join('me', { onStart: ask, onMessage: ask });
+  const forget = shell.session.subscribe(() => {
+    if (isHeld()) return;
+    forget();
+    leave();
+  });
+}
+
+/** After a sign-out there is no balance, which is no failure: the page is about to leave. */
+export function reportUnlessSignedOut(failure: unknown): void {
+  if (failure instanceof ApiRefusal && failure.type === 'AuthorizationException') return;
+  reportError(failure, 'balance');
+}
+
+/** Kinds of messages after which the balance may be another one. */
+const MONEY = new Set(['payment', 'bet', 'bonus', 'settled']);
+/** Several that come together are one question. */
+const TOGETHER_MS = 150;
+
+/** For as long as somebody is a player: what moves their money elsewhere is on their balance at once. */
+export function followMoney(shell: Pick<Shell, 'api' | 'session'>, place: Place = page): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (!shell.session.get()) return;
+      askAgain(shell, [], place).catch(reportUnlessSignedOut);
+    }, TOGETHER_MS);
+  };
+  const leave = place.join('me', {
+    onStart: () => {},
+    onMessage: (message) => MONEY.has((message as { kind: string }).kind) && ask(),
+  });
+  const forget = shell.session.subscribe(() => {
+    if (shell.session.get()) return;
+    clearTimeout(timer);
+    forget();
+    leave();
+  });
+}
+
+/** Sets the balance right that changed while a game was on the page, once none is. */
+export function catchUp(shell: Pick<Shell, 'api' | 'session'>, place: Place = page): void {
+  if (isBehind && !isGame(place.pathNow()))
+    askAgain(shell, [], place).catch((failure: unknown) => reportError(failure, 'balance behind a game'));
+}
+
+async function askAgain(
+  { api, session }: Pick<Shell, 'api' | 'session'>,
+  ids: readonly string[],
+  { pathNow }: Place,
+): Promise<void> {
+  const balances = await api.call(getBalance);
+  isBehind = isGame(pathNow());
+  if (!isBehind) return setBalances(session, balances);
+  const held = new Set(balances.held_stakes.map(({ id }) => id));
+  for (const id of ids) if (!held.has(id)) setHeld(session, id);
+}

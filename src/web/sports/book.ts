@@ -1,0 +1,107 @@
+// The book as this page knows it: what the server rendered, and every change since.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BookChange, EventDetails, Market, SportEvent } from '#domains/sports/contract.ts';
+import { liveChannel } from '../shell/live.ts';
+import { reportError } from '../shell/report.ts';
+
+type Changed = BookChange['events'][number];
+
+/** A change that is older than what is known changes nothing. */
+const newer = (known: readonly Market[], changed: readonly Market[], canAdd: boolean): Market[] => {
+  const byRef = new Map(changed.map((one) => [one.ref, one]));
+  const merged = known.map((one) => {
+    const next = byRef.get(one.ref);
+    byRef.delete(one.ref);
+    return next && next.version > one.version ? next : one;
+  });
+  return canAdd ? [...merged, ...byRef.values()] : merged;
+};
+
+export function withChange(event: SportEvent, change: Changed): SportEvent {
+  return {
+    ...event,
+    ...(change.status && { status: change.status }),
+    ...(change.scoreboard && { scoreboard: change.scoreboard }),
+    ...(change.as_of !== undefined && { as_of: change.as_of }),
+    ...(change.open_markets !== undefined && { open_markets: change.open_markets }),
+    ...(change.markets && { main: newer(event.main, change.markets, false) }),
+  };
+}
+
+export function withChanges(events: readonly SportEvent[], { events: changes }: BookChange): readonly SportEvent[] {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  if (!events.some(({ id }) => byId.has(id))) return events;
+  return events.map((event) => {
+    const change = byId.get(event.id);
+    return change ? withChange(event, change) : event;
+  });
+}
+
+export function detailsWithChange(details: EventDetails, { events }: BookChange): EventDetails {
+  const change = events.find(({ id }) => id === details.event.id);
+  if (!change) return details;
+  const known = new Set(details.incidents.map(({ id }) => id));
+  const fresh = (change.incidents ?? []).filter(({ id }) => !known.has(id));
+  return {
+    ...details,
+    event: withChange(details.event, change),
+    markets: change.markets ? newer(details.markets, change.markets, true) : details.markets,
+    incidents: fresh.length === 0 ? details.incidents : [...details.incidents, ...fresh],
+  };
+}
+
+/** What was there in the first place, kept up by messages on `topics`, and asked for anew when too much was missed. */
+function useKept<Value>(
+  first: Value,
+  { topics, ask, apply }: { topics: readonly string[]; ask: () => Promise<Value>; apply: Apply<Value> },
+): Value {
+  const [state, setState] = useState({ first, value: first });
+  // Another page of the same kind brings what is its own.
+  if (state.first !== first) setState({ first, value: first });
+  const isAsking = useRef(false);
+  // All topics of a list start at once; one answer is enough for them.
+  const load = useEffectEvent(() => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    ask()
+      .then(
+        (value) => setState((before) => (before.first === first ? { first, value } : before)),
+        (failure: unknown) => reportError(failure, 'book'),
+      )
+      .finally(() => (isAsking.current = false));
+  });
+  const change = useEffectEvent((message: BookChange) =>
+    setState((before) => {
+      const value = apply(before.value, message);
+      return value === before.value ? before : { ...before, value };
+    }),
+  );
+  const names = topics.join(' ');
+  useEffect(() => {
+    const leave = names
+      .split(' ')
+      .filter(Boolean)
+      .map((topic) =>
+        liveChannel().join(topic, { onStart: load, onMessage: (message) => change(message as BookChange) }),
+      );
+    return () => leave.forEach((one) => one());
+  }, [names]);
+  // Matches begin and end without a message for this list.
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || load(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return state.value;
+}
+type Apply<Value> = (value: Value, change: BookChange) => Value;
+
+const ASK_AGAIN_MS = 30_000;
+
+export const useEvents = (
+  first: readonly SportEvent[],
+  topics: readonly string[],
+  ask: () => Promise<readonly SportEvent[]>,
+): readonly SportEvent[] => useKept(first, { topics, ask, apply: withChanges });
+
+export const useEventDetails = (first: EventDetails, ask: () => Promise<EventDetails>): EventDetails =>
+  useKept(first, { topics: [`event/${first.event.id}`], ask, apply: detailsWithChange });

@@ -1,0 +1,85 @@
+// What has been played, day by day.
+import { SPORTS, type Sport, type SportEvent } from '#domains/sports/contract.ts';
+import { definePage } from '../../page.ts';
+import { formatDate } from '../../shell/format.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { EmptyState } from '../../ui/surface.tsx';
+import { loadEvents, loadSports } from '../load.ts';
+import { EventList } from '../parts/event-list.tsx';
+import { SportsFrame, type Sports } from '../parts/sports-frame.tsx';
+
+interface Data {
+  sports: Sports;
+  sport: Sport | null;
+  /** `2026-11-23`. */
+  day: string;
+  days: string[];
+  events: SportEvent[];
+}
+
+const DAYS_BACK = 7;
+const DAY_MS = 86_400_000;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+function Component({ data: { sports, sport, day, days, events } }: { data: Data }) {
+  const t = useTexts('sports');
+  const address = (change: { sport?: Sport | null; day?: string }): string => {
+    const wanted = { sport, day, ...change };
+    const query = new URLSearchParams({
+      ...(wanted.sport && { sport: wanted.sport }),
+      ...(wanted.day !== days[0] && { day: wanted.day }),
+    });
+    return `/betting/results${query.size > 0 ? `?${query}` : ''}`;
+  };
+  return (
+    <SportsFrame sports={sports} sport="results">
+      <h1 className="mb-4 text-2xl desk:text-3xl">{t('results.title')}</h1>
+      <LinkTabs
+        link={Link}
+        label={t('results.day')}
+        active={day}
+        tabs={days.map((id, index) => ({
+          id,
+          to: address({ day: id }),
+          label: index === 0 ? t('results.today') : index === 1 ? t('results.yesterday') : formatDate(id, 'UTC'),
+        }))}
+      />
+      <ul className="snap-row mb-4 flex gap-2" aria-label={t('sports.label')}>
+        {[null, ...SPORTS].map((one) => (
+          <li key={one} className="shrink-0">
+            <Link
+              to={address({ sport: one })}
+              aria-current={one === sport ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-full border border-line px-4 text-sm text-muted hover:text-text aria-[current]:border-primary aria-[current]:text-primary"
+            >
+              {t(`sports.${one ?? 'all'}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {events.length === 0 ? (
+        <EmptyState icon="history" title={t('results.none')} text={t('results.noneText')} />
+      ) : (
+        <EventList events={events} label={t('results.title')} />
+      )}
+    </SportsFrame>
+  );
+}
+
+export const page = definePage<Data>({
+  async load(context) {
+    const { searchParams } = context.url;
+    const days = Array.from({ length: DAYS_BACK }, (_, back) => dayOf(new Date(context.now.getTime() - back * DAY_MS)));
+    const day = days.find((one) => one === searchParams.get('day')) ?? days[0]!;
+    const sport = SPORTS.find((one) => one === searchParams.get('sport'));
+    const [sports, { items }] = await Promise.all([
+      loadSports(context),
+      loadEvents(context.api, { sport, day, when: 'results' }).catch(context.report({ items: [], count: 0 })),
+    ]);
+    return { sports, sport: sport ?? null, day, days, events: items };
+  },
+  meta: ({ t }) => ({ title: t('sports.meta.results'), description: t('sports.meta.resultsText') }),
+  Component,
+});

@@ -1,0 +1,48 @@
+// How far a match is, by its scoreboard: a clock that runs on by itself between two messages.
+import { useEffect, useState } from 'react';
+import type { Scoreboard } from '#domains/sports/contract.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { periodName } from '../market-names.ts';
+
+/** Seconds of the match that have been played by now. */
+export function playedBy(
+  now: number,
+  { clockS, pace }: Pick<Scoreboard, 'clockS' | 'pace'>,
+  asOf: string,
+): number | null {
+  if (clockS === null) return null;
+  return clockS + Math.max(0, Math.floor(((now - Date.parse(asOf)) / 1_000) * pace));
+}
+
+export function MatchClock({
+  scoreboard,
+  asOf,
+  sport,
+}: {
+  scoreboard: Scoreboard;
+  asOf: string | null;
+  sport: string;
+}) {
+  const t = useTexts('sports');
+  const [now, setNow] = useState<number>();
+  const isRunning = scoreboard.clockS !== null && scoreboard.pace > 0 && asOf !== null;
+  useEffect(() => {
+    if (!isRunning) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const period = periodName(t, scoreboard.period);
+  const seconds = asOf === null || now === undefined ? scoreboard.clockS : playedBy(now, scoreboard, asOf);
+  if (seconds === null) return <span>{period}</span>;
+  // Football and ice hockey count up in minutes; a quarter shows how much of it is left to the second elsewhere.
+  const written =
+    sport === 'football'
+      ? `${Math.floor(seconds / 60)}′`
+      : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span>
+      {period} <span className="figures">{written}</span>
+    </span>
+  );
+}

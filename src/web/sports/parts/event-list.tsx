@@ -1,0 +1,61 @@
+// Matches under the competitions that they belong to, kept up while they are looked at.
+import type { SportEvent } from '#domains/sports/contract.ts';
+import { Link } from '../../shell/link.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { competitionAddress } from '../addresses.ts';
+import { EventRow } from './event-row.tsx';
+import { SPORT_ICONS } from './sport-icons.ts';
+
+interface Group {
+  key: string;
+  events: SportEvent[];
+}
+
+/** In the order in which their first match comes. */
+export function byCompetition(events: readonly SportEvent[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const event of events) {
+    const key = `${event.sport} ${event.competition.id}`;
+    const group = groups.get(key);
+    if (group) group.events.push(event);
+    else groups.set(key, { key, events: [event] });
+  }
+  return [...groups.values()];
+}
+
+export function EventList({ events, label }: { events: readonly SportEvent[]; label: string }) {
+  const t = useTexts('sports');
+  return (
+    <div role="region" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {byCompetition(events).map(({ key, events: matches }, index) => {
+        const [{ sport, competition }] = matches as [SportEvent];
+        return (
+          <Card key={key} className={`overflow-hidden ${index > 3 ? 'far-down' : ''}`}>
+            <h2 className="border-b border-line bg-surface-2 text-sm">
+              <Link
+                to={competitionAddress({ sport, slug: competition.slug })}
+                className="flex min-h-11 items-center gap-2 px-3 hover:text-primary tablet:px-4"
+              >
+                <Icon name={SPORT_ICONS[sport]} className="size-4 shrink-0 text-muted" />
+                <span className="truncate">{competition.name}</span>
+                <span className="truncate font-sans text-xs font-normal text-muted">{competition.region}</span>
+                {matches.some((one) => one.is_simulated) && (
+                  <span className="ml-auto shrink-0 rounded-full border border-line px-2 py-0.5 font-sans text-xs font-normal text-muted">
+                    {t('simulated.short')}
+                  </span>
+                )}
+              </Link>
+            </h2>
+            <ul>
+              {matches.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Around every page of the sportsbook: the sports at the left, the page, the slip at the right or at the foot.
+import { useEffect, type ReactNode } from 'react';
+import type { OutputOf } from '#kernel/method.ts';
+import type { getSports } from '#domains/sports/contract.ts';
+import { SlipPlace } from '../../bets/parts/slip-place.tsx';
+import { openSlip } from '../../bets/slip-store.ts';
+import { readFavourites } from '../favourites.ts';
+import { readOddsFormat } from '../odds.ts';
+import { moveAmongOdds } from './odds-keys.ts';
+import { SportsNav } from './sports-nav.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { Notice } from '../../ui/surface.tsx';
+
+export type Sports = OutputOf<typeof getSports>;
+
+export function SportsFrame({
+  sports,
+  sport,
+  competition,
+  children,
+}: {
+  sports: Sports;
+  sport?: string | undefined;
+  competition?: string | undefined;
+  children: ReactNode;
+}) {
+  const t = useTexts('sports');
+  useEffect(() => {
+    openSlip();
+    readOddsFormat();
+    readFavourites();
+  }, []);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 desk:grid-cols-[minmax(0,1fr)_20rem] wide:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+      <SportsNav sports={sports} sport={sport} competition={competition} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys among the buttons inside */}
+      <div className="min-w-0" onKeyDown={moveAmongOdds}>
+        {sports.silent.length > 0 && (
+          <div className="mb-4">
+            <Notice tone="warning" icon="wifi-off">
+              {t('silent')}
+            </Notice>
+          </div>
+        )}
+        {children}
+      </div>
+      <SlipPlace />
+    </div>
+  );
+}

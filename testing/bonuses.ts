@@ -1,0 +1,55 @@
+// Bonuses of tests: definitions as an operator might write them, awards, and waiting until what was played has counted.
+import { expect } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { systemContext, type Services } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { grantBonus, type BonusGrant } from '#domains/bonuses/index.ts';
+import type { Bonus } from '#domains/bonuses/contract.ts';
+import type { ApiClient } from './api-client.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What a definition says beside its sysname. */
+export type Written = Record<string, unknown> & { kind: string };
+
+/** `prepare` of a test site: these definitions and no others. */
+export const withBonuses =
+  (definitions: Record<string, Written>) =>
+  async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
+    let id = 1000;
+    for (const [sysname, written] of Object.entries(definitions))
+      await ownerPool.query(
+        `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
+         values ('bonuses', $1, $2, now(), now(), now())`,
+        [++id, JSON.stringify({ sysname, title: sysname, ...written })],
+      );
+  };
+
+export async function award(
+  services: Services,
+  playerId: bigint,
+  definition: string,
+  more: Partial<BonusGrant> = {},
+): Promise<string> {
+  const grant = {
+    playerId,
+    currency: 'EUR',
+    definition,
+    fact: randomUUID(),
+    cause: 'operator',
+    causeId: 'test',
+  } as const;
+  const ctx = systemContext(services, 'test');
+  const { id } = await transaction(services.db, (tx) => grantBonus(tx, ctx, { ...grant, ...more }));
+  return id;
+}
+
+export async function bonusOf(player: ApiClient, id: string): Promise<Bonus> {
+  const { items } = await player.ok<{ items: Bonus[] }>('Bonuses.get', { count: '100' });
+  const found = items.find((one) => one.id === id);
+  expect(found, `bonus ${id} is not listed`).toBeDefined();
+  return found!;
+}
+
+/** Waits for what happens behind the answer: wagering, completion, loss. */
+export const becomes = (player: ApiClient, id: string, wanted: object): Promise<void> =>
+  expect.poll(() => bonusOf(player, id), { timeout: 20_000, interval: 50 }).toMatchObject(wanted);

@@ -1,0 +1,54 @@
+// Deposits of tests, as their provider would report them; the page of the provider has no part in it.
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { systemContext } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { waitingSince } from '#platform/events/standing.ts';
+import { depositStates } from '#domains/cashier/rules/deposit-states.ts';
+import { lockDeposit } from '#domains/cashier/store/deposits.ts';
+import { moveDeposit } from '#domains/cashier/use-cases/move-deposit.ts';
+import type { DepositState } from '#domains/cashier/contract.ts';
+import type { ApiClient } from './api-client.ts';
+import type { TestSite } from './site.ts';
+
+/** Asked for and not paid yet; answers its id. */
+export async function askDeposit(
+  client: ApiClient,
+  amount: string,
+  { offer = -1, method = 'card' }: { offer?: number; method?: string } = {},
+): Promise<string> {
+  const { transaction: id } = await client.ok<{ transaction: string }>('Cashier.makedeposit', {
+    method,
+    amount,
+    requisites: '{}',
+    campaign_offer_id: String(offer),
+    request_id: randomUUID(),
+  });
+  return id;
+}
+
+/** As when the provider reports it. */
+export async function reportDeposit(site: TestSite, id: string, state: DepositState): Promise<void> {
+  const ctx = systemContext(site.site.services, 'test');
+  await transaction(site.site.services.db, async (tx) => {
+    const row = (await lockDeposit(tx, id))!;
+    const path = depositStates.pathTo(row.state, state);
+    if (path) await moveDeposit(ctx, tx, row, { path, byWhom: 'provider' });
+  });
+}
+
+export async function payIn(
+  site: TestSite,
+  client: ApiClient,
+  amount: string,
+  options: { offer?: number; method?: string } = {},
+): Promise<string> {
+  const id = await askDeposit(client, amount, options);
+  await reportDeposit(site, id, 'success');
+  await caughtUp(site, 'campaigns');
+  return id;
+}
+
+/** Everything that was announced has reached this subscriber. */
+export const caughtUp = (site: TestSite, subscriber: string): Promise<void> =>
+  expect.poll(() => waitingSince(site.site.services.db, subscriber), { timeout: 20_000 }).toBeUndefined();
