@@ -208,17 +208,32 @@ function patient(page: Page): Page {
   return page;
 }
 
+/**
+ * Off the page, which would go on asking; to a document of the same origin, for a new process takes long.
+ * A page that is just leaving by itself (to a payment page) interrupts that: it goes with its tab.
+ */
+async function leavePage(page: Page, quiet: string): Promise<Page> {
+  try {
+    await page.goto(quiet);
+    return page;
+  } catch {
+    const next = patient(await page.context().newPage());
+    await page.close();
+    await next.goto(quiet);
+    return next;
+  }
+}
+
 /** The next visitor gets the same tab: a new one takes half a second. */
 async function forgetVisitor(context: BrowserContext, origin: string): Promise<void> {
-  const [page, ...others] = context.pages();
-  await Promise.all(others.map((open) => open.close()));
-  if (page) {
+  const [open, ...others] = context.pages();
+  await Promise.all(others.map((other) => other.close()));
+  if (open) {
     for (const event of ['console', 'pageerror', 'request', 'response', 'load', 'dialog', 'framenavigated'] as const)
-      page.removeAllListeners(event);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+      open.removeAllListeners(event);
+    await open.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
-    // Off the page, which would go on asking; to a document of the same origin, for a new process takes long.
-    await page.goto(`${origin}/robots.txt`);
+    const page = await leavePage(open, `${origin}/robots.txt`);
     const devTools = await context.newCDPSession(page);
     await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await devTools.detach();

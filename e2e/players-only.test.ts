@@ -138,6 +138,7 @@ test('[AP-46][CH-04] what is sent and received in freshChat is reported, a POST 
       [event, content],
     );
   await emit('message:sent', 'My card was declined');
+  await expect.poll(() => reports.length).toBe(1);
   await emit('message:received', 'Which one?');
   await expect.poll(() => reports.length).toBe(2);
   const message = { channel_id: '3', conversation_id: 'c-9' };
@@ -206,6 +207,7 @@ test('[EN-21][ST-15][ST-16][ER-15][DG-03][AP-58] a promo code is refused beside 
   const paid = page.waitForRequest('**/api/Cashier.makedeposit*');
   await page.locator('form[data-form=deposit] button[type=submit]').press('Enter');
   expect(new URLSearchParams((await paid).postData()!).get('campaign_offer_id')).toBe('1');
+  await page.waitForURL('**/checkout/**');
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
 });
 
