@@ -10,8 +10,10 @@ import { manifest as campaigns } from '#domains/campaigns/index.ts';
 import { manifest as cashback } from '#domains/cashback/index.ts';
 import { manifest as cashier } from '#domains/cashier/index.ts';
 import { manifest as content } from '#domains/content/index.ts';
+import { manifest as draws } from '#domains/draws/index.ts';
 import { manifest as games } from '#domains/games/index.ts';
 import { manifest as hall } from '#domains/hall/index.ts';
+import { manifest as jackpots } from '#domains/jackpots/index.ts';
 import { manifest as league } from '#domains/league/index.ts';
 import { manifest as limits } from '#domains/limits/index.ts';
 import { manifest as liveTables } from '#domains/live-tables/index.ts';
@@ -24,6 +26,7 @@ import { manifest as site } from '#domains/site/index.ts';
 import { manifest as sports } from '#domains/sports/index.ts';
 import { manifest as stakes } from '#domains/stakes/index.ts';
 import { manifest as support } from '#domains/support/index.ts';
+import { manifest as tournaments } from '#domains/tournaments/index.ts';
 import { manifest as tracking } from '#domains/tracking/index.ts';
 import { manifest as verification } from '#domains/verification/index.ts';
 import { manifest as wallet } from '#domains/wallet/index.ts';
@@ -50,10 +53,13 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   'live-tables': liveTables,
   bonuses,
   cashback,
+  loyalty,
+  draws,
+  tournaments,
+  jackpots,
   campaigns,
   support,
   privacy,
-  loyalty,
   winners,
   seo,
   tracking,
