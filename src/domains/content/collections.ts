@@ -153,6 +153,11 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     { sysname: text, name: text, text, art: text, image: media, position: number },
     { required: ['sysname', 'name'], ...byName },
   ),
+  /** What can be sent to players. */
+  goods: collection(
+    { sysname: text, title: json, position: number },
+    { required: ['sysname', 'title'], ...byName, ...forAll },
+  ),
   games: collection(
     { sysname: text, description: json },
     { required: ['sysname'], isOpen: true, ...byName, ...forAll },

@@ -1,8 +1,27 @@
-// The loyalty programme: for now the characters that a player may be.
+// The loyalty programme: points, levels, characters, missions, the shop, and what it has to tell.
 import * as z from 'zod/mini';
-import { field, method } from '#kernel/method.ts';
+import { field, method, shape } from '#kernel/method.ts';
 
 const MOST = 100;
+
+/** A reward as players read it: a sum of money, a number of points, or what it is called. */
+export const rewardView = z.strictObject({
+  kind: z.enum(['cash', 'bonus', 'points', 'goods']),
+  /** What it comes to, where it is a sum: cash, bonus money, a free bet. */
+  amount: z.nullable(shape.money()),
+  points: z.nullable(z.number()),
+  /** Of a bonus and of goods. */
+  name: z.string(),
+});
+export type RewardView = z.output<typeof rewardView>;
+
+/** Why points changed. */
+export const POINTS_KINDS = ['play', 'reversal', 'reward', 'purchase', 'refund', 'correction', 'expiry'] as const;
+export type PointsKind = (typeof POINTS_KINDS)[number];
+
+/** Of goods: they wait for an address, then for the house, then for the post. */
+export const ORDER_STATES = ['address', 'ordered', 'sent', 'delivered', 'cancelled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
 
 export const character = z.strictObject({
   id: z.number(),

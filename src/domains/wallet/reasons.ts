@@ -28,6 +28,8 @@ export const REASONS = {
   /** From `cashback_cost` to main: cashback of a week, and rakeback. */
   cashback: 32,
   rakeback: 33,
+  /** From `rewards` to main: of levels, missions, the shop, draws. */
+  reward: 40,
 } as const;
 
 export type Reason = keyof typeof REASONS;

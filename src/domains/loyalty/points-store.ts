@@ -1,0 +1,73 @@
+// The one place where points change: each change is a row of the history, and its sums are what a player has.
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { PointsKind } from './contract.ts';
+
+export interface PointsChange {
+  playerId: bigint;
+  kind: PointsKind;
+  about: string;
+  /** In millionths of a point. */
+  tier: bigint;
+  balance: bigint;
+  /** The same fact again changes nothing. */
+  fact?: string;
+  byWhom?: string;
+}
+
+export interface PlayerPoints {
+  player_id: bigint;
+  tier: bigint;
+  balance: bigint;
+  level: number;
+}
+
+/** JSON knows no bigint; the database reads numbers out of text. */
+export const asJson = (rows: unknown): string =>
+  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+/**
+ * Adds them in one statement; players are taken in the order of their ids, so that nobody waits for each other. Answers those whose points changed, as they
+ * stand now.
+ */
+export async function addPoints(
+  tx: Transaction,
+  changes: readonly PointsChange[],
+  at: Date,
+  { isPlay = false } = {},
+): Promise<PlayerPoints[]> {
+  if (changes.length === 0) return [];
+  const { rows } = await sql<PlayerPoints>`
+    with given as (
+      select * from json_to_recordset(${asJson(changes)}::json)
+          as g("playerId" bigint, kind text, about text, tier bigint, balance bigint, fact text, "byWhom" text)
+    ), made as (
+      insert into loyalty.history (player_id, kind, about, tier, balance, fact, by_whom, at)
+      select "playerId", kind, about, tier, balance, fact, "byWhom", ${at}::timestamptz from given
+      on conflict (fact) where fact is not null do nothing
+      returning player_id, tier, balance
+    ), sums as (
+      select player_id, sum(tier)::bigint as tier, sum(balance)::bigint as balance from made group by player_id
+    )
+    insert into loyalty.players as p (player_id, tier, balance, played_at)
+    select player_id, tier, balance, ${isPlay ? at : null}::timestamptz from sums order by player_id
+    on conflict (player_id) do update
+       set tier = p.tier + excluded.tier, balance = p.balance + excluded.balance,
+           played_at = coalesce(excluded.played_at, p.played_at)
+    returning player_id, tier, balance, level`.execute(tx);
+  return rows;
+}
+
+/** The player's row, held until the transaction ends: two of their purchases take turns. */
+export async function lockPoints(tx: Transaction, playerId: bigint): Promise<PlayerPoints> {
+  await sql`insert into loyalty.players (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<PlayerPoints>`
+    select player_id, tier, balance, level from loyalty.players where player_id = ${playerId} for update`.execute(tx);
+  return rows[0]!;
+}
+
+export async function pointsOf(handle: Database | Transaction, playerId: bigint): Promise<PlayerPoints> {
+  const { rows } = await sql<PlayerPoints>`
+    select player_id, tier, balance, level from loyalty.players where player_id = ${playerId}`.execute(handle);
+  return rows[0] ?? { player_id: playerId, tier: 0n, balance: 0n, level: 1 };
+}
