@@ -14,6 +14,8 @@ import type { TestDatabase } from '#testing/database.ts';
 import { putInSegment } from './audience-store.ts';
 import type { Offer } from './offer-contract.ts';
 import type { CampaignPopup } from './popup-contract.ts';
+import type { VisitorFacts } from './rules/audience.ts';
+import { previewAs } from './use-cases/operator-campaigns.ts';
 import { runCampaigns } from './use-cases/send-campaigns.ts';
 
 const GIFT = { kind: 'no-deposit', amount: { EUR: '5' }, wagering: { base: 'bonus', multiplier: 2 } };
@@ -60,10 +62,20 @@ const CONTENT: Array<[collection: string, attributes: object]> = [
     {
       sysname: 'daily',
       trigger: 'daily',
-      channels: ['inbox'],
+      channels: ['inbox', 'mail'],
       message: said('Come back'),
       audience: { segments: ['vip'] },
       cap: { times: 2, days: 1 },
+    },
+  ],
+  [
+    'campaigns',
+    {
+      sysname: 'fridays',
+      trigger: 'daily',
+      message: said('Friday evening'),
+      audience: { segments: ['vip'] },
+      schedule: { weekdays: [5], fromHour: 18 },
     },
   ],
   ['offers', { sysname: 'an-offer', trigger: { action: 'deposit' }, description: { title: 'An offer' }, bonuses: [] }],
@@ -116,6 +128,17 @@ const mails = async ({ login }: Person) =>
   (await lettersTo(site, login)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Welcome'));
 const bonuses = async ({ client }: Person) => (await client.ok<{ count: number }>('Bonuses.get')).count;
 
+const inventedPlayer: NonNullable<VisitorFacts['player']> = {
+  currency: 'EUR',
+  segments: [],
+  level: 1,
+  deposits: 0,
+  daysAway: 0,
+  daysSinceRegistration: 0,
+  played: [],
+  placeIn: () => 0,
+};
+
 describe('popups and banners', () => {
   test('come to those whom they are meant for, in the operator’s order, with the reason', async () => {
     const [plain, vip] = [await person(), await person()];
@@ -124,11 +147,28 @@ describe('popups and banners', () => {
     expect(await popups(vip)).toEqual(expect.arrayContaining(['for-all', 'vips']));
     expect(await popups(vip)).not.toContain('misspelt');
     const { items } = await vip.client.ok<{ items: CampaignPopup[] }>('popups.get');
-    expect(items.find(({ sysname }) => sysname === 'vips')!.why).toEqual([{ condition: 'segments', values: ['vip'] }]);
+    expect(items.find(({ sysname }) => sysname === 'vips')!.why).toEqual(['You are in one of these groups: vip.']);
     const french = await person({ country_code: 'FR' });
     expect(await banners(plain.client)).toEqual(['Everybody', 'Germans']);
     expect(await banners(french.client)).toEqual(['Everybody']);
     expect(await banners(site.visitor())).toEqual(['Everybody', 'Guests']);
+    const shown = await site.visitor().ok<{ items: Banner[] }>('banners.get', { fields: 'description,why' });
+    expect(shown.items.map(({ why }) => why)).toEqual([[], ['You’re not signed in.']]);
+  });
+
+  test('can be looked at as anybody, without being one', () => {
+    const shown = (facts: VisitorFacts): string[] =>
+      previewAs(system(), facts).flatMap(({ name, because }) => (because === undefined ? [name] : []));
+    const player = { ...inventedPlayer, segments: ['vip'] };
+    expect(shown({ language: 'en', country: 'FR' })).toEqual(['banner everybody', 'banner guests', 'popup for-all']);
+    expect(shown({ language: 'en', country: 'DE', player })).toEqual([
+      'banner everybody',
+      'banner germans',
+      'popup for-all',
+      'popup vips',
+      'popup half-a',
+      ...['hello (registered)', 'news (once)', 'daily (daily)', 'fridays (daily)'].map((name) => `campaign ${name}`),
+    ]);
   });
 
   test('of an experiment come in a fixed share: everybody has one side of it, always the same', async () => {
@@ -182,6 +222,24 @@ describe('messages', () => {
       clock.advance(24 * 3_600_000);
     }
     expect((await inbox(one)).filter((title) => title === 'Come back')).toHaveLength(2);
+  });
+
+  test('say in the inbox and below the mail why they came', async () => {
+    const one = await person();
+    await segment(one.id);
+    await site.database.ownerPool.query('delete from campaigns.runs');
+    await runCampaigns(system());
+    const { items } = await one.client.ok<{ items: Array<{ title: string; why: string[] | null }> }>(
+      'Messages.getInbox',
+    );
+    const whyOf = (title: string) => items.find((item) => item.title === title)?.why;
+    expect(whyOf('Come back')).toEqual(['You are in one of these groups: vip.']);
+    expect([whyOf('Hello there'), whyOf('Your account is ready')]).toEqual([[], null]);
+    await expect.poll(() => mails(one)).toContain('Come back');
+    const letters = await lettersTo(site, one.login);
+    const textOf = (title: string) => letters.find(({ subject }) => subject === title)!.text;
+    expect(textOf('Come back')).toContain('Why you get this mail: You are in one of these groups: vip.');
+    expect(textOf('Hello there')).not.toContain('Why you get');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Services } from '#platform/context.ts';
 import { definitionNamed } from '#domains/bonuses/index.ts';
 import { addEntryCheck } from '#domains/content/index.ts';
 import { audience } from './rules/audience.ts';
+import { faultOfSchedule } from './rules/schedule.ts';
 
 /** Bonuses on a deposit need one. */
 const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload'];
@@ -10,8 +11,12 @@ const OF_DEPOSIT: readonly string[] = ['deposit-match', 'nth-deposit', 'reload']
 /** Before the first editor writes. */
 export function checkCampaignsOnWrite(services: Services): void {
   addEntryCheck(services, 'offers', (entry) => faultOfOffer(services, entry as Record<string, unknown>));
-  for (const collection of ['campaign-popups', 'campaigns', 'banners'])
-    addEntryCheck(services, collection, (entry) => faultOfAudience((entry as Record<string, unknown>)['audience']));
+  for (const collection of ['campaign-popups', 'banners']) addEntryCheck(services, collection, faultOfAudience);
+  addEntryCheck(
+    services,
+    'campaigns',
+    (entry) => faultOfAudience(entry) ?? faultOfSchedule((entry as { schedule?: unknown }).schedule),
+  );
 }
 
 function faultOfOffer(services: Services, { bonuses, trigger }: Record<string, unknown>): string | undefined {
@@ -26,7 +31,8 @@ function faultOfOffer(services: Services, { bonuses, trigger }: Record<string, u
   return undefined;
 }
 
-function faultOfAudience(wanted: unknown): string | undefined {
+function faultOfAudience(entry: unknown): string | undefined {
+  const { audience: wanted } = entry as { audience?: unknown };
   if (wanted === undefined || wanted === null) return undefined;
   const parsed = audience.safeParse(wanted);
   if (parsed.success) return undefined;

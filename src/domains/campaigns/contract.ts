@@ -10,8 +10,8 @@ export const invitation = z.object({
   url: z._default(z.string(), '/'),
 });
 
-/** Which conditions whoever sees it meets, for “Why do I see this?”. */
-export const because = z.array(z.strictObject({ condition: z.string(), values: z.array(z.string()) }));
+/** “Why do I see this?”: a sentence for each condition that its reader meets; none where it is for everybody. */
+export const why = z.array(z.string());
 
 export const banner = z.object({
   id: z.number(),
@@ -19,7 +19,7 @@ export const banner = z.object({
   finished_at: z.nullable(z.string()),
   /** Address of the operator's own picture; empty where the drawn composition stands. */
   image: z._default(z.string(), ''),
-  why: z._default(because, []),
+  why: z._default(why, []),
   description: z.extend(invitation, {
     position: z.number(),
     button: z._default(z.string(), ''),

@@ -5,6 +5,7 @@ import type { Services } from '#platform/context.ts';
 import { collection, remembered, spoken } from '#domains/content/index.ts';
 import { audience } from './rules/audience.ts';
 import { cap, ONCE } from './rules/frequency.ts';
+import { schedule } from './rules/schedule.ts';
 
 /** `once`: to everybody whom it is for, as long as it runs; `daily`: asked anew each day; else behind what happened. */
 export const TRIGGERS = ['once', 'daily', 'registered', 'deposit'] as const;
@@ -17,6 +18,7 @@ const stored = z.object({
   startsAt: time,
   finishedAt: time,
   trigger: z.enum(TRIGGERS),
+  schedule: z.optional(schedule),
   audience: z._default(audience, {}),
   cap: or(cap, ONCE),
   channels: or(z.array(z.enum(['inbox', 'mail'])), ['inbox']),

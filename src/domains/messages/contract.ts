@@ -37,6 +37,8 @@ export const getInbox = method({
         path: z.string(),
         at: z.string(),
         is_read: z.boolean(),
+        /** Of a campaign: why they got it, a sentence for each condition, none where it is for everybody. */
+        why: z.nullable(z.array(z.string())),
       }),
     ),
     unread: z.number(),

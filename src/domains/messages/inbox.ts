@@ -40,6 +40,11 @@ const KEPT: Partial<Record<Template, string>> = {
   campaign: '/offers',
 };
 
+/** What a campaign has kept of its reasons. */
+function whyOf({ why }: LetterValues): string[] | null {
+  return why === undefined ? null : why.split('\n').filter(Boolean);
+}
+
 /** Keeps it when it is of the kind that is kept, in the transaction of what it tells of. */
 export async function keepInInbox(
   ctx: Context,
@@ -75,6 +80,7 @@ export async function readInbox(ctx: Context): Promise<OutputOf<typeof getInbox>
       path,
       at: told_at.toISOString(),
       is_read: read_at !== null,
+      why: whyOf(values),
     };
   });
   return { items, unread };

@@ -3,13 +3,14 @@ import {
   CodesNotMade,
   codeBatches,
   makeCodes,
+  previewAs,
   previewFor,
   putPlayerInSegment,
   segments,
   takePlayerOutOfSegment,
 } from '#domains/campaigns/index.ts';
-import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
+import { inventedVisitor } from './invented-visitor.ts';
 import { idOf, playerNamed, playerOf, time, type Commands, type Input } from './command.ts';
 
 const SEGMENT = /^[a-z0-9-]{1,40}$/;
@@ -90,12 +91,17 @@ export const commands: Commands = {
   'campaigns preview': {
     parameters: 'PLAYER',
     about: 'Says of every popup and campaign whether this player gets it, and if not, why.',
-    run: preview,
+    run: async (ctx, input) => print(await previewFor(ctx, await playerOf(ctx, input))),
+  },
+  'campaigns preview-as': {
+    parameters: 'FACT=VALUE[,VALUE] …',
+    about:
+      'The same for somebody of whom this would be so: language, country, and of a player currency, level, deposits, days_away, registered (days ago), segments, played. Without a fact of a player it is a guest.',
+    run: async (ctx, { id, rest }) => print(previewAs(ctx, inventedVisitor([id, ...rest].filter(Boolean)))),
   },
 };
 
-async function preview(ctx: Context, input: Input): Promise<void> {
-  const lines = await previewFor(ctx, await playerOf(ctx, input));
+function print(lines: ReadonlyArray<{ name: string; because: string | undefined }>): void {
   if (lines.length === 0) return console.log('  Nothing is running.');
   for (const { name, because } of lines)
     console.log(`  ${name.padEnd(40)} ${because === undefined ? 'yes' : `no: ${because}`}`);

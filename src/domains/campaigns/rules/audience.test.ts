@@ -69,8 +69,14 @@ describe('an audience', () => {
 
   test('says why somebody sees it', () => {
     expect(
-      becauseOf({ countries: ['DE'], deposits: { from: 1 }, share: { experiment: 'a', from: 0, to: 50 } }),
+      becauseOf({
+        who: 'player',
+        countries: ['DE'],
+        deposits: { from: 1 },
+        share: { experiment: 'a', from: 0, to: 50 },
+      }),
     ).toEqual([
+      { condition: 'player', values: [] },
       { condition: 'countries', values: ['DE'] },
       { condition: 'deposits', values: ['≥ 1'] },
     ]);

@@ -97,7 +97,8 @@ export function firstMissed(wanted: Audience, facts: VisitorFacts): ConditionNam
 export const isFor = (wanted: Audience, facts: VisitorFacts): boolean => firstMissed(wanted, facts) === undefined;
 
 export interface Because {
-  condition: ConditionName;
+  /** `player` or `guest` for whom it is for. */
+  condition: ConditionName | 'player' | 'guest';
   /** What was asked for, in words of the condition. */
   values: string[];
 }
@@ -105,12 +106,14 @@ export interface Because {
 /** Why somebody sees it: the conditions that they meet. The share of an experiment says nothing of them. */
 export const becauseOf = (wanted: Audience): Because[] =>
   (Object.entries(wanted) as Array<[ConditionName, unknown]>).flatMap(([condition, value]) =>
-    value === undefined || condition === 'share' ? [] : [{ condition, values: valuesOf(value) }],
+    value === undefined || condition === 'share' ? [] : [becauseOfOne(condition, value)],
   );
+
+const becauseOfOne = (condition: ConditionName, value: unknown): Because =>
+  condition === 'who' ? { condition: value as 'player' | 'guest', values: [] } : { condition, values: valuesOf(value) };
 
 function valuesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
-  if (typeof value === 'string') return [value];
   const { from, to } = value as z.output<typeof range>;
   if (from === undefined) return [`≤ ${to}`];
   return [to === undefined ? `≥ ${from}` : from === to ? String(from) : `${from}–${to}`];

@@ -7,8 +7,9 @@ import { collection, spoken } from '#domains/content/index.ts';
 import { addContact, shownTo, type Shown } from '../contact-store.ts';
 import { visitorFacts } from '../facts.ts';
 import { campaignPopup, type CampaignPopup, type notePopupSeen } from '../popup-contract.ts';
-import { audience, becauseOf, isFor, type Audience } from '../rules/audience.ts';
+import { audience, isFor, type Audience } from '../rules/audience.ts';
 import { cap, nextNumber, ONCE, type Cap } from '../rules/frequency.ts';
+import { whySentences } from '../why.ts';
 
 interface Entry {
   sysname: string;
@@ -31,7 +32,11 @@ function popupOf(ctx: Context, entry: Entry): Popup | undefined {
   const said = (spoken(entry.description, ctx.locale) ?? {}) as object;
   const wanted = z.safeParse(audience, entry.audience ?? {});
   if (!wanted.success) return undefined;
-  const popup = z.safeParse(campaignPopup, { ...said, sysname: entry.sysname, why: becauseOf(wanted.data) }).data;
+  const popup = z.safeParse(campaignPopup, {
+    ...said,
+    sysname: entry.sysname,
+    why: whySentences(ctx, ctx.locale, wanted.data),
+  }).data;
   return popup && { popup, audience: wanted.data, cap: or(cap, ONCE).parse(entry.cap ?? ONCE) };
 }
 

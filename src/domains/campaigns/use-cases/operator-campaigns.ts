@@ -2,10 +2,11 @@
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { countSegments, putInSegment, takeOutOfSegment } from '../audience-store.ts';
+import { runningBanners } from '../banners.ts';
 import { listBatches } from '../code-store.ts';
 import { playerFacts } from '../facts.ts';
-import { campaignsOf, isRunningCampaign } from '../messages.ts';
-import { firstMissed } from '../rules/audience.ts';
+import { campaignsOf, isRunningCampaign, type Campaign } from '../messages.ts';
+import { firstMissed, type Audience, type VisitorFacts } from '../rules/audience.ts';
 import { runningPopups } from './get-popups.ts';
 import { whyNotSent } from './send-campaigns.ts';
 
@@ -27,22 +28,41 @@ export interface PreviewLine {
   because: string | undefined;
 }
 
+/** What somebody of whom this is so would be shown and sent. */
+export function previewAs(ctx: Context, facts: VisitorFacts): PreviewLine[] {
+  const running = campaignsOf(ctx).filter((one) => isRunningCampaign(one, ctx.clock.now()));
+  return [
+    ...shownTo(ctx, facts),
+    // Messages are for players; a guest has no inbox.
+    ...(facts.player ? running.map((one) => lineOf(nameOf(one), one.audience, facts)) : []),
+  ];
+}
+
+const nameOf = ({ sysname, trigger }: Campaign): string => `campaign ${sysname} (${trigger})`;
+
+function lineOf(name: string, audience: Audience, facts: VisitorFacts): PreviewLine {
+  const missed = firstMissed(audience, facts);
+  return { name, because: missed && `audience.${missed}` };
+}
+
+const shownTo = (ctx: Context, facts: VisitorFacts): PreviewLine[] => [
+  ...runningBanners(ctx).map(({ name, audience }) => lineOf(`banner ${name}`, audience, facts)),
+  ...runningPopups(ctx).map(({ popup, audience }) => lineOf(`popup ${popup.sysname}`, audience, facts)),
+];
+
 export async function previewFor(ctx: Context, playerId: bigint): Promise<PreviewLine[]> {
   const known = await playerFacts(ctx, ctx.db, playerId, { isVisiting: false });
   if (!known) return [];
-  const popups = runningPopups(ctx).map(({ popup, audience }) => {
-    const missed = firstMissed(audience, known.facts);
-    return { name: `popup ${popup.sysname}`, because: known.suppressed ?? (missed && `audience.${missed}`) };
-  });
+  const shown = shownTo(ctx, known.facts).map(({ name, because }) => ({ name, because: known.suppressed ?? because }));
   const running = campaignsOf(ctx).filter((one) => isRunningCampaign(one, ctx.clock.now()));
   const messages = await transaction(ctx.db, async (tx) => {
     const lines: PreviewLine[] = [];
     for (const campaign of running)
       lines.push({
-        name: `campaign ${campaign.sysname} (${campaign.trigger})`,
+        name: nameOf(campaign),
         because: await whyNotSent(ctx, tx, campaign, playerId),
       });
     return lines;
   });
-  return [...popups, ...messages];
+  return [...shown, ...messages];
 }

@@ -12,6 +12,8 @@ import { playerFacts, type Suppressed } from '../facts.ts';
 import { campaignsOf, isRunningCampaign, wordsOf, type Campaign, type CampaignTrigger } from '../messages.ts';
 import { firstMissed } from '../rules/audience.ts';
 import { nextNumber } from '../rules/frequency.ts';
+import { isTimeFor } from '../rules/schedule.ts';
+import { whyInMail, whySentences } from '../why.ts';
 
 const AT_ONCE = 100;
 
@@ -26,9 +28,10 @@ export async function runCampaigns(ctx: Context): Promise<void> {
   }
 }
 
-function runOf({ trigger }: Campaign, now: Date): string | undefined {
-  if (trigger === 'once') return 'once';
-  return trigger === 'daily' ? now.toISOString().slice(0, 10) : undefined;
+function runOf(campaign: Campaign, now: Date): string | undefined {
+  if (!isTimeFor(campaign, now)) return undefined;
+  if (campaign.trigger === 'once') return 'once';
+  return campaign.trigger === 'daily' ? now.toISOString().slice(0, 10) : undefined;
 }
 
 /** True when the run is over. */
@@ -95,7 +98,15 @@ async function sendTo(ctx: Context, tx: Transaction, campaign: Campaign, playerI
     playerId,
     locale: known.locale,
     template: 'campaign',
-    values: { title, text, button, path: url, link: siteLink(ctx, known.locale, url) },
+    values: {
+      title,
+      text,
+      button,
+      path: url,
+      link: siteLink(ctx, known.locale, url),
+      why: whySentences(ctx, known.locale, campaign.audience).join('\n'),
+      because: whyInMail(ctx, known.locale, campaign.audience),
+    },
     channels: campaign.channels,
   });
 }

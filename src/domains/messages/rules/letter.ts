@@ -42,19 +42,20 @@ export function mailOf(words: TemplateWords, frame: FrameWords, values: LetterVa
   const all = { ...values, site: brand.name };
   const say = (pattern: string): string => fill(pattern, all);
   const { code, link, unsubscribe } = values;
+  const note = words.note === undefined ? '' : say(words.note);
   const blocks = [
     `<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;color:#f2f5f1;${FONT}">${escape(say(words.title))}</h1>`,
     paragraph(say(words.text), '#c8d2cb', 16),
     code !== undefined && codeBlock(code),
     link !== undefined && words.button !== undefined && buttonBlock(link, say(words.button), frame.linkBelow),
-    words.note !== undefined && paragraph(say(words.note), '#98a69d', 14),
+    note !== '' && paragraph(note, '#98a69d', 14),
   ].filter(Boolean);
   const text = [
     say(words.title),
     say(words.text),
     code,
     link,
-    words.note && say(words.note),
+    note,
     `— ${brand.name}, ${brand.url}`,
     say(words.footer ?? frame.footer),
     unsubscribe && `${frame.unsubscribe}: ${unsubscribe}`,

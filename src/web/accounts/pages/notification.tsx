@@ -8,6 +8,7 @@ import { Moment } from '../../shell/moment.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { reportError } from '../../shell/report.ts';
+import { WhyShown } from '../../shell/why-shown.tsx';
 import { FactCards } from '../../ui/fact-cards.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page-head.tsx';
@@ -78,6 +79,7 @@ function Content({ data: { messages, contacts } }: { data: Data }) {
                     </span>
                   </p>
                   <p className="mt-0.5 text-sm text-muted">{message.text}</p>
+                  {message.why && <WhyShown why={message.why} className="mt-1" />}
                 </li>
               ))}
             </ul>

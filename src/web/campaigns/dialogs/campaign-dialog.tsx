@@ -6,7 +6,7 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { DialogActions, DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Chip, Skeleton } from '../../ui/surface.tsx';
-import { WhyShown } from '../parts/why-shown.tsx';
+import { WhyShown } from '../../shell/why-shown.tsx';
 import { getPopup, type CampaignPopup } from '#domains/campaigns/popup-contract.ts';
 
 export function Dialog({ sysname, isPreview, close }: { sysname: string; isPreview: boolean } & DialogProps<void>) {

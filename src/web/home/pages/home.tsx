@@ -153,7 +153,7 @@ export const page = definePage<HomeData>({
     const empty = { items: [], count: 0 };
     const hasSports = isSwitchedOn('sportsbook', content);
     const [banners, games, winners, sports, recent, offers, promotions] = await Promise.all([
-      api.call(getBanners, { fields: 'id,finished_at,image,description' }).catch(report(empty)),
+      api.call(getBanners, { fields: 'id,finished_at,image,description,why' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
         .catch(report(empty)),

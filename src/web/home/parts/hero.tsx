@@ -4,6 +4,7 @@ import type { Banner } from '#domains/campaigns/contract.ts';
 import { Kept } from '../../shell/kept.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
+import { WhyShown } from '../../shell/why-shown.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -169,6 +170,12 @@ function Slide({
           {button}
         </Link>
       </div>
+      {banner.why.length > 0 && (
+        <WhyShown
+          why={banner.why}
+          className="absolute right-3 top-0 max-w-[80%] rounded-b-xl bg-[oklch(0.15_0.02_168/0.86)] px-4 text-[oklch(0.92_0.01_150)] open:pb-3"
+        />
+      )}
     </li>
   );
 }

@@ -1,0 +1,50 @@
+// Banners of the home page as content holds them, and which are running for a visitor.
+import type { Context } from '#platform/context.ts';
+import { collection, describe } from '#domains/content/index.ts';
+import { banner as bannerShape, type Banner } from './contract.ts';
+import { visitorFacts } from './facts.ts';
+import { audience, isFor, type Audience } from './rules/audience.ts';
+import { whySentences } from './why.ts';
+
+interface StoredBanner {
+  sysname: string | null;
+  finished_at: string | null;
+  image: string | null;
+  description: Record<string, unknown> | null;
+  audience: unknown;
+}
+
+interface Meant {
+  /** What an operator knows it by. */
+  name: string;
+  banner: Banner;
+  audience: Audience;
+}
+
+/** Sorted by position (CO-10). An entry without what a banner needs is no banner; it never takes the page with it. */
+export function runningBanners(ctx: Context): Meant[] {
+  const now = ctx.clock.now();
+  return collection<StoredBanner>(ctx, 'banners', ctx.locale)
+    .flatMap(({ id, sysname, finished_at, image, description, audience: wanted }) => {
+      const readable = audience.safeParse(wanted ?? {});
+      if (!readable.success) return [];
+      const parsed = bannerShape.safeParse({
+        id,
+        finished_at,
+        image: image ?? '',
+        description: describe(ctx, 'banner', description ?? {}, ctx.locale),
+        why: whySentences(ctx, ctx.locale, readable.data),
+      });
+      return parsed.success ? [{ name: sysname ?? String(id), banner: parsed.data, audience: readable.data }] : [];
+    })
+    .filter(({ banner }) => banner.finished_at === null || new Date(banner.finished_at) > now)
+    .toSorted((a, b) => a.banner.description.position - b.banner.description.position);
+}
+
+export async function bannersForVisitor(ctx: Context): Promise<Banner[]> {
+  const { facts, suppressed } = await visitorFacts(ctx);
+  if (suppressed) return [];
+  return runningBanners(ctx)
+    .filter((one) => isFor(one.audience, facts))
+    .map(({ banner }) => banner);
+}
