@@ -1,6 +1,9 @@
 // Runs `npm run operator -- …` on the database of a test, in a process of its own.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { systemContext } from '#platform/context.ts';
+import type { Input } from '#server/operator/command.ts';
+import { COMMANDS } from '#server/operator/commands.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import { TEST_PII_KEYS } from './keys.ts';
 import type { TestSite } from './site.ts';
@@ -12,6 +15,25 @@ export async function operator(site: TestSite, ...words: string[]): Promise<stri
   });
   return stdout;
 }
+
+interface Given extends Partial<Pick<Input, 'id' | 'rest' | 'reason' | 'state' | 'isPreview'>> {
+  command: string;
+}
+
+/** A command in this process, by an operator of this name: a process of its own takes seconds. */
+export const commandBy = (site: TestSite, operator: Input['operator'], { command, ...given }: Given): Promise<void> =>
+  COMMANDS[command]!.run(systemContext(site.site.services, 'operator'), {
+    id: '',
+    rest: [],
+    reason: undefined,
+    state: undefined,
+    mark: undefined,
+    isFinal: false,
+    isPreview: false,
+    filter: { by: undefined, since: undefined, limit: undefined },
+    operator,
+    ...given,
+  });
 
 /** The variables of a command that works on the database of the test. */
 export function operatorEnvironment(site: TestSite): NodeJS.ProcessEnv {

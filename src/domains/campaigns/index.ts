@@ -15,7 +15,7 @@ import { lookAtCode, takeByCode, takeFromList } from './use-cases/take-offer.ts'
 
 export type { VisitorFacts } from './rules/audience.ts';
 export { campaignDataOf } from './personal-data.ts';
-export { CodesNotMade, makeCodes } from './use-cases/make-codes.ts';
+export { CodesNotMade, makeCodes, worthOfCode } from './use-cases/make-codes.ts';
 export {
   codeBatches,
   previewAs,

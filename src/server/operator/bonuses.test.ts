@@ -1,16 +1,19 @@
 // What an operator does with bonuses by hand.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { becomes, bonusOf, withBonuses } from '#testing/bonuses.ts';
-import { operator } from '#testing/operator.ts';
+import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Bonus } from '#domains/bonuses/contract.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 
 let site: TestSite;
 beforeAll(async () => {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   site = await startTestSite({
+    environment: { OPERATORS: JSON.stringify({ anna: { secret }, bert: { secret } }), TWO_PERSONS_ABOVE: '100' },
     prepare: withBonuses({
       gift: { kind: 'no-deposit', amount: { EUR: '10' }, countries: ['PT'], isOncePerPlayer: true },
+      large: { kind: 'no-deposit', amount: { EUR: '101' }, countries: ['NL'] },
       match: { kind: 'deposit-match', percent: 50, cap: { EUR: '10' }, wagering: { base: 'bonus', multiplier: 5 } },
     }),
   });
@@ -61,4 +64,28 @@ describe('an operator', () => {
     for (const player of [first, second]) expect(await bonuses(player)).toHaveLength(1);
     expect(await bonuses(other)).toEqual([]);
   }, 60_000);
+
+  test('above a sum needs a second one: for an award, for a group, and for codes', async () => {
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const player = await site.player({ login: 'dutch@example.org', country_code: 'NL' });
+    const by = (name: string, command: string, id: string, ...rest: string[]) =>
+      commandBy(site, { name, isNamed: true }, { command, id, rest });
+    const acts: Array<[command: string, id: string, ...rest: string[]]> = [
+      ['bonuses award', 'dutch@example.org', 'large'],
+      ['bonuses grant-segment', 'large'],
+      ['codes make', 'first-look', 'of-two', '1000'],
+      ['codes name', 'first-look', 'MANYUSES', '1000'],
+    ];
+    for (const act of acts) {
+      await expect(by('anna', ...act)).rejects.toThrow(/two persons/);
+      await expect(by('anna', ...act)).rejects.toThrow(/two persons/);
+    }
+    expect(await bonuses(player)).toEqual([]);
+    for (const act of acts.toReversed()) await by('bert', ...act);
+    expect((await bonuses(player)).map(({ amount }) => amount.amount)).toEqual(['101.00', '101.00']);
+    // What costs less is decided by one.
+    await by('anna', 'codes make', 'first-look', 'of-one', '2');
+    expect(printed.mock.lastCall?.[0]).toMatch(/^\w+\n\w+$/);
+  });
 });

@@ -8,7 +8,10 @@ import {
   putPlayerInSegment,
   segments,
   takePlayerOutOfSegment,
+  worthOfCode,
 } from '#domains/campaigns/index.ts';
+import { mayDecide } from '#domains/accounts/index.ts';
+import type { Context } from '#platform/context.ts';
 import { UsageError } from '../command-line.ts';
 import { inventedVisitor } from './invented-visitor.ts';
 import { idOf, playerNamed, playerOf, time, type Commands, type Input } from './command.ts';
@@ -22,9 +25,9 @@ export const commands: Commands = {
     run: async (ctx, input) => {
       const [batch, count, prefix = ''] = input.rest;
       if (!batch || !count) throw new UsageError('Give an offer, a name for the batch and how many codes.');
-      const codes = await made(() =>
-        makeCodes(ctx, { offer: idOf(input), batch, count: Number(count), prefix, by: input.operator.name }),
-      );
+      const order = { offer: idOf(input), batch, count: Number(count), prefix };
+      await mayMakeCodes(ctx, input, `codes make ${order.offer} ${batch} ${count}`, order.count);
+      const codes = await made(() => makeCodes(ctx, { ...order, by: input.operator.name }));
       console.log(codes.join('\n'));
     },
   },
@@ -35,6 +38,7 @@ export const commands: Commands = {
       const [code, uses] = input.rest;
       if (!code || !uses || !/^[1-9]\d{0,6}$/.test(uses)) throw new UsageError('Give an offer, a code and how often.');
       const order = { offer: idOf(input), batch: `named ${code}`, count: 1, code, maxUses: Number(uses) };
+      await mayMakeCodes(ctx, input, `codes name ${order.offer} ${code} ${uses}`, Number(uses));
       await made(() => makeCodes(ctx, { ...order, by: input.operator.name }));
       console.log(`  ${code.toUpperCase()} can be used ${uses} times.`);
     },
@@ -106,6 +110,13 @@ function print(lines: ReadonlyArray<{ name: string; because: string | undefined 
   for (const { name, because } of lines)
     console.log(`  ${name.padEnd(40)} ${because === undefined ? 'yes' : `no: ${because}`}`);
 }
+
+/** Above a sum two persons decide: by what the codes can cost together. */
+const mayMakeCodes = (ctx: Context, input: Input, act: string, uses: number): Promise<void> =>
+  mayDecide(ctx, input.operator, {
+    act,
+    eurCents: Number.isInteger(uses) ? BigInt(uses) * worthOfCode(ctx, idOf(input)) : 0n,
+  });
 
 function segmentOf({ rest: [segment = ''] }: Input): string {
   if (!SEGMENT.test(segment)) throw new UsageError('Name a segment: lower-case letters, digits and hyphens.');

@@ -5,10 +5,7 @@ import { becomes, betOf, mainOf, on, startBettingSite, type BettingSite } from '
 import { placed, quote, slipOf } from '#testing/bets.ts';
 import { booksBalance } from '#testing/books-balance.ts';
 import { GOALS, WINNER } from '#testing/feed.ts';
-import { operator } from '#testing/operator.ts';
-import { systemContext } from '#platform/context.ts';
-import type { Input } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { commandBy, operator } from '#testing/operator.ts';
 
 let stage: BettingSite;
 beforeAll(async () => {
@@ -38,23 +35,8 @@ async function run(area: string, action: string, ...words: string[]): Promise<st
   }
 }
 
-const runAs = (
-  name: string,
-  isNamed: boolean,
-  { command, ...given }: { command: string } & Partial<Pick<Input, 'id' | 'rest' | 'reason' | 'state'>>,
-): Promise<void> =>
-  COMMANDS[command]!.run(systemContext(stage.site.site.services, 'operator'), {
-    id: '',
-    rest: [],
-    reason: undefined,
-    state: undefined,
-    mark: undefined,
-    isFinal: false,
-    isPreview: false,
-    filter: { by: undefined, since: undefined, limit: undefined },
-    operator: { name, isNamed },
-    ...given,
-  });
+const runAs = (name: string, isNamed: boolean, given: Parameters<typeof commandBy>[2]): Promise<void> =>
+  commandBy(stage.site, { name, isNamed }, given);
 
 const why = ['--reason', 'the feed was wrong'];
 

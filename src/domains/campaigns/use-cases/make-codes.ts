@@ -1,6 +1,7 @@
 // An operator makes codes for an offer: a batch of random ones, each for one player, or one with a name for many.
 import { transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
+import { bonusOffer, definitionNamed, worthOf } from '#domains/bonuses/index.ts';
 import { insertCodes, isBatch } from '../code-store.ts';
 import { offersOf } from '../offers.ts';
 import { newCode, normalCode } from '../rules/codes.ts';
@@ -18,6 +19,19 @@ export interface CodeOrder {
   currency?: string;
   endsAt?: Date;
   maxUses?: number;
+}
+
+/** A deposit of which any share is above its cap. */
+const LARGE_MINOR = 10n ** 12n;
+
+/** What one code can cost the house before anything is played, in hundredths of a EUR. */
+export function worthOfCode(ctx: Context, offerName: string): bigint {
+  const offer = offersOf(ctx, 'en').find(({ sysname }) => sysname === offerName);
+  return (offer?.bonuses ?? []).reduce((sum, name) => {
+    const definition = definitionNamed(ctx, name);
+    const bonus = definition && bonusOffer(ctx, definition, 'EUR', LARGE_MINOR);
+    return sum + (bonus ? worthOf(bonus) : 0n);
+  }, 0n);
 }
 
 /** Of codes of one statement; a row has eleven values. */
