@@ -5,7 +5,7 @@ import { systemContext } from '#platform/context.ts';
 import { isCurrency, type Currency } from '#kernel/money.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { addEntryCheck, collection, remembered, single } from '#domains/content/index.ts';
-import { canHaveFreespins, stakeNear } from '#domains/games/index.ts';
+import { canHaveFreespins, externalGamesVersion, stakeNear } from '#domains/games/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import type { Why } from './contract.ts';
 import { sumIn } from './rules/amounts.ts';
@@ -16,11 +16,12 @@ import { hasHad } from './store.ts';
 
 /** In the operator's order. */
 export const bonusDefinitions = (services: Services): readonly BonusDefinition[] =>
-  remembered(services, 'bonuses/definitions', () =>
+  // Games of suppliers come and go without a change of content.
+  remembered(services, `bonuses/definitions/${externalGamesVersion(services)}`, () =>
     collection<object>(services, 'bonuses')
       .flatMap((entry) => {
         const read = readDefinition(entry);
-        if ('definition' in read && faultInGames(read.definition) === undefined) return [read.definition];
+        if ('definition' in read && faultInGames(services, read.definition) === undefined) return [read.definition];
         services.log.warn(
           { entry: (entry as { id: number }).id, fault: 'fault' in read ? read.fault : 'games' },
           'a bonus was left out',
@@ -37,12 +38,12 @@ export const definitionNamed = (services: Services, sysname: string): BonusDefin
 export function checkDefinitionsOnWrite(services: Services): void {
   addEntryCheck(services, 'bonuses', (entry) => {
     const read = readDefinition(entry);
-    return 'fault' in read ? read.fault : faultInGames(read.definition);
+    return 'fault' in read ? read.fault : faultInGames(services, read.definition);
   });
 }
 
-function faultInGames({ freeSpins }: BonusDefinition): string | undefined {
-  const game = freeSpins?.packs.find((pack) => !canHaveFreespins(pack.game))?.game;
+function faultInGames(services: Services, { freeSpins }: BonusDefinition): string | undefined {
+  const game = freeSpins?.packs.find((pack) => !canHaveFreespins(services, pack.game))?.game;
   return game === undefined ? undefined : `There are no free spins of ${game}.`;
 }
 

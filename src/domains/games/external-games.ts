@@ -15,6 +15,8 @@ export interface ExternalGames {
   /** Moves on whenever the games change. */
   version(): number;
   games(currency: Currency, locale: string): readonly CatalogueGame[];
+  /** Whether its supplier takes packs of free spins. */
+  hasFreeSpins(sysname: string): boolean;
   /** Rounds older than the cursor, newest first. */
   rounds(
     db: Database,
@@ -37,6 +39,9 @@ export const externalVersion = (services: Services): string =>
   sources(services)
     .map((source) => source.version())
     .join('.');
+
+export const externalHasFreeSpins = (services: Services, sysname: string): boolean =>
+  sources(services).some((source) => source.hasFreeSpins(sysname));
 
 export const externalGames = (services: Services, currency: Currency, locale: string): CatalogueGame[] =>
   sources(services).flatMap((source) => source.games(currency, locale));

@@ -1,8 +1,9 @@
 // All SQL of packs of free spins.
+import type { Generated, Insertable, Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Currency } from '#kernel/money.ts';
 
-export interface PackRow {
+interface PackTable {
   id: string;
   player_id: bigint;
   sysname: string;
@@ -15,14 +16,18 @@ export interface PackRow {
   winnings_to: 'main' | 'bonus';
   created_at: Date;
   expires_at: Date;
+  /** At an outside supplier: begun and not ended. */
+  in_play: Generated<number>;
 }
 
+export type PackRow = Selectable<PackTable>;
+
 interface Tables {
-  'games.freespin_packs': PackRow;
+  'games.freespin_packs': PackTable;
 }
 const on = (handle: Database | Transaction) => tables<Tables>(handle);
 
-export async function insertPack(handle: Database | Transaction, pack: PackRow): Promise<void> {
+export async function insertPack(handle: Database | Transaction, pack: Insertable<PackTable>): Promise<void> {
   await on(handle).insertInto('games.freespin_packs').values(pack).execute();
 }
 
@@ -54,10 +59,18 @@ export const findPack = (handle: Database | Transaction, playerId: bigint, id: s
 export const lockPack = (tx: Transaction, id: string): Promise<PackRow> =>
   on(tx).selectFrom('games.freespin_packs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export async function takeSpin(tx: Transaction, id: string, wonMinor: bigint): Promise<void> {
+export async function addToPack(
+  tx: Transaction,
+  id: string,
+  { spins = 0, inPlay = 0, wonMinor = 0n }: { spins?: number; inPlay?: number; wonMinor?: bigint },
+): Promise<void> {
   await on(tx)
     .updateTable('games.freespin_packs')
-    .set((the) => ({ remaining: the('remaining', '-', 1), won: the('won', '+', wonMinor) }))
+    .set((the) => ({
+      remaining: the('remaining', '+', spins),
+      in_play: the('in_play', '+', inPlay),
+      won: the('won', '+', wonMinor),
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -71,22 +84,23 @@ export async function stateOfPacks(
   if (ids.length === 0) return { isOpen: false, won: 0n };
   const packs = await on(handle)
     .selectFrom('games.freespin_packs')
-    .select(['remaining', 'expires_at', 'won'])
+    .select(['remaining', 'in_play', 'expires_at', 'won'])
     .where('id', 'in', [...ids])
     .execute();
   return {
-    isOpen: packs.some(({ remaining, expires_at: end }) => remaining > 0 && end > now),
+    isOpen: packs.some(({ remaining, in_play: inPlay, expires_at: end }) => inPlay > 0 || (remaining > 0 && end > now)),
     won: packs.reduce((sum, { won }) => sum + won, 0n),
   };
 }
 
-/** Nothing of these packs is played any more. */
-export async function withdrawFreespins(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await on(tx)
+/** Answers those that could be played until now. */
+export async function endPacks(tx: Transaction, ids: readonly string[], now: Date): Promise<PackRow[]> {
+  if (ids.length === 0) return [];
+  return on(tx)
     .updateTable('games.freespin_packs')
     .set({ expires_at: now })
     .where('id', 'in', [...ids])
     .where('expires_at', '>', now)
+    .returningAll()
     .execute();
 }

@@ -23,8 +23,23 @@ export { checkOrder, readSharedOrder, requestIdReused, type Order } from './orde
 export { stakeNear } from './stakes.ts';
 export { saveSharedRounds } from './shared-rounds.ts';
 export { playRoundFor } from './use-cases/play-round.ts';
-export { stateOfPacks, withdrawFreespins } from './freespins-store.ts';
-export { canHaveFreespins, grantFreespins, type Grant } from './use-cases/freespins.ts';
+export { externalVersion as externalGamesVersion } from './external-games.ts';
+export { outsidePackGranted, outsidePackWithdrawn, type OutsidePackGranted } from './events.ts';
+export {
+  addOutsideWin,
+  endOutsideSpin,
+  returnOutsideSpin,
+  takeOutsideSpin,
+  type OutsideSpin,
+} from './outside-packs.ts';
+export { stateOfPacks } from './freespins-store.ts';
+export {
+  canHaveFreespins,
+  grantFreespins,
+  hasPlainRound,
+  withdrawFreespins,
+  type Grant,
+} from './use-cases/freespins.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';

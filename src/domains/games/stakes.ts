@@ -51,9 +51,11 @@ function ladderUnit(title: Title, currency: Currency): bigint {
   return step >= SMALLEST_MINOR ? step : (SMALLEST_MINOR / step) * step;
 }
 
-/** The highest stake on offer that is no more than this, else the smallest. */
+/** The highest stake on offer that is no more than this, else the smallest; of a supplier's game the same. */
 export function stakeNear(sysname: string, stakeMinor: bigint, currency: Currency): bigint {
-  const stakes = stakesOf(titles[sysname]!, currency);
+  const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;
+  if (!title) return stakeMinor;
+  const stakes = stakesOf(title, currency);
   return stakes.findLast((stake) => stake <= stakeMinor) ?? stakes[0]!;
 }
 

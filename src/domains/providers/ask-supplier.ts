@@ -2,18 +2,32 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { fetchOutside, type OutsideAnswer } from '#platform/http/outside.ts';
+import type { WireBody } from './adapters/dialect.ts';
 import type { Supplier } from './suppliers.ts';
 
-/** `path` is below the supplier's address, with its query; both are part of what is signed. */
+/** `path` is below the supplier's address, with its query; both are part of what is signed, and so is the body. */
 export function askSupplier(
   ctx: Context,
   { url, secret }: Supplier,
   path: string,
-  { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
+  { timeoutMs, maxBytes, body }: { timeoutMs: number; maxBytes: number; body?: WireBody },
 ): Promise<OutsideAnswer> {
   const at = String(Math.floor(ctx.clock.now().getTime() / 1000));
   const address = new URL(`${url}/${path}`);
-  const signature = createHmac('sha256', secret).update(`${at}.${address.pathname}${address.search}.`).digest('hex');
+  const signature = createHmac('sha256', secret)
+    .update(`${at}.${address.pathname}${address.search}.${body?.text ?? ''}`)
+    .digest('hex');
   const headers = { 'x-timestamp': at, 'x-signature': signature };
-  return fetchOutside(address.href, { method: 'GET', headers, timeoutMs, maxBytes });
+  return fetchOutside(
+    address.href,
+    body
+      ? {
+          method: 'POST',
+          headers: { ...headers, 'content-type': body.contentType },
+          body: body.text,
+          timeoutMs,
+          maxBytes,
+        }
+      : { method: 'GET', headers, timeoutMs, maxBytes },
+  );
 }

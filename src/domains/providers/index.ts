@@ -7,13 +7,14 @@ import type { Services } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { launchGame } from './contract.ts';
-import { gamesVersion, hallGames, readGames, watchGamesOf } from './imported-games.ts';
+import { gameNamed, gamesVersion, hallGames, readGames, watchGamesOf } from './imported-games.ts';
 import { countRoundsOfPlayer, heldStakes, lastPlayed, playFacts, roundsOfPlayer } from './store/history.ts';
 import { forgetLaunchesBefore } from './store/rounds.ts';
 import { closeForgottenRounds } from './use-cases/finish-round.ts';
 import { importDue } from './use-cases/import-games.ts';
 import { refuseWhileRoundsAreOpen } from './use-cases/keep-open-rounds.ts';
 import { launch } from './use-cases/launch-game.ts';
+import { packSubscriptions, passOnPacks } from './use-cases/pass-on-packs.ts';
 import { reconcileDue } from './use-cases/reconcile-due.ts';
 import { showWhatWaits, watchWhatWaits } from './waiting-gauge.ts';
 
@@ -31,6 +32,7 @@ const endpoints: Endpoint[] = [bind(launchGame, launch)];
 
 const jobs: Job[] = [
   { name: 'import-games', everyMs: 2000, run: importDue },
+  { name: 'pass-on-packs', everyMs: 2000, run: passOnPacks },
   { name: 'reconcile-suppliers', everyMs: 600_000, run: reconcileDue },
   { name: 'close-forgotten-rounds', everyMs: 600_000, run: closeForgottenRounds },
   {
@@ -48,6 +50,7 @@ function watchProviders(services: Services): void {
   addExternalGames(services, {
     version: () => gamesVersion(services),
     games: () => hallGames(services),
+    hasFreeSpins: (sysname) => gameNamed(services, sysname)?.has_free_spins === true,
     rounds: roundsOfPlayer,
     countRounds: countRoundsOfPlayer,
     recentlyPlayed: lastPlayed,
@@ -65,6 +68,7 @@ async function openProviders(services: Services): Promise<void> {
 export const manifest = {
   endpoints,
   jobs,
+  subscriptions: packSubscriptions,
   watch: watchProviders,
   open: openProviders,
 } satisfies DomainManifest;

@@ -1,5 +1,6 @@
 // The end of a round: it is announced once, with all that was staked and won by then.
 import type { Transaction } from '#platform/db/database.ts';
+import { endOutsideSpin } from '#domains/games/index.ts';
 import { announceSettled } from '#domains/stakes/index.ts';
 import { gameTypeOf } from './store/games.ts';
 import { findRoundById, updateRound } from './store/rounds.ts';
@@ -14,6 +15,7 @@ export async function settleRound(tx: Transaction, id: string, now: Date): Promi
   const isVoid = round.staked === 0n;
   await updateRound(tx, id, { state: isVoid ? 'voided' : 'settled', settled_at: now });
   if (isVoid) return;
+  if (round.pack !== null) await endOutsideSpin(tx, round.pack);
   await announceSettled(tx, [
     {
       roundId: round.id,
@@ -24,7 +26,8 @@ export async function settleRound(tx: Transaction, id: string, now: Date): Promi
       currency: round.currency,
       stakedMinor: String(round.staked),
       wonMinor: String(round.won),
-      isFree: false,
+      isFree: round.pack !== null,
+      ...(round.pack !== null && { pack: round.pack }),
       startedAt: round.created_at.toISOString(),
       settledAt: now.toISOString(),
       provider: round.provider,

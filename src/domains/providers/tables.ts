@@ -11,6 +11,7 @@ export interface StoredGame {
   volatility: 'low' | 'medium' | 'high';
   max_win: number;
   has_demo: boolean;
+  has_free_spins: boolean;
   is_listed: boolean;
   place: number;
 }
@@ -41,8 +42,23 @@ export interface ProvidersTables {
     main_stake: Generated<bigint>;
     bonus_stake: Generated<bigint>;
     state: 'open' | 'settled' | 'voided';
+    /** The pack of free spins that it is played from. */
+    pack: string | null;
     created_at: Date;
     settled_at: Date | null;
+  };
+  'providers.packs': {
+    id: string;
+    provider: string;
+    code: string;
+    player_id: bigint;
+    currency: string;
+    stake: bigint;
+    count: number;
+    expires_at: Date;
+    state: 'to-grant' | 'granted' | 'refused' | 'to-withdraw' | 'withdrawn';
+    tries: number;
+    next_try_at: Date;
   };
   'providers.transactions': {
     id: string;

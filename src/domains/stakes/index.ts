@@ -26,6 +26,7 @@ export {
   takeStake,
   takeStakeOrRefuse,
   type StakeTaken,
+  type WinOrder,
 } from './move-stakes.ts';
 export { lift, restrict, restrictionsOf } from './restrictions.ts';
 export type { PurseSource, Restriction } from './rules/restriction.ts';

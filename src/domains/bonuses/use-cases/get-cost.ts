@@ -4,7 +4,7 @@ import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { titles } from '#math/titles/index.ts';
-import { canHaveFreespins, catalogue, isSwitchedOff, nameOf, stakeNear } from '#domains/games/index.ts';
+import { hasPlainRound, catalogue, isSwitchedOff, nameOf, stakeNear } from '#domains/games/index.ts';
 import type { Cost, getCost } from '../contract.ts';
 import { definitionNamed, minimumDepositIn, offerIn } from '../definitions.ts';
 import { times } from '../rules/amounts.ts';
@@ -134,13 +134,13 @@ function gameFor(ctx: Context, terms: Terms, currency: Currency, wanted: string 
   if (wanted !== undefined) return allowed.find(({ sysname }) => sysname === wanted) ?? notAllowed();
   const cost = ({ rtp, contribution }: Game): number => (100 - Number(rtp)) / contribution;
   return allowed
-    .filter(({ sysname }) => canHaveFreespins(sysname))
+    .filter(({ sysname }) => hasPlainRound(sysname))
     .reduce<Game | undefined>((best, game) => (best && cost(best) <= cost(game) ? best : game), undefined);
 }
 
 /** Nothing where the player decides in the round: what becomes of that cannot be simulated for them. */
 function stakeOf({ sysname }: Game, terms: Terms, currency: Currency, wanted: string | undefined): bigint | undefined {
-  if (!canHaveFreespins(sysname)) return undefined;
+  if (!hasPlainRound(sysname)) return undefined;
   const highest = terms.highestStake === null ? undefined : BigInt(terms.highestStake);
   const asked = wanted === undefined ? undefined : parseAmount(wanted, currency);
   if (asked !== undefined && (asked <= 0n || (highest !== undefined && asked > highest))) notAllowed();

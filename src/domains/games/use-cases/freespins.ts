@@ -1,11 +1,12 @@
 // Packs of free spins: granted, shown, played. The house stakes; what is won is paid into the bonus purse.
 import { factId, uuidv7 } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
-import { toWire, type Currency } from '#kernel/money.ts';
+import { parseAmount, toWire, type Currency } from '#kernel/money.ts';
 import { Refusal, refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context, type Services } from '#platform/context.ts';
-import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import type { WrittenAnswer } from '#platform/endpoint.ts';
+import { announce } from '#platform/events/events.ts';
 import { sha256, sha256Hex } from '#platform/secure-random.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import { titles } from '#math/titles/index.ts';
@@ -22,7 +23,9 @@ import { balancesOf, post } from '#domains/wallet/index.ts';
 import { catalogue, nameOf, openTitleNamed } from '../catalogue.ts';
 import type { PlayedRound } from '../contract.ts';
 import type { FreespinPack, getFreespins, playFreespin } from '../freespins-contract.ts';
-import { findPack, insertPack, lockPack, packsOf, takeSpin, type PackRow } from '../freespins-store.ts';
+import { outsidePackGranted, outsidePackWithdrawn } from '../events.ts';
+import { externalHasFreeSpins } from '../external-games.ts';
+import { addToPack, endPacks, findPack, insertPack, lockPack, packsOf, type PackRow } from '../freespins-store.ts';
 import { mathVersion } from '../math-version.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { HOUSE } from '../purses.ts';
@@ -54,31 +57,34 @@ const MAX_SPINS = 1000;
 const DAY_MS = 86_400_000;
 const MAX_ATTEMPTS = 5;
 
-/** A pack buys plain rounds in which the player does nothing. */
-export const canHaveFreespins = (sysname: string): boolean => {
+/** Of our own titles: a pack buys plain rounds in which the player does nothing. */
+export const hasPlainRound = (sysname: string): boolean => {
   const title = Object.hasOwn(titles, sysname) ? titles[sysname] : undefined;
   return title !== undefined && !title.steps && title.params.safeParse(PLAIN).success;
 };
 
-/** `handle` may be the transaction of what it is granted for. */
-export async function grantFreespins(
-  services: Services,
-  grant: Grant,
-  handle: Database | Transaction = services.db,
-): Promise<PackRow> {
+/** Our own titles with a plain round, and games of suppliers who take packs. */
+export const canHaveFreespins = (services: Services, sysname: string): boolean =>
+  hasPlainRound(sysname) || externalHasFreeSpins(services, sysname);
+
+/** `tx`: the transaction of what it is granted for. */
+export const grantFreespins = (services: Services, grant: Grant, tx?: Transaction): Promise<PackRow> =>
+  tx ? grantIn(services, grant, tx) : transaction(services.db, (own) => grantIn(services, grant, own));
+
+async function grantIn(services: Services, grant: Grant, tx: Transaction): Promise<PackRow> {
   const { playerId, currency, sysname, count, days } = grant;
-  const title = openTitleNamed(services, sysname);
-  if (!canHaveFreespins(sysname)) refuse('InvalidParameter', { rule: 'games.freespins-game', inputs: { sysname } });
+  if (!canHaveFreespins(services, sysname))
+    refuse('InvalidParameter', { rule: 'games.freespins-game', inputs: { sysname } });
   if (!Number.isInteger(count) || count < 1 || count > MAX_SPINS || !(days > 0))
     refuse('InvalidParameter', { rule: 'games.freespins-count', inputs: { count, most: MAX_SPINS } });
-  await mayBeGiven(services, handle, playerId);
+  await mayBeGiven(services, tx, playerId);
   const now = services.clock.now();
-  const pack: PackRow = {
+  const pack = {
     id: grant.id ?? uuidv7(now.getTime(), services.random),
     player_id: playerId,
     sysname,
     currency,
-    stake: parseStake(title, grant.stake, currency),
+    stake: stakeOf(services, grant),
     total: count,
     remaining: count,
     won: 0n,
@@ -87,8 +93,32 @@ export async function grantFreespins(
     created_at: now,
     expires_at: new Date(now.getTime() + days * DAY_MS),
   };
-  await insertPack(handle, pack);
-  return pack;
+  await insertPack(tx, pack);
+  if (!hasPlainRound(sysname))
+    await announce(tx, outsidePackGranted, {
+      packId: pack.id,
+      playerId: String(playerId),
+      sysname,
+      currency,
+      stakeMinor: String(pack.stake),
+      count,
+      expiresAt: pack.expires_at.toISOString(),
+    });
+  return { ...pack, in_play: 0 };
+}
+
+/** Of our own games one that is on offer; which stakes a supplier takes, they know themselves. */
+function stakeOf(services: Services, { sysname, stake, currency }: Grant): bigint {
+  if (hasPlainRound(sysname)) return parseStake(openTitleNamed(services, sysname), stake, currency);
+  const minor = parseAmount(stake, currency);
+  if (!minor || minor <= 0n) refuse('InvalidParameter', { rule: 'games.stake', inputs: { stake } });
+  return minor;
+}
+
+/** Nothing of these packs is played any more. */
+export async function withdrawFreespins(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  for (const { id, sysname } of await endPacks(tx, ids, now))
+    if (!hasPlainRound(sysname)) await announce(tx, outsidePackWithdrawn, { packId: id });
 }
 
 export async function freespinsFor(
@@ -183,7 +213,7 @@ export async function playFreespinFor(
           settledAt: at.toISOString(),
         },
       ]);
-      await takeSpin(tx, packId, wonMinor);
+      await addToPack(tx, packId, { spins: -1, wonMinor });
       const { main, bonus, betting_bonus, fun } = await balancesOf(tx, player.id, player.currency);
       const after = [main, bonus, betting_bonus, fun];
       await insertRound(tx, {

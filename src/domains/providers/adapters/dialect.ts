@@ -28,6 +28,8 @@ export interface SupplierCall {
   amountMinor?: bigint | undefined;
   /** `betwin`: what was won with it. */
   wonMinor?: bigint | undefined;
+  /** A bet of a free spin: the pack that it is from. The house pays the stake, which is that of the pack. */
+  pack?: string | undefined;
   /** The round is over with this. */
   isLast: boolean;
 }
@@ -48,6 +50,7 @@ export const ANSWERS = {
   BET_NOT_FOUND: 'There is no such bet or round yet.',
   BET_ALREADY_CLOSED: 'The bet has been decided and cannot be taken back.',
   ROUND_CLOSED: 'The round is over.',
+  NO_FREE_SPINS: 'The pack is unknown, of another game or stake, used up, or over.',
   ERROR: 'Something went wrong on our side. Please try again.',
 } as const;
 export type AnswerCode = keyof typeof ANSWERS;
@@ -84,6 +87,24 @@ export interface ReportedRound {
   at: Date;
 }
 
+/** A pack of free spins, as the supplier is told of it; the same pack again is the same. */
+export interface PackOrder {
+  pack: string;
+  user: string;
+  /** The supplier's name of it. */
+  game: string;
+  count: number;
+  /** Of one spin. */
+  stakeMinor: bigint;
+  currency: Currency;
+  expiresAt: Date;
+}
+
+export interface WireBody {
+  contentType: string;
+  text: string;
+}
+
 export interface Dialect {
   /** Whether the supplier has signed it, not more than five minutes away from now. Fails closed. */
   isSigned(supplier: Supplier, call: IncomingCall, now: Date): boolean;
@@ -92,6 +113,8 @@ export interface Dialect {
   write(answer: SupplierAnswer): WireAnswer;
   /** `undefined` when it is no report, or not a whole one. */
   readReport(body: string): ReportedRound[] | undefined;
+  writePack(order: PackOrder): WireBody;
+  writePackEnd(pack: string): WireBody;
 }
 
 /** The decimals of a currency that we do not know: it is refused later, as the wrong one. */

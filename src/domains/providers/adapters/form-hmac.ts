@@ -1,5 +1,5 @@
 // Form fields, amounts in whole minor units, the time among the fields; HMAC-SHA256 in hexadecimal. Answers are forms, too.
-import { ANSWERS, statusOf, type Dialect } from './dialect.ts';
+import { ANSWERS, statusOf, type Dialect, type WireBody } from './dialect.ts';
 import { readRounds } from './report.ts';
 import { hasHmac, headerOf, isRecent } from './signed.ts';
 
@@ -14,7 +14,7 @@ export const formHmac: Dialect = {
   read(rawBody) {
     const fields = fieldsOf(rawBody);
     if (!fields) return undefined;
-    const ids = ['user', 'token', 'game', 'round', 'trans', 'ref', 'currency'].map((name) => fields.get(name));
+    const ids = ['user', 'token', 'game', 'round', 'trans', 'ref', 'currency', 'promo'].map((name) => fields.get(name));
     const money = [fields.get('amount'), fields.get('win')];
     const last = fields.get('last') ?? '0';
     const isGood =
@@ -22,9 +22,10 @@ export const formHmac: Dialect = {
       money.every((value) => value === undefined || AMOUNT.test(value)) &&
       (last === '0' || last === '1');
     if (!isGood) return undefined;
-    const [user, token, game, round, transaction, reference, currency] = ids;
+    const [user, token, game, round, transaction, reference, currency, pack] = ids;
     const [amountMinor, wonMinor] = money.map((value) => (value === undefined ? undefined : BigInt(value)));
-    return { user, token, game, round, transaction, reference, currency, amountMinor, wonMinor, isLast: last === '1' };
+    const said = { user, token, game, round, transaction, reference, currency, pack };
+    return { ...said, amountMinor, wonMinor, isLast: last === '1' };
   },
   write({ code, message = ANSWERS[code], balanceMinor, transaction, ...rest }) {
     const fields = new URLSearchParams({
@@ -51,7 +52,23 @@ export const formHmac: Dialect = {
       return { user, round, currency, bets: b, wins: w, rollbacks: r, at: new Date(Number(ts) * 1000) };
     });
   },
+  writePack: ({ pack, user, game, count, stakeMinor, currency, expiresAt }) =>
+    form({
+      promo: pack,
+      user,
+      game,
+      count: String(count),
+      bet: String(stakeMinor),
+      currency,
+      until: String(Math.floor(expiresAt.getTime() / 1000)),
+    }),
+  writePackEnd: (promo) => form({ promo }),
 };
+
+const form = (fields: Record<string, string>): WireBody => ({
+  contentType: 'application/x-www-form-urlencoded; charset=utf-8',
+  text: new URLSearchParams(fields).toString(),
+});
 
 /** Tab-separated: no id has a tab in it. */
 const REPORT_HEADING = 'user\tround\tcurrency\tbets\twins\trollbacks\tts';

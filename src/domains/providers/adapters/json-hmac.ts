@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { ANSWERS, readAs, statusOf, type Dialect } from './dialect.ts';
 import { readRounds } from './report.ts';
-import { hasHmac, headerOf, isRecent, parsedJson } from './signed.ts';
+import { hasHmac, headerOf, isRecent, jsonBody, parsedJson } from './signed.ts';
 
 export const word = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 const amount = z.string().check(z.maxLength(40));
@@ -16,6 +16,7 @@ const message = z.object({
   transaction: z.optional(word),
   reference: z.optional(word),
   currency: z.optional(word),
+  free_spins: z.optional(word),
   amount: z.optional(amount),
   win: z.optional(amount),
   final: z._default(z.boolean(), false),
@@ -44,14 +45,14 @@ export const jsonHmac: Dialect = {
   read(rawBody) {
     const parsed = message.safeParse(parsedJson(rawBody));
     if (!parsed.success) return undefined;
-    const { amount: stake, win, final: isLast, ...ids } = parsed.data;
+    const { amount: stake, win, final: isLast, free_spins: pack, ...ids } = parsed.data;
     const money = (value: string | undefined): bigint | undefined =>
       value === undefined ? undefined : parseAmount(value, readAs(ids.currency));
     const [amountMinor, wonMinor] = [money(stake), money(win)];
     // An amount that is none makes the whole message none.
     if ((stake !== undefined && amountMinor === undefined) || (win !== undefined && wonMinor === undefined))
       return undefined;
-    return { ...ids, amountMinor, wonMinor, isLast };
+    return { ...ids, pack, amountMinor, wonMinor, isLast };
   },
   write({ code, message: said = ANSWERS[code], balanceMinor, currency, ...rest }) {
     const body = {
@@ -72,4 +73,12 @@ export const jsonHmac: Dialect = {
       return { user, round, currency, bets, wins, rollbacks, at: new Date(at) };
     });
   },
+  writePack: ({ pack: id, stakeMinor, expiresAt, ...rest }) =>
+    jsonBody({
+      ...rest,
+      id,
+      stake: formatAmount(stakeMinor, rest.currency),
+      expires_at: expiresAt.toISOString(),
+    }),
+  writePackEnd: (id) => jsonBody({ id }),
 };

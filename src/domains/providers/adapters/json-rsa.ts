@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { exponentOf, type Currency } from '#kernel/money.ts';
 import { ANSWERS, readAs, statusOf, type Dialect } from './dialect.ts';
 import { readRounds } from './report.ts';
-import { hasRsa, headerOf, isRecent, parsedJson } from './signed.ts';
+import { hasRsa, headerOf, isRecent, jsonBody, parsedJson } from './signed.ts';
 import { word } from './json-hmac.ts';
 
 const UNITS = 5;
@@ -17,6 +17,7 @@ const message = z.object({
   tx_id: z.optional(word),
   ref_tx_id: z.optional(word),
   currency: z.optional(word),
+  promo_id: z.optional(word),
   amount: z.optional(amount),
   win: z.optional(amount),
   round_closed: z._default(z.boolean(), false),
@@ -46,14 +47,14 @@ export const jsonRsa: Dialect = {
   read(rawBody) {
     const parsed = message.safeParse(parsedJson(rawBody));
     if (!parsed.success) return undefined;
-    const { user_id, session, game_id, round_id, tx_id, ref_tx_id, currency, round_closed } = parsed.data;
+    const { user_id, session, game_id, round_id, tx_id, ref_tx_id, currency, promo_id, round_closed } = parsed.data;
     const money = (units: number | undefined): bigint | null | undefined =>
       units === undefined ? undefined : minorOf(BigInt(units), readAs(currency));
     const [amountMinor, wonMinor] = [money(parsed.data.amount), money(parsed.data.win)];
     // Finer than the currency is, which nobody could pay.
     if (amountMinor === null || wonMinor === null) return undefined;
     const ids = { user: user_id, token: session, game: game_id, round: round_id, transaction: tx_id };
-    return { ...ids, reference: ref_tx_id, currency, amountMinor, wonMinor, isLast: round_closed };
+    return { ...ids, reference: ref_tx_id, currency, pack: promo_id, amountMinor, wonMinor, isLast: round_closed };
   },
   write({ code, message: said = ANSWERS[code], balanceMinor, currency, user, transaction, country, language }) {
     const body = {
@@ -76,6 +77,17 @@ export const jsonRsa: Dialect = {
       return { user: user_id, round: round_id, currency, bets, wins, rollbacks, at: new Date(updated_at) };
     });
   },
+  writePack: ({ pack, user, game, count, stakeMinor, currency, expiresAt }) =>
+    jsonBody({
+      promo_id: pack,
+      user_id: user,
+      game_id: game,
+      rounds: count,
+      bet_amount: Number(unitsOf(stakeMinor, currency)),
+      currency,
+      expires_at: expiresAt.getTime(),
+    }),
+  writePackEnd: (pack) => jsonBody({ promo_id: pack }),
 };
 
 /** `null` when the currency has no coin so small. */

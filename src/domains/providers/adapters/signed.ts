@@ -2,7 +2,7 @@
 import { createHmac, verify, type KeyObject } from 'node:crypto';
 import { parseOutsideJson } from '#kernel/storable-text.ts';
 import { secretsEqual } from '#platform/secure-random.ts';
-import type { IncomingCall } from './dialect.ts';
+import type { IncomingCall, WireBody } from './dialect.ts';
 
 const WINDOW_SECONDS = 300;
 
@@ -32,6 +32,11 @@ export function hasRsa(
   if (!key || signature === undefined || !/^[A-Za-z0-9+/]{100,1400}={0,2}$/.test(signature)) return false;
   return verify('RSA-SHA256', Buffer.from(signedText(call, atSeconds)), key, Buffer.from(signature, 'base64'));
 }
+
+export const jsonBody = (fields: object): WireBody => ({
+  contentType: 'application/json; charset=utf-8',
+  text: JSON.stringify(fields),
+});
 
 export function parsedJson(text: string): unknown {
   try {

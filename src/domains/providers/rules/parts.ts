@@ -24,7 +24,16 @@ export function checkedAmount(minor: bigint, least: bigint): bigint {
  * come with another one, or without.
  */
 export const substanceOf = (kind: string, call: SupplierCall): string =>
-  JSON.stringify([kind, call.user, call.round, call.reference, call.currency, s(call.amountMinor), s(call.wonMinor)]);
+  JSON.stringify([
+    kind,
+    call.user,
+    call.round,
+    call.reference,
+    call.currency,
+    s(call.amountMinor),
+    s(call.wonMinor),
+    ...(call.pack === undefined ? [] : [call.pack]),
+  ]);
 
 const s = (amount: bigint | undefined): string | undefined => amount?.toString();
 

@@ -29,15 +29,16 @@ export async function replaceGames(tx: Transaction, provider: string, games: rea
   const { rows } = await sql`
     with now_listed as (select * from json_to_recordset(${JSON.stringify(games)}::json)
            as g(provider text, code text, sysname text, name text, type text, image_url text, rtp text, volatility text,
-                max_win double precision, has_demo boolean, is_listed boolean, place int)),
+                max_win double precision, has_demo boolean, is_listed boolean, place int, has_free_spins boolean)),
     gone as (update providers.games set is_listed = false where provider = ${provider} and is_listed
                and code not in (select code from now_listed) returning 1),
     kept as (
       insert into providers.games as old select * from now_listed
       on conflict (provider, code) do update set name = excluded.name, type = excluded.type, image_url = excluded.image_url, rtp = excluded.rtp,
-        volatility = excluded.volatility, max_win = excluded.max_win, has_demo = excluded.has_demo, is_listed = true, place = excluded.place
-      where row(old.name, old.type, old.image_url, old.rtp, old.volatility, old.max_win, old.has_demo, old.is_listed, old.place)
-            is distinct from row(excluded.name, excluded.type, excluded.image_url, excluded.rtp, excluded.volatility, excluded.max_win, excluded.has_demo, true, excluded.place)
+        volatility = excluded.volatility, max_win = excluded.max_win, has_demo = excluded.has_demo, is_listed = true, place = excluded.place,
+        has_free_spins = excluded.has_free_spins
+      where row(old.name, old.type, old.image_url, old.rtp, old.volatility, old.max_win, old.has_demo, old.is_listed, old.place, old.has_free_spins)
+            is distinct from row(excluded.name, excluded.type, excluded.image_url, excluded.rtp, excluded.volatility, excluded.max_win, excluded.has_demo, true, excluded.place, excluded.has_free_spins)
       returning 1)
     select 1 from gone union all select 1 from kept`.execute(tx);
   return rows.length > 0;

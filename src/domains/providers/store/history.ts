@@ -41,7 +41,7 @@ export const countRoundsOfPlayer: ExternalGames['countRounds'] = async (db, play
 
 /** What lies in rounds that their supplier has not ended yet. */
 export const heldStakes: HeldStakes = (playerId) =>
-  sql`select id, sysname, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0`;
+  sql`select id, sysname, currency, staked from providers.rounds where player_id = ${playerId} and state = 'open' and staked > 0 and pack is null`;
 
 export const lastPlayed: ExternalGames['recentlyPlayed'] = async (db, playerId, count) => {
   const { rows } = await sql<{ sysname: string; at: Date }>`
@@ -79,7 +79,9 @@ const done = (playerId: bigint, from: Date) => sql`
   select t.created_at, t.staked, t.won, case t.kind when 'win' then r.created_at else t.created_at end as won_at,
          t.created_at - lag(t.created_at) over (order by t.created_at) as gap
     from providers.transactions t join providers.rounds r on r.id = t.round_id
-   where t.player_id = ${playerId} and t.kind <> 'rollback' and t.taken_back_at is null and t.created_at >= ${from}`;
+   where t.player_id = ${playerId} and t.kind <> 'rollback' and t.taken_back_at is null and t.created_at >= ${from}
+     -- The house staked these.
+     and r.pack is null`;
 
 const MOST = 20_000;
 

@@ -25,6 +25,7 @@ const game = z.object({
   volatility: z.enum(['low', 'medium', 'high']),
   max_win: z.number().check(z.positive(), z.maximum(1e9)),
   has_demo: z._default(z.boolean(), false),
+  has_free_spins: z._default(z.boolean(), false),
 });
 
 export interface Imported {

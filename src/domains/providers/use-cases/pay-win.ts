@@ -2,12 +2,12 @@
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
-import { payWins } from '#domains/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
 import { digestOf, factOf, knownAnswer, spendable } from '../known-transaction.ts';
 import { no } from '../rules/call-refused.ts';
 import { checkedAmount, playerIdOf, withParts } from '../rules/parts.ts';
+import { payWin } from '../pay-win-of-round.ts';
 import { settleRound } from '../settle-round.ts';
 import {
   addToRound,
@@ -56,7 +56,7 @@ async function pay(
   const { staked: stakedMinor, created_at: stakedAt } = round;
   // That a bet stands in the round was asked above; which one has won, not every supplier says.
   const order = { fact, stake: null, round: round.id, playerId, currency, wonMinor: won, stakedMinor, stakedAt };
-  await payWins(tx, [order], houseOf(supplier.name), { until: 'now', at: now });
+  await payWin(tx, round, order, houseOf(supplier.name), { until: 'now', at: now });
   await addToRound(tx, round.id, { won });
   const balance = await spendable(tx, playerId, currency);
   await insertTransaction(tx, {

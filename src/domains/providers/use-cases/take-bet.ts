@@ -5,21 +5,15 @@ import type { Currency } from '#kernel/money.ts';
 import { isUniqueViolation, transaction, type Transaction } from '#platform/db/database.ts';
 import type { Context, SignedInPlayer } from '#platform/context.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
-import { gamesFor } from '#domains/games/index.ts';
-import {
-  forgetRules,
-  mayStake,
-  mustKeepTo,
-  payWins,
-  takeStakeOrRefuse,
-  type Permission,
-} from '#domains/stakes/index.ts';
+import { gamesFor, takeOutsideSpin, type OutsideSpin } from '#domains/games/index.ts';
+import { forgetRules, mayStake, mustKeepTo, takeStakeOrRefuse, type Permission } from '#domains/stakes/index.ts';
 import type { SupplierAnswer, SupplierCall } from '../adapters/dialect.ts';
 import { houseOf } from '../house.ts';
 import { gameNamed } from '../imported-games.ts';
 import { digestOf, factOf, knownAnswer, spendable } from '../known-transaction.ts';
 import { no } from '../rules/call-refused.ts';
 import { checkedAmount, playerIdOf, withParts } from '../rules/parts.ts';
+import { payWin } from '../pay-win-of-round.ts';
 import { settleRound } from '../settle-round.ts';
 import {
   addToRound,
@@ -35,6 +29,7 @@ import { launchedPlayer } from './ask-player.ts';
 
 type Bet = SupplierCall & { user: string; round: string; transaction: string; currency: string };
 const MAX_ATTEMPTS = 5;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function placeBet(
   ctx: Context,
@@ -56,21 +51,24 @@ export async function placeBet(
   if (bet.currency !== player.currency) no('WRONG_CURRENCY');
   const acting: Context = { ...ctx, player };
   const hasBegun = (await findRoundOf(ctx.db, supplier.name, id, bet.round)) !== undefined;
+  const isFree = bet.pack !== undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const permission = await mayStake(acting, {
-      stakedMinor: staked,
+      // Nothing of the player's is staked with a free spin, but who is on a break or blocked plays none.
+      stakedMinor: isFree ? 0n : staked,
       currency: player.currency,
       isFeatureBuy: false,
       pace: category === 'slot' ? 'slot' : 'other',
       // A second bet of one round does not wait for the first.
       isAgain: hasBegun || attempt > 1,
-      kind: 'outside',
+      kind: isFree ? 'free-spin' : 'outside',
       subject: sysname,
       category,
     });
+    const taking = { kind, bet, player, sysname, category, staked, won };
     try {
       return await transaction(ctx.db, (tx) =>
-        take(acting, tx, supplier, { kind, bet, player, sysname, category, permission, staked, won }),
+        take(acting, tx, supplier, { ...taking, permission: isFree ? byTheHouse(permission) : permission }),
       );
     } catch (error) {
       if (isUniqueViolation(error)) no('TRANSACTION_CONFLICT'); // another player's, in the same moment
@@ -80,6 +78,9 @@ export async function placeBet(
   }
   return no('ERROR');
 }
+
+/** The house stakes, whatever else restricts the player's purses, and limits count none of it. */
+const byTheHouse = ({ guard }: Permission): Permission => ({ guard, isLimited: false, purseOrder: ['house'] });
 
 /** The rules of the player have changed since they were asked about. */
 class RulesMoved extends Error {
@@ -118,7 +119,9 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   const round = await roundOf(ctx, tx, supplier, taking);
   // All bets of one round count together, so that a second one is no way around a highest stake.
   const subject = { kind: 'outside', subject: sysname, category } as const;
-  mustKeepTo(permission, { ...subject, currency, stakedMinor: staked, beforeMinor: round.staked });
+  const { pack } = round;
+  if (pack === null) mustKeepTo(permission, { ...subject, currency, stakedMinor: staked, beforeMinor: round.staked });
+  else await takeSpin(tx, { packId: pack, playerId, sysname, currency, stakeMinor: staked }, now);
   const fact = factOf(supplier.name, bet.transaction);
   const house = houseOf(supplier.name);
   const ids = { fact, round: round.id, playerId, currency };
@@ -126,7 +129,7 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   if (!taken) throw new RulesMoved();
   const stakedMinor = round.staked + staked;
   const win = { ...ids, stake: fact, wonMinor: won, stakedMinor, stakedAt: now };
-  if (won > 0n) await payWins(tx, [win], house, { until: 'stake' });
+  if (won > 0n) await payWin(tx, round, win, house, { until: 'stake' });
   await addToRound(tx, round.id, { main: taken.main, other: taken.other, won });
   const balance = await spendable(tx, playerId, currency);
   await insertTransaction(tx, {
@@ -150,6 +153,10 @@ async function take(ctx: Context, tx: Transaction, supplier: Supplier, taking: T
   return { code: 'OK', user: bet.user, currency, balanceMinor: balance, transaction: fact };
 }
 
+async function takeSpin(tx: Transaction, spin: OutsideSpin, now: Date): Promise<void> {
+  if (!(await takeOutsideSpin(tx, spin, now))) no('NO_FREE_SPINS');
+}
+
 async function roundOf(
   ctx: Context,
   tx: Transaction,
@@ -161,6 +168,9 @@ async function roundOf(
   // A round is of one game and one currency to its end.
   if (known && (known.sysname !== sysname || known.currency !== (player.currency satisfies Currency)))
     no('INVALID_REQUEST');
+  // It is paid by the house or by the player, and a free one has one bet.
+  if (known && (known.pack !== null || bet.pack !== undefined)) no('INVALID_REQUEST');
+  if (bet.pack !== undefined && !UUID.test(bet.pack)) no('NO_FREE_SPINS');
   const now = ctx.clock.now();
   return (
     known ??
@@ -172,6 +182,7 @@ async function roundOf(
       sysname,
       currency: player.currency,
       state: 'open',
+      pack: bet.pack ?? null,
       created_at: now,
       settled_at: null,
     })

@@ -85,6 +85,7 @@ export const listing = (game: SandboxGame, url: string): Record<string, unknown>
   volatility: 'low',
   max_win: Math.max(...game.pays) / 10,
   has_demo: true,
+  has_free_spins: true,
 });
 
 /** The picture of a game, drawn from its own wheel or cards. */

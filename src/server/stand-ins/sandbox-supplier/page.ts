@@ -20,7 +20,7 @@ h1{font-size:1.05rem;margin:0;color:var(--ink)}main{display:grid;place-items:cen
 button,select{font:inherit;min-height:44px;border-radius:.7rem;border:1px solid var(--line);background:var(--card);color:var(--ink);padding:.3rem .9rem;font-weight:600;cursor:pointer}
 button.go{background:var(--dark);color:#fff;border-color:transparent;min-width:8rem}button:disabled{opacity:.55;cursor:default}
 :focus-visible{outline:3px solid var(--warm);outline-offset:2px}label{display:flex;align-items:center;gap:.5rem;font-size:.875rem;color:var(--soft)}
-#said{min-height:1.5em;margin:0;text-align:center;font-weight:600}dl{display:flex;gap:.5rem;margin:0}dt{color:var(--soft);font-size:.875rem}dd{margin:0;font-weight:650}`;
+#free{margin:0;font-weight:650;color:var(--soft)}#said{min-height:1.5em;margin:0;text-align:center;font-weight:600}dl{display:flex;gap:.5rem;margin:0}dt{color:var(--soft);font-size:.875rem}dd{margin:0;font-weight:650}`;
 
 const SCRIPT = `
 const data = JSON.parse(document.getElementById('table').textContent), t = data.texts;
@@ -34,6 +34,8 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 for (const option of $('stake').options) option.textContent = money(option.value);
 show(data.balance);
+const showFree = (left) => { $('free').textContent = left > 0 ? fill(t.free, { left, stake: money(data.free.stake) }) : ''; $('stake').disabled = left > 0; };
+if (data.free) showFree(data.free.left);
 async function play(card) {
   if (isBusy) return;
   isBusy = true;
@@ -51,6 +53,7 @@ async function play(card) {
     }
     if (card) await turnOver(card, played.outcome); else await spin(played.outcome);
     show(played.balance);
+    if (data.free) showFree(played.freeLeft);
     $('said').textContent = played.won === '0' ? t.lost : fill(t.won, { amount: money(played.won) });
     document.body.dataset.round = String(turns);
     tell('balance-changed');
@@ -116,6 +119,7 @@ export function gamePage({ brand, title, game, table, language, siteOrigin }: Ga
     exponent: exponentOf(table.currency),
     language,
     site: siteOrigin,
+    free: table.free && { left: table.free.left, stake: String(table.free.stake) },
     texts: t,
   };
   const stakes = stakesOf(table.currency)
@@ -125,7 +129,7 @@ export function gamePage({ brand, title, game, table, language, siteOrigin }: Ga
   return `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(game.name)}</title><style>${STYLE}</style></head>
 <body style="--dark:${dark};--warm:${warm};--light:${light}">
 <header><h1>${escaped(game.name)}</h1><span>${escaped(title)} · ${t.sandbox} · ${t.returns.replace('{rtp}', returnOf(game))}</span></header>
-<main>${stage}<p id="said" role="status">${table.fault === '' ? (game.kind === 'cards' ? t.pick : '') : t.closed}</p></main>
+<main>${stage}<p id="free" role="status"></p><p id="said" role="status">${table.fault === '' ? (game.kind === 'cards' ? t.pick : '') : t.closed}</p></main>
 <footer><dl><dt>${isFun ? t.playMoney : t.balance}</dt><dd id="balance"></dd></dl>
 <label>${t.stake} <select id="stake">${stakes}</select></label>
 ${game.kind === 'wheel' && table.fault === '' ? `<button class="go" data-play>${t.spin}</button>` : ''}

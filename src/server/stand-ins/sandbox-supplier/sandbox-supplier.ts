@@ -10,7 +10,8 @@ import { openCourier, type Courier } from './courier.ts';
 import { artOf, BRANDS, listing, type Brand } from './games.ts';
 import { gamePage, pagePolicy } from './page.ts';
 import { reportOf } from './report.ts';
-import { openTables, type Tables } from './tables.ts';
+import { openPacks, readPack, readPackEnd, type Packs } from './packs.ts';
+import { openTables, stakesOf, type Tables } from './tables.ts';
 import { speak, type ActionName, type Answer, type Call, type Keys } from './wire.ts';
 
 export interface SandboxSupplierOptions {
@@ -34,6 +35,7 @@ export interface SandboxSupplier {
   courier: Courier;
   tables: Tables;
   book: Book;
+  packs: Packs;
   keysOf(brand: string): Keys;
   /** Where the site is, when it was started after us. */
   moveTo: (site: string) => void;
@@ -53,7 +55,8 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
   const { dataFile, pausesMs } = options;
   const courier = openCourier({ send, now, log, dataFile, pausesMs });
   const book = openBook({ now, dataFile });
-  const tables = openTables({ send, courier, book });
+  const packs = openPacks({ now, dataFile });
+  const tables = openTables({ send, courier, book, packs });
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
@@ -72,6 +75,11 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
       return json(response, 401, { error: 'bad signature' });
     if (room === 'games') return json(response, 200, { games: brand.games.map((game) => listing(game, base)) });
     if (room === 'report') return report(response, name, brand, address.searchParams);
+    if (room === 'free-spins' && request.method === 'POST') {
+      const body = await readBody(request);
+      if (!isAsked(request, address.pathname, body)) return json(response, 401, { error: 'bad signature' });
+      return freeSpins(response, name, brand, { body, isEnd: file === 'cancel' });
+    }
     if (room === 'art') return art(response, brand, file);
     if (room === 'launch') return open(response, name, brand, address.searchParams);
     if (room === 'play' && request.method === 'POST') {
@@ -82,13 +90,31 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     text(response, 404, 'not found');
   }
 
-  /** The site asks with the HMAC of the time and the address, in every dialect. */
-  function isAsked(request: IncomingMessage, target: string): boolean {
+  /** The site asks with the HMAC of the time, the address and the body, in every dialect. */
+  function isAsked(request: IncomingMessage, target: string, body = ''): boolean {
     const at = String(request.headers['x-timestamp']);
     if (!/^[0-9]{1,12}$/.test(at) || Math.abs(now().getTime() / 1000 - Number(at)) > 300) return false;
-    const wanted = createHmac('sha256', options.secret).update(`${at}.${target}.`).digest();
+    const wanted = createHmac('sha256', options.secret).update(`${at}.${target}.${body}`).digest();
     const given = Buffer.from(String(request.headers['x-signature']), 'hex');
     return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+
+  function freeSpins(
+    response: ServerResponse,
+    name: string,
+    brand: Brand,
+    { body, isEnd }: { body: string; isEnd: boolean },
+  ): void {
+    if (isEnd) {
+      packs.end(readPackEnd(brand.dialect, body) ?? '');
+      return json(response, 200, {});
+    }
+    const pack = readPack(brand.dialect, name, body);
+    const isPlayable =
+      pack && brand.games.some(({ code }) => code === pack.game) && stakesOf(pack.currency).includes(pack.stake);
+    if (!isPlayable) return json(response, 422, { error: 'no such game or stake' });
+    packs.grant(pack);
+    json(response, 200, {});
   }
 
   function report(response: ServerResponse, name: string, brand: Brand, query: URLSearchParams): void {
@@ -132,6 +158,7 @@ export async function startSandboxSupplier(options: SandboxSupplierOptions): Pro
     courier,
     tables,
     book,
+    packs,
     keysOf,
     moveTo(address) {
       site = siteOrigin = address;

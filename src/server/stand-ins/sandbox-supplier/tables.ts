@@ -1,6 +1,7 @@
 // Open games: who sits where, and one round from the stake to the last word to the site.
 import { randomUUID } from 'node:crypto';
 import type { Book } from './book.ts';
+import type { Packs } from './packs.ts';
 import type { Courier } from './courier.ts';
 import { draw, wonOf, type SandboxGame } from './games.ts';
 import { exponentOf, type ActionName, type Answer, type Call } from './wire.ts';
@@ -16,6 +17,8 @@ export interface Table {
   balance: bigint;
   /** Why nothing can be played; empty when all is well. */
   fault: string;
+  /** Spins that the house stakes, and what it stakes; they are played first. */
+  free: { left: number; stake: bigint } | undefined;
 }
 
 export interface Played {
@@ -24,6 +27,8 @@ export interface Played {
   outcome: number;
   won: string;
   balance: string;
+  /** Free spins that are left behind it. */
+  freeLeft: number;
   /** What the site said instead of yes. */
   code: string;
   message: string;
@@ -45,19 +50,30 @@ export function openTables({
   send,
   courier,
   book,
+  packs,
 }: {
   send: (brand: string, action: ActionName, call: Call) => Promise<Answer>;
   courier: Courier;
   book: Book;
+  packs: Packs;
 }): Tables {
   const tables = new Map<string, Table>();
 
-  async function playForMoney(table: Table, stake: bigint): Promise<Played> {
+  const freeOf = ({ brand, user, game }: Pick<Table, 'brand' | 'user' | 'game'>): Table['free'] => {
+    const pack = packs.of(brand, user, game.code);
+    return pack && { left: pack.left, stake: pack.stake };
+  };
+
+  /** A free spin is a bet with the name of its pack, whose stake the site books to the house. */
+  async function playForMoney(table: Table, asked: bigint): Promise<Played> {
     const { brand, game, user, currency, token } = table;
+    const pack = packs.of(brand, user, game.code);
+    const stake = pack?.stake ?? asked;
     const [round, transaction] = [randomUUID(), randomUUID()];
     const who = { user, round, currency, game: game.code };
     const booked = { brand, user, round, currency };
-    const bet = await send(brand, 'bet', { ...who, token: token!, transaction, amount: stake });
+    const free = pack && { pack: pack.id };
+    const bet = await send(brand, 'bet', { ...who, ...free, token: token!, transaction, amount: stake });
     if (bet.code === '' || bet.code === 'ERROR') {
       // Nobody knows whether the stake was taken: it is given back, however long that takes.
       book.note({ ...booked, bets: stake, rollbacks: stake });
@@ -68,7 +84,10 @@ export function openTables({
       });
       return notPlayed(table, bet);
     }
+    // The site counts for itself: what it knows nothing of is over here, too.
+    if (pack && bet.code === 'NO_FREE_SPINS') packs.end(pack.id);
     if (bet.code !== 'OK') return notPlayed(table, bet);
+    if (pack) packs.use(pack.id, 1);
     const outcome = draw(game);
     const won = wonOf(game, outcome, stake);
     book.note({ ...booked, bets: stake, wins: won });
@@ -81,7 +100,7 @@ export function openTables({
           })
         : await courier.deliver({ brand, action: 'finish', call: { user, round } });
     table.balance = end.balance ?? bet.balance! + won;
-    return { isPlayed: true, outcome, won: String(won), balance: String(table.balance), code: 'OK', message: '' };
+    return played(table, outcome, won);
   }
 
   function playForFun(table: Table, stake: bigint): Played {
@@ -89,18 +108,29 @@ export function openTables({
     const outcome = draw(table.game);
     const won = wonOf(table.game, outcome, stake);
     table.balance += won - stake;
-    return { isPlayed: true, outcome, won: String(won), balance: String(table.balance), code: 'OK', message: '' };
+    return played(table, outcome, won);
   }
+
+  const played = (table: Table, outcome: number, won: bigint): Played => ({
+    isPlayed: true,
+    outcome,
+    won: String(won),
+    balance: String(table.balance),
+    freeLeft: freeOf(table)?.left ?? 0,
+    code: 'OK',
+    message: '',
+  });
 
   return {
     async open(seat) {
-      const table: Table = { ...seat, user: '', currency: 'FUN', balance: PLAY_MONEY, fault: '' };
+      const table: Table = { ...seat, user: '', currency: 'FUN', balance: PLAY_MONEY, fault: '', free: undefined };
       if (seat.token !== undefined) {
         const info = await send(seat.brand, 'info', { token: seat.token });
         table.user = info.user ?? '';
         table.currency = info.currency ?? 'EUR';
         table.balance = info.balance ?? 0n;
         table.fault = info.code === 'OK' ? '' : info.code || 'ERROR';
+        table.free = freeOf(table);
       }
       if (tables.size >= MAX_TABLES) tables.delete(tables.keys().next().value!);
       tables.set(table.id, table);
@@ -121,6 +151,7 @@ const notPlayed = (table: Table, { code, message }: Answer): Played => ({
   outcome: 0,
   won: '0',
   balance: String(table.balance),
+  freeLeft: 0,
   code: code || 'ERROR',
   message: message ?? '',
 });

@@ -14,6 +14,7 @@ export interface SupplierTexts {
   leave: string;
   deposit: string;
   closed: string;
+  free: string;
 }
 
 const EN: SupplierTexts = {
@@ -31,6 +32,7 @@ const EN: SupplierTexts = {
   leave: 'Back to games',
   deposit: 'Deposit',
   closed: 'The game couldn’t be opened. Please open it again from the games page.',
+  free: 'Free spins left: {left} at {stake}',
 };
 
 const ES: SupplierTexts = {
@@ -48,6 +50,7 @@ const ES: SupplierTexts = {
   leave: 'Volver a la sala',
   deposit: 'Depositar',
   closed: 'No se ha podido abrir el juego. Ábrelo de nuevo desde la sala.',
+  free: 'Giros gratis: {left} a {stake}',
 };
 
 const RU: SupplierTexts = {
@@ -65,6 +68,7 @@ const RU: SupplierTexts = {
   leave: 'Назад в зал',
   deposit: 'Пополнить',
   closed: 'Игра не открылась. Откройте её ещё раз из зала.',
+  free: 'Бесплатных вращений: {left}, ставка {stake}',
 };
 
 export const textsIn = (language: string): SupplierTexts => ({ en: EN, es: ES, ru: RU })[language] ?? EN;

@@ -19,6 +19,8 @@ export interface Call {
   amount?: bigint;
   win?: bigint;
   isLast?: boolean;
+  /** The pack of a free spin. */
+  pack?: string;
 }
 
 export interface Keys {
@@ -58,14 +60,14 @@ export function decimal(minor: bigint, currency: string | undefined): string {
 export const units = (minor: bigint, currency: string | undefined): number =>
   Number((minor * 100_000n) / 10n ** BigInt(exponentOf(currency)));
 
-const minorOf = (amount: string, currency: string | undefined): bigint => {
+export const minorOf = (amount: string, currency: string | undefined): bigint => {
   const [whole = '0', part = ''] = amount.split('.');
   return BigInt(whole + part.padEnd(exponentOf(currency), '0').slice(0, exponentOf(currency)));
 };
 
 /** The fields of a call under the names of the dialect; what is left out is not sent. */
 export function fieldsOf(dialect: DialectName, call: Call): Record<string, unknown> {
-  const { user, token, game, round, transaction, reference, currency, amount, win, isLast } = call;
+  const { user, token, game, round, transaction, reference, currency, amount, win, isLast, pack } = call;
   const all: Record<string, unknown> = {
     'json-hmac': () => ({
       user,
@@ -78,6 +80,7 @@ export function fieldsOf(dialect: DialectName, call: Call): Record<string, unkno
       amount: amount === undefined ? undefined : decimal(amount, currency),
       win: win === undefined ? undefined : decimal(win, currency),
       final: isLast,
+      free_spins: pack,
     }),
     'json-rsa': () => ({
       user_id: user,
@@ -90,6 +93,7 @@ export function fieldsOf(dialect: DialectName, call: Call): Record<string, unkno
       amount: amount === undefined ? undefined : units(amount, currency),
       win: win === undefined ? undefined : units(win, currency),
       round_closed: isLast,
+      promo_id: pack,
     }),
     'form-hmac': () => ({
       user,
@@ -102,6 +106,7 @@ export function fieldsOf(dialect: DialectName, call: Call): Record<string, unkno
       amount: amount === undefined ? undefined : String(amount),
       win: win === undefined ? undefined : String(win),
       last: isLast === undefined ? undefined : isLast ? '1' : '0',
+      promo: pack,
     }),
   }[dialect]();
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -1,0 +1,20 @@
+// What games announce of free spins that are played elsewhere. Amounts are minor units written as strings.
+import type { Currency } from '#kernel/money.ts';
+import { eventType } from '#platform/events/events.ts';
+
+export interface OutsidePackGranted {
+  packId: string;
+  playerId: string;
+  sysname: string;
+  currency: Currency;
+  stakeMinor: string;
+  count: number;
+  /** In ISO 8601. */
+  expiresAt: string;
+}
+
+/** A pack of free spins in a game of an outside supplier, who must know of it before it can be played. */
+export const outsidePackGranted = eventType<OutsidePackGranted>('games.outside-pack-granted');
+
+/** Nothing of it is played any more. */
+export const outsidePackWithdrawn = eventType<{ packId: string }>('games.outside-pack-withdrawn');

@@ -1,0 +1,31 @@
+// What a round of a supplier wins: in the proportion of its stakes, or as its pack of free spins says.
+import type { Transaction } from '#platform/db/database.ts';
+import { addOutsideWin } from '#domains/games/index.ts';
+import { payWins, type WinOrder } from '#domains/stakes/index.ts';
+import { post } from '#domains/wallet/index.ts';
+import type { StoredRound } from './store/rounds.ts';
+
+export async function payWin(
+  tx: Transaction,
+  { pack, state }: Pick<StoredRound, 'pack' | 'state'>,
+  win: WinOrder,
+  house: string,
+  counting: Parameters<typeof payWins>[3],
+): Promise<void> {
+  await payWins(tx, [win], house, pack === null ? counting : { until: 'none' });
+  if (pack === null || win.wonMinor === 0n) return;
+  // What the house has staked is won as bonus money first.
+  const { fact, playerId, currency, wonMinor: amountMinor } = win;
+  // Behind the end of its round it is counted nowhere: the round was announced without it.
+  const counted = state === 'open' ? amountMinor : 0n;
+  if ((await addOutsideWin(tx, pack, counted)) === 'main')
+    await post(tx, {
+      fact,
+      reason: 'spins-converted',
+      playerId,
+      currency,
+      amountMinor,
+      from: { bucket: 'bonus' },
+      to: { bucket: 'main' },
+    });
+}

@@ -1,0 +1,133 @@
+/**
+ * Packs of free spins that the site has granted, in each of the three dialects, and how many spins of each are left by the
+ * supplier's own count. Kept in a file when given one.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { minorOf, type DialectName } from './wire.ts';
+
+export interface Pack {
+  id: string;
+  brand: string;
+  user: string;
+  game: string;
+  left: number;
+  /** Minor units. */
+  stake: bigint;
+  currency: string;
+  expiresAt: number;
+}
+
+export interface Packs {
+  /** The same pack again changes nothing. */
+  grant(pack: Pack): void;
+  end(id: string): void;
+  /** The one to be played first. */
+  of(brand: string, user: string, game: string): Pack | undefined;
+  use(id: string, spins: number): void;
+}
+
+export function openPacks({ now, dataFile }: { now: () => Date; dataFile?: string | undefined }): Packs {
+  const file = dataFile && dataFile.replace(/(\.json)?$/, '.packs');
+  const packs = new Map<string, Pack>(read(file).map((pack) => [pack.id, pack]));
+  const save = (): void => {
+    if (!file) return;
+    mkdirSync(path.dirname(file), { recursive: true });
+    const all = [...packs.values()].filter(({ expiresAt }) => expiresAt > now().getTime());
+    writeFileSync(
+      file,
+      JSON.stringify(all, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    );
+  };
+  return {
+    grant(pack) {
+      if (!packs.has(pack.id)) packs.set(pack.id, pack);
+      save();
+    },
+    end(id) {
+      packs.delete(id);
+      save();
+    },
+    of: (brand, user, game) =>
+      [...packs.values()]
+        .filter((one) => one.brand === brand && one.user === user && one.game === game && one.left > 0)
+        .filter(({ expiresAt }) => expiresAt > now().getTime())
+        .toSorted((a, b) => a.expiresAt - b.expiresAt)[0],
+    use(id, spins) {
+      const pack = packs.get(id);
+      if (pack) packs.set(id, { ...pack, left: Math.max(0, pack.left - spins) });
+      save();
+    },
+  };
+}
+
+function read(file: string | undefined): Pack[] {
+  if (!file) return [];
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
+      key === 'stake' ? BigInt(value as string) : value,
+    ) as Pack[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What the site has sent, by the names of the dialect; `undefined` when it is none. */
+export function readPack(dialect: DialectName, brand: string, body: string): Pack | undefined {
+  const fields = fieldsIn(dialect, body);
+  const {
+    id = '',
+    user = '',
+    game = '',
+    count = '',
+    currency = '',
+    expiresAt,
+    stake,
+  } = {
+    'json-hmac': (one: Fields) => ({
+      ...one,
+      stake: one['stake'] === undefined ? 0n : minorOf(one['stake'], one['currency']),
+      expiresAt: Date.parse(one['expires_at'] ?? ''),
+    }),
+    'json-rsa': (one: Fields) => ({
+      id: one['promo_id'],
+      user: one['user_id'],
+      game: one['game_id'],
+      count: one['rounds'],
+      currency: one['currency'],
+      stake: minorOf((Number(one['bet_amount']) / 100_000).toFixed(8), one['currency']),
+      expiresAt: Number(one['expires_at']),
+    }),
+    'form-hmac': (one: Fields) => ({
+      id: one['promo'],
+      user: one['user'],
+      game: one['game'],
+      count: one['count'],
+      currency: one['currency'],
+      stake: BigInt(one['bet'] ?? 0),
+      expiresAt: Number(one['until']) * 1000,
+    }),
+  }[dialect](fields) as Partial<Record<'id' | 'user' | 'game' | 'count' | 'currency', string>> & {
+    stake: bigint;
+    expiresAt: number;
+  };
+  const left = Number(count);
+  if (!id || !user || !game || !currency || !(left > 0) || stake <= 0n || Number.isNaN(expiresAt)) return undefined;
+  return { id, brand, user, game, left, stake, currency, expiresAt };
+}
+
+export const readPackEnd = (dialect: DialectName, body: string): string | undefined =>
+  fieldsIn(dialect, body)[{ 'json-hmac': 'id', 'json-rsa': 'promo_id', 'form-hmac': 'promo' }[dialect]];
+
+function fieldsIn(dialect: DialectName, body: string): Fields {
+  if (dialect === 'form-hmac') return Object.fromEntries(new URLSearchParams(body));
+  try {
+    const parsed = JSON.parse(body) as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
+  } catch {
+    return {};
+  }
+}
