@@ -9,11 +9,11 @@ const done = () => z.literal(1);
 const text = (max: number) => z.string().check(z.maxLength(max, `Max length is ${max}`));
 const secret = () => field.text(128);
 
-/** What a round that is not over has taken: on no balance, and still the player's. */
+/** What a round or a bet that is not over has taken: on no balance, and still the player's. */
 const heldStake = z.strictObject({
   /** Of the round, ours or an outside supplier's, or of the bet at a live table. */
   id: z.string(),
-  /** Of the game. */
+  /** Of the game; `betting` of a sports bet. */
   sysname: z.string(),
   staked: shape.money(),
 });

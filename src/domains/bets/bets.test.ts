@@ -58,9 +58,12 @@ describe('a single bet before the match', () => {
       'bet',
       (message: { id: string; state: string }) => message.id === bet.id && message.state === 'accepted',
     );
+    const held = async () => (await player.ok<{ held_stakes: unknown }>('Account.getBalance')).held_stakes;
+    expect(await held()).toEqual([{ id: bet.id, sysname: 'betting', staked: { amount: '10.00', currency: 'EUR' } }]);
     await feed.fixture(name, { status: 'live' });
     await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
     await becomes(player, bet.id, 'settled');
+    expect(await held()).toEqual([]);
     await live.hear(
       'bet',
       (message: { id: string; state: string }) => message.id === bet.id && message.state === 'settled',

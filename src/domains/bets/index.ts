@@ -1,9 +1,10 @@
 // The door of bets.
-import { addCurrencyCheck } from '#domains/accounts/index.ts';
+import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 import { endpoints } from './endpoints.ts';
+import { heldBets } from './held-bets.ts';
 import { jobs } from './jobs.ts';
 import { keeper } from './keeper.ts';
 import { refuseWhileBetsAreOpen } from './personal-data.ts';
@@ -24,6 +25,7 @@ export { factorHistory, setFactor } from './use-cases/set-factor.ts';
 function watchBets(services: Services): void {
   addPlayFacts(services, playFacts);
   addCurrencyCheck(services, refuseWhileBetsAreOpen);
+  addHeldStakes(services, heldBets);
   keeper(services).watch();
 }
 

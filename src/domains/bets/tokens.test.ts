@@ -79,6 +79,7 @@ describe('a free bet', () => {
       potential_return: { amount: '5.00' },
     });
     expect(await tokensOf(player)).toEqual([]);
+    expect(await player.ok('Account.getBalance')).toMatchObject({ held_stakes: [] });
     await stage.feed.settle(name, WINNER, WON);
     await becomes(player, bet, 'settled');
     expect(await mainOf(player)).toBe('6.00');

@@ -117,7 +117,12 @@ export function attendPlayer(shell: Told, limits: IdleLimits, onPath: (changed: 
       void shell.api.call(getBalance).then((balances) => setBalances(shell.session, balances), reportUnlessSignedOut),
   });
   // A live bet may still lie on a table that an earlier page has shown.
-  if (!isGame(pathNow())) followBets(shell, shell.session.get()?.held_stakes.map(({ id }) => id) ?? []);
+  const atTables = shell.session.get()?.held_stakes.filter(({ sysname }) => sysname !== 'betting') ?? [];
+  if (!isGame(pathNow()))
+    followBets(
+      shell,
+      atTables.map(({ id }) => id),
+    );
   followMoney(shell);
   onPath(() => catchUp(shell));
   watchSession(shell, onPath);

@@ -6,7 +6,7 @@ import { Link } from '../../shell/link.tsx';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { useSession } from '../../shell/session.ts';
-import { OpenRounds } from '../../shell/frame/open-rounds.tsx';
+import { isRound, OpenRounds } from '../../shell/frame/open-rounds.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
@@ -27,13 +27,13 @@ export function RoundHistory({ rounds, file }: RoundHistoryProps) {
   const t = useTexts('games.rounds');
   const [mode, setMode] = useState<Shown>('all');
   const { rows = [], hasMore, isBusy, more, show } = useHistory(rounds, filterOf(mode));
-  const open = useSession()?.held_stakes ?? [];
+  const open = useSession()?.held_stakes.filter(isRound) ?? [];
   return (
     <div className="grid gap-4" data-history>
       {open.length > 0 && (
         <Card className="p-3">
           <h3 className="px-2 text-sm font-semibold">{t('open')}</h3>
-          <OpenRounds rounds={open} />
+          <OpenRounds held={open} />
         </Card>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

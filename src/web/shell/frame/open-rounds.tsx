@@ -1,4 +1,4 @@
-// The rounds that a player has left open, each with the way back to it.
+// The rounds that a player has left open, each with the way back to it, and their open bets together.
 import { useEffect, useState } from 'react';
 import type { HeldStake } from '#domains/accounts/contract.ts';
 import { getGames } from '#domains/games/contract.ts';
@@ -8,18 +8,29 @@ import { Link } from '../link.tsx';
 import { reportError } from '../report.ts';
 import { useShell, useTexts } from '../shell.tsx';
 
-export function OpenRounds({ rounds, onLeave }: { rounds: readonly HeldStake[]; onLeave?: () => void }) {
+/** A round leads back to its game; a bet goes on by itself. */
+export const isRound = ({ sysname }: HeldStake): boolean => sysname !== 'betting';
+
+const ROW = 'flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-surface-3';
+
+export function OpenRounds({ held, onLeave }: { held: readonly HeldStake[]; onLeave?: () => void }) {
   const t = useTexts('common');
+  const rounds = held.filter(isRound);
   const names = useGameNames(rounds);
+  const bets = held.length - rounds.length;
   return (
     <ul data-open-rounds>
+      {bets > 0 && (
+        <li>
+          <Link to="/bets" onClick={onLeave} className={ROW}>
+            <span className="min-w-0 flex-1 truncate">{t('purse.open-bets', { count: bets })}</span>
+            <Icon name="chevron-right" className="size-4 shrink-0 text-muted" />
+          </Link>
+        </li>
+      )}
       {rounds.map(({ id, sysname, staked }) => (
         <li key={id}>
-          <Link
-            to={`/game/${sysname}${staked.currency === 'FUN' ? '#demo' : ''}`}
-            onClick={onLeave}
-            className="flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-surface-3"
-          >
+          <Link to={`/game/${sysname}${staked.currency === 'FUN' ? '#demo' : ''}`} onClick={onLeave} className={ROW}>
             <span className="min-w-0 flex-1 truncate">{t('purse.go-on', { game: names[sysname] ?? '…' })}</span>
             <Money value={staked} className="text-muted" />
             <Icon name="chevron-right" className="size-4 shrink-0 text-muted" />

@@ -64,7 +64,7 @@ export function Purses({ account, onLeave }: { account: AccountInfo; onLeave?: (
           </div>
         ))}
       </dl>
-      {isHeld && <OpenRounds rounds={account.held_stakes} {...(onLeave && { onLeave })} />}
+      {isHeld && <OpenRounds held={account.held_stakes} {...(onLeave && { onLeave })} />}
     </>
   );
 }

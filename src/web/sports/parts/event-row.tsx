@@ -78,7 +78,7 @@ export const EventRow = memo(function EventRow({
               aria-label={t('row.all', { count: event.open_markets })}
               className="figures grid min-h-11 w-12 shrink-0 place-items-center rounded-md text-sm text-muted hover:bg-surface-2 hover:text-text"
             >
-              {t('row.more', { count: event.open_markets })}
+              {event.open_markets > 0 ? t('row.more', { count: event.open_markets }) : <Icon name="chevron-right" />}
             </Link>
           </div>
         )}
