@@ -153,6 +153,7 @@ test.each(LOOKS)(
     await page.waitForSelector('[data-cell="0"]:enabled');
     await picture('mines');
     await go('/safer-play');
+    await page.locator('[data-title=mines]').waitFor({ state: 'detached' });
     await page.locator('main h1').waitFor();
     await picture('safer-play');
     await go('/profile/responsible-game');

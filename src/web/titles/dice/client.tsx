@@ -98,7 +98,7 @@ export function Title({ host }: { host: TitleHost }) {
                   style={{ translate: `${shown.roll / 100}%` }}
                 >
                   <span
-                    className={`${style['face']} figures -ml-7 grid size-14 place-items-center text-sm font-bold ${shown.state === 'rolling' ? 'bg-surface-3 text-text' : shown.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`}
+                    className={`${style['face']} figures -ml-5 grid size-10 place-items-center text-[0.7rem] font-bold tablet:-ml-7 tablet:size-14 tablet:text-sm ${shown.state === 'rolling' ? 'bg-surface-3 text-text' : shown.hit ? 'bg-primary text-on-primary' : 'bg-danger text-bg'}`}
                     aria-hidden
                   >
                     {fromHundredths(shown.roll)}
