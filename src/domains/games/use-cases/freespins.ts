@@ -111,7 +111,7 @@ async function grantIn(services: Services, grant: Grant, tx: Transaction): Promi
 function stakeOf(services: Services, { sysname, stake, currency }: Grant): bigint {
   if (hasPlainRound(sysname)) return parseStake(openTitleNamed(services, sysname), stake, currency);
   const minor = parseAmount(stake, currency);
-  if (!minor || minor <= 0n) refuse('InvalidParameter', { rule: 'games.stake', inputs: { stake } });
+  if (!minor || minor <= 0n) refuse('InvalidParameter', { rule: 'games.freespins-stake', inputs: { stake } });
   return minor;
 }
 
