@@ -50,6 +50,8 @@ export async function startSiteProcess(
       PORT: String(port),
       RATE_LIMITS: 'off',
       LIVE_TABLES: 'off',
+      JACKPOTS: 'off',
+      RAFFLES: 'off',
       LEAGUE: 'off',
       LOG_LEVEL: 'warn',
       SANDBOX_PSP: 'off',

@@ -192,6 +192,28 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             full join stakes.parts p using (fact, reason)
            where coalesce(l.bonus, 0) <> coalesce(p.bonus, 0) or coalesce(l.betting, 0) <> coalesce(p.betting_bonus, 0) limit 5`,
   },
+  {
+    id: 'Q18',
+    asks: 'every pool of a jackpot holds its seeds and contributions less what its drops paid, and every drop was paid once',
+    sql: `select format('%s of %s/%s: the ledger has %s, the jackpot %s', part, jackpot, level, coalesce(h.balance, 0), booked) as fault
+            from (select jackpot, level, part, booked, micro from jackpots.levels,
+                    lateral (values ('pool', pool_booked, pool_micro), ('reserve', reserve_booked, reserve_micro), ('overflow', over_booked, over_micro)) p(part, booked, micro)) l
+            left join wallet.house_balances h on h.name = 'jackpot.' || jackpot || '.' || level || '.' || part and h.currency = 'EUR'
+           where coalesce(h.balance, 0) <> booked or booked <> trunc(micro / 1000000)
+          union all
+          select format('account %s holds %s and belongs to no jackpot', h.name, h.balance) from wallet.house_balances h
+           where h.name like 'jackpot.%' and h.balance <> 0 and not exists (
+             select from jackpots.levels l where h.name in (select 'jackpot.' || l.jackpot || '.' || l.level || '.' || part from unnest(array['pool', 'reserve', 'overflow']) part))
+          union all
+          select format('drop %s of %s %s; the ledger has paid %s', d.id, d.paid, d.paid_currency, t.amount)
+            from jackpots.drops d full join (select * from wallet.transfers where reason = 48 and player_id > 0) t on t.fact = d.id
+           where d.id is null or t.amount is distinct from d.paid or t.player_id <> d.player_id or t.currency <> d.paid_currency
+          union all
+          select format('run %s dropped and goes on, or ended without a drop', r.id)
+            from jackpots.runs r left join jackpots.drops d on d.run_id = r.id
+           where (r.dropped_at is null) <> (d.id is null)
+           limit 5`,
+  },
 ];
 
 export interface LedgerFault {

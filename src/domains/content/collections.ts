@@ -129,6 +129,16 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     { sysname: text, kind: text, title: json, text: json, startsAt: time, finishedAt: time, position: number },
     { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
   ),
+  /** Which games feed it, and of each level the base, the rates and when it drops; checked by the domain `jackpots`. */
+  jackpots: collection(
+    { sysname: text, title: json, text: json, games: json, categories: json, excludedGames: json, levels: json, position: number },
+    { required: ['sysname', 'title', 'levels'], ...byName, ...forAll },
+  ),
+  /** Raffles that repeat by themselves, and the daily wheel; checked by the domain `draws`. */
+  draws: collection(
+    { sysname: text, kind: text, title: json, text: json, position: number },
+    { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
+  ),
   /** What is sent to players: to whom, when, by which channels, and what it brings. */
   campaigns: collection(
     {

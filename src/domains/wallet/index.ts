@@ -10,6 +10,7 @@ export {
   notEnough,
   openPurses,
   post,
+  postAll,
   pursesOf,
   releaseHold,
   reverse,

@@ -51,6 +51,32 @@ export async function post(tx: Transaction, order: TransferOrder): Promise<Poste
   return read(rows[0], `${reason} of ${fact}`, amountMinor, currency);
 }
 
+/** Many in one statement, in their order; what is there already stays. */
+export async function postAll(tx: Transaction, orders: readonly TransferOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map(({ fact, reason, playerId, currency, amountMinor, from, to }) => ({
+    fact,
+    reason: REASONS[reason],
+    player: String(playerId),
+    currency,
+    amount: String(amountMinor),
+    from_house: 'house' in from ? from.house : null,
+    from_bucket: 'house' in from ? null : BUCKETS[from.bucket],
+    to_house: 'house' in to ? to.house : null,
+    to_bucket: 'house' in to ? null : BUCKETS[to.bucket],
+  }));
+  const { rows: answers } = await sql<Answer>`
+    select (p).status, (p).transfer_id from (
+      select wallet.post(o.fact, o.reason, o.player, o.currency, o.amount,
+               case when o.from_house is null then wallet.purse(o.player, o.from_bucket, o.currency) else wallet.house(o.from_house, o.currency) end,
+               case when o.to_house is null then wallet.purse(o.player, o.to_bucket, o.currency) else wallet.house(o.to_house, o.currency) end) as p
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as o(fact uuid, reason smallint, player bigint, currency text, amount bigint, from_house text, from_bucket smallint, to_house text, to_bucket smallint)
+      offset 0) x`.execute(tx);
+  for (const [place, { fact, reason, amountMinor, currency }] of orders.entries())
+    read(answers[place], `${reason} of ${fact}`, amountMinor, currency);
+}
+
 export interface HoldOrder {
   fact: string;
   playerId: bigint;

@@ -30,6 +30,10 @@ export const REASONS = {
   rakeback: 33,
   /** From `rewards` to main: of levels, missions, the shop, draws. */
   reward: 40,
+  /** Jackpots: what stakes add from the house to a pool, what a run begins with, what a drop pays. */
+  'jackpot-contribution': 46,
+  'jackpot-seed': 47,
+  'jackpot-paid': 48,
 } as const;
 
 export type Reason = keyof typeof REASONS;

@@ -93,6 +93,16 @@ export const gamesOptions = {
     about: 'How long the betting windows and pauses of live tables last, in percent of the usual.',
     parse: whole(5, 500),
   },
+  JACKPOTS: {
+    fallback: 'on',
+    about: '`off`: no run of a jackpot is opened, and none is shown; pools that are open keep growing.',
+    parse: onOff,
+  },
+  RAFFLES: {
+    fallback: 'on',
+    about: '`off`: no raffle is opened, and the daily wheel does not turn.',
+    parse: onOff,
+  },
   LEAGUE: {
     fallback: 'on',
     about: '`off` where another process runs the built-in league of simulated matches, or nobody shall.',

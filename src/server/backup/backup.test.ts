@@ -154,6 +154,8 @@ function newServer(): Config {
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     LIVE_TABLES: 'off',
+    JACKPOTS: 'off',
+    RAFFLES: 'off',
     LEAGUE: 'off',
     PAYOUT_CODE: 'off',
     SANDBOX_PSP: 'off',

@@ -6,6 +6,7 @@ import { commands as chat } from './chat.ts';
 import { commands as events } from './events.ts';
 import { commands as feedback } from './feedback.ts';
 import { commands as games } from './games.ts';
+import { commands as jackpots } from './jackpots.ts';
 import { commands as journal } from './journal.ts';
 import { commands as keys } from './keys.ts';
 import { commands as money } from './money.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: Commands = {
   ...sports,
   ...bets,
   ...campaigns,
+  ...jackpots,
   ...feedback,
   ...keys,
   ...events,

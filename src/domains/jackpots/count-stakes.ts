@@ -1,0 +1,179 @@
+/**
+ * The worker that decides drops: one subscriber, whose position is the one order of all stakes. A batch is counted in memory and
+ * written in a few statements, in the transaction that moves the position on: a stake counts once, a drop is paid once.
+ */
+import { isCurrency } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import {
+  purseParts,
+  stakeReopened,
+  stakeReversed,
+  stakeSettled,
+  type StakeReopened,
+  type StakeReversed,
+  type StakeSettled,
+} from '#domains/stakes/index.ts';
+import { postAll, type TransferOrder } from '#domains/wallet/index.ts';
+import { jackpotNamed, jackpotsOf } from './definitions.ts';
+import { microEuros } from './exchange.ts';
+import { metersChanged } from './meters.ts';
+import { payDrop, tellDrops } from './pay-drop.ts';
+import { count, type CountedStake, type LevelState } from './rules/count.ts';
+import { termsOf } from './rules/definition.ts';
+import { beginRun, bookContributions } from './runs.ts';
+import {
+  addDrops,
+  addEntries,
+  addRuns,
+  keepCounted,
+  lockLevels,
+  saveLevels,
+  takeCounted,
+  type Counted,
+  type EntryBatch,
+  type NewRun,
+  type PaidDrop,
+} from './store.ts';
+
+export const SUBSCRIBER = 'jackpots';
+
+export const subscriptions: Subscription[] = [
+  subscribe(stakeSettled, SUBSCRIBER, countSettled),
+  subscribe(stakeReversed, SUBSCRIBER, (ctx, tx, events) => uncount(ctx, tx, events, false)),
+  subscribe(stakeReopened, SUBSCRIBER, (ctx, tx, events) => uncount(ctx, tx, events, true)),
+];
+
+/** A stake, and the jackpots that it feeds. */
+interface Feeding {
+  stake: CountedStake;
+  jackpots: readonly string[];
+}
+
+async function countSettled(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<StakeSettled>>,
+): Promise<void> {
+  const rates = ratesPerEur(ctx);
+  const feeding: Feeding[] = [];
+  const reversible: Counted[] = [];
+  for (const { payload } of events) {
+    const { currency, kind, subject, category, roundId, playerId, provider } = payload;
+    if (kind === 'bet' || !isCurrency(currency) || currency === 'FUN') continue;
+    const jackpots = jackpotsOf(ctx, subject, category).map(({ sysname }) => sysname);
+    if (jackpots.length === 0) continue;
+    const stakeMicro = microEuros(purseParts(payload).staked.main, currency, rates);
+    if (stakeMicro <= 0n) continue;
+    const settledAt = new Date(payload.settledAt);
+    const isReplayable = provider === undefined;
+    feeding.push({
+      stake: { roundId, playerId, sysname: subject, currency, settledAt, isReplayable, stakeMicro },
+      jackpots,
+    });
+    if (!isReplayable)
+      reversible.push({ roundId, jackpots, total: BigInt(payload.stakedMinor), stakeMicro, at: settledAt });
+  }
+  await keepCounted(tx, reversible);
+  await feed(ctx, tx, feeding, batchName(events));
+}
+
+/** A stake that is given back leaves the running pools; what it may have won before stays won. */
+async function uncount(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<StakeReversed> | Announced<StakeReopened>>,
+  isAll: boolean,
+): Promise<void> {
+  const outside = events.filter(({ payload }) => payload.kind === 'outside');
+  const taken = await takeCounted(
+    tx,
+    outside.map(({ payload }) => ({
+      roundId: payload.roundId,
+      minor: isAll ? null : BigInt(payload.stakedMinor),
+    })),
+  );
+  const none = { playerId: '0', sysname: '', currency: 'EUR', settledAt: ctx.clock.now(), isReplayable: false };
+  await feed(
+    ctx,
+    tx,
+    taken.map(({ roundId, jackpots, stakeMicro }) => ({
+      stake: { ...none, roundId, stakeMicro: -stakeMicro },
+      jackpots,
+    })),
+    batchName(events),
+  );
+}
+
+/** The last event of a batch is in no other. */
+const batchName = (events: ReadonlyArray<{ id: bigint; index: number }>): string => {
+  const last = events.at(-1)!;
+  return `${last.id}.${last.index}`;
+};
+
+/** What a batch brings about, gathered while it is counted. */
+interface Gathered {
+  runs: NewRun[];
+  drops: PaidDrop[];
+  orders: TransferOrder[];
+  batches: Map<string, EntryBatch>;
+}
+
+async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], batch: string): Promise<void> {
+  const names = [...new Set(feeding.flatMap(({ jackpots }) => jackpots))];
+  if (names.length === 0) return;
+  const { levels, entries } = await lockLevels(tx, names);
+  if (levels.length === 0) return;
+  const byJackpot = Map.groupBy(levels, ({ jackpot }) => jackpot);
+  const gathered: Gathered = { runs: [], drops: [], orders: [], batches: new Map() };
+  for (const { stake, jackpots } of feeding)
+    for (const jackpot of jackpots) {
+      const own = byJackpot.get(jackpot);
+      if (!own) continue;
+      const entry = noteEntry(gathered.batches, jackpot, entries.get(jackpot)!, stake);
+      for (const level of own) {
+        if (level.state === 'closed') continue;
+        const drop = count(level, stake, entry);
+        if (!drop) continue;
+        gathered.orders.push(...bookContributions(level, batch));
+        const paid = payDrop(ctx, drop);
+        gathered.drops.push(paid.drop);
+        gathered.orders.push(...paid.orders);
+        goOn(ctx, level, entry, gathered);
+      }
+    }
+  for (const level of levels) if (level.state !== 'closed') gathered.orders.push(...bookContributions(level, batch));
+  const now = ctx.clock.now();
+  await addEntries(tx, [...gathered.batches.values()], now);
+  await addRuns(tx, gathered.runs);
+  await saveLevels(tx, levels);
+  await addDrops(tx, gathered.drops);
+  await postAll(tx, gathered.orders);
+  await tellDrops(ctx, tx, gathered.drops);
+  metersChanged(ctx);
+}
+
+function noteEntry(batches: Map<string, EntryBatch>, jackpot: string, before: bigint, stake: CountedStake): bigint {
+  let batch = batches.get(jackpot);
+  if (!batch) batches.set(jackpot, (batch = { jackpot, first: before + 1n, rounds: [], stakes: [] }));
+  batch.rounds.push(stake.roundId);
+  batch.stakes.push(stake.stakeMicro);
+  return before + BigInt(batch.rounds.length);
+}
+
+/** The next run, by what content says now; none of a level that an operator closes, or that content has no more. */
+function goOn(ctx: Context, level: LevelState, entry: bigint, gathered: Gathered): void {
+  const definition = jackpotNamed(ctx, level.jackpot);
+  const own = definition?.levels.find(({ sysname }) => sysname === level.level);
+  if (level.state === 'closing' || !definition || !own) {
+    level.state = 'closed';
+    return;
+  }
+  const terms = termsOf(definition, own, level.terms.run + 1, ctx.clock.now());
+  const { run, orders } = beginRun(ctx, level, terms, entry + 1n);
+  gathered.runs.push(run);
+  gathered.orders.push(...orders);
+}
+

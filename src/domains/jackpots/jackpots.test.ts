@@ -1,0 +1,227 @@
+// Jackpots from the first stake to the drop, as players and auditors see them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock } from '#kernel/clock.ts';
+import { verifyDrop } from '#math/fairness/jackpot.ts';
+import { transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { stakeReversed } from '#domains/stakes/index.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import {
+  announceStake,
+  announceStakes,
+  jackpotsCounted,
+  publishedDrop,
+  settledStake,
+  withJackpots,
+} from '#testing/jackpots.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import { operator } from '#testing/operator.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import type { Jackpot, JackpotDropMessage, JackpotWin } from './contract.ts';
+
+const START = new Date('2027-03-07T10:00:00Z');
+const clock = manualClock(START);
+const level = (sysname: string, more: object) => ({ sysname, title: { en: sysname }, base: '5', increment: '1', ...more });
+const amount = { kind: 'amount', from: '6', to: '8' };
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({
+    clock,
+    environment: { JACKPOTS: 'on', SESSION_IDLE_MINUTES: '10080' },
+    prepare: withJackpots({
+      pot: { games: ['dice'], levels: [level('mini', { hidden: '0.5', trigger: amount })] },
+      tide: {
+        games: ['limbo'],
+        levels: [level('daily', { trigger: { kind: 'time', at: '21:00', windowMinutes: 60 } })],
+      },
+      spark: {
+        games: ['keno'],
+        levels: [
+          level('low', { trigger: { kind: 'stake', oneIn: '50' } }),
+          level('high', { cap: '5.50', trigger: { kind: 'stake', oneIn: '100000' } }),
+        ],
+      },
+      yens: { games: ['plinko'], levels: [level('one', { trigger: amount })] },
+      outside: { games: ['wheel'], levels: [level('one', { trigger: { kind: 'stake', oneIn: '900000' } })] },
+      ends: { games: ['mines'], levels: [level('one', { trigger: amount })] },
+    }),
+  });
+});
+afterAll(() => site.close());
+
+async function player(fields: Record<string, string> = {}): Promise<{ client: ApiClient; id: bigint }> {
+  const client = await site.player(fields);
+  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+  return { client, id: BigInt(uid) };
+}
+const { ok } = { ok: <Answer>(name: string, query: Record<string, string>) => site.visitor().ok<Answer>(name, {}, { query }) };
+const services = () => site.site.services;
+const counted = () => jackpotsCounted(services());
+const jackpotOf = async (id: string): Promise<Jackpot> =>
+  (await ok<{ items: Jackpot[] }>('Jackpots.get', { id })).items[0]!;
+const poolOf = async (id: string, place = 0) => (await jackpotOf(id)).pools[place]!;
+const winsOf = async (id: string): Promise<JackpotWin[]> =>
+  (await ok<{ items: JackpotWin[] }>('Jackpots.getWinners', { id })).items;
+const mainOf = async (client: ApiClient): Promise<string> =>
+  (await client.ok<{ balance_main: { amount: string } }>('Account.getInfo')).balance_main.amount;
+const stake = (id: bigint, subject: string, euros: number, more = {}) =>
+  settledStake(services(), id, { subject, stakedMinor: String(Math.round(euros * 100)), ...more });
+
+describe('a jackpot that must drop by an amount', () => {
+  test('[~AP-32] shows money from its opening on, with the terms and the commitment of the run', async () => {
+    const pool = await poolOf('pot');
+    expect(pool).toMatchObject({
+      amount: { amount: '5.00', currency: 'EUR' },
+      base: { amount: '5.00' },
+      increment: '1',
+      hidden: '0.5',
+      must_drop_at: { amount: '8.00' },
+      must_drop_by: null,
+      run: { number: 1 },
+    });
+    expect(pool.run.commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect((await jackpotOf('pot')).rtp).toBe('1.5');
+    expect((await jackpotOf('pot')).games).toEqual(['dice']);
+  });
+
+  test('[AP-33] falls to the stake that reaches the threshold: paid once, told at once, computed again by anybody', async () => {
+    const { client, id } = await player();
+    const own = await LiveClient.open(site.url, client);
+    own.join('me');
+    const public_ = await LiveClient.open(site.url);
+    public_.join('jackpots');
+    await expect.poll(() => own.words.length + public_.words.length).toBe(2);
+    // 0.30 each: the threshold is reached with one of the first ten.
+    const stakes = Array.from({ length: 10 }, () => stake(id, 'dice', 30));
+    for (const one of stakes.slice(0, 3)) await announceStake(services(), one);
+    await announceStakes(services(), stakes.slice(3));
+    await counted();
+    const [win, ...others] = await winsOf('pot');
+    expect(others).toEqual([]);
+    const told = await own.hear<JackpotDropMessage>('jackpot');
+    expect(told).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
+    await public_.hear('jackpot');
+    await public_.hear('meters');
+    expect(await mainOf(client)).toBe(win!.amount.amount);
+    expect(stakes.map(({ roundId }) => roundId)).toContain(win!.round_id);
+    const { proof, entries } = await publishedDrop(site.visitor(), win!.id);
+    expect(verifyDrop(proof, entries).map(({ name, result }) => `${name} ${result}`)).toEqual(
+      ['seed', 'commitment', 'contribution', 'trigger', 'amount', 'entries'].map((name) => `${name} holds`),
+    );
+    // Whoever changes anything of it is found out.
+    for (const changed of [
+      { seed: '0'.repeat(64) },
+      { commitment: '0'.repeat(64) },
+      { terms: { ...proof.terms, trigger: { kind: 'amount', fromMinor: 600, toMinor: 801 } as const } },
+      { beforeMicro: String(BigInt(proof.beforeMicro) - 1n) },
+      { paidMinor: String(BigInt(proof.paidMinor) + 1n) },
+      { round: entries[0]![0] },
+    ])
+      expect(verifyDrop({ ...proof, ...changed }, entries).some(({ result }) => result === 'fails')).toBe(true);
+    expect(verifyDrop(proof, entries.slice(1)).some(({ result }) => result === 'fails')).toBe(true);
+    own.close();
+    public_.close();
+  });
+
+  test('goes on with its base, of which the hidden rate has paid a part, and with what came after the drop', async () => {
+    const pool = await poolOf('pot');
+    const [{ entries }] = [await publishedDrop(site.visitor(), (await winsOf('pot'))[0]!.id)];
+    expect(pool.run.number).toBe(2);
+    // The house lays 5.00 out; 0.30 of each stake that came later is in it.
+    expect(pool.amount.amount).toBe((5 + (10 - entries.length) * 0.3).toFixed(2));
+  });
+
+  test('stakes of bonus money and free rounds do not count, of a mixed one the part of main does', async () => {
+    const { id } = await player();
+    const before = Number((await poolOf('pot')).amount.amount);
+    const purses = (bonus: string, house: string) => ({ purses: { staked: { bonus, bettingBonus: '0', house } } });
+    await announceStakes(services(), [
+      stake(id, 'dice', 10, purses('1000', '0')),
+      stake(id, 'dice', 10, { isFree: true, ...purses('0', '1000') }),
+      stake(id, 'dice', 10, purses('600', '0')),
+    ]);
+    await counted();
+    expect(Number((await poolOf('pot')).amount.amount) - before).toBeCloseTo(0.04, 5);
+  });
+});
+
+test('a jackpot by time falls to the first stake after the moment that was drawn', async () => {
+  const { id } = await player();
+  const pool = await poolOf('tide');
+  expect(pool.must_drop_by).toBe('2027-03-07T21:00:00.000Z');
+  const at = (time: string) => ({ settledAt: `2027-03-07T${time}Z` });
+  const before = stake(id, 'limbo', 1, at('19:59:59'));
+  const after = stake(id, 'limbo', 1, at('20:50:00'));
+  await announceStakes(services(), [before, after, stake(id, 'limbo', 1, at('20:50:01'))]);
+  await counted();
+  const wins = await winsOf('tide');
+  expect(wins.map(({ round_id }) => round_id)).toEqual([after.roundId]);
+  const { proof, entries } = await publishedDrop(site.visitor(), wins[0]!.id);
+  expect(verifyDrop(proof, entries).every(({ result }) => result === 'holds')).toBe(true);
+  // What is left of today is too short to draw from while the clock stands at ten: the next run is today's or tomorrow's.
+  expect((await poolOf('tide')).run.number).toBe(2);
+});
+
+test('a jackpot by chance falls where its seed says, and grows no further than its cap', async () => {
+  const { id } = await player();
+  const stakes = Array.from({ length: 60 }, () => stake(id, 'keno', 5));
+  await announceStakes(services(), stakes);
+  await counted();
+  const wins = (await winsOf('spark')).filter(({ level: name }) => name === 'low');
+  expect(wins.length).toBeGreaterThan(0);
+  for (const { id: drop } of wins) {
+    const { proof, entries } = await publishedDrop(site.visitor(), drop);
+    expect(verifyDrop(proof, entries).every(({ result }) => result === 'holds')).toBe(true);
+  }
+  const { pools } = await jackpotOf('spark');
+  if (!(await winsOf('spark')).some(({ level: name }) => name === 'high')) expect(pools[1]!.amount.amount).toBe('5.50');
+});
+
+test('a stake in another currency counts by the rate, and its drop is paid in it', async () => {
+  const { client, id } = await player({ currency: 'JPY' });
+  const stakes = Array.from({ length: 4 }, () =>
+    settledStake(services(), id, { subject: 'plinko', currency: 'JPY', stakedMinor: '16320' }),
+  );
+  await announceStakes(services(), stakes);
+  await counted();
+  const [win] = await winsOf('yens');
+  // 16,320 JPY are 100.00 EUR and add 1.00: the threshold lies between 6.00 and 8.00.
+  expect(['6.00', '7.00', '8.00']).toContain(win!.amount.amount);
+  expect(win!.paid).toEqual({ amount: String(Math.floor(Number(win!.amount.amount) * 163.2)), currency: 'JPY' });
+  expect(await mainOf(client)).toBe(win!.paid.amount);
+});
+
+test('a stake that a supplier takes back leaves the running pool; one that never counted changes nothing', async () => {
+  const { id } = await player();
+  const one = stake(id, 'wheel', 50, { kind: 'outside', provider: 'other' });
+  await announceStake(services(), one);
+  await counted();
+  expect((await poolOf('outside')).amount.amount).toBe('5.50');
+  const { settledAt: reversedAt, ...rest } = one;
+  const reversed = (minor: string) =>
+    transaction(services().db, (tx) =>
+      announce(tx, stakeReversed, { ...rest, stakedMinor: minor, fact: one.roundId, reversedAt }),
+    );
+  await reversed('2000');
+  await counted();
+  expect((await poolOf('outside')).amount.amount).toBe('5.30');
+  await reversed('5000');
+  await reversed('5000');
+  await counted();
+  expect((await poolOf('outside')).amount.amount).toBe('5.00');
+});
+
+test('an operator closes a jackpot: what is in it can still be won, and no run follows until it is opened', async () => {
+  const { id } = await player();
+  expect(await operator(site, 'jackpots', 'list')).toMatch(/ends\/one +open +run 1/);
+  await operator(site, 'jackpots', 'close', 'ends');
+  expect(await operator(site, 'jackpots', 'list')).toMatch(/ends\/one +closing/);
+  await announceStakes(services(), [stake(id, 'mines', 300), stake(id, 'mines', 300)]);
+  await counted();
+  expect(await winsOf('ends')).toHaveLength(1);
+  expect(await jackpotOf('ends')).toBeUndefined();
+  expect(await operator(site, 'jackpots', 'drops')).toContain('ends/one');
+  await operator(site, 'jackpots', 'open', 'ends');
+  expect((await poolOf('ends')).run.number).toBe(2);
+}, 60_000);

@@ -1,0 +1,43 @@
+/**
+ * Tells everybody what pools hold, at most twice a second and only what has changed, behind the commit: a notice inside of the
+ * worker's transaction would make all commits of the database wait for each other.
+ */
+import { sql } from 'kysely';
+import { perProcess, type Services } from '#platform/context.ts';
+import { publish } from '#platform/live/publish.ts';
+import type { MetersMessage } from './contract.ts';
+import { TOPIC } from './topic.ts';
+
+const GATHER_MS = 400;
+
+interface Meters {
+  timer: NodeJS.Timeout | undefined;
+  /** By level, in cents, as they were told the last time. */
+  told: Map<string, string>;
+}
+const metersOf = perProcess('jackpots.meters', (): Meters => ({ timer: undefined, told: new Map() }));
+
+export function metersChanged(services: Services): void {
+  const meters = metersOf(services);
+  meters.timer ??= setTimeout(() => {
+    meters.timer = undefined;
+    void tell(services, meters);
+  }, GATHER_MS).unref();
+}
+
+async function tell(services: Services, meters: Meters): Promise<void> {
+  try {
+    const { rows } = await sql<{ key: string; cents: string }>`
+      select jackpot || '/' || level as key, trunc(pool_micro / 1000000)::text as cents from jackpots.levels
+       where state <> 'closed'`.execute(services.db);
+    const changed = rows.filter(({ key, cents }) => meters.told.get(key) !== cents);
+    if (changed.length === 0) return;
+    for (const { key, cents } of changed) meters.told.set(key, cents);
+    const pools = Object.fromEntries(changed.map(({ key, cents }) => [key, Number(cents)]));
+    await publish(services.db, TOPIC, { kind: 'meters', pools } satisfies MetersMessage);
+  } catch (error) {
+    services.log.warn({ error: (error as Error).message }, 'meters could not be told');
+  }
+}
+
+export const stopMeters = (services: Services): void => clearTimeout(metersOf(services).timer);

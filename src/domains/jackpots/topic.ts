@@ -1,0 +1,2 @@
+/** What anybody may listen to: meters and drops. */
+export const TOPIC = 'jackpots';

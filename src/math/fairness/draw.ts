@@ -1,0 +1,71 @@
+/**
+ * Who wins a draw. The seed's hash is published before the first ticket; the list of tickets is closed before the seed is
+ * revealed; from both anybody computes the same winners.
+ */
+import { canonicalHash } from './canonical.ts';
+import { seedHash } from './commitment.ts';
+import { seedStream } from './stream.ts';
+
+/** Whoever holds tickets, and how many; in the published order. */
+export type Holding = readonly [holder: string, tickets: number];
+
+/**
+ * `count` different holders, the first prize first: a ticket is drawn from all that are left, then all tickets of its holder are
+ * taken out. `subject` names the draw; the numbers are those of a round with it as client seed and the hash of the list in it.
+ */
+export function drawFrom(seed: string, subject: string, holdings: readonly Holding[], count: number): string[] {
+  const random = seedStream(seed).random(`${subject}:${canonicalHash(holdings)}`, 0);
+  const left = holdings.filter(([, tickets]) => tickets > 0);
+  const winners: string[] = [];
+  while (winners.length < count && left.length > 0) {
+    let ticket = random.int(left.reduce((sum, [, tickets]) => sum + tickets, 0));
+    const place = left.findIndex(([, tickets]) => (ticket -= tickets) < 0);
+    winners.push(left.splice(place, 1)[0]![0]);
+  }
+  return winners;
+}
+
+/** The place of the segment on which a wheel stops: weights are whole numbers, their sum at most 2^32. */
+export function spinFrom(seed: string, subject: string, weights: readonly number[]): number {
+  let drawn = seedStream(seed)
+    .random(subject, 0)
+    .int(weights.reduce((sum, weight) => sum + weight, 0));
+  return weights.findIndex((weight) => (drawn -= weight) < 0);
+}
+
+/** A draw as it is published after it. */
+export interface PublishedDraw {
+  subject: string;
+  seedHash: string;
+  seed: string | null;
+  holdings: readonly Holding[];
+  winners: readonly string[];
+  /** How many prizes there are. */
+  prizes: number;
+}
+
+export interface DrawCheck {
+  name: 'seed' | 'winners';
+  result: 'holds' | 'fails' | 'unknown';
+  stated: string;
+  computed: string;
+}
+
+export function verifyDraw({ subject, seedHash: hash, seed, holdings, winners, prizes }: PublishedDraw): DrawCheck[] {
+  if (seed === null)
+    return (['seed', 'winners'] as const).map((name) => ({ name, result: 'unknown', stated: '', computed: '' }));
+  return [
+    check('seed', hash, () => seedHash(seed)),
+    check('winners', winners.join(', '), () => drawFrom(seed, subject, holdings, prizes).join(', ')),
+  ];
+}
+
+function check(name: DrawCheck['name'], stated: string, compute: () => string): DrawCheck {
+  let computed: string;
+  try {
+    computed = compute();
+  } catch {
+    computed = 'could not be computed';
+  }
+  return { name, result: stated === computed ? 'holds' : 'fails', stated, computed };
+}

@@ -1,0 +1,174 @@
+/**
+ * When a jackpot drops, and to whom: computed from what was committed before, by the site and by anybody afterwards.
+ *
+ * Each run of a level (from one drop to the next) has a secret seed of 32 bytes. Published at its opening are the hash of the
+ * seed, the terms, and the commitment over both; the seed is revealed with the drop. Money is counted in millionths of a minor
+ * unit ("micro"), so that no contribution is too small to count.
+ */
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { assert } from '#kernel/assert.ts';
+import { canonicalHash } from './canonical.ts';
+import { isHash, seedHash } from './commitment.ts';
+import { keyedHmac } from './hmac.ts';
+import { seedStream } from './stream.ts';
+
+export const MICRO = 1_000_000n;
+
+export type JackpotTrigger =
+  /** Drops to the stake with which the pool reaches a sum that was drawn between these two, in minor units. */
+  | { kind: 'amount'; fromMinor: number; toMinor: number }
+  /** Drops to the first stake that is settled at or after a moment that was drawn between these two, in seconds since 1970. */
+  | { kind: 'time'; fromSeconds: number; untilSeconds: number }
+  /** Any stake may win; on average one for so much staked, in minor units. */
+  | { kind: 'stake'; oneInMinor: number };
+
+/** Between the last moment that can be drawn and the time that is shown as the latest. */
+export const QUIET_SECONDS = 600;
+
+/** Of one run of a level. Whole numbers, so that every program spells them alike. */
+export interface JackpotTerms {
+  jackpot: string;
+  level: string;
+  /** 1, 2, 3 … for the runs of a level. */
+  run: number;
+  currency: string;
+  baseMinor: number;
+  /** Millionths of a stake that go into the pool. */
+  incrementPpm: number;
+  /** Millionths of a stake that are laid by for the next run's base. */
+  hiddenPpm: number;
+  /** The pool grows no further; what comes then goes to the next run. */
+  capMinor: number | null;
+  trigger: JackpotTrigger;
+}
+
+export const jackpotCommitment = (seedsHash: string, terms: JackpotTerms): string =>
+  canonicalHash({ seedHash: seedsHash, terms });
+
+/** In minor units. */
+export function thresholdOf(seed: string, { fromMinor, toMinor }: Extract<JackpotTrigger, { kind: 'amount' }>): bigint {
+  return BigInt(fromMinor + seedStream(seed).random('threshold', 0).int(toMinor - fromMinor + 1));
+}
+
+/** In seconds since 1970. */
+export function momentOf(seed: string, { fromSeconds, untilSeconds }: Extract<JackpotTrigger, { kind: 'time' }>): number {
+  return fromSeconds + seedStream(seed).random('moment', 0).int(untilSeconds - fromSeconds + 1);
+}
+
+const TWO_64 = 1n << 64n;
+
+/** Whether a stake wins: the first 8 bytes of HMAC-SHA256(seed, round id), as a fraction, are below stake ÷ `oneInMinor`. */
+export function stakeDrawer(seed: string): (round: string, stakeMicro: bigint, oneInMinor: number) => boolean {
+  assert(isHash(seed), 'a seed is 64 lower-case hexadecimal digits');
+  const keyed = keyedHmac(hexToBytes(seed));
+  const block = new Int32Array(8);
+  return (round, stakeMicro, oneInMinor) => {
+    keyed(round, block);
+    const drawn = (BigInt(block[0]! >>> 0) << 32n) | BigInt(block[1]! >>> 0);
+    return drawn * BigInt(oneInMinor) * MICRO < stakeMicro * TWO_64;
+  };
+}
+
+/** What a stake adds, in micro; a negative stake was given back. Rounded towards zero. */
+export const contributionOf = (stakeMicro: bigint, ppm: number): bigint => (stakeMicro * BigInt(ppm)) / 1_000_000n;
+
+/** The pool and what is beyond its cap after a contribution. A stake that is given back takes no more than is there. */
+export function grown(poolMicro: bigint, addedMicro: bigint, capMinor: number | null): { pool: bigint; over: bigint } {
+  const sum = poolMicro + addedMicro;
+  if (sum < 0n) return { pool: 0n, over: 0n };
+  if (capMinor === null || addedMicro <= 0n) return { pool: sum, over: 0n };
+  const cap = BigInt(capMinor) * MICRO;
+  // A pool may begin above its cap, by what an earlier run has left over.
+  const pool = sum <= cap ? sum : poolMicro > cap ? poolMicro : cap;
+  return { pool, over: sum - pool };
+}
+
+/** A stake as it was counted, in the order of counting: `[round, micro]`, micro in digits. */
+export type JackpotEntry = readonly [round: string, stakeMicro: string];
+
+/** A drop as it is published. Sums in micro, in digits. */
+export interface PublishedDrop {
+  terms: JackpotTerms;
+  seedHash: string;
+  commitment: string;
+  seed: string;
+  round: string;
+  /** Seconds since 1970 at which the round was settled. */
+  settledSeconds: number;
+  stakeMicro: string;
+  startMicro: string;
+  beforeMicro: string;
+  afterMicro: string;
+  paidMinor: string;
+}
+
+export const JACKPOT_CHECKS = ['seed', 'commitment', 'contribution', 'trigger', 'amount', 'entries'] as const;
+
+export interface JackpotCheck {
+  name: (typeof JACKPOT_CHECKS)[number];
+  result: 'holds' | 'fails' | 'unknown';
+  stated: string;
+  computed: string;
+}
+
+/** Holds a drop against its commitment; with the run's entries also that nobody came before and that every stake is in it. */
+export function verifyDrop(drop: PublishedDrop, entries?: readonly JackpotEntry[]): JackpotCheck[] {
+  const { terms, seed, beforeMicro, afterMicro } = drop;
+  const added = contributionOf(BigInt(drop.stakeMicro), terms.incrementPpm);
+  return [
+    check('seed', drop.seedHash, () => seedHash(seed)),
+    check('commitment', drop.commitment, () => jackpotCommitment(drop.seedHash, terms)),
+    check('contribution', afterMicro, () => String(grown(BigInt(beforeMicro), added, terms.capMinor).pool)),
+    check('trigger', 'this stake', () => (doesDrop(drop) ? 'this stake' : 'another stake')),
+    check('amount', drop.paidMinor, () => String(BigInt(afterMicro) / MICRO)),
+    entries
+      ? check('entries', `${drop.round} with ${afterMicro}`, () => winnerAmong(drop, entries))
+      : { name: 'entries', result: 'unknown', stated: drop.round, computed: '' },
+  ];
+}
+
+function doesDrop(drop: PublishedDrop): boolean {
+  const { seed, round, settledSeconds, stakeMicro, startMicro, beforeMicro, afterMicro } = drop;
+  const { trigger } = drop.terms;
+  switch (trigger.kind) {
+    case 'amount': {
+      const threshold = thresholdOf(seed, trigger) * MICRO;
+      return BigInt(afterMicro) >= threshold && (BigInt(beforeMicro) < threshold || beforeMicro === startMicro);
+    }
+    case 'time':
+      return settledSeconds >= momentOf(seed, trigger);
+    case 'stake':
+      return stakeDrawer(seed)(round, BigInt(stakeMicro), trigger.oneInMinor);
+  }
+}
+
+/** Goes through the run from its beginning. Entries say no times, so a drop by time is held against the sum alone. */
+function winnerAmong({ terms, seed, startMicro }: PublishedDrop, entries: readonly JackpotEntry[]): string {
+  const { trigger, incrementPpm, capMinor } = terms;
+  const threshold = trigger.kind === 'amount' ? thresholdOf(seed, trigger) * MICRO : undefined;
+  const wins = trigger.kind === 'stake' ? stakeDrawer(seed) : undefined;
+  let pool = BigInt(startMicro);
+  let last = 'nobody';
+  for (const [place, [round, micro]] of entries.entries()) {
+    const stake = BigInt(micro);
+    pool = grown(pool, contributionOf(stake, incrementPpm), capMinor).pool;
+    last = `${round} with ${pool}`;
+    if (stake <= 0n) continue;
+    const isWon =
+      (threshold !== undefined && pool >= threshold) ||
+      (trigger.kind === 'stake' && wins!(round, stake, trigger.oneInMinor));
+    if (isWon) return place === entries.length - 1 ? last : `${last}, before others`;
+  }
+  return trigger.kind === 'time' ? last : `nobody, after ${last}`;
+}
+
+/** Data from outside may be anything; what cannot be computed is a failed check. */
+function check(name: JackpotCheck['name'], stated: string, compute: () => string): JackpotCheck {
+  let computed: string;
+  try {
+    computed = compute();
+  } catch {
+    computed = 'could not be computed';
+  }
+  return { name, result: stated === computed ? 'holds' : 'fails', stated, computed };
+}

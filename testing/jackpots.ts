@@ -1,0 +1,64 @@
+// Jackpots of tests: definitions as an operator might write them, and stakes as they are announced when they are settled.
+import { expect } from 'vitest';
+import { uuidv7 } from '#kernel/ids.ts';
+import type { JackpotEntry, JackpotTerms } from '#math/fairness/jackpot.ts';
+import { transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { waitingSince } from '#platform/events/standing.ts';
+import type { Services } from '#platform/context.ts';
+import { announceTogether, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import type { DropProof } from '#domains/jackpots/contract.ts';
+import type { ApiClient } from './api-client.ts';
+import type { TestDatabase } from './database.ts';
+
+/** `prepare` of a test site: these jackpots and no others. Levels are written short. */
+export const withJackpots =
+  (definitions: Record<string, { games: string[]; levels: object[] }>) =>
+  async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
+    let id = 1000;
+    await ownerPool.query(`delete from content.entries where collection = 'jackpots'`);
+    for (const [sysname, written] of Object.entries(definitions))
+      await ownerPool.query(
+        `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
+         values ('jackpots', $1, $2, now(), now(), now())`,
+        [++id, JSON.stringify({ sysname, title: { en: sysname }, ...written })],
+      );
+  };
+
+export function settledStake(services: Services, playerId: bigint, fields: Partial<StakeSettled>): StakeSettled {
+  const now = services.clock.now();
+  return {
+    roundId: uuidv7(now.getTime(), services.random),
+    playerId: String(playerId),
+    kind: 'round',
+    subject: 'dice',
+    category: 'fast',
+    currency: 'EUR',
+    stakedMinor: '0',
+    wonMinor: '0',
+    isFree: false,
+    startedAt: now.toISOString(),
+    settledAt: now.toISOString(),
+    ...fields,
+  };
+}
+
+export const announceStake = (services: Services, stake: StakeSettled): Promise<void> =>
+  transaction(services.db, (tx) => announce(tx, stakeSettled, stake));
+
+/** In one row, as they come from a group of bets. */
+export const announceStakes = (services: Services, stakes: readonly StakeSettled[]): Promise<void> =>
+  transaction(services.db, (tx) => announceTogether(tx, stakeSettled.name, stakes));
+
+export const jackpotsCounted = (services: Services): Promise<void> =>
+  expect.poll(() => waitingSince(services.db, 'jackpots'), { timeout: 30_000, interval: 50 }).toBeUndefined();
+
+/** Everything that is published of a drop. */
+export async function publishedDrop(
+  visitor: ApiClient,
+  id: string,
+): Promise<{ proof: DropProof & { terms: JackpotTerms }; entries: JackpotEntry[] }> {
+  const proof = await visitor.ok<DropProof>('Jackpots.getDrop', {}, { query: { id } });
+  const { items } = await visitor.ok<{ items: JackpotEntry[] }>('Jackpots.getEntries', {}, { query: { run: proof.run_id } });
+  return { proof: proof as DropProof & { terms: JackpotTerms }, entries: items };
+}
