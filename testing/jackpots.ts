@@ -16,7 +16,10 @@ export const withJackpots =
   (definitions: Record<string, { games: string[]; levels: object[] }>) =>
   async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
     let id = 1000;
-    await ownerPool.query(`delete from content.entries where collection = 'jackpots'`);
+    // The shipped ones count as known, and as removed by an editor.
+    await ownerPool.query(
+      `insert into content.seeds (collection, seed_key, digest) select 'jackpots', 'all/' || n, '' from generate_series(0, 9) n`,
+    );
     for (const [sysname, written] of Object.entries(definitions))
       await ownerPool.query(
         `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)

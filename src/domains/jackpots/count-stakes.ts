@@ -22,7 +22,7 @@ import { microEuros } from './exchange.ts';
 import { metersChanged } from './meters.ts';
 import { payDrop, tellDrops } from './pay-drop.ts';
 import { count, type CountedStake, type LevelState } from './rules/count.ts';
-import { termsOf } from './rules/definition.ts';
+import { notBefore, termsOf } from './rules/definition.ts';
 import { beginRun, bookContributions } from './runs.ts';
 import {
   addDrops,
@@ -171,7 +171,7 @@ function goOn(ctx: Context, level: LevelState, entry: bigint, gathered: Gathered
     level.state = 'closed';
     return;
   }
-  const terms = termsOf(definition, own, level.terms.run + 1, ctx.clock.now());
+  const terms = termsOf(definition, own, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
   const { run, orders } = beginRun(ctx, level, terms, entry + 1n);
   gathered.runs.push(run);
   gathered.orders.push(...orders);

@@ -2,10 +2,14 @@
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
 
+export const PERIODS = ['day', 'week', 'month', 'all'] as const;
+export const MEASURES = ['amount', 'multiplier'] as const;
+
 export const winner = z.strictObject({
+  /** Of the win: its round's, or that of the drop of a jackpot. */
   round_id: z.string(),
   /** A round leads to its replay; a bet is its player's own. */
-  kind: z.enum(['round', 'bet']),
+  kind: z.enum(['round', 'bet', 'jackpot']),
   fakename: z.string(),
   /** Of the game; of a bet its sport, or `sports` where there are several. */
   sysname: z.string(),
@@ -15,6 +19,10 @@ export const winner = z.strictObject({
   /** Win ÷ stake, two decimals. */
   multiplier: z.string(),
   created_at: z.string(),
+  /** The round that can be looked at again; `null` where there is none. */
+  replay_id: z.nullable(z.string()),
+  /** Of a drop: the jackpot. */
+  jackpot: z.nullable(z.string()),
 });
 export type Winner = z.output<typeof winner>;
 
@@ -22,7 +30,19 @@ export const getLeaderboard = method({
   name: 'leaderboard.get',
   verb: 'GET',
   access: 'guest',
-  about: 'The latest winners, newest first.',
-  input: z.strictObject({ count: z._default(field.integer(50), 12) }),
+  about:
+    'The latest winners, newest first; with `by` a board: the highest wins of the running day, week or month (UTC), or of all time. New ones follow on the topic `winners`.',
+  input: z.strictObject({
+    count: z._default(field.integer(50), 12),
+    by: z.optional(z.enum(MEASURES)),
+    period: z._default(z.enum(PERIODS), 'all'),
+    game: z.optional(field.text(64)),
+  }),
   output: z.strictObject({ items: z.array(winner) }),
 });
+
+/** On the topic `winners`: new ones, the oldest first; their games by the name in each language. */
+export interface WinnersMessage {
+  kind: 'winners';
+  items: (Winner & { names: Record<string, string> })[];
+}

@@ -47,7 +47,7 @@ export const commands: Commands = {
 
 async function change(
   ctx: Context,
-  { rest: [name = ''] }: Input,
+  { id: name }: Input,
   how: (ctx: Context, jackpot: string) => Promise<number>,
   what: string,
 ): Promise<void> {

@@ -86,6 +86,10 @@ function faultOfLevel({ base, increment, cap, trigger: when }: LevelDefinition):
   return cap !== null && cap < when.to ? 'cap is below the sum by which it must drop.' : undefined;
 }
 
+/** Before this a run that follows cannot begin to decide: one by time drops once a day. */
+export const notBefore = ({ trigger: before }: Pick<JackpotTerms, 'trigger'>, now: Date): Date =>
+  before.kind === 'time' ? new Date(Math.max(now.getTime(), (before.untilSeconds + QUIET_SECONDS) * 1000)) : now;
+
 /** The terms of a run that opens now. */
 export const termsOf = (
   { sysname }: Pick<JackpotDefinition, 'sysname'>,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { postAll, type TransferOrder } from '#domains/wallet/index.ts';
 import { jackpotNamed } from '../definitions.ts';
-import { termsOf } from '../rules/definition.ts';
+import { notBefore, termsOf } from '../rules/definition.ts';
 import { beginRun, openRuns } from '../runs.ts';
 import { addJackpot, addRuns, lockLevels, levelRow, saveLevels, type NewRun } from '../store.ts';
 
@@ -58,7 +58,8 @@ export async function openJackpot(ctx: Context, jackpot: string): Promise<number
       if (!level || level.state === 'open') continue;
       opened += 1;
       if (level.state === 'closed') {
-        const begun = beginRun(ctx, level, termsOf(definition, one, level.terms.run + 1, ctx.clock.now()), entries + 1n);
+        const terms = termsOf(definition, one, level.terms.run + 1, notBefore(level.terms, ctx.clock.now()));
+        const begun = beginRun(ctx, level, terms, entries + 1n);
         runs.push(begun.run);
         orders.push(...begun.orders);
       }
