@@ -62,6 +62,10 @@ export async function publishedDrop(
   id: string,
 ): Promise<{ proof: DropProof & { terms: JackpotTerms }; entries: JackpotEntry[] }> {
   const proof = await visitor.ok<DropProof>('Jackpots.getDrop', {}, { query: { id } });
-  const { items } = await visitor.ok<{ items: JackpotEntry[] }>('Jackpots.getEntries', {}, { query: { run: proof.run_id } });
+  const { items } = await visitor.ok<{ items: JackpotEntry[] }>(
+    'Jackpots.getEntries',
+    {},
+    { query: { run: proof.run_id } },
+  );
   return { proof: proof as DropProof & { terms: JackpotTerms }, entries: items };
 }

@@ -184,7 +184,7 @@ export const routes: readonly RouteEntry[] = [
     seoSettings: { url: '/tournaments' },
   }),
   route('unsubscribe', '/unsubscribe', './notifications/pages/unsubscribe.tsx'),
-  route('winners', '/winners', './winners/pages/winners.tsx', { texts: ['winners'] }),
+  route('winners', '/winners', './winners/pages/winners.tsx', { texts: ['winners'], query: ['by', 'period', 'game'] }),
   route('slug', '/:slug', './content/pages/slug.tsx', { texts: ['system'] }),
   route('icons', '/_icons', './ui/pages/icons.tsx', { layout: 'svg-sprite', texts: ['system'] }),
   route('responsible-game', '/responsible-game', './accounts/pages/responsible-game.tsx', {

@@ -80,7 +80,8 @@ export const getJackpots = method({
   name: 'Jackpots.get',
   verb: 'GET',
   access: 'guest',
-  about: 'Running jackpots with their pools; all, one by `id`, or those that a `game` feeds. Meters follow on the topic `jackpots`.',
+  about:
+    'Running jackpots with their pools; all, one by `id`, or those that a `game` feeds. Meters follow on the topic `jackpots`.',
   input: z.strictObject({
     id: z.optional(field.text(64)),
     game: z.optional(field.text(64)),
@@ -142,7 +143,8 @@ export const getEntries = method({
   verb: 'GET',
   access: 'guest',
   rate: 'search',
-  about: 'The stakes that a run has counted, in their order, each with its round and its worth in millionths of a cent.',
+  about:
+    'The stakes that a run has counted, in their order, each with its round and its worth in millionths of a cent.',
   input: z.strictObject({
     run: field.uuid(),
     offset: z._default(field.integer(100_000_000), 0),

@@ -176,4 +176,3 @@ function goOn(ctx: Context, level: LevelState, entry: bigint, gathered: Gathered
   gathered.runs.push(run);
   gathered.orders.push(...orders);
 }
-

@@ -52,7 +52,10 @@ export function checkJackpotsOnWrite(services: Services): void {
   addEntryCheck(services, 'jackpots', (entry) => {
     const read = readJackpot(entry);
     if ('fault' in read) return read.fault;
-    const all = [...jackpotDefinitions(services).filter(({ sysname }) => sysname !== read.definition.sysname), read.definition];
+    const all = [
+      ...jackpotDefinitions(services).filter(({ sysname }) => sysname !== read.definition.sysname),
+      read.definition,
+    ];
     const crowded = catalogue(services, 'EUR', 'en').find(
       (game) => all.filter((one) => isFedBy(one, game.sysname, game.type)).length > MAX_ON_A_GAME,
     );

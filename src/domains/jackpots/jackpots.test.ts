@@ -21,7 +21,13 @@ import type { Jackpot, JackpotDropMessage, JackpotWin } from './contract.ts';
 
 const START = new Date('2027-03-07T10:00:00Z');
 const clock = manualClock(START);
-const level = (sysname: string, more: object) => ({ sysname, title: { en: sysname }, base: '5', increment: '1', ...more });
+const level = (sysname: string, more: object) => ({
+  sysname,
+  title: { en: sysname },
+  base: '5',
+  increment: '1',
+  ...more,
+});
 const amount = { kind: 'amount', from: '6', to: '8' };
 
 let site: TestSite;

@@ -93,7 +93,13 @@ export function bookContributions(level: LevelState, words: string): TransferOrd
     bigint,
   ];
   return parts.flatMap(([part, minor, booked]) =>
-    houseTransfer(`${level.runId} ${part} ${words}`, 'jackpot-contribution', minor - booked, HOUSE, accountOf(level, part)),
+    houseTransfer(
+      `${level.runId} ${part} ${words}`,
+      'jackpot-contribution',
+      minor - booked,
+      HOUSE,
+      accountOf(level, part),
+    ),
   );
 }
 

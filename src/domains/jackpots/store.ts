@@ -46,10 +46,14 @@ export async function lockLevels(
   jackpots: readonly string[],
 ): Promise<{ levels: LevelState[]; entries: Map<string, bigint> }> {
   const { rows: counted } = await sql<{ sysname: string; entries: bigint }>`
-    select sysname, entries from jackpots.jackpots where sysname = any(${jackpots}) order by sysname for update`.execute(tx);
+    select sysname, entries from jackpots.jackpots where sysname = any(${jackpots}) order by sysname for update`.execute(
+    tx,
+  );
   const { rows } = await sql<LevelRow>`
     select l.*, r.terms, r.seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
-     where l.jackpot = any(${jackpots}) and l.state <> 'closed' order by l.jackpot, l.level for update of l`.execute(tx);
+     where l.jackpot = any(${jackpots}) and l.state <> 'closed' order by l.jackpot, l.level for update of l`.execute(
+    tx,
+  );
   return { levels: rows.map(stateOf), entries: new Map(counted.map(({ sysname, entries }) => [sysname, entries])) };
 }
 

@@ -47,12 +47,25 @@ export const jackpotCommitment = (seedsHash: string, terms: JackpotTerms): strin
 
 /** In minor units. */
 export function thresholdOf(seed: string, { fromMinor, toMinor }: Extract<JackpotTrigger, { kind: 'amount' }>): bigint {
-  return BigInt(fromMinor + seedStream(seed).random('threshold', 0).int(toMinor - fromMinor + 1));
+  return BigInt(
+    fromMinor +
+      seedStream(seed)
+        .random('threshold', 0)
+        .int(toMinor - fromMinor + 1),
+  );
 }
 
 /** In seconds since 1970. */
-export function momentOf(seed: string, { fromSeconds, untilSeconds }: Extract<JackpotTrigger, { kind: 'time' }>): number {
-  return fromSeconds + seedStream(seed).random('moment', 0).int(untilSeconds - fromSeconds + 1);
+export function momentOf(
+  seed: string,
+  { fromSeconds, untilSeconds }: Extract<JackpotTrigger, { kind: 'time' }>,
+): number {
+  return (
+    fromSeconds +
+    seedStream(seed)
+      .random('moment', 0)
+      .int(untilSeconds - fromSeconds + 1)
+  );
 }
 
 const TWO_64 = 1n << 64n;

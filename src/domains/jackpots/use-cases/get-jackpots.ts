@@ -65,7 +65,10 @@ async function openPools(ctx: Context): Promise<PoolRow[]> {
 /** Millionths as percent: 5000 → "0.5". */
 const percent = (ppm: number): string => String(ppm / 10_000);
 
-function poolOnWire({ level, cents, run_id, terms, seed_hash, commitment, opened_at }: PoolRow, name: string): JackpotPool {
+function poolOnWire(
+  { level, cents, run_id, terms, seed_hash, commitment, opened_at }: PoolRow,
+  name: string,
+): JackpotPool {
   const { trigger, baseMinor, incrementPpm, hiddenPpm, capMinor, run } = terms;
   const euros = (minor: number | string) => toWire(BigInt(minor), 'EUR');
   return {

@@ -2,7 +2,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Title } from '#math/engine/title.ts';
 import type { Currency } from '#kernel/money.ts';
+import { getJackpots } from '#domains/jackpots/contract.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
+import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { Skeleton } from '../../ui/surface.tsx';
@@ -27,6 +29,7 @@ export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<
       {parts ? (
         <div className="space-y-6">
           <Proof title={parts.title} />
+          <WithJackpots sysname={game.sysname} rtp={parts.title.proof.rtp} />
           <parts.Rules currency={currency} stake={stake} />
         </div>
       ) : (
@@ -34,6 +37,41 @@ export function Dialog({ game, currency, stake }: HelpDialogProps & DialogProps<
       )}
     </>
   );
+}
+
+/** What comes back with the jackpots that the game feeds: the proved return and their rates, added up as decimals. */
+function WithJackpots({ sysname, rtp }: { sysname: string; rtp: string }) {
+  const t = useTexts('games.help');
+  const game = useTexts('common.game');
+  const { api } = useShell();
+  const [rates, setRates] = useState<readonly string[]>([]);
+  useEffect(() => {
+    api.call(getJackpots, { game: sysname }).then(
+      ({ items }) => setRates(items.map((one) => one.rtp)),
+      (failure: unknown) => reportError(failure, 'jackpots'),
+    );
+  }, [api, sysname]);
+  if (rates.length === 0) return null;
+  const percent = (ppm: bigint): string => game('rtp', { rtp: String(Number(ppm) / PPM_OF_PERCENT) });
+  const without = ppmOf(rtp);
+  const jackpots = rates.reduce((sum, rate) => sum + ppmOf(rate), 0n);
+  return (
+    <p className="text-sm text-muted" data-return-with-jackpots>
+      {t('with-jackpots', {
+        without: percent(without),
+        jackpots: percent(jackpots),
+        sum: percent(without + jackpots),
+      })}
+    </p>
+  );
+}
+
+const PPM_OF_PERCENT = 10_000;
+
+/** "96.01" → 960100n, millionths; what is finer is cut. */
+function ppmOf(percent: string): bigint {
+  const [whole = '0', fraction = ''] = percent.split('.');
+  return BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));
 }
 
 function Proof({ title: { proof, sysname } }: { title: Title }) {

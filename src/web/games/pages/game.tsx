@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Game } from '#domains/games/contract.ts';
-import { loadJackpotsOf, type Jackpot } from '../../jackpots/jackpots.ts';
+import { loadJackpotsOf, type ShortJackpot } from '../../jackpots/jackpots.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useSession } from '../../shell/session.ts';
@@ -21,7 +21,7 @@ interface GameData {
   game: Game;
   similar: Similar;
   tournaments: Tournament[];
-  jackpots: Jackpot[];
+  jackpots: ShortJackpot[];
 }
 
 export const page = definePage<GameData>({

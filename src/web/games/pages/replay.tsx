@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { getRound } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
 import { parseAmount } from '#kernel/money.ts';
+import type { JackpotWin } from '#domains/jackpots/contract.ts';
+import { loadDropsOfRound } from '../../jackpots/jackpots.ts';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -18,18 +20,25 @@ const NOTHING_TO_PLAY = { playRound: nothing, openRound: nothing, act: nothing, 
 
 interface ReplayData {
   round: Round;
+  /** The jackpots that it has won. */
+  drops: JackpotWin[];
 }
 
 export const page = definePage<ReplayData>({
-  load: async ({ api, params }) => ({
-    round: await api.call(getRound, { id: params['id']! }).catch(notFoundWhenRefused),
-  }),
+  async load(context) {
+    const { api, params, report } = context;
+    const [round, drops] = await Promise.all([
+      api.call(getRound, { id: params['id']! }).catch(notFoundWhenRefused),
+      loadDropsOfRound(context, params['id']!).catch(report([])),
+    ]);
+    return { round, drops };
+  },
   scripts: ({ round }) => scriptsOfTitle(round.sysname),
   meta: ({ data, t }) => ({ title: t('games.replay.title', { name: data.round.name }), isHidden: true }),
   Component: ({ data }) => <ReplayPage key={data.round.round_id} {...data} />,
 });
 
-function ReplayPage({ round }: ReplayData) {
+function ReplayPage({ round, drops }: ReplayData) {
   const t = useTexts('games.replay');
   const [sentence, setSentence] = useState('');
   const [sound] = useSound();
@@ -64,6 +73,16 @@ function ReplayPage({ round }: ReplayData) {
           <p key={label} className="flex gap-2 text-sm" data-figure={label}>
             <span className="text-muted">{t(label)}</span> {value}
           </p>
+        ))}
+        {drops.map((drop) => (
+          <Link
+            key={drop.id}
+            to={`/jackpots/${drop.jackpot}`}
+            className="inline-flex min-h-11 items-center gap-2 text-sm text-primary hover:underline"
+            data-round-drop={drop.id}
+          >
+            {t('jackpot', { name: `${drop.title} · ${drop.level_title}` })} <Money value={drop.paid} isGain />
+          </Link>
         ))}
       </header>
       <div

@@ -57,8 +57,6 @@ it('[~RT-17] it shows the race with its first three, and every pool of the jackp
           { id: 'a', name: 'Mini', amount: euros('12.50') },
           { id: 'b', name: 'Grand', amount: euros('98765.43') },
         ],
-        games: ['dice'],
-        winners: [],
       },
     ],
   });

@@ -1,7 +1,7 @@
 // Beside a game, below it on a narrower window: the tournaments that count it, and the jackpots that it feeds.
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
-import { Pools } from '../../jackpots/parts/pools.tsx';
-import type { Jackpot } from '../../jackpots/jackpots.ts';
+import { LateJackpots } from '../../jackpots/parts/late-jackpots.tsx';
+import type { ShortJackpot } from '../../jackpots/jackpots.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { TournamentFacts } from '../../tournaments/parts/tournament-facts.tsx';
@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 
 export interface SidePanelProps {
   tournaments: readonly Tournament[];
-  jackpots: readonly Jackpot[];
+  jackpots: readonly ShortJackpot[];
   /** Folded to a strip beside the game where there is room; below it, it folds to its head alone. */
   isBeside: boolean;
 }
@@ -75,14 +75,7 @@ export function SidePanel({ tournaments, jackpots, isBeside }: SidePanelProps) {
           {jackpots.length === 0 ? (
             <Nothing icon="coins" title={t('noJackpot')} text={t('noJackpotText')} />
           ) : (
-            jackpots.map(({ id: number, description, pools }) => (
-              <div key={number} className="grid gap-2">
-                <Link to={`/jackpots/${number}`} className="font-semibold hover:text-primary">
-                  {description.title}
-                </Link>
-                <Pools pools={pools} />
-              </div>
-            ))
+            <LateJackpots jackpots={jackpots} />
           )}
         </Part>
       </div>

@@ -11,6 +11,7 @@ import { PromotionCards, type PromotionSummary } from '../../campaigns/parts/pro
 import { TILES_FROM } from '../../games/parts/game-card.tsx';
 import { loadRecent } from '../../games/load-recent.ts';
 import type { TileGame } from '../../games/parts/game-tile.tsx';
+import { loadShortJackpots, type ShortJackpot } from '../../jackpots/jackpots.ts';
 import { definePage } from '../../page.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { isSwitchedOn } from '../../shell/visibility.ts';
@@ -21,6 +22,7 @@ import { CampaignRow } from '../parts/campaign-row.tsx';
 import { HIGHLIGHTS, SportsRow } from '../parts/sports-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
+import { JackpotMeter } from '../parts/jackpot-meter.tsx';
 import { LiveWinners } from '../parts/live-winners.tsx';
 
 interface HomeData {
@@ -37,6 +39,7 @@ interface HomeData {
   recent: TileGame[];
   offers: Offer[];
   promotions: PromotionSummary[];
+  jackpots: ShortJackpot[];
 }
 
 const FIELDS = [
@@ -65,7 +68,7 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
 ];
 
 function Component({
-  data: { banners, games, tiles, rows, winners, sports, recent, offers, promotions },
+  data: { banners, games, tiles, rows, winners, sports, recent, offers, promotions, jackpots },
 }: {
   data: HomeData;
 }) {
@@ -75,6 +78,7 @@ function Component({
       <h1 className="sr-only">{t('heading')}</h1>
       <LiveWinners first={winners} />
       {banners.length > 0 && <Hero banners={banners} />}
+      {jackpots.length > 0 && <JackpotMeter jackpots={jackpots} />}
       {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
       {rows.length === 0 && <FeaturedGames games={games} />}
       <Rows rows={rows.slice(0, ROWS_BEFORE_SPORTS)} tiles={tiles} />
@@ -152,7 +156,7 @@ export const page = definePage<HomeData>({
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
     const hasSports = isSwitchedOn('sportsbook', content);
-    const [banners, games, winners, sports, recent, offers, promotions] = await Promise.all([
+    const [banners, games, winners, sports, recent, offers, promotions, jackpots] = await Promise.all([
       api.call(getBanners, { fields: 'id,finished_at,image,description,why' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
@@ -164,6 +168,7 @@ export const page = definePage<HomeData>({
       session ? loadRecent(context, { count: ROW, fields: FIELDS }).catch(report([])) : [],
       loadOffers(context).catch(report([])),
       api.call(getPromotions, { count: '3' }).catch(report(empty)),
+      loadShortJackpots(context).catch(report([])),
     ]);
     const sorted = (banners.items as Banner[]).toSorted((a, b) => a.description.position - b.description.position);
     return {
@@ -175,6 +180,7 @@ export const page = definePage<HomeData>({
       offers: shownOffers(offers, session !== null).slice(0, 3),
       // Their articles stand on their own pages.
       promotions: promotions.items.map(({ html: _, ...summary }) => summary),
+      jackpots,
     };
   },
   meta: ({ data, t, context }) => {

@@ -1,34 +1,37 @@
-// Who won lately, in one line: real wins, those of games leading to their replays. Starts with what the server knew, asks again while the
-// page is looked at. A house in which nobody has won yet has no such line.
+// Who won lately, in one line: real wins, those of games leading to their replays. Starts with what the server knew, and is told who wins
+// while the page is looked at. A house in which nobody has won yet has no such line.
 import { useEffect, useState } from 'react';
-import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
+import type { Winner } from '#domains/winners/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { wayOf } from '../../winners/way-of.ts';
 
-const ASK_EVERY_MS = 15_000;
+const COUNT = 12;
 
 export function LiveWinners({ first }: { first: readonly Winner[] }) {
-  const { api } = useShell();
+  const { api, locale } = useShell();
   const t = useTexts('home.winners');
-  const [winners, setWinners] = useState(first);
+  const [winners, setWinners] = useState<readonly Winner[]>(first);
   // A line that came later would push the page down under whoever reads it.
   const isThere = first.length > 0;
 
   useEffect(() => {
     if (!isThere) return;
-    const timer = setInterval(() => {
-      if (document.hidden) return;
-      api.call(getLeaderboard, { count: '12' }).then(
-        ({ items }) => setWinners(items),
-        (failure: unknown) => reportError(failure, 'winners'),
-      );
-    }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [api, isThere]);
+    let leave: (() => void) | undefined;
+    let isGone = false;
+    const failed = (failure: unknown): void => reportError(failure, 'winners');
+    import('../../winners/follow-winners.ts').then(({ followWinners }) => {
+      if (!isGone) leave = followWinners({ api, locale, count: COUNT }, setWinners, failed);
+    }, failed);
+    return () => {
+      isGone = true;
+      leave?.();
+    };
+  }, [api, locale, isThere]);
 
   if (!isThere) return null;
   return (
@@ -41,10 +44,10 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
         {winners.map((winner) => (
           <li key={winner.round_id} className="shrink-0 snap-start">
             <Link
-              to={winner.kind === 'round' ? `/r/${winner.round_id}` : '/betting'}
+              to={wayOf(winner)}
               className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-1 py-1 pl-1.5 pr-4 text-sm transition-colors hover:border-line-strong"
             >
-              {winner.kind === 'round' ? (
+              {winner.kind !== 'bet' ? (
                 <Picture
                   src={`/games/${winner.sysname}.webp`}
                   width={48}
@@ -58,7 +61,7 @@ export function LiveWinners({ first }: { first: readonly Winner[] }) {
               <span className="text-muted">{winner.fakename}</span>
               <Money value={winner.won} isGain />
               <span className="text-xs text-muted">
-                {winner.kind === 'round' ? winner.game : t(`sports.${winner.sysname}`)}
+                {winner.kind !== 'bet' ? winner.game : t(`sports.${winner.sysname}`)}
               </span>
             </Link>
           </li>

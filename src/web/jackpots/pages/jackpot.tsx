@@ -1,17 +1,34 @@
-// One jackpot: its pools and who has won them.
+// One jackpot: its pools with their terms, the games that feed it, and its drops with what proves them.
+import { getGames } from '#domains/games/contract.ts';
+import type { Jackpot, JackpotPool, JackpotWin } from '#domains/jackpots/contract.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { GameTile, type TileGame } from '../../games/parts/game-tile.tsx';
 import { definePage, notFound } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Card } from '../../ui/surface.tsx';
-import { loadJackpots, type Jackpot } from '../jackpots.ts';
-import { Pools } from '../parts/pools.tsx';
+import { loadDrops, loadJackpot } from '../jackpots.ts';
+import { DropRow } from '../parts/drop-row.tsx';
+import { When } from '../parts/level-pool.tsx';
+import { Meter } from '../parts/meter.tsx';
+import { useDrops } from '../use-drops.ts';
 
-function Component({ data: jackpot }: { data: Jackpot }) {
+const GAMES = 12;
+const DROPS = 50;
+
+interface JackpotData {
+  jackpot: Jackpot;
+  games: TileGame[];
+  drops: JackpotWin[];
+}
+
+function Component({ data: { jackpot, games, drops: first } }: { data: JackpotData }) {
   const t = useTexts('jackpots');
+  const drops = useDrops(first, { id: jackpot.id, count: DROPS });
   return (
     <>
       <PageHead title={jackpot.description.title} lead={jackpot.description.text} scene="jackpots">
@@ -19,31 +36,98 @@ function Component({ data: jackpot }: { data: Jackpot }) {
           {t('back')}
         </Link>
       </PageHead>
-      <Pools pools={jackpot.pools} />
-      <Section id="winners" title={t('winners.title')}>
-        {jackpot.winners.length === 0 ? (
+      <ul aria-label={t('pools.label')} className="grid gap-4 laptop:grid-cols-2">
+        {jackpot.pools.toReversed().map((pool, place) => (
+          <li key={pool.id} className={place === 0 && jackpot.pools.length % 2 === 1 ? 'laptop:col-span-2' : ''}>
+            <PoolCard jackpot={jackpot.id} pool={pool} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 max-w-prose text-sm text-muted">{t('terms.rtp', { rtp: jackpot.rtp })}</p>
+      <Section id="winners" title={t('winners.title')} text={t('winners.text')}>
+        {drops.length === 0 ? (
           <p className="text-muted">{t('winners.empty')}</p>
         ) : (
-          <Card className="divide-y divide-line">
-            {jackpot.winners.map((win) => (
-              <p key={win.id} className="flex flex-wrap justify-between gap-x-4 px-5 py-3">
-                <span>{win.fakename}</span>
-                <span className="text-muted">
-                  <Moment at={win.created_at} />
-                </span>
-                <Money value={win.amount} isGain />
-              </p>
-            ))}
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-line">
+              {drops.map((win) => (
+                <DropRow key={win.id} win={win} hasProof />
+              ))}
+            </ul>
           </Card>
         )}
       </Section>
+      {games.length > 0 && (
+        <Section id="games" title={t('games', { count: jackpot.games.length })}>
+          <div className="grid grid-cols-2 gap-4 tablet:grid-cols-4 laptop:grid-cols-6">
+            {games.map((game) => (
+              <GameTile key={game.sysname} game={game} isPlain />
+            ))}
+          </div>
+        </Section>
+      )}
     </>
   );
 }
 
-export const page = definePage<Jackpot>({
+function PoolCard({ jackpot, pool }: { jackpot: string; pool: JackpotPool }) {
+  const t = useTexts('jackpots.terms');
+  const facts = [
+    ['base', formatMoney(pool.base)],
+    ['increment', `${pool.increment} %`],
+    ['hidden', `${pool.hidden} %`],
+    ['cap', pool.cap && formatMoney(pool.cap)],
+  ] as const;
+  return (
+    <Card className="h-full p-5 tablet:p-6">
+      <h2 className="text-base text-muted">{pool.name}</h2>
+      <p className="my-1 text-3xl tablet:text-4xl">
+        <Meter jackpot={jackpot} level={pool.id} first={pool.amount} />
+      </p>
+      <p className="text-sm">
+        <When pool={pool} />
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 text-sm tablet:grid-cols-4">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt className="text-muted">{t(name)}</dt>
+                <dd className="figures font-semibold">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Disclosure title={t('commitment')}>
+        <p className="text-sm text-muted">
+          {t('run', { number: pool.run.number })} <Moment at={pool.run.opened_at} />
+        </p>
+        <p className="figures mt-1 break-all text-sm">{pool.run.commitment}</p>
+      </Disclosure>
+    </Card>
+  );
+}
+
+const FIELDS = ['sysname', 'name', 'image_url', 'description', 'type', 'rtp', 'tags', 'stated_by'];
+
+export const page = definePage<JackpotData>({
   validate: ({ id }) => /^[\w-]{1,64}$/.test(id ?? ''),
-  load: async (context) => (await loadJackpots(context)).find(({ id }) => id === context.params['id']) ?? notFound(),
-  meta: ({ data }) => ({ title: data.description.title, description: data.description.text }),
+  async load(context) {
+    const { api, params, report } = context;
+    const jackpot = (await loadJackpot(context, params['id']!)) ?? notFound();
+    const options = JSON.stringify({
+      count: GAMES,
+      sort: 'priority',
+      order: 'asc',
+      sysnames: jackpot.games,
+      fields: FIELDS,
+    });
+    const [games, drops] = await Promise.all([
+      api.call(getGames, { options }).catch(report({ items: [], count: 0 })),
+      loadDrops(context, { id: jackpot.id, count: DROPS }).catch(report({ items: [], count: 0 })),
+    ]);
+    return { jackpot, games: games.items as TileGame[], drops: drops.items };
+  },
+  meta: ({ data }) => ({ title: data.jackpot.description.title, description: data.jackpot.description.text }),
   Component,
 });

@@ -1,4 +1,5 @@
-// Jackpots (RT-22): what is in each pool, and how they work here.
+// Jackpots (RT-22): what is in each pool now, who has won, and how they work here.
+import type { Jackpot, JackpotWin } from '#domains/jackpots/contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
@@ -6,13 +7,22 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { QuestionsList } from '../../ui/questions-list.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
-import { loadJackpots, type Jackpot } from '../jackpots.ts';
-import { Pools } from '../parts/pools.tsx';
+import { loadDrops, loadJackpots } from '../jackpots.ts';
+import { DropRow } from '../parts/drop-row.tsx';
+import { LevelPool } from '../parts/level-pool.tsx';
+import { useDrops } from '../use-drops.ts';
 
-const QUESTIONS = ['share', 'chance', 'must'] as const;
+const QUESTIONS = ['share', 'chance', 'must', 'proof', 'reversal'] as const;
+const LATEST = 10;
 
-function Component({ data: jackpots }: { data: Jackpot[] }) {
+interface JackpotsData {
+  jackpots: Jackpot[];
+  drops: JackpotWin[];
+}
+
+function Component({ data: { jackpots, drops: first } }: { data: JackpotsData }) {
   const t = useTexts('jackpots');
+  const drops = useDrops(first, { count: LATEST });
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} scene="jackpots" />
@@ -38,6 +48,21 @@ function Component({ data: jackpots }: { data: Jackpot[] }) {
           </ul>
         )}
       </Section>
+      {jackpots.length > 0 && (
+        <Section id="drops" title={t('winners.latest')}>
+          {drops.length === 0 ? (
+            <p className="text-muted">{t('winners.none')}</p>
+          ) : (
+            <Card className="overflow-hidden">
+              <ul className="divide-y divide-line">
+                {drops.map((win) => (
+                  <DropRow key={win.id} win={win} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </Section>
+      )}
       <Section id="rules" title={t('rules.title')}>
         <QuestionsList
           name="jackpots"
@@ -52,26 +77,35 @@ function Component({ data: jackpots }: { data: Jackpot[] }) {
   );
 }
 
-function JackpotCard({ jackpot }: { jackpot: Jackpot }) {
+function JackpotCard({ jackpot: { id, description, games, pools } }: { jackpot: Jackpot }) {
   const t = useTexts('jackpots');
-  const { title, text } = jackpot.description;
   return (
-    <Card className="flex h-full flex-col gap-4 p-6">
+    <Card className="flex h-full flex-col gap-4 p-5 tablet:p-6">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="text-lg">{title}</h3>
-        <span className="text-sm text-muted">{t('games', { count: jackpot.games.length })}</span>
+        <h3 className="text-lg">{description.title}</h3>
+        <span className="shrink-0 text-sm text-muted">{t('games', { count: games.length })}</span>
       </div>
-      <p className="text-muted">{text}</p>
-      <Pools pools={jackpot.pools} />
-      <Link to={`/jackpots/${jackpot.id}`} className={`${buttonStyle()} mt-auto`}>
-        {t('open', { name: title })}
+      <p className="text-muted">{description.text}</p>
+      <div className="grid gap-3 sm:grid-cols-2" role="group" aria-label={t('pools.label')}>
+        {pools.toReversed().map((pool, place) => (
+          <LevelPool key={pool.id} jackpot={id} pool={pool} isLarge={place === 0} />
+        ))}
+      </div>
+      <Link to={`/jackpots/${id}`} className={`${buttonStyle()} mt-auto`}>
+        {t('open', { name: description.title })}
       </Link>
     </Card>
   );
 }
 
-export const page = definePage<Jackpot[]>({
-  load: (context) => loadJackpots(context).catch(context.report([])),
+export const page = definePage<JackpotsData>({
+  async load(context) {
+    const [jackpots, drops] = await Promise.all([
+      loadJackpots(context).catch(context.report([])),
+      loadDrops(context, { count: LATEST }).catch(context.report({ items: [], count: 0 })),
+    ]);
+    return { jackpots, drops: drops.items };
+  },
   meta: ({ t }) => ({ title: t('jackpots.meta.title'), description: t('jackpots.meta.description') }),
   Component,
 });

@@ -1,18 +1,27 @@
-// The pools of a jackpot, largest last and loudest.
+// The pools of a jackpot where there is little room, as they were when the page was made; the largest last and loudest.
 import { useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Jackpot } from '../jackpots.ts';
+import type { ReactNode } from 'react';
+import type { ShortPool } from '../jackpots.ts';
 
-export function Pools({ pools }: Pick<Jackpot, 'pools'>) {
+export function Pools({
+  pools,
+  draw = ({ amount }) => <Money value={amount} isGain />,
+}: {
+  pools: readonly ShortPool[];
+  /** Draws the sum. */
+  draw?: (pool: ShortPool) => ReactNode;
+}) {
   const t = useTexts('jackpots');
   return (
-    <dl aria-label={t('pools.label')} className="grid gap-3 sm:grid-cols-2">
-      {pools.map((pool) => (
-        <div key={pool.id} className="rounded-md bg-surface-2 px-4 py-3 last:sm:col-span-2 last:text-xl">
-          <dt className="text-sm text-muted">{pool.name}</dt>
-          <dd className="text-lg">
-            <Money value={pool.amount} isGain />
-          </dd>
+    <dl aria-label={t('pools.label')} className="grid grid-cols-2 gap-2">
+      {pools.map((pool, place) => (
+        <div
+          key={pool.id}
+          className={`min-w-0 rounded-md bg-surface-2 px-3 py-2 ${place === pools.length - 1 && pools.length % 2 === 1 ? 'col-span-2' : ''}`}
+        >
+          <dt className="truncate text-xs text-muted">{pool.name}</dt>
+          <dd>{draw(pool)}</dd>
         </div>
       ))}
     </dl>

@@ -1,115 +1,170 @@
-// Winners (RT-33): the latest wins, those of games leading to their replays; asked for again while the page is looked at.
-import { getLeaderboard, type Winner } from '#domains/winners/contract.ts';
+// Winners (RT-33): the latest wins as they happen, and boards of the highest by period, by measure and by game. Each round leads to
+// its replay. What is shown stands in the address, so that it can be shared.
+import { useEffect, useState } from 'react';
+import { getGames } from '#domains/games/contract.ts';
+import { getLeaderboard, MEASURES, PERIODS, type Winner } from '#domains/winners/contract.ts';
 import { definePage } from '../../page.ts';
-import { useRefreshed } from '../../shell/async-data.ts';
 import { Link } from '../../shell/link.tsx';
+import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
-import { Card, Chip, EmptyState } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Chip, EmptyState } from '../../ui/surface.tsx';
+import { followWinners } from '../follow-winners.ts';
+import { WinnerList } from '../parts/winner-list.tsx';
 
-const COUNT = '50';
-const ASK_EVERY_MS = 15_000;
-const COLUMNS =
-  'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3 laptop:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1fr)_7rem_6rem_9rem] laptop:px-5';
+const COUNT = 50;
+const COUNT_OF_GAME = 20;
 
-function Component({ data: first }: { data: Winner[] }) {
+interface Board {
+  by: (typeof MEASURES)[number];
+  period: (typeof PERIODS)[number];
+  /** Of one game. */
+  game: string | null;
+}
+
+interface WinnersData {
+  /** Nothing: the latest. */
+  board: Board | null;
+  winners: Winner[];
+  gameName: string | null;
+}
+
+const addressOf = ({ by, period, game }: Board): string =>
+  `/winners?${new URLSearchParams({ by, period, ...(game !== null && { game }) })}`;
+
+function Component({ data: { board, winners, gameName } }: { data: WinnersData }) {
   const t = useTexts('winners');
-  const { api } = useShell();
-  const { state, value: winners } = useRefreshed(async () => (await api.call(getLeaderboard, { count: COUNT })).items, {
-    name: 'winners',
-    everyMs: ASK_EVERY_MS,
-    first,
-  });
+  const top: Board = { by: 'amount', period: 'week', game: null };
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} scene="winners" />
-      <Section
-        id="latest"
-        title={t('list')}
-        action={
-          <span aria-live="polite" data-state={state}>
-            {state === 'error' ? <Chip tone="warning">{t('stale')}</Chip> : <Chip tone="primary">{t('fresh')}</Chip>}
-          </span>
-        }
-      >
-        {winners.length === 0 ? (
-          <EmptyState
-            icon="trophy"
-            title={t('empty.title')}
-            text={t('empty.text')}
-            action={
-              <Link to="/gamehall" className={buttonStyle({ look: 'primary' })}>
-                {t('empty.action')}
-              </Link>
-            }
-          />
-        ) : (
-          <Card className="overflow-hidden">
-            <div aria-hidden className={`border-b border-line text-sm text-muted max-laptop:hidden ${COLUMNS}`}>
-              <span />
-              <span>{t('game')}</span>
-              <span>{t('player')}</span>
-              <span className="text-right">{t('multiplier')}</span>
-              <span className="text-right">{t('time')}</span>
-              <span className="text-right">{t('won')}</span>
-            </div>
-            <ul>
-              {winners.map((winner) => (
-                <li key={winner.round_id} className="border-b border-line last:border-b-0">
-                  <WinnerRow winner={winner} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-      </Section>
+      <LinkTabs
+        label={t('tabs')}
+        active={board === null ? 'latest' : board.by}
+        link={Link}
+        tabs={[
+          { id: 'latest', to: '/winners', label: t('list'), icon: 'clock' },
+          ...MEASURES.map((by) => ({
+            id: by,
+            to: addressOf({ ...(board ?? top), by }),
+            label: t(`by.${by}`),
+            icon: by === 'amount' ? ('trophy' as const) : ('zap' as const),
+          })),
+        ]}
+      />
+      {board === null ? <Latest first={winners} /> : <Highest board={board} winners={winners} gameName={gameName} />}
     </>
   );
 }
 
-function WinnerRow({ winner }: { winner: Winner }) {
+function Latest({ first }: { first: Winner[] }) {
   const t = useTexts('winners');
+  const { api, locale } = useShell();
+  const [winners, setWinners] = useState<readonly Winner[]>(first);
+  const [isStale, setStale] = useState(false);
+  useEffect(
+    () =>
+      followWinners(
+        { api, locale, count: COUNT },
+        (next) => {
+          setWinners(next);
+          setStale(false);
+        },
+        (failure) => {
+          reportError(failure, 'winners');
+          setStale(true);
+        },
+      ),
+    [api, locale],
+  );
   return (
-    <Link
-      to={winner.kind === 'round' ? `/r/${winner.round_id}` : '/betting'}
-      className={`transition-colors hover:bg-surface-2 ${COLUMNS}`}
-    >
-      {winner.kind === 'round' ? (
-        <Picture
-          src={`/games/${winner.sysname}.webp`}
-          width={56}
-          height={40}
-          loading="lazy"
-          className="h-10 w-14 rounded-md object-cover max-laptop:row-span-2"
-        />
-      ) : (
-        <span className="grid h-10 w-14 place-items-center rounded-md bg-surface-2 text-muted max-laptop:row-span-2">
-          <Icon name="goal" className="size-5" />
+    <Section
+      id="latest"
+      title={t('list')}
+      action={
+        <span aria-live="polite" data-state={isStale ? 'error' : 'success'}>
+          {isStale ? <Chip tone="warning">{t('stale')}</Chip> : <Chip tone="primary">{t('fresh')}</Chip>}
         </span>
-      )}
-      <span className="min-w-0 font-semibold">
-        {winner.kind === 'round' ? winner.game : t(`sports.${winner.sysname}`)}
-      </span>
-      <span className="min-w-0 text-sm text-muted max-laptop:order-2">{winner.fakename}</span>
-      <span className="figures text-right text-sm text-muted max-laptop:hidden">× {winner.multiplier}</span>
-      <span className="text-right text-sm text-muted max-laptop:order-3">
-        <Time at={winner.created_at} shows="time" />
-      </span>
-      <span className="text-right max-laptop:order-1">
-        <Money value={winner.won} isGain />
-      </span>
-    </Link>
+      }
+    >
+      {winners.length === 0 ? <Nobody text={t('empty.text')} /> : <WinnerList winners={winners} isBoard={false} />}
+    </Section>
   );
 }
 
-export const page = definePage<Winner[]>({
-  load: async ({ api, report }) =>
-    (await api.call(getLeaderboard, { count: COUNT }).catch(report({ items: [] }))).items,
+function Highest({ board, winners, gameName }: { board: Board; winners: Winner[]; gameName: string | null }) {
+  const t = useTexts('winners');
+  return (
+    <Section
+      id="board"
+      title={gameName === null ? t(`by.${board.by}`) : t('ofGame', { game: gameName })}
+      action={
+        <nav aria-label={t('periods')} className="flex flex-wrap gap-1">
+          {PERIODS.map((period) => (
+            <Link
+              key={period}
+              to={addressOf({ ...board, period })}
+              aria-current={period === board.period ? 'page' : undefined}
+              className={buttonStyle({ size: 'sm', look: period === board.period ? 'primary' : 'ghost' })}
+            >
+              {t(`period.${period}`)}
+            </Link>
+          ))}
+          {gameName !== null && (
+            <Link to={addressOf({ ...board, game: null })} className={buttonStyle({ size: 'sm', look: 'quiet' })}>
+              {t('allGames')}
+            </Link>
+          )}
+        </nav>
+      }
+    >
+      {winners.length === 0 ? <Nobody text={t('empty.board')} /> : <WinnerList winners={winners} isBoard />}
+    </Section>
+  );
+}
+
+function Nobody({ text }: { text: string }) {
+  const t = useTexts('winners.empty');
+  return (
+    <EmptyState
+      icon="trophy"
+      title={t('title')}
+      text={text}
+      action={
+        <Link to="/gamehall" className={buttonStyle({ look: 'primary' })}>
+          {t('action')}
+        </Link>
+      }
+    />
+  );
+}
+
+const oneOf = <Value extends string>(all: readonly Value[], text: string | null): Value | undefined =>
+  all.find((one) => one === text);
+
+function boardOf({ searchParams: asked }: URL): Board | null {
+  const by = oneOf(MEASURES, asked.get('by'));
+  const game = asked.get('game');
+  if (!by && !game) return null;
+  const isName = game !== null && /^[\w-]{1,64}$/.test(game);
+  return { by: by ?? 'amount', period: oneOf(PERIODS, asked.get('period')) ?? 'all', game: isName ? game : null };
+}
+
+export const page = definePage<WinnersData>({
+  async load({ api, report, url }) {
+    const board = boardOf(url);
+    const count = String(board?.game ? COUNT_OF_GAME : COUNT);
+    const asked = board ? { by: board.by, period: board.period, ...(board.game !== null && { game: board.game }) } : {};
+    const options = JSON.stringify({ sysnames: [board?.game ?? ''], fields: ['sysname', 'name', 'description'] });
+    const [{ items }, games] = await Promise.all([
+      api.call(getLeaderboard, { count, ...asked }).catch(report({ items: [] })),
+      board?.game ? api.call(getGames, { options }).catch(report({ items: [], count: 0 })) : { items: [] },
+    ]);
+    const [game] = games.items;
+    return { board, winners: items, gameName: game?.description?.name ?? game?.name ?? board?.game ?? null };
+  },
   meta: ({ t }) => ({ title: t('winners.meta.title'), description: t('winners.meta.description') }),
   Component,
 });

@@ -1,0 +1,76 @@
+/**
+ * What pools hold now, in cents, for all meters of the page: from the live channel, and asked for again while that is away. One
+ * listener however many meters there are.
+ */
+import { getJackpots, type JackpotDropMessage, type MetersMessage } from '#domains/jackpots/contract.ts';
+import { minorOf } from '#kernel/money.ts';
+import type { ApiClient } from '../shell/api.ts';
+import { liveChannel } from '../shell/live.ts';
+import { reportError } from '../shell/report.ts';
+import { meterKey } from './jackpots.ts';
+
+const ASK_EVERY_MS = 15_000;
+
+type Cents = Readonly<Record<string, number>>;
+
+const meters = new Map<string, number>();
+const listeners = new Set<(changed: Cents) => void>();
+const dropListeners = new Set<(drop: JackpotDropMessage) => void>();
+let stop: (() => void) | undefined;
+
+export const centsOf = (key: string): number | undefined => meters.get(key);
+
+/** `onDrop` hears of every drop of the house. */
+export function followMeters(
+  api: ApiClient,
+  onChange: (changed: Cents) => void,
+  onDrop?: (drop: JackpotDropMessage) => void,
+): () => void {
+  listeners.add(onChange);
+  if (onDrop) dropListeners.add(onDrop);
+  stop ??= listen(api);
+  return () => {
+    listeners.delete(onChange);
+    if (onDrop) dropListeners.delete(onDrop);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = undefined;
+    meters.clear();
+  };
+}
+
+function listen(api: ApiClient): () => void {
+  let isOpen = false;
+  const ask = (): void => {
+    api.call(getJackpots, {}).then(
+      ({ items }) =>
+        change(
+          Object.fromEntries(
+            items.flatMap(({ id, pools }) =>
+              pools.map(({ id: level, amount }) => [meterKey(id, level), Number(minorOf(amount))]),
+            ),
+          ),
+        ),
+      (failure: unknown) => reportError(failure, 'jackpots'),
+    );
+  };
+  const leave = liveChannel().join('jackpots', {
+    onStart: ask,
+    onLine: (isNow) => (isOpen = isNow),
+    onMessage: (message) => {
+      const heard = message as MetersMessage | JackpotDropMessage;
+      if (heard.kind === 'meters') change(heard.pools);
+      else for (const listener of dropListeners) listener(heard);
+    },
+  });
+  const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    leave();
+  };
+}
+
+function change(changed: Cents): void {
+  for (const [key, cents] of Object.entries(changed)) meters.set(key, cents);
+  for (const listener of listeners) listener(changed);
+}

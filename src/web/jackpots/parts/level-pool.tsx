@@ -1,0 +1,34 @@
+// One pool with what is promised of it: how it grows and when it drops.
+import type { JackpotPool } from '#domains/jackpots/contract.ts';
+import { formatMoney } from '../../shell/format.ts';
+import { Moment } from '../../shell/moment.tsx';
+import { useTexts } from '../../shell/shell.tsx';
+import { Meter } from './meter.tsx';
+
+export function LevelPool({ jackpot, pool, isLarge }: { jackpot: string; pool: JackpotPool; isLarge: boolean }) {
+  return (
+    <div
+      className={`min-w-0 rounded-md border border-line bg-surface-2 px-4 py-3 ${isLarge ? 'sm:col-span-2' : ''}`}
+      data-pool={pool.id}
+    >
+      <p className="text-sm text-muted">{pool.name}</p>
+      <p className={isLarge ? 'text-3xl' : 'text-xl'}>
+        <Meter jackpot={jackpot} level={pool.id} first={pool.amount} />
+      </p>
+      <p className="mt-1 text-xs text-muted">
+        <When pool={pool} />
+      </p>
+    </div>
+  );
+}
+
+export function When({ pool: { must_drop_at: sum, must_drop_by: time, one_in: oneIn } }: { pool: JackpotPool }) {
+  const t = useTexts('jackpots.when');
+  if (sum) return t('amount', { sum: formatMoney(sum) });
+  if (oneIn) return t('stake', { sum: formatMoney(oneIn) });
+  return time ? (
+    <>
+      {t('time')} <Moment at={time} />
+    </>
+  ) : null;
+}

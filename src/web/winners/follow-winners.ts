@@ -1,0 +1,37 @@
+/**
+ * The latest winners as they win: told by the live channel, asked for again while that is away. `onChange` gets the whole list, the
+ * newest first.
+ */
+import { getLeaderboard, type Winner, type WinnersMessage } from '#domains/winners/contract.ts';
+import type { ApiClient } from '../shell/api.ts';
+import { liveChannel } from '../shell/live.ts';
+
+const ASK_EVERY_MS = 15_000;
+
+export function followWinners(
+  { api, locale, count }: { api: ApiClient; locale: string; count: number },
+  onChange: (winners: readonly Winner[]) => void,
+  onFailure: (failure: unknown) => void,
+): () => void {
+  let winners: readonly Winner[] = [];
+  let isOpen = false;
+  const set = (next: readonly Winner[]): void => onChange((winners = next));
+  const ask = (): void =>
+    void api.call(getLeaderboard, { count: String(count) }).then(({ items }) => set(items), onFailure);
+  const leave = liveChannel().join('winners', {
+    // What is missed is asked for as a whole.
+    onStart: ask,
+    onLine: (isNow) => (isOpen = isNow),
+    onMessage(message) {
+      const news = (message as WinnersMessage).items
+        .filter(({ round_id: id }) => !winners.some((one) => one.round_id === id))
+        .map(({ names, ...winner }): Winner => ({ ...winner, game: names[locale] ?? winner.game }));
+      set([...news.toReversed(), ...winners].slice(0, count));
+    },
+  });
+  const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    leave();
+  };
+}
