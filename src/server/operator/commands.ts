@@ -3,6 +3,7 @@ import { commands as bets } from './bets.ts';
 import { commands as bonuses } from './bonuses.ts';
 import { commands as campaigns } from './campaigns.ts';
 import { commands as chat } from './chat.ts';
+import { commands as draws } from './draws.ts';
 import { commands as events } from './events.ts';
 import { commands as feedback } from './feedback.ts';
 import { commands as games } from './games.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: Commands = {
   ...bets,
   ...campaigns,
   ...jackpots,
+  ...draws,
   ...feedback,
   ...keys,
   ...events,

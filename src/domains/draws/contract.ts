@@ -1,0 +1,123 @@
+// The daily wheel and raffles: what can be won with what chance, and what proves it.
+import * as z from 'zod/mini';
+import { field, method, shape } from '#kernel/method.ts';
+import { rewardView } from '#domains/loyalty/contract.ts';
+
+const spin = z.strictObject({
+  id: z.string(),
+  /** Place of the segment, from 0. */
+  segment: z.number(),
+  reward: z.nullable(rewardView),
+});
+
+export const wheel = z.strictObject({
+  draw_id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  segments: z.array(
+    z.strictObject({
+      /** Percent, exact to four decimals. */
+      chance: z.string(),
+      reward: z.nullable(rewardView),
+    }),
+  ),
+  seed_hash: z.string(),
+  /** When the next spin is there, and this seed is shown. */
+  next_at: z.string(),
+  /** The player's of today. */
+  spin: z.nullable(spin),
+});
+export type Wheel = z.output<typeof wheel>;
+
+export const getWheel = method({
+  name: 'Draws.getWheel',
+  verb: 'GET',
+  access: 'guest',
+  about: 'The daily wheel with its chances and the hash of the seed of the day; `null` while there is none.',
+  input: z.strictObject({}),
+  output: z.nullable(wheel),
+});
+
+export const spinWheel = method({
+  name: 'Draws.spin',
+  verb: 'POST',
+  access: 'player',
+  moves: 'money',
+  // One a day: a repeated request answers with the spin that was.
+  oncePer: [],
+  rate: 'money',
+  shed: 'last',
+  about: 'Turns the daily wheel, once a day (UTC), and gives what it stops at.',
+  input: z.strictObject({}),
+  output: spin,
+});
+
+/** All that is needed to compute a spin again, `seed` once its day is over. */
+export const spinProof = z.strictObject({
+  spin_id: z.string(),
+  subject: z.string(),
+  weights: z.array(z.number()),
+  segment: z.number(),
+  seedHash: z.string(),
+  seed: z.nullable(z.string()),
+});
+export type SpinProof = z.output<typeof spinProof>;
+
+export const getSpin = method({
+  name: 'Draws.getSpin',
+  verb: 'GET',
+  access: 'guest',
+  about: 'What a spin of the wheel was decided by.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: spinProof,
+});
+
+export const raffle = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  status: z.enum(['active', 'closing', 'drawn']),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  per_ticket: shape.money(),
+  most_tickets: z.number(),
+  prizes: z.array(z.strictObject({ count: z.number(), reward: rewardView })),
+  players: z.number(),
+  tickets: z.number(),
+  /** The player's: tickets, and what is staked of the next one, in percent. */
+  own: z.nullable(z.strictObject({ tickets: z.number(), percent: z.number(), holder: z.nullable(z.string()) })),
+  winners: z.array(z.strictObject({ fakename: z.string(), holder: z.string(), reward: rewardView })),
+  seed_hash: z.string(),
+});
+export type Raffle = z.output<typeof raffle>;
+
+export const getDraws = method({
+  name: 'Draws.get',
+  verb: 'GET',
+  access: 'guest',
+  about: 'Raffles that run and those of the last weeks, with their prizes and winners.',
+  input: z.strictObject({ count: z._default(field.integer(20), 6) }),
+  output: shape.page(raffle),
+});
+
+export const publishedDraw = z.strictObject({
+  draw_id: z.string(),
+  subject: z.string(),
+  seedHash: z.string(),
+  seed: z.nullable(z.string()),
+  /** Who holds how many tickets, by their numbers in this raffle; the closed list once it is drawn. */
+  holdings: z.array(z.tuple([z.string(), z.number()])),
+  winners: z.array(z.string()),
+  prizes: z.number(),
+});
+export type PublishedRaffle = z.output<typeof publishedDraw>;
+
+export const getDraw = method({
+  name: 'Draws.getDraw',
+  verb: 'GET',
+  access: 'guest',
+  rate: 'search',
+  about: 'The list of tickets of a raffle, and after it the seed and the winners that follow from both.',
+  input: z.strictObject({ id: field.uuid() }),
+  output: publishedDraw,
+});

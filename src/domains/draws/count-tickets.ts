@@ -1,0 +1,75 @@
+/**
+ * Tickets from play: what the main purse stakes on games of the house is added up for the raffle of its week, in batches, in the
+ * transaction of the subscriber's position. Stakes that can be taken back after they were settled bring none.
+ */
+import { isCurrency, minorPerMajor, type Currency } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import { purseParts, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import { rafflesOf } from './definitions.ts';
+import { drawAt } from './open-draws.ts';
+import { addStakes, type DrawRow, type StakeFor } from './store.ts';
+
+export const SUBSCRIBER = 'draws';
+const REVERSIBLE: readonly string[] = ['bet', 'outside'];
+
+export const subscriptions: Subscription[] = [subscribe(stakeSettled, SUBSCRIBER, countTickets)];
+
+async function countTickets(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<StakeSettled>>,
+): Promise<void> {
+  const raffles = ctx.config.RAFFLES ? rafflesOf(ctx) : [];
+  if (raffles.length === 0) return;
+  const rates = ratesPerEur(ctx);
+  const finder = drawFinder(ctx, tx);
+  const sums = new Map<string, StakeFor>();
+  for (const { payload } of events) {
+    const { kind, currency, playerId, settledAt } = payload;
+    if (REVERSIBLE.includes(kind) || !isCurrency(currency) || currency === 'FUN') continue;
+    const micro = microEuros(purseParts(payload).staked.main, currency, rates);
+    if (micro <= 0n) continue;
+    for (const raffle of raffles) {
+      const { id } = await finder(raffle, new Date(settledAt));
+      const key = `${id} ${playerId}`;
+      const sum = sums.get(key);
+      if (sum) sum.micro += micro;
+      else sums.set(key, { drawId: id, playerId, micro });
+    }
+  }
+  await addStakes(tx, [...sums.values()]);
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Stakes of a batch belong to one week nearly always. What comes for a raffle that is drawn counts in the next one that is not. */
+function drawFinder(ctx: Context, tx: Transaction) {
+  const known = new Map<string, DrawRow>();
+  return async (raffle: Parameters<typeof drawAt>[2], settledAt: Date): Promise<DrawRow> => {
+    const last = known.get(raffle.sysname);
+    if (last && settledAt >= last.opens_at && settledAt < last.closes_at) return last;
+    let at = settledAt;
+    let draw = await drawAt(ctx, tx, raffle, at);
+    while (draw.drawn_at !== null) {
+      at = new Date(at.getTime() + WEEK_MS);
+      draw = await drawAt(ctx, tx, raffle, at);
+    }
+    known.set(raffle.sysname, draw);
+    return draw;
+  };
+}
+
+const SCALE = 10n ** 12n;
+
+/** Minor units in millionths of a cent, by the operator's rates. */
+function microEuros(minor: bigint, currency: Currency, rates: Readonly<Record<string, string>>): bigint {
+  if (currency === 'EUR') return minor * 1_000_000n;
+  const rate = rates[currency];
+  if (rate === undefined) return 0n;
+  const [whole = '0', fraction = ''] = rate.split('.');
+  const scaled = BigInt(whole) * SCALE + BigInt(fraction.slice(0, 12).padEnd(12, '0'));
+  return (minor * 100_000_000n * SCALE) / (scaled * minorPerMajor(currency));
+}

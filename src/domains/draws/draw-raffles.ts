@@ -1,0 +1,82 @@
+/**
+ * Draws raffles that are over: the list of tickets is closed, winners are computed from it and the seed, and prizes are given, all
+ * in one transaction. Whoever goes on after a crash finds the raffle drawn or not drawn, and nothing between.
+ */
+import { drawFrom, type Holding } from '#math/fairness/draw.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { waitingSince } from '#platform/events/standing.ts';
+import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
+import { addNotice, giveReward, type Reward } from '#domains/loyalty/index.ts';
+import { SUBSCRIBER } from './count-tickets.ts';
+import type { RaffleDefinition } from './rules/definition.ts';
+import { lockDueRaffle, markDrawn, ticketsOf, type DrawRow } from './store.ts';
+
+/** As long as a transaction may take that settles a stake and commits later. */
+const GRACE_MS = 60_000;
+
+export async function drawDue(ctx: Context): Promise<void> {
+  const ended = ctx.clock.now().getTime() - GRACE_MS;
+  const waiting = await waitingSince(ctx.db, SUBSCRIBER);
+  const before = new Date(waiting ? Math.min(ended, waiting.getTime() - GRACE_MS) : ended);
+  while (await transaction(ctx.db, (tx) => drawOne(ctx, tx, before)));
+}
+
+async function drawOne(ctx: Context, tx: Transaction, before: Date): Promise<boolean> {
+  const draw = await lockDueRaffle(tx, before);
+  if (!draw) return false;
+  const tickets = await ticketsOf(tx, draw);
+  const holdings = tickets.map(({ holder, tickets: count }): Holding => [holder, count]);
+  const prizes = prizesOf(draw.terms as RaffleDefinition);
+  const winners = drawFrom(draw.seed, draw.subject, holdings, prizes.length);
+  await markDrawn(tx, draw.id, { holdings, winners, now: ctx.clock.now() });
+  const given = winners.map((holder, place) => ({
+    place,
+    reward: prizes[place]!,
+    playerId: tickets.find((one) => one.holder === holder)!.player_id,
+  }));
+  for (const one of given.toSorted((a, b) => (a.playerId < b.playerId ? -1 : 1))) await give(ctx, tx, draw, one);
+  return true;
+}
+
+/** One entry for each prize. */
+export const prizesOf = ({ prizes }: RaffleDefinition): Reward[] =>
+  prizes.flatMap(({ reward, count }) => Array.from({ length: count }, () => reward));
+
+async function give(
+  ctx: Context,
+  tx: Transaction,
+  { id, terms }: DrawRow,
+  { place, reward, playerId }: { place: number; reward: Reward; playerId: bigint },
+): Promise<void> {
+  const player = await findPlayer(tx, playerId);
+  // Whoever takes a break is called back by nothing, and an account that is closed is paid nothing: the prize stays with the house.
+  if (!player || player.status !== 'active' || (await isOnBreak(ctx, tx, playerId))) return;
+  const fact = `draw/${id}/${place}`;
+  await giveReward(tx, ctx, {
+    playerId,
+    currency: currencyOf(player.currency),
+    reward,
+    fact,
+    cause: 'draw',
+    causeId: id,
+  });
+  await addNotice(tx, ctx, {
+    playerId,
+    trigger: 'raffle',
+    type: 'credit',
+    amount: String(place + 1),
+    amountType: 'place',
+    title: terms.title,
+    message: WON,
+    image: '',
+    fact,
+  });
+}
+
+const WON = {
+  en: 'You have won a prize in the raffle.',
+  es: 'Has ganado un premio en el sorteo.',
+  ru: 'Вы выиграли приз в розыгрыше.',
+};

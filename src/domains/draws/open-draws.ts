@@ -1,0 +1,42 @@
+// A draw of the period that runs, made when it is first asked for: its seed is drawn, and the hash of that is what is shown.
+import { uuidv7 } from '#kernel/ids.ts';
+import { assert } from '#kernel/assert.ts';
+import { seedHash } from '#math/fairness/commitment.ts';
+import type { Services } from '#platform/context.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import { drawDefinitions } from './definitions.ts';
+import { periodOf, type DrawDefinition } from './rules/definition.ts';
+import { addDraw, drawOfSubject, type DrawRow } from './store.ts';
+
+export async function drawAt(
+  services: Services,
+  db: Database | Transaction,
+  definition: DrawDefinition,
+  at: Date,
+): Promise<DrawRow> {
+  const { from, until, name } = periodOf(definition.kind, at);
+  const subject = `${definition.kind} ${definition.sysname} ${name}`;
+  const known = await drawOfSubject(db, subject);
+  if (known) return known;
+  const seed = Buffer.from(services.random.bytes(32)).toString('hex');
+  await addDraw(db, {
+    id: uuidv7(services.clock.now().getTime(), services.random),
+    sysname: definition.sysname,
+    kind: definition.kind,
+    subject,
+    terms: definition,
+    seed,
+    seed_hash: seedHash(seed),
+    opens_at: from,
+    closes_at: until,
+  });
+  const made = await drawOfSubject(db, subject);
+  assert(made, `draw ${subject} was not made`);
+  return made;
+}
+
+/** Those of the running period, so that their hashes are published before the first ticket. */
+export async function openDraws(services: Services): Promise<void> {
+  if (!services.config.RAFFLES) return;
+  for (const definition of drawDefinitions(services)) await drawAt(services, services.db, definition, services.clock.now());
+}

@@ -1,0 +1,87 @@
+// The daily wheel: what it offers, and a player's turn of it.
+import { factId } from '#kernel/ids.ts';
+import type { InputOf, OutputOf } from '#kernel/method.ts';
+import { refuse } from '#kernel/refusals.ts';
+import { spinFrom } from '#math/fairness/draw.ts';
+import { playerOf, type Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { sha256Hex } from '#platform/secure-random.ts';
+import { mayBegin } from '#domains/limits/index.ts';
+import { giveReward, rewardOnWire } from '#domains/loyalty/index.ts';
+import type { getSpin, getWheel, spinWheel } from '../contract.ts';
+import { wheelOf } from '../definitions.ts';
+import { drawAt } from '../open-draws.ts';
+import type { WheelDefinition } from '../rules/definition.ts';
+import { addSpin, drawById, spinById, spinOf, type DrawRow, type SpinRow } from '../store.ts';
+
+const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
+  words?.[locale] ?? words?.['en'] ?? '';
+
+const weightsOf = ({ terms }: Pick<DrawRow, 'terms'>): number[] =>
+  (terms as WheelDefinition).segments.map(({ weight }) => weight);
+
+export async function wheelFor(ctx: Context): Promise<OutputOf<typeof getWheel>> {
+  const definition = ctx.config.RAFFLES ? wheelOf(ctx) : undefined;
+  if (!definition) return null;
+  const draw = await drawAt(ctx, ctx.db, definition, ctx.clock.now());
+  const { title, text, segments } = draw.terms as WheelDefinition;
+  const sum = segments.reduce((all, { weight }) => all + weight, 0);
+  const spin = ctx.player && (await spinOf(ctx.db, draw.id, ctx.player.id));
+  return {
+    draw_id: draw.id,
+    title: inWords(title, ctx.locale),
+    text: inWords(text, ctx.locale),
+    segments: segments.map(({ weight, reward }) => ({
+      chance: String(Math.round((weight * 1_000_000) / sum) / 10_000),
+      reward: reward && rewardOnWire(ctx, reward, ctx.player?.currency ?? 'EUR', ctx.locale),
+    })),
+    seed_hash: draw.seed_hash,
+    next_at: draw.closes_at.toISOString(),
+    spin: spin ? spinOnWire(ctx, draw, spin) : null,
+  };
+}
+
+function spinOnWire(ctx: Context, { terms }: DrawRow, { id, segment }: SpinRow): OutputOf<typeof spinWheel> {
+  const { reward } = (terms as WheelDefinition).segments[segment]!;
+  return { id, segment, reward: reward && rewardOnWire(ctx, reward, playerOf(ctx).currency, ctx.locale) };
+}
+
+/** The id is the player's and the day's, and decides with the seed: however often they ask, it is one spin. */
+export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
+  await mayBegin(ctx);
+  const definition = ctx.config.RAFFLES ? wheelOf(ctx) : undefined;
+  if (!definition)
+    return refuse('InvalidRequest', {
+      rule: 'draws.wheel',
+      inputs: {},
+      status: 409,
+      sentence: 'The wheel does not turn right now.',
+    });
+  const { id: playerId, currency } = playerOf(ctx);
+  const draw = await drawAt(ctx, ctx.db, definition, ctx.clock.now());
+  const id = factId(sha256Hex(`wheel ${draw.id} ${playerId}`), '');
+  const segment = spinFrom(draw.seed, `${draw.subject}:${id}`, weightsOf(draw));
+  const row = { id, draw_id: draw.id, player_id: playerId, segment, spun_at: ctx.clock.now() };
+  await transaction(ctx.db, async (tx) => {
+    if (!(await addSpin(tx, row))) return;
+    const { reward } = (draw.terms as WheelDefinition).segments[segment]!;
+    if (reward) await giveReward(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, cause: 'draw', causeId: id });
+  });
+  return spinOnWire(ctx, draw, row);
+}
+
+/** The seed of a day is shown when the day is over. */
+export async function spinProofOf(ctx: Context, { id }: InputOf<typeof getSpin>): Promise<OutputOf<typeof getSpin>> {
+  const row = await spinById(ctx.db, id);
+  const draw = row && (await drawById(ctx.db, row.draw_id));
+  if (!draw)
+    return refuse('InvalidRequest', { rule: 'draws.spin', inputs: {}, status: 404, sentence: 'There is no such spin.' });
+  return {
+    spin_id: row.id,
+    subject: `${draw.subject}:${row.id}`,
+    weights: weightsOf(draw),
+    segment: row.segment,
+    seedHash: draw.seed_hash,
+    seed: draw.closes_at <= ctx.clock.now() ? draw.seed : null,
+  };
+}
