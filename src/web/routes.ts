@@ -135,6 +135,7 @@ export const routes: readonly RouteEntry[] = [
   route('gamehall-category', '/gamehall/:id', './games/pages/gamehall-category.tsx', {
     seoSettings: { url: '/gamehall' },
   }),
+  route('wheel', '/wheel', './draws/pages/draws.tsx', { texts: ['draws', 'rewards'] }),
   route('jackpots', '/jackpots', './jackpots/pages/jackpots.tsx', { texts: ['jackpots'] }),
   route('jackpot', '/jackpots/:id', './jackpots/pages/jackpot.tsx', {
     texts: ['jackpots'],

@@ -2,7 +2,13 @@
 import type { Services } from '#platform/context.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
 import { faultOfReward } from '#domains/loyalty/index.ts';
-import { readDraw, rewardsOf, type DrawDefinition, type RaffleDefinition, type WheelDefinition } from './rules/definition.ts';
+import {
+  readDraw,
+  rewardsOf,
+  type DrawDefinition,
+  type RaffleDefinition,
+  type WheelDefinition,
+} from './rules/definition.ts';
 
 /** In the operator's order. */
 export const drawDefinitions = (services: Services): readonly DrawDefinition[] =>

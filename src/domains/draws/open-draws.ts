@@ -38,5 +38,6 @@ export async function drawAt(
 /** Those of the running period, so that their hashes are published before the first ticket. */
 export async function openDraws(services: Services): Promise<void> {
   if (!services.config.RAFFLES) return;
-  for (const definition of drawDefinitions(services)) await drawAt(services, services.db, definition, services.clock.now());
+  for (const definition of drawDefinitions(services))
+    await drawAt(services, services.db, definition, services.clock.now());
 }

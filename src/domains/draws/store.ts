@@ -115,7 +115,11 @@ export async function sumsOf(
   return rows[0]!;
 }
 
-export async function stakedFor(db: Handle, drawId: string, playerId: bigint): Promise<{ micro: bigint; holder: string } | undefined> {
+export async function stakedFor(
+  db: Handle,
+  drawId: string,
+  playerId: bigint,
+): Promise<{ micro: bigint; holder: string } | undefined> {
   const { rows } = await sql<{ stake_micro: string; holder: string }>`
     select stake_micro, holder from draws.tickets where draw_id = ${drawId} and player_id = ${playerId}`.execute(db);
   return rows[0] && { micro: BigInt(rows[0].stake_micro), holder: rows[0].holder };
@@ -127,7 +131,9 @@ export async function playersOfHolders(
   holders: readonly string[],
 ): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ holder: string; player_id: bigint }>`
-    select holder, player_id from draws.tickets where draw_id = ${drawId} and holder = any(${holders}::uuid[])`.execute(db);
+    select holder, player_id from draws.tickets where draw_id = ${drawId} and holder = any(${holders}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ holder, player_id }) => [holder, player_id]));
 }
 

@@ -14,10 +14,7 @@ import { drawById, latestRaffles, playersOfHolders, stakedFor, sumsOf, ticketsOf
 const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
   words?.[locale] ?? words?.['en'] ?? '';
 
-export async function drawsFor(
-  ctx: Context,
-  { count }: InputOf<typeof getDraws>,
-): Promise<OutputOf<typeof getDraws>> {
+export async function drawsFor(ctx: Context, { count }: InputOf<typeof getDraws>): Promise<OutputOf<typeof getDraws>> {
   if (!ctx.config.RAFFLES) return { items: [], count: 0 };
   const offered = new Set(drawDefinitions(ctx).map(({ sysname }) => sysname));
   const rows = (await latestRaffles(ctx.db, count)).filter(({ sysname, drawn_at }) => drawn_at || offered.has(sysname));
@@ -28,7 +25,11 @@ export async function drawsFor(
 async function raffleOnWire(ctx: Context, draw: DrawRow): Promise<Raffle> {
   const { title, text, perTicket, mostTickets, prizes } = draw.terms as RaffleDefinition;
   const currency: Currency = ctx.player?.currency ?? 'EUR';
-  const [sums, own, winners] = await Promise.all([sumsOf(ctx.db, draw), ownOf(ctx, draw), winnersOf(ctx, draw, currency)]);
+  const [sums, own, winners] = await Promise.all([
+    sumsOf(ctx.db, draw),
+    ownOf(ctx, draw),
+    winnersOf(ctx, draw, currency),
+  ]);
   const now = ctx.clock.now();
   return {
     id: draw.id,
@@ -71,13 +72,20 @@ async function winnersOf(ctx: Context, draw: DrawRow, currency: Currency): Promi
   }));
 }
 
-export async function publishedDrawOf(ctx: Context, { id }: InputOf<typeof getDraw>): Promise<OutputOf<typeof getDraw>> {
+export async function publishedDrawOf(
+  ctx: Context,
+  { id }: InputOf<typeof getDraw>,
+): Promise<OutputOf<typeof getDraw>> {
   const draw = await drawById(ctx.db, id);
   if (draw?.kind !== 'raffle')
-    return refuse('InvalidRequest', { rule: 'draws.draw', inputs: {}, status: 404, sentence: 'There is no such raffle.' });
+    return refuse('InvalidRequest', {
+      rule: 'draws.draw',
+      inputs: {},
+      status: 404,
+      sentence: 'There is no such raffle.',
+    });
   const holdings =
-    draw.holdings ??
-    (await ticketsOf(ctx.db, draw)).map(({ holder, tickets }): [string, number] => [holder, tickets]);
+    draw.holdings ?? (await ticketsOf(ctx.db, draw)).map(({ holder, tickets }): [string, number] => [holder, tickets]);
   return {
     draw_id: draw.id,
     subject: draw.subject,

@@ -65,7 +65,8 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   await transaction(ctx.db, async (tx) => {
     if (!(await addSpin(tx, row))) return;
     const { reward } = (draw.terms as WheelDefinition).segments[segment]!;
-    if (reward) await giveReward(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, cause: 'draw', causeId: id });
+    if (reward)
+      await giveReward(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, cause: 'draw', causeId: id });
   });
   return spinOnWire(ctx, draw, row);
 }
@@ -75,7 +76,12 @@ export async function spinProofOf(ctx: Context, { id }: InputOf<typeof getSpin>)
   const row = await spinById(ctx.db, id);
   const draw = row && (await drawById(ctx.db, row.draw_id));
   if (!draw)
-    return refuse('InvalidRequest', { rule: 'draws.spin', inputs: {}, status: 404, sentence: 'There is no such spin.' });
+    return refuse('InvalidRequest', {
+      rule: 'draws.spin',
+      inputs: {},
+      status: 404,
+      sentence: 'There is no such spin.',
+    });
   return {
     spin_id: row.id,
     subject: `${draw.subject}:${row.id}`,

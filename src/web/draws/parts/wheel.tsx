@@ -1,0 +1,148 @@
+// The daily wheel: as wide as the chances are, and what it stopped at. It turns only where motion is wanted.
+import { useState } from 'react';
+import { spinWheel, type Wheel } from '#domains/draws/contract.ts';
+import { RewardName } from '../../loyalty/parts/reward-name.tsx';
+import { openAuth } from '../../shell/auth-dialogs.ts';
+import { ApiRefusal } from '../../shell/api.ts';
+import { Moment } from '../../shell/moment.tsx';
+import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
+import { useSession } from '../../shell/session.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Notice } from '../../ui/surface.tsx';
+
+const TURNS = 5;
+const TURN_MS = 4_000;
+const FILLS = ['var(--primary-soft)', 'var(--surface-3)', 'var(--brass-soft)', 'var(--surface-2)'];
+
+export function DailyWheel({ wheel }: { wheel: Wheel }) {
+  const t = useTexts('draws.wheel');
+  const { api, dialogs } = useShell();
+  const sentenceOf = useRefusalSentence();
+  const isPlayer = useSession() !== null;
+  const [spin, setSpin] = useState(wheel.spin);
+  const [isTurning, setTurning] = useState(false);
+  const [fault, setFault] = useState('');
+  const [angle, setAngle] = useState(() => (wheel.spin ? restAngle(wheel, wheel.spin.segment) : 0));
+
+  const turn = async (): Promise<void> => {
+    if (!isPlayer) return void openAuth(dialogs, 'register');
+    setFault('');
+    setTurning(true);
+    try {
+      const won = await api.call(spinWheel, {});
+      const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      setAngle((calm ? 0 : TURNS * 360) + restAngle(wheel, won.segment));
+      await new Promise((resolve) => setTimeout(resolve, calm ? 0 : TURN_MS));
+      setSpin(won);
+    } catch (failure) {
+      if (!(failure instanceof ApiRefusal)) throw failure;
+      setFault(await sentenceOf(failure));
+    } finally {
+      setTurning(false);
+    }
+  };
+
+  return (
+    <Card className="grid items-center gap-6 p-5 tablet:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] tablet:p-8">
+      <div className="relative mx-auto w-full max-w-80">
+        <svg viewBox="-105 -110 210 215" aria-hidden className="w-full">
+          <g
+            style={{ transform: `rotate(${angle}deg)` }}
+            className="motion-safe:transition-transform motion-safe:duration-[4000ms] motion-safe:ease-[cubic-bezier(0.15,0.7,0.1,1)]"
+          >
+            {slicesOf(wheel).map(({ path, middle }, place) => (
+              <g key={path}>
+                <path d={path} fill={FILLS[place % FILLS.length]} stroke="var(--line-strong)" strokeWidth="0.8" />
+                <text
+                  transform={`rotate(${middle}) translate(0 -84)`}
+                  textAnchor="middle"
+                  className="figures fill-text text-[9px] font-semibold"
+                >
+                  {place + 1}
+                </text>
+              </g>
+            ))}
+            <circle r="100" fill="none" stroke="var(--brass)" strokeWidth="3" />
+            <circle r="14" fill="var(--surface-1)" stroke="var(--brass)" strokeWidth="2" />
+          </g>
+          <path d="M-7 -108 L7 -108 L0 -92 Z" fill="var(--brass)" />
+        </svg>
+      </div>
+      <div className="min-w-0">
+        <h2 className="text-xl">{wheel.title}</h2>
+        <p className="mt-1 text-muted">{wheel.text}</p>
+        <div aria-live="polite" className="my-4 min-h-12" data-wheel={spin ? 'spun' : 'waiting'}>
+          {spin && !isTurning ? (
+            <Notice tone={spin.reward ? 'brass' : 'info'} icon={spin.reward ? 'gift' : 'info'}>
+              <b>{spin.reward ? <RewardName reward={spin.reward} /> : t('nothing')}</b>
+              <span className="block text-muted">
+                {t('next')} <Moment at={wheel.next_at} />
+              </span>
+            </Notice>
+          ) : (
+            <Button look="primary" size="lg" icon="refresh-cw" isBusy={isTurning} onClick={() => void turn()}>
+              {t(isPlayer ? 'spin' : 'join')}
+            </Button>
+          )}
+        </div>
+        {fault && <Notice tone="danger">{fault}</Notice>}
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t('chances')}</caption>
+          <thead className="text-left text-xs text-muted">
+            <tr>
+              <th scope="col" className="w-8 py-1 font-normal">
+                {t('number')}
+              </th>
+              <th scope="col" className="py-1 font-normal">
+                {t('prize')}
+              </th>
+              <th scope="col" className="py-1 text-right font-normal">
+                {t('chance')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {wheel.segments.map(({ chance, reward }, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- segments are known by their places
+              <tr key={place} className="border-t border-line">
+                <td className="figures py-1 text-muted">{place + 1}</td>
+                <td className="py-1">{reward ? <RewardName reward={reward} /> : t('nothing')}</td>
+                <td className="figures py-1 text-right">{chance}&nbsp;%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="figures mt-3 break-all text-xs text-muted">
+          {t('hash')} {wheel.seed_hash}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Where each segment begins and ends, in degrees from the top. */
+function edgesOf({ segments }: Wheel): Array<{ from: number; to: number }> {
+  let sum = 0;
+  return segments.map(({ chance }) => {
+    const from = sum;
+    sum += (Number(chance) / 100) * 360;
+    return { from, to: sum };
+  });
+}
+
+function restAngle(wheel: Wheel, segment: number): number {
+  const { from, to } = edgesOf(wheel)[segment]!;
+  return 360 - (from + to) / 2;
+}
+
+function slicesOf(wheel: Wheel): Array<{ path: string; middle: number }> {
+  const point = (degrees: number): string => {
+    const radians = ((degrees - 90) * Math.PI) / 180;
+    return `${(100 * Math.cos(radians)).toFixed(2)} ${(100 * Math.sin(radians)).toFixed(2)}`;
+  };
+  return edgesOf(wheel).map(({ from, to }) => ({
+    path: `M0 0 L${point(from)} A100 100 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)} Z`,
+    middle: (from + to) / 2,
+  }));
+}
