@@ -5,6 +5,7 @@ import { liveTitles } from '#math/titles/live.ts';
 import { recordOf } from '#math/fairness/published.ts';
 import { verifyRound, verifyShared, type Check, type Verification } from '#math/fairness/verify.ts';
 import { verifyMatch, type MatchCheck } from '#math/sports/verify-match.ts';
+import { checkDraw, checkDrop, checkSpin, type PrizeCheck } from './checked-prizes.ts';
 import type { Line, Published, PublishedMatch } from './published.ts';
 
 export interface Checked {
@@ -14,7 +15,10 @@ export interface Checked {
   checks: CheckedPart[];
 }
 
-type CheckedPart = Omit<Check, 'name'> & { name: RoundPart | MatchCheck['name']; sentence: string };
+type CheckedPart = Omit<Check, 'name'> & {
+  name: RoundPart | MatchCheck['name'] | PrizeCheck['name'];
+  sentence: string;
+};
 type RoundPart = Check['name'] | 'history';
 
 const HOLDS: Record<RoundPart, string> = {
@@ -63,6 +67,9 @@ export function checkPublished(published: Exclude<Published, { kind: 'line' }>, 
     return checked(table.round_id, table.sysname, title && verifyShared(title, table));
   }
   if (published.kind === 'match') return checkMatch(published.match);
+  if (published.kind === 'drop') return checkDrop(published.drop, published.entries);
+  if (published.kind === 'draw') return checkDraw(published.draw);
+  if (published.kind === 'spin') return checkSpin(published.spin);
   const { round } = published;
   const title = earlierTitle(round.sysname, round.fairness.math_version) ?? own(titles, round.sysname);
   const verification = title && verifyRound(title, recordOf(round));

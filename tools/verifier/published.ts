@@ -1,6 +1,9 @@
 // What was published, in every form in which people have it: a round, a round of a table, lists of them, a history.
 import * as z from 'zod/mini';
+import { dropProof, type DropProof } from '#domains/jackpots/contract.ts';
+import { publishedDraw, spinProof, type PublishedRaffle, type SpinProof } from '#domains/draws/contract.ts';
 import { round, type Round } from '#domains/games/round-contract.ts';
+import type { JackpotEntry } from '#math/fairness/jackpot.ts';
 import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
 
 /** A line of a player's own history: no proof in itself, but it says what the round must come to. */
@@ -34,6 +37,10 @@ export type Published =
   | { kind: 'round'; round: Round }
   | { kind: 'match'; match: PublishedMatch }
   | { kind: 'table'; table: SharedRound }
+  /** `entries`: the stakes that its run has counted, where they were asked for. */
+  | { kind: 'drop'; drop: DropProof; entries?: readonly JackpotEntry[] }
+  | { kind: 'draw'; draw: PublishedRaffle }
+  | { kind: 'spin'; spin: SpinProof }
   | { kind: 'line'; line: Line };
 
 /** Said to whoever gave us something that cannot be checked. */
@@ -80,6 +87,12 @@ function readOne(value: unknown): Published {
   if (table.success) return { kind: 'table', table: table.data };
   const event = match.safeParse(value);
   if (event.success) return { kind: 'match', match: event.data };
+  const drop = dropProof.safeParse(value);
+  if (drop.success) return { kind: 'drop', drop: drop.data };
+  const draw = publishedDraw.safeParse(value);
+  if (draw.success) return { kind: 'draw', draw: draw.data };
+  const spin = spinProof.safeParse(value);
+  if (spin.success) return { kind: 'spin', spin: spin.data };
   const line = lineOf(value);
   if (line) return { kind: 'line', line };
   const [issue] = played.error.issues;

@@ -1,4 +1,5 @@
 // Asks a site for what it has published. Everything after that is computed here.
+import type { JackpotEntry } from '#math/fairness/jackpot.ts';
 import { readPublished, Unreadable, type Published } from './published.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
@@ -11,11 +12,38 @@ export async function fromAddress(address: string): Promise<Published[]> {
   const { origin, pathname } = new URL(address);
   const event = EVENT.exec(pathname)?.[1];
   if (event) return fromAddress(`${origin}/api/Sports.getEvent?id=${event}`);
+  if (/\/Draws\.get(?:Draw|Spin)\?/i.test(address)) return published(address);
+  if (/\/Jackpots\.getDrop\?/i.test(address))
+    return Promise.all((await published(address)).map((one) => withEntries(origin, one)));
   const id = UUID.exec(address.toLowerCase())?.[0];
   if (id) return [await roundOf(origin, id)];
+  return published(address);
+}
+
+async function published(address: string): Promise<Published[]> {
   const answer = await ask(address);
   if (answer.status !== 200) throw new Unreadable(`${address} answers ${answer.status}.`);
   return readPublished(answer.text);
+}
+
+const ENTRIES_AT_ONCE = 10_000;
+
+/** A drop with every stake that its run has counted. */
+async function withEntries(site: string, one: Published): Promise<Published> {
+  if (one.kind !== 'drop') return one;
+  const entries: JackpotEntry[] = [];
+  while (entries.length < one.drop.entries) {
+    const { status, text } = await ask(
+      `${site}/api/Jackpots.getEntries?run=${one.drop.run_id}&offset=${entries.length}&count=${ENTRIES_AT_ONCE}`,
+    );
+    if (status !== 200)
+      throw new Unreadable(`${site} does not say which stakes the run has counted (it answers ${status}).`);
+    const { data } = JSON.parse(text) as { data: { items: JackpotEntry[] } };
+    // They are kept for some time only; without all of them the rest can still be checked.
+    if (data.items.length === 0) return one;
+    entries.push(...data.items);
+  }
+  return { ...one, entries };
 }
 
 /** A round of a player, or else what a table has drawn. */

@@ -1,7 +1,14 @@
 // The daily wheel and raffles: what can be won with what chance, and what proves it.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { rewardView } from '#domains/loyalty/contract.ts';
+
+/** A reward, as `loyalty` writes it. */
+const rewardView = z.strictObject({
+  kind: z.enum(['cash', 'bonus', 'points', 'goods']),
+  amount: z.nullable(shape.money()),
+  points: z.nullable(z.number()),
+  name: z.string(),
+});
 
 const spin = z.strictObject({
   id: z.string(),

@@ -13,12 +13,9 @@ const ASK_EVERY_MS = 15_000;
 
 type Cents = Readonly<Record<string, number>>;
 
-const meters = new Map<string, number>();
 const listeners = new Set<(changed: Cents) => void>();
 const dropListeners = new Set<(drop: JackpotDropMessage) => void>();
 let stop: (() => void) | undefined;
-
-export const centsOf = (key: string): number | undefined => meters.get(key);
 
 /** `onDrop` hears of every drop of the house. */
 export function followMeters(
@@ -35,7 +32,6 @@ export function followMeters(
     if (listeners.size > 0) return;
     stop?.();
     stop = undefined;
-    meters.clear();
   };
 }
 
@@ -71,6 +67,5 @@ function listen(api: ApiClient): () => void {
 }
 
 function change(changed: Cents): void {
-  for (const [key, cents] of Object.entries(changed)) meters.set(key, cents);
   for (const listener of listeners) listener(changed);
 }

@@ -8,6 +8,8 @@ import { readSigned, signed } from '#platform/encryption.ts';
 import { accountDataOf, siteLink, writeToPlayer } from '#domains/accounts/index.ts';
 import { bonusDataOf } from '#domains/bonuses/index.ts';
 import { cashbackDataOf } from '#domains/cashback/index.ts';
+import { drawDataOf } from '#domains/draws/index.ts';
+import { jackpotDataOf } from '#domains/jackpots/index.ts';
 import { campaignDataOf } from '#domains/campaigns/index.ts';
 import { paymentDataOf } from '#domains/cashier/index.ts';
 import { betDataOf } from '#domains/bets/index.ts';
@@ -81,6 +83,8 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     outside_rounds: await outsideRoundDataOf(db, playerId),
     bonuses: await bonusDataOf(db, playerId),
     cashback: await cashbackDataOf(db, playerId),
+    draws: await drawDataOf(db, playerId),
+    jackpots: await jackpotDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
     sports_bets: await betDataOf(db, playerId),
     table_talk: await talkDataOf(db, playerId),

@@ -17,7 +17,7 @@ const FILLS = ['var(--primary-soft)', 'var(--surface-3)', 'var(--brass-soft)', '
 
 export function DailyWheel({ wheel }: { wheel: Wheel }) {
   const t = useTexts('draws.wheel');
-  const { api, dialogs } = useShell();
+  const { api, dialogs, reloadPage } = useShell();
   const sentenceOf = useRefusalSentence();
   const isPlayer = useSession() !== null;
   const [spin, setSpin] = useState(wheel.spin);
@@ -35,6 +35,8 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
       setAngle((calm ? 0 : TURNS * 360) + restAngle(wheel, won.segment));
       await new Promise((resolve) => setTimeout(resolve, calm ? 0 : TURN_MS));
       setSpin(won);
+      // What it brought is on the balance.
+      void reloadPage();
     } catch (failure) {
       if (!(failure instanceof ApiRefusal)) throw failure;
       setFault(await sentenceOf(failure));

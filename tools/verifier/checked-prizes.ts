@@ -1,0 +1,77 @@
+// Checks drops of jackpots, raffles and spins of the wheel.
+import { seedHash } from '#math/fairness/commitment.ts';
+import { spinFrom, verifyDraw, type DrawCheck } from '#math/fairness/draw.ts';
+import { verifyDrop, type JackpotCheck, type JackpotEntry } from '#math/fairness/jackpot.ts';
+import type { DropProof } from '#domains/jackpots/contract.ts';
+import type { PublishedRaffle, SpinProof } from '#domains/draws/contract.ts';
+import type { Checked } from './checked.ts';
+
+export type PrizeCheck = JackpotCheck | DrawCheck;
+
+const SENTENCES: Record<PrizeCheck['name'], readonly [holds: string, fails: string]> = {
+  seed: [
+    'The revealed seed has the hash that was published before.',
+    'The revealed seed does not have the published hash.',
+  ],
+  commitment: ['The terms are those that were committed to.', 'The terms are not those that were committed to.'],
+  contribution: ['The stake has added what its rate says.', 'The stake has added something else than its rate says.'],
+  trigger: ['By the seed this stake wins.', 'By the seed this stake does not win.'],
+  amount: ['The whole pool was paid.', 'Something else than the pool was paid.'],
+  entries: [
+    'Counted stake by stake from the opening, the pool comes to the same sum, and no stake has won before.',
+    'Counted stake by stake from the opening, the pool comes to something else, or another stake has won.',
+  ],
+  winners: ['Drawn again, the same win.', 'Drawn again, others win.'],
+};
+
+export const checkDrop = (drop: DropProof, entries: readonly JackpotEntry[] | undefined): Checked =>
+  // Without the list of stakes everything else can hold, and whoever came before is not known.
+  checked(
+    drop.drop_id,
+    `jackpot ${drop.terms.jackpot}/${drop.terms.level}, drop`,
+    verifyDrop(drop, entries),
+    'not asked for: give the address of the drop',
+  );
+
+export const checkDraw = (draw: PublishedRaffle): Checked => checked(draw.draw_id, draw.subject, verifyDraw(draw));
+
+export function checkSpin({ spin_id, subject, weights, segment, seedHash: hash, seed }: SpinProof): Checked {
+  const compare = (name: DrawCheck['name'], stated: string, compute: (seed: string) => string): DrawCheck => {
+    if (seed === null) return { name, stated, computed: '', result: 'unknown' };
+    let computed: string;
+    try {
+      computed = compute(seed);
+    } catch {
+      computed = 'could not be computed';
+    }
+    return { name, stated, computed, result: stated === computed ? 'holds' : 'fails' };
+  };
+  return checked(spin_id, 'wheel, spin', [
+    compare('seed', hash, seedHash),
+    compare('winners', `segment ${segment + 1}`, (known) => `segment ${spinFrom(known, subject, weights) + 1}`),
+  ]);
+}
+
+function checked(
+  id: string,
+  game: string,
+  checks: readonly PrizeCheck[],
+  unknown = 'not known before the seed is revealed',
+): Checked {
+  const has = (result: PrizeCheck['result']): boolean => checks.some((check) => check.result === result);
+  return {
+    id,
+    game,
+    verdict: has('fails') ? 'unfair' : has('unknown') ? 'pending' : 'fair',
+    checks: checks.map((check) => {
+      const [holds, fails] = SENTENCES[check.name];
+      const sentence =
+        check.result === 'holds'
+          ? holds
+          : check.result === 'fails'
+            ? `${fails} Stated: ${check.stated}. Computed: ${check.computed}.`
+            : `${holds.slice(0, -1)}: ${unknown}.`;
+      return { ...check, sentence };
+    }),
+  };
+}
