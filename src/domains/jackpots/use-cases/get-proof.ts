@@ -27,15 +27,14 @@ interface ProofRow {
   last_entry: bigint;
 }
 
-const refuseUnknown = (rule: string): never =>
-  refuse('InvalidRequest', { rule, inputs: {}, status: 404, sentence: 'There is nothing here with this id.' });
+const UNKNOWN = { inputs: {}, status: 404, sentence: 'There is nothing here with this id.' };
 
 /** The seed of a run that has not dropped is told to nobody: only drops are looked at. */
 export async function proofOf(ctx: Context, { id }: InputOf<typeof getDrop>): Promise<OutputOf<typeof getDrop>> {
   const { rows } = await sql<ProofRow>`
     select d.*, r.terms, r.seed, r.seed_hash, r.commitment, r.start_micro, r.opened_at, r.first_entry
       from jackpots.drops d join jackpots.runs r on r.id = d.run_id where d.id = ${id}`.execute(ctx.db);
-  const row = rows[0] ?? refuseUnknown('jackpots.drop');
+  const row = rows[0] ?? refuse('InvalidRequest', { rule: 'jackpots.drop', ...UNKNOWN });
   return {
     drop_id: row.id,
     run_id: row.run_id,
@@ -70,7 +69,7 @@ export async function entriesOf(
     select r.jackpot, r.first_entry as first, coalesce(d.last_entry, j.entries) as last
       from jackpots.runs r join jackpots.jackpots j on j.sysname = r.jackpot left join jackpots.drops d on d.run_id = r.id
      where r.id = ${run}`.execute(ctx.db);
-  const known = rows[0] ?? refuseUnknown('jackpots.run');
+  const known = rows[0] ?? refuse('InvalidRequest', { rule: 'jackpots.run', ...UNKNOWN });
   const from = known.first + BigInt(offset);
   const until = from + BigInt(count) - 1n < known.last ? from + BigInt(count) - 1n : known.last;
   const { rows: found } = await sql<{ round: string; stake: bigint }>`

@@ -8,6 +8,7 @@ import { Moment } from '../../shell/moment.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { Card, Chip, Notice } from '../../ui/surface.tsx';
 
 export function RaffleCard({ raffle }: { raffle: Raffle }) {
@@ -38,12 +39,9 @@ export function RaffleCard({ raffle }: { raffle: Raffle }) {
       {own && status === 'active' && (
         <div data-own-tickets={own.tickets}>
           <p className="text-sm">{t('own', { count: own.tickets })}</p>
-          <progress
-            max={100}
-            value={own.percent}
-            aria-label={t('toNext')}
-            className="mt-2 h-2 w-full overflow-hidden rounded-full accent-primary"
-          />
+          <div className="mt-2">
+            <Progress percent={own.percent} label={t('toNext')} />
+          </div>
         </div>
       )}
       {winners.length === 0 ? (

@@ -23,7 +23,9 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
   const [spin, setSpin] = useState(wheel.spin);
   const [isTurning, setTurning] = useState(false);
   const [fault, setFault] = useState('');
-  const [angle, setAngle] = useState(() => (wheel.spin ? restAngle(wheel, wheel.spin.segment) : 0));
+  // Where it stands when the page comes is an attribute: the content policy allows no inline style in a document.
+  const [from] = useState(() => (wheel.spin ? restAngle(wheel, wheel.spin.segment) : 0));
+  const [turned, setTurned] = useState<number>();
 
   const turn = async (): Promise<void> => {
     if (!isPlayer) return void openAuth(dialogs, 'register');
@@ -32,7 +34,7 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
     try {
       const won = await api.call(spinWheel, {});
       const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      setAngle((calm ? 0 : TURNS * 360) + restAngle(wheel, won.segment));
+      setTurned((calm ? 0 : TURNS * 360) + restAngle(wheel, won.segment) - from);
       await new Promise((resolve) => setTimeout(resolve, calm ? 0 : TURN_MS));
       setSpin(won);
       // What it brought is on the balance.
@@ -49,24 +51,28 @@ export function DailyWheel({ wheel }: { wheel: Wheel }) {
     <Card className="grid items-center gap-6 p-5 tablet:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] tablet:p-8">
       <div className="relative mx-auto w-full max-w-80">
         <svg viewBox="-105 -110 210 215" aria-hidden className="w-full">
-          <g
-            style={{ transform: `rotate(${angle}deg)` }}
-            className="motion-safe:transition-transform motion-safe:duration-[4000ms] motion-safe:ease-[cubic-bezier(0.15,0.7,0.1,1)]"
-          >
-            {slicesOf(wheel).map(({ path, middle }, place) => (
-              <g key={path}>
-                <path d={path} fill={FILLS[place % FILLS.length]} stroke="var(--line-strong)" strokeWidth="0.8" />
-                <text
-                  transform={`rotate(${middle}) translate(0 -84)`}
-                  textAnchor="middle"
-                  className="figures fill-text text-[9px] font-semibold"
-                >
-                  {place + 1}
-                </text>
-              </g>
-            ))}
-            <circle r="100" fill="none" stroke="var(--brass)" strokeWidth="3" />
-            <circle r="14" fill="var(--surface-1)" stroke="var(--brass)" strokeWidth="2" />
+          <g transform={`rotate(${from})`}>
+            <g
+              {...(turned !== undefined && { style: { transform: `rotate(${turned}deg)` } })}
+              className="motion-safe:transition-transform motion-safe:duration-[4000ms] motion-safe:ease-[cubic-bezier(0.15,0.7,0.1,1)]"
+            >
+              {slicesOf(wheel).map(({ path, middle, isWide }, place) => (
+                <g key={path}>
+                  <path d={path} fill={FILLS[place % FILLS.length]} stroke="var(--line-strong)" strokeWidth="0.8" />
+                  {isWide && (
+                    <text
+                      transform={`rotate(${middle}) translate(0 -84)`}
+                      textAnchor="middle"
+                      className="figures fill-text text-[9px] font-semibold"
+                    >
+                      {place + 1}
+                    </text>
+                  )}
+                </g>
+              ))}
+              <circle r="100" fill="none" stroke="var(--brass)" strokeWidth="3" />
+              <circle r="14" fill="var(--surface-1)" stroke="var(--brass)" strokeWidth="2" />
+            </g>
           </g>
           <path d="M-7 -108 L7 -108 L0 -92 Z" fill="var(--brass)" />
         </svg>
@@ -138,7 +144,10 @@ function restAngle(wheel: Wheel, segment: number): number {
   return 360 - (from + to) / 2;
 }
 
-function slicesOf(wheel: Wheel): Array<{ path: string; middle: number }> {
+/** There is room for a number on it. */
+const WIDE_DEGREES = 12;
+
+function slicesOf(wheel: Wheel): Array<{ path: string; middle: number; isWide: boolean }> {
   const point = (degrees: number): string => {
     const radians = ((degrees - 90) * Math.PI) / 180;
     return `${(100 * Math.cos(radians)).toFixed(2)} ${(100 * Math.sin(radians)).toFixed(2)}`;
@@ -146,5 +155,6 @@ function slicesOf(wheel: Wheel): Array<{ path: string; middle: number }> {
   return edgesOf(wheel).map(({ from, to }) => ({
     path: `M0 0 L${point(from)} A100 100 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)} Z`,
     middle: (from + to) / 2,
+    isWide: to - from >= WIDE_DEGREES,
   }));
 }

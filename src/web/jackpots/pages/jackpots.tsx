@@ -88,7 +88,12 @@ function JackpotCard({ jackpot: { id, description, games, pools } }: { jackpot: 
       <p className="text-muted">{description.text}</p>
       <div className="grid gap-3 sm:grid-cols-2" role="group" aria-label={t('pools.label')}>
         {pools.toReversed().map((pool, place) => (
-          <LevelPool key={pool.id} jackpot={id} pool={pool} isLarge={place === 0} />
+          <LevelPool
+            key={pool.id}
+            jackpot={id}
+            pool={pool}
+            isLarge={place === 0 || (pools.length % 2 === 0 && place === pools.length - 1)}
+          />
         ))}
       </div>
       <Link to={`/jackpots/${id}`} className={`${buttonStyle()} mt-auto`}>

@@ -54,8 +54,10 @@ function WinnerRow({ winner, place }: { winner: Winner; place: number | undefine
         />
       )}
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
-        {place !== undefined && <span className="figures text-muted">{place}</span>}
-        {winner.kind === 'bet' ? t(`sports.${winner.sysname}`) : winner.game}
+        <span className="min-w-0">
+          {place !== undefined && <span className="figures mr-2 text-muted">{place}</span>}
+          {winner.kind === 'bet' ? t(`sports.${winner.sysname}`) : winner.game}
+        </span>
         {winner.kind === 'jackpot' && (
           <Chip tone="brass" icon="coins">
             {t('jackpot')}

@@ -1,0 +1,95 @@
+// Jackpots, winners and the wheel in a browser: a pool grows beside the game, drops, is celebrated, proved, and leads to its round.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { giveMoney } from '#testing/money.ts';
+import { withJackpots } from '#testing/jackpots.ts';
+import { barriers, journey } from './browser.ts';
+import { walk } from './walk.ts';
+
+const LEVEL = { sysname: 'mini', title: { en: 'Mini' }, base: '5', increment: '1' };
+const trip = journey({
+  hasWebGl: false,
+  environment: { JACKPOTS: 'on', RAFFLES: 'on' },
+  prepare: withJackpots({
+    harbour: { games: ['dice'], levels: [{ ...LEVEL, trigger: { kind: 'amount', from: '5.60', to: '6' } }] },
+  }),
+});
+
+const bet = (player: Awaited<ReturnType<typeof trip.site.player>>, stake: string) =>
+  player.ok<{ round_id: string }>('Games.playRound', {
+    sysname: 'dice',
+    mode: 'play',
+    stake,
+    params: JSON.stringify({ direction: 'under', target: '50.00' }),
+    request_id: randomUUID(),
+  });
+
+it('[RT-22][~AP-32][~AP-33] a pool grows beside the game, drops within a second to its winner, and is proved in their browser', async () => {
+  const player = await trip.site.player();
+  await giveMoney(trip.site, player, 100_000n);
+  const { page, complaints } = await trip.visit('/game/dice', { as: player, width: 1280 });
+  const meter = page.locator('[data-meter="harbour/mini"]');
+  await expect.poll(() => meter.textContent()).toBe('€5.00');
+  await bet(player, '10.00');
+  await expect.poll(() => meter.textContent()).toBe('€5.10');
+  // Over the limit, whatever the threshold is.
+  let round = '';
+  for (let nth = 0; nth < 9; nth++) round = (await bet(player, '10.00')).round_id;
+  const celebration = page.getByRole('dialog', { name: 'Jackpot!' });
+  await celebration.waitFor();
+  expect(await barriers(page, { include: 'dialog[data-jackpot-drop]' })).toEqual([]);
+  expect(round).not.toBe('');
+  await celebration.getByRole('link', { name: 'See the proof' }).click();
+  await page.getByRole('heading', { name: 'harbour', level: 1 }).waitFor();
+  const drop = page.locator('[data-drop]').first();
+  await drop.getByRole('button', { name: 'Check this drop' }).click();
+  await drop.locator('[data-proof=holds]').waitFor();
+  expect(await drop.locator('[data-proof]').getByText('Fails').count()).toBe(0);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await drop.getByRole('link', { name: /replay/ }).click();
+  await page.locator('[data-round-drop]').waitFor();
+  await page.setViewportSize({ width: 375, height: 740 });
+  await walk(page, '/jackpots');
+  await page.getByRole('link', { name: 'Open harbour' }).waitFor();
+  await page.locator('[data-drop]').first().waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it('[RT-33][~AP-34] winners stand in the feed as they win, and on the boards by period and measure', async () => {
+  const player = await trip.site.player();
+  await giveMoney(trip.site, player, 100_000n);
+  const { page, complaints } = await trip.visit('/winners', { width: 375, height: 740 });
+  const { fakename } = await player.ok<{ fakename: string }>('Account.getInfo');
+  // Two of five pay more than twice the stake.
+  for (let nth = 0; nth < 40; nth++)
+    await player.ok('Games.playRound', {
+      sysname: 'dice',
+      mode: 'play',
+      stake: '1.00',
+      params: JSON.stringify({ direction: 'under', target: '40.00' }),
+      request_id: randomUUID(),
+    });
+  await page.getByText(fakename).first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Highest multipliers' }).click();
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect.poll(() => new URL(page.url()).search).toContain('period=day');
+  await page.locator('ol [data-win]').first().waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await page.locator('ol [data-win] a').first().click();
+  await page.waitForURL(/\/(r|jackpots)\//);
+  expect(complaints).toEqual([]);
+});
+
+it('the daily wheel shows its chances to a guest, and turns once for a player', async () => {
+  const player = await trip.site.player();
+  const { page, complaints } = await trip.visit('/wheel', { as: player, width: 375, height: 740 });
+  await page.getByRole('table', { name: 'Prizes and chances' }).waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await page.getByRole('button', { name: 'Spin' }).click();
+  await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();
+  await page.reload();
+  await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();
+  expect(complaints).toEqual([]);
+});
