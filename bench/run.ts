@@ -9,6 +9,7 @@ import path from 'node:path';
 import { benchBets } from './bets.ts';
 import { benchBook } from './book.ts';
 import { benchCashback } from './cashback.ts';
+import { benchRewards } from './rewards.ts';
 import { benchCrash } from './crash.ts';
 import { print, type Figure } from './figures.ts';
 import { benchFirstSpin } from './first-spin.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, { title: string; run: () => Promise<Figure[]> }> = {
   book: { title: 'The book under 2,500 changes of odds a second', run: benchBook },
   titles: { title: 'A round of each title, over HTTP and durable', run: benchTitles },
   ledger: { title: 'The ledger alone', run: () => benchLedger() },
+  rewards: { title: 'What settled stakes bring', run: benchRewards },
   cashback: { title: 'Cashback at the end of a week', run: benchCashback },
   hall: { title: 'The search of the hall, 5,000 games', run: benchHall },
   'log-ins': { title: 'A balance while others log in', run: benchLogIns },

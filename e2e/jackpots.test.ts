@@ -1,6 +1,7 @@
 // Jackpots, winners and the wheel in a browser: a pool grows beside the game, drops, is celebrated, proved, and leads to its round.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { waitingSince } from '#platform/events/standing.ts';
 import { giveMoney } from '#testing/money.ts';
 import { withJackpots } from '#testing/jackpots.ts';
 import { barriers, journey } from './browser.ts';
@@ -24,7 +25,7 @@ const bet = (player: Awaited<ReturnType<typeof trip.site.player>>, stake: string
     request_id: randomUUID(),
   });
 
-it('[RT-22][~AP-32][~AP-33] a pool grows beside the game, drops within a second to its winner, and is proved in their browser', async () => {
+it('[RT-22][AP-32][AP-33] a pool grows beside the game, drops within a second to its winner, and is proved in their browser', async () => {
   const player = await trip.site.player();
   await giveMoney(trip.site, player, 100_000n);
   const { page, complaints } = await trip.visit('/game/dice', { as: player, width: 1280 });
@@ -42,6 +43,15 @@ it('[RT-22][~AP-32][~AP-33] a pool grows beside the game, drops within a second 
   await celebration.getByRole('link', { name: 'See the proof' }).click();
   await page.getByRole('heading', { name: 'harbour', level: 1 }).waitFor();
   const drop = page.locator('[data-drop]').first();
+  const { items: wins } = await player.ok<{ items: { id: string; fakename: string }[] }>(
+    'Jackpots.getWinners',
+    {},
+    { query: { id: 'harbour' } },
+  );
+  expect(await page.locator('[data-drop]').evaluateAll((all) => all.map((one) => one.dataset['drop']))).toEqual(
+    wins.map(({ id }) => id),
+  );
+  await drop.getByText(wins[0]!.fakename).waitFor();
   await drop.getByRole('button', { name: 'Check this drop' }).click();
   await drop.locator('[data-proof=holds]').waitFor();
   expect(await drop.locator('[data-proof]').getByText('Fails').count()).toBe(0);
@@ -50,13 +60,21 @@ it('[RT-22][~AP-32][~AP-33] a pool grows beside the game, drops within a second 
   await page.locator('[data-round-drop]').waitFor();
   await page.setViewportSize({ width: 375, height: 740 });
   await walk(page, '/jackpots');
-  await page.getByRole('link', { name: 'Open harbour' }).waitFor();
+  const { items: listed } = await player.ok<{
+    items: { description: { title: string }; pools: { id: string; amount: { amount: string } }[] }[];
+  }>('Jackpots.get');
+  expect(listed).toHaveLength(1);
+  for (const { description, pools } of listed) {
+    await page.getByRole('link', { name: `Open ${description.title}` }).waitFor();
+    for (const { id, amount } of pools)
+      await expect.poll(() => page.locator(`[data-pool=${id}] [data-meter]`).textContent()).toBe(`€${amount.amount}`);
+  }
   await page.locator('[data-drop]').first().waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
-it('[RT-33][~AP-34] winners stand in the feed as they win, and on the boards by period and measure', async () => {
+it('[RT-33][AP-34][~OP-22] winners stand in the feed as they win, and on the boards by period and measure', async () => {
   const player = await trip.site.player();
   await giveMoney(trip.site, player, 100_000n);
   const { page, complaints } = await trip.visit('/winners', { width: 375, height: 740 });
@@ -71,11 +89,18 @@ it('[RT-33][~AP-34] winners stand in the feed as they win, and on the boards by 
       request_id: randomUUID(),
     });
   await page.getByText(fakename).first().waitFor();
+  // A board is as it was when it was asked for: all wins first.
+  await expect.poll(() => waitingSince(trip.site.site.services.db, 'winners'), { timeout: 20_000 }).toBeUndefined();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: 'Highest multipliers' }).click();
   await page.getByRole('link', { name: 'Today' }).click();
   await expect.poll(() => new URL(page.url()).search).toContain('period=day');
-  await page.locator('ol [data-win]').first().waitFor();
+  const query = { by: 'multiplier', period: 'day', count: '50' };
+  const { items } = await player.ok<{ items: { round_id: string }[] }>('leaderboard.get', {}, { query });
+  expect(items.length).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator('ol [data-win]').evaluateAll((all) => all.map((one) => one.dataset['win'])))
+    .toEqual(items.map(({ round_id }) => round_id));
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await page.locator('ol [data-win] a').first().click();
   await page.waitForURL(/\/(r|jackpots)\//);

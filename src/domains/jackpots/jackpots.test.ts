@@ -91,7 +91,7 @@ describe('a jackpot that must drop by an amount', () => {
     expect((await jackpotOf('pot')).games).toEqual(['dice']);
   });
 
-  test('[AP-33] falls to the stake that reaches the threshold: paid once, told at once, computed again by anybody', async () => {
+  test('[~AP-33] falls to the stake that reaches the threshold: paid once, told at once, computed again by anybody', async () => {
     const { client, id } = await player();
     const own = await LiveClient.open(site.url, client);
     own.join('me');

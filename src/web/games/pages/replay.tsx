@@ -117,6 +117,9 @@ function ReplayPage({ round, drops }: ReplayData) {
         <Link to={`/game/${round.sysname}`} className={buttonStyle({ look: 'quiet' })}>
           {t('play', { name: round.name })}
         </Link>
+        <Link to={`/winners?by=amount&period=all&game=${round.sysname}`} className={buttonStyle({ look: 'quiet' })}>
+          {t('top')}
+        </Link>
       </div>
     </div>
   );
