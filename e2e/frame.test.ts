@@ -272,8 +272,12 @@ describe('room', () => {
         won: { amount: '123456.78', currency: 'EUR' },
         multiplier: '1234.5',
         created_at: '2025-01-01T10:00:00.000Z',
+        replay_id: '0192f0a0-0000-7000-8000-000000000000',
+        jackpot: null,
       };
-      await route.fulfill({ json: { ...payload, data: [winner] } });
+      // A board: the feed would ask the server again.
+      const board = { by: 'amount', period: 'all', game: null };
+      await route.fulfill({ json: { ...payload, data: { board, winners: [winner], gameName: null } } });
     });
     await page.locator('footer a[href="/winners"]').click();
     const row = page.locator('main a[href^="/r/"]');
