@@ -17,6 +17,7 @@ import {
 import { LiveClient } from '#testing/live-client.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { forgetOld } from './store.ts';
 import type { Jackpot, JackpotDropMessage, JackpotWin } from './contract.ts';
 
 const START = new Date('2027-03-07T10:00:00Z');
@@ -28,7 +29,8 @@ const level = (sysname: string, more: object) => ({
   increment: '1',
   ...more,
 });
-const amount = { kind: 'amount', from: '6', to: '8' };
+/** So far above the base that what follows a drop in these tests brings no second one. */
+const amount = { kind: 'amount', from: '6.60', to: '8' };
 
 let site: TestSite;
 beforeAll(async () => {
@@ -44,12 +46,12 @@ beforeAll(async () => {
       spark: {
         games: ['keno'],
         levels: [
-          level('low', { trigger: { kind: 'stake', oneIn: '50' } }),
+          level('low', { trigger: { kind: 'stake', oneIn: '20' } }),
           level('high', { cap: '5.50', trigger: { kind: 'stake', oneIn: '100000' } }),
         ],
       },
       yens: { games: ['plinko'], levels: [level('one', { trigger: amount })] },
-      outside: { games: ['wheel'], levels: [level('one', { trigger: { kind: 'stake', oneIn: '900000' } })] },
+      outside: { games: ['wheel'], levels: [level('one', { trigger: { kind: 'stake', oneIn: '99999999' } })] },
       ends: { games: ['mines'], levels: [level('one', { trigger: amount })] },
     }),
   });
@@ -119,7 +121,7 @@ describe('a jackpot that must drop by an amount', () => {
     for (const changed of [
       { seed: '0'.repeat(64) },
       { commitment: '0'.repeat(64) },
-      { terms: { ...proof.terms, trigger: { kind: 'amount', fromMinor: 600, toMinor: 801 } as const } },
+      { terms: { ...proof.terms, trigger: { kind: 'amount', fromMinor: 660, toMinor: 801 } as const } },
       { beforeMicro: String(BigInt(proof.beforeMicro) - 1n) },
       { paidMinor: String(BigInt(proof.paidMinor) + 1n) },
       { round: entries[0]![0] },
@@ -186,14 +188,14 @@ test('a jackpot by chance falls where its seed says, and grows no further than i
 
 test('a stake in another currency counts by the rate, and its drop is paid in it', async () => {
   const { client, id } = await player({ currency: 'JPY' });
-  const stakes = Array.from({ length: 4 }, () =>
+  const stakes = Array.from({ length: 3 }, () =>
     settledStake(services(), id, { subject: 'plinko', currency: 'JPY', stakedMinor: '16320' }),
   );
   await announceStakes(services(), stakes);
   await counted();
   const [win] = await winsOf('yens');
-  // 16,320 JPY are 100.00 EUR and add 1.00: the threshold lies between 6.00 and 8.00.
-  expect(['6.00', '7.00', '8.00']).toContain(win!.amount.amount);
+  // 16,320 JPY are 100.00 EUR and add 1.00: the threshold lies between 6.60 and 8.00.
+  expect(['7.00', '8.00']).toContain(win!.amount.amount);
   expect(win!.paid).toEqual({ amount: String(Math.floor(Number(win!.amount.amount) * 163.2)), currency: 'JPY' });
   expect(await mainOf(client)).toBe(win!.paid.amount);
 });
@@ -231,3 +233,20 @@ test('an operator closes a jackpot: what is in it can still be won, and no run f
   await operator(site, 'jackpots', 'open', 'ends');
   expect((await poolOf('ends')).run.number).toBe(2);
 }, 60_000);
+
+test('stakes of a run are forgotten long after its drop, and never before', async () => {
+  const entries = async (jackpot: string): Promise<number> => {
+    const { rows } = await site.database.ownerPool.query<{ count: number }>(
+      'select count(*)::int as count from jackpots.entries where jackpot = $1',
+      [jackpot],
+    );
+    return rows[0]!.count;
+  };
+  expect(await entries('spark')).toBeGreaterThan(0);
+  const later = new Date('2028-01-01T00:00:00Z');
+  const [running, closed] = [await entries('outside'), await entries('tide')];
+  await forgetOld(services().db, later, later);
+  // The run of one goes on, and needs them; that of the other has dropped.
+  expect(await entries('outside')).toBe(running);
+  expect(closed).toBeGreaterThan(0);
+});
