@@ -84,6 +84,7 @@ const PUBLIC_PAGES = [
   '/promotions',
   '/tournaments',
   '/jackpots',
+  '/wheel',
   '/loyalty',
   '/offers',
   '/providers',
