@@ -110,6 +110,14 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'popups.seen': () => ({ sysname: 'spring' }),
   'Cashbacks.claimRakeback': () => ({ request_id: id() }),
   'Cashbacks.payout': () => ({}),
+  // 100 EUR in cash: nobody here has the points.
+  'Loyalty.buyproduct': () => ({ id: '10', request_id: id() }),
+  'Loyalty.setaddress': () => ({
+    order_id: id(),
+    address: '{"recipient":"A","address":"B","postcode":"1","town":"C","country":"DE"}',
+  }),
+  'Loyalty.setcharacter': () => ({ id: '1' }),
+  'Loyalty.getProgram': () => ({ sysname: 'daily-spins' }),
   'Freespins.play': () => ({ id: id(), request_id: id() }),
   'Live.getTable': () => ({ sysname: 'live-roulette' }),
   'Live.getHistory': () => ({ sysname: 'live-roulette' }),
@@ -161,6 +169,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Bets.place': 'limits.exclusion',
     'Cashbacks.payout': 'limits.exclusion',
     'Cashbacks.claimRakeback': 'limits.exclusion',
+    'Loyalty.buyproduct': 'limits.exclusion',
     'Live.say': 'live.chat-break',
   },
   'timed-out': {
@@ -177,6 +186,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Bets.place': 'limits.time-out',
     'Cashbacks.payout': 'limits.time-out',
     'Cashbacks.claimRakeback': 'limits.time-out',
+    'Loyalty.buyproduct': 'limits.time-out',
     'Live.say': 'live.chat-break',
   },
   unverified: {
@@ -343,6 +353,8 @@ describe('who may do what', () => {
       'Cashbacks.claimRakeback': 'cashback.waiting',
       'Cashbacks.payout': 'cashback.waiting',
       'Cashbacks.remove': 'cashback.waiting',
+      'Loyalty.buyproduct': 'loyalty.level',
+      'Loyalty.setaddress': 'loyalty.known-order',
       'Account.changeSubscription': 'accounts.own-contact',
       'Account.changeTwoFactorAuth': 'accounts.own-password',
       'Account.changepassword': 'accounts.own-password',

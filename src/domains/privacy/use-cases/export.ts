@@ -16,6 +16,7 @@ import { outsideRoundDataOf } from '#domains/providers/index.ts';
 import { likesOf } from '#domains/hall/index.ts';
 import { talkDataOf } from '#domains/live-tables/index.ts';
 import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
+import { loyaltyDataOf } from '#domains/loyalty/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
@@ -81,6 +82,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     outside_rounds: await outsideRoundDataOf(db, playerId),
     bonuses: await bonusDataOf(db, playerId),
     cashback: await cashbackDataOf(db, playerId),
+    loyalty: await loyaltyDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
     sports_bets: await betDataOf(db, playerId),
     table_talk: await talkDataOf(db, playerId),
