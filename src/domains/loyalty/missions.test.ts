@@ -50,7 +50,9 @@ describe('missions', () => {
       .ok<{ items: Program[]; total: number }>('Loyalty.getPrograms', {}, { query: { locale: 'es' } });
     expect(total).toBeGreaterThanOrEqual(12);
     expect(new Set(items.map(({ period }) => period))).toEqual(new Set(['daily', 'weekly', 'once']));
-    expect(new Set(items.flatMap(({ conditions }) => conditions.map(({ kind }) => kind))).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(items.flatMap(({ conditions }) => conditions.map(({ kind }) => kind))).size).toBeGreaterThanOrEqual(
+      5,
+    );
     expect(items.find(({ sysname }) => sysname === 'weekly-slots')).toMatchObject({
       name: 'Semana de tragaperras',
       ends_at: '2027-03-08T00:00:00.000Z',
@@ -133,7 +135,13 @@ describe('missions', () => {
 
   test('go back with a bet that is settled otherwise, and stay when they are done', async () => {
     const { client, id } = await player();
-    const bet = { kind: 'bet', category: 'sports', subject: 'football', stakedMinor: '100', details: { legs: 4 } } as const;
+    const bet = {
+      kind: 'bet',
+      category: 'sports',
+      subject: 'football',
+      stakedMinor: '100',
+      details: { legs: 4 },
+    } as const;
     const [first] = await stakes.play(id, bet, bet);
     await stakes.reopen(first!);
     expect(await state(client, 'weekly-accumulators')).toBe('1 33% open');
