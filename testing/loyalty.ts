@@ -30,8 +30,7 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
     settledAt: services.clock.now().toISOString(),
     ...fields,
   });
-  const counted = () =>
-    expect.poll(() => waitingSince(services.db, subscriber), { timeout: 20_000 }).toBeUndefined();
+  const counted = () => expect.poll(() => waitingSince(services.db, subscriber), { timeout: 20_000 }).toBeUndefined();
   const takenBack = (one: StakeSettled, stakedMinor = one.stakedMinor): StakeReversed => ({
     ...one,
     stakedMinor,

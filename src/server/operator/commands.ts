@@ -8,6 +8,7 @@ import { commands as feedback } from './feedback.ts';
 import { commands as games } from './games.ts';
 import { commands as journal } from './journal.ts';
 import { commands as keys } from './keys.ts';
+import { commands as loyalty } from './loyalty.ts';
 import { commands as money } from './money.ts';
 import { newKeyUsage } from './new-key.ts';
 import { commands as players } from './players.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: Commands = {
   ...sports,
   ...bets,
   ...campaigns,
+  ...loyalty,
   ...feedback,
   ...keys,
   ...events,

@@ -1,4 +1,5 @@
 // One mission.
+import { useMemo } from 'react';
 import type { LoyaltyTerms, Program } from '#domains/loyalty/contract.ts';
 import { definePage, notFoundWhenRefused } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
@@ -27,7 +28,10 @@ function Component({ data: { program: first, terms } }: { data: Data }) {
   const t = useTexts('loyalty');
   const { session } = useShell();
   const isPlayer = useStore(session) !== null;
-  const [program] = useMissions([first], isPlayer) as [Program];
+  const [program] = useMissions(
+    useMemo(() => [first], [first]),
+    isPlayer,
+  ) as [Program];
   const categories = [...new Set(program.conditions.flatMap((condition) => condition.categories))];
   const isDeposit = program.conditions.every(({ kind }) => kind === 'deposit');
   const place = isDeposit ? '/cashier/deposit' : (categories.length === 1 && PLACES[categories[0]!]) || '/gamehall';
