@@ -1,7 +1,8 @@
 // Words of notices in every language, written once per language in the texts `loyalty-notices`.
 import type { Services } from '#platform/context.ts';
 import { LOCALES } from '#kernel/locales.ts';
-import { collection, spoken } from '#domains/content/index.ts';
+import { collection } from '#domains/content/index.ts';
+import { inWords } from './reward-wire.ts';
 import type { Words } from './tables.ts';
 
 type Kind = 'level' | 'mission';
@@ -12,7 +13,7 @@ export function noticeWords(services: Services, kind: Kind, name: Words): { titl
     Object.fromEntries(
       LOCALES.map((locale) => [
         locale,
-        (textsOf(services, locale)[kind]?.[which] ?? '').replace('{name}', String(spoken(name, locale) ?? '')),
+        (textsOf(services, locale)[kind]?.[which] ?? '').replace('{name}', inWords(name, locale)),
       ]),
     );
   return { title: said('title'), message: said('message') };

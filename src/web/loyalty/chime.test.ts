@@ -15,7 +15,12 @@ function audio() {
       const made = { ...node(), gain };
       // The first one is what everything goes through.
       if (gains.length === 0)
-        Object.defineProperty(gain, 'value', { get: () => gains[0], set: (value) => (gains[0] = value as number) });
+        Object.defineProperty(gain, 'value', {
+          get: () => gains[0],
+          set(value: number) {
+            gains[0] = value;
+          },
+        });
       return made;
     };
     createOscillator = () => {

@@ -87,21 +87,37 @@ async function buyOnce(ctx: Context, tx: Transaction, product: ProductDefinition
   return { ...purchase, refunded_at: null };
 }
 
-const SENTENCES = {
-  'sold-out': 'There is none of it left.',
-  level: 'Your level is too low for this.',
-  limit: 'You have bought as many of it as one player can.',
-  cooldown: 'You have bought this lately. Try again later.',
-} as const;
-
+/** What stands against it, in words of its own. */
 function refuseBarred({ minLevel, perPlayer, cooldownHours }: ProductDefinition, bar: ReturnType<typeof barOf>): void {
-  if (bar === null) return;
-  refuse('InvalidRequest', {
-    rule: `loyalty.${bar}`,
-    inputs: { level: minLevel, most: perPlayer ?? 0, hours: cooldownHours ?? 0 },
-    status: 409,
-    sentence: SENTENCES[bar],
-  });
+  const status = 409;
+  if (bar === 'sold-out')
+    refuse('InvalidRequest', {
+      rule: 'loyalty.sold-out',
+      inputs: {},
+      status,
+      sentence: 'There is none of it left.',
+    });
+  if (bar === 'level')
+    refuse('InvalidRequest', {
+      rule: 'loyalty.level',
+      inputs: { level: minLevel },
+      status,
+      sentence: 'Your level is too low for this.',
+    });
+  if (bar === 'limit')
+    refuse('InvalidRequest', {
+      rule: 'loyalty.limit',
+      inputs: { most: perPlayer },
+      status,
+      sentence: 'You have bought as many of it as one player can.',
+    });
+  if (bar === 'cooldown')
+    refuse('InvalidRequest', {
+      rule: 'loyalty.cooldown',
+      inputs: { hours: cooldownHours },
+      status,
+      sentence: 'You have bought this lately. Try again later.',
+    });
 }
 
 const refuseUnknown = (id: number): never =>

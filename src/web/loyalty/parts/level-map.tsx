@@ -17,7 +17,8 @@ export function LevelMap({ levels, current }: { levels: readonly Level[]; curren
   }, [current]);
   if (levels.length === 0) return <p className="text-muted">{t('empty')}</p>;
   return (
-    <ol ref={row} tabIndex={-1} className="snap-row flex gap-0 overflow-x-auto pb-3">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by the arrow keys, and holds nothing else to stop at
+    <ol ref={row} tabIndex={0} aria-label={t('title')} className="snap-row flex gap-0 overflow-x-auto pb-3">
       {levels.map(({ level, sysname, name, points, rewards }) => {
         const isReached = current !== null && level <= current;
         const isCurrent = level === current;
