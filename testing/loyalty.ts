@@ -1,5 +1,5 @@
 // Stakes that are announced to loyalty, and the wait until it has counted them.
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
@@ -13,6 +13,7 @@ import {
   type StakeSettled,
 } from '#domains/stakes/index.ts';
 import type { TestSite } from './site.ts';
+import { writeContent } from './write-content.ts';
 
 export function stakesOf(site: TestSite, subscriber = 'loyalty') {
   const { services } = site.site;
@@ -59,4 +60,11 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
       await counted();
     },
   };
+}
+
+/** Missions bring points of their own: where points are counted none shall run. */
+export async function withoutMissions(site: TestSite, token: string): Promise<void> {
+  await writeContent(site, token, 'loyalty', { programmes: ['none'] });
+  const running = async () => (await site.visitor().ok<{ total: number }>('Loyalty.getPrograms')).total;
+  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 20_000 });
 }

@@ -4,15 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
 import { stakeReopened, stakeReversed, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
-import { stakesOf } from '#testing/loyalty.ts';
+import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { LoyaltyInfo, Product } from './contract.ts';
 
+const TOKEN = 'editor-of-loyalty-0123456789abc';
 let site: TestSite;
 let stakes: ReturnType<typeof stakesOf>;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
   stakes = stakesOf(site);
+  await withoutMissions(site, TOKEN);
 });
 // The books are checked as the site closes.
 afterAll(() => site.close());
@@ -76,17 +78,9 @@ test.each(SEEDS)(
   'points are never below zero, and level, points and history are what the model says (seed %i)',
   async (seed) => {
     const pick = numbers(seed);
-    // Missions would bring points of their own.
     const client = await site.player();
     const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
     const id = BigInt(uid);
-    await site.database.ownerPool.query(
-      `insert into loyalty.completed (player_id, mission, starts_at, at)
-       select $1, m, s, now() from unnest($2::text[]) m,
-              unnest(array['epoch'::timestamptz, date_trunc('day', now(), 'UTC'), date_trunc('week', now(), 'UTC'), date_trunc('day', now(), 'UTC') + interval '1 day']) s
-       on conflict do nothing`,
-      [id, await missionNames()],
-    );
     const model = new Model();
     const bets: StakeSettled[] = [];
     const { db } = site.site.services;
@@ -161,8 +155,3 @@ test.each(SEEDS)(
   },
   120_000,
 );
-
-const missionNames = async (): Promise<string[]> =>
-  (await site.visitor().ok<{ items: { sysname: string }[] }>('Loyalty.getPrograms')).items.map(
-    ({ sysname }) => sysname,
-  );

@@ -4,7 +4,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { systemContext } from '#platform/context.ts';
 import { levelsOf } from '#domains/cashback/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
-import { stakesOf } from '#testing/loyalty.ts';
+import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { writeContent } from '#testing/write-content.ts';
@@ -20,6 +20,7 @@ let stakes: ReturnType<typeof stakesOf>;
 beforeAll(async () => {
   site = await startTestSite({ clock, environment: { CONTENT_TOKEN: TOKEN } });
   stakes = stakesOf(site);
+  await withoutMissions(site, TOKEN);
 });
 afterAll(() => site.close());
 
