@@ -84,6 +84,7 @@ it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365
   expect(Object.keys(boot.startup)).toEqual([
     'metadata.getgeneralinfo',
     'Loyalty.getcharacters',
+    'Loyalty.getinfo',
     'support.getsettings',
     'Games.getProviders',
     'Cashier.getdepositsettings',

@@ -114,6 +114,14 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Draws.getSpin': () => ({ id: id() }),
   'Jackpots.getDrop': () => ({ id: id() }),
   'Jackpots.getEntries': () => ({ run: id() }),
+  // 100 EUR in cash: nobody here has the points.
+  'Loyalty.buyproduct': () => ({ id: '10', request_id: id() }),
+  'Loyalty.setaddress': () => ({
+    order_id: id(),
+    address: '{"recipient":"A","address":"B","postcode":"1","town":"C","country":"DE"}',
+  }),
+  'Loyalty.setcharacter': () => ({ id: '1' }),
+  'Loyalty.getProgram': () => ({ sysname: 'daily-spins' }),
   'Freespins.play': () => ({ id: id(), request_id: id() }),
   'Live.getTable': () => ({ sysname: 'live-roulette' }),
   'Live.getHistory': () => ({ sysname: 'live-roulette' }),
@@ -166,6 +174,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Cashbacks.payout': 'limits.exclusion',
     'Draws.spin': 'limits.exclusion',
     'Cashbacks.claimRakeback': 'limits.exclusion',
+    'Loyalty.buyproduct': 'limits.exclusion',
     'Live.say': 'live.chat-break',
   },
   'timed-out': {
@@ -183,6 +192,7 @@ const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
     'Cashbacks.payout': 'limits.time-out',
     'Draws.spin': 'limits.time-out',
     'Cashbacks.claimRakeback': 'limits.time-out',
+    'Loyalty.buyproduct': 'limits.time-out',
     'Live.say': 'live.chat-break',
   },
   unverified: {
@@ -355,6 +365,8 @@ describe('who may do what', () => {
       'Draws.getSpin': 'draws.spin',
       'Jackpots.getDrop': 'jackpots.drop',
       'Jackpots.getEntries': 'jackpots.run',
+      'Loyalty.buyproduct': 'loyalty.level',
+      'Loyalty.setaddress': 'loyalty.known-order',
       'Account.changeSubscription': 'accounts.own-contact',
       'Account.changeTwoFactorAuth': 'accounts.own-password',
       'Account.changepassword': 'accounts.own-password',

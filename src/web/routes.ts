@@ -141,10 +141,15 @@ export const routes: readonly RouteEntry[] = [
     texts: ['jackpots'],
     seoSettings: { url: '/jackpots' },
   }),
-  route('loyalty', '/loyalty', './loyalty/pages/loyalty.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
-  route('loyalty-shop', '/loyalty/shop', './loyalty/pages/shop.tsx', { texts: ['loyalty'], feature: 'loyalty' }),
+  route('loyalty', '/loyalty', './loyalty/pages/loyalty.tsx', { texts: ['loyalty', 'rewards'], feature: 'loyalty' }),
+  route('loyalty-shop', '/loyalty/shop', './loyalty/pages/shop.tsx', {
+    texts: ['loyalty', 'rewards'],
+    feature: 'loyalty',
+    // What is left of a product changes with every purchase.
+    isCached: false,
+  }),
   route('loyalty-program', '/loyalty/:sysname', './loyalty/pages/program.tsx', {
-    texts: ['loyalty'],
+    texts: ['loyalty', 'rewards'],
     seoSettings: { url: '/loyalty' },
     feature: 'loyalty',
   }),
@@ -159,7 +164,7 @@ export const routes: readonly RouteEntry[] = [
   profile('verification', { feature: 'verification', hasCustomCode: false }),
   profile('responsible-game', { feature: 'responsibleGaming' }),
   profile('bets', { feature: 'betHistory', texts: ['profile', 'games', 'bets', 'sports'] }),
-  profile('loyalty', { feature: 'loyalty' }),
+  profile('loyalty', { feature: 'loyalty', texts: ['profile', 'loyalty', 'rewards'] }),
   profile('bonuses', { texts: ['profile', 'bonuses', 'campaigns'] }),
   profile('cashback'),
   profile('notification'),

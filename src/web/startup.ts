@@ -5,7 +5,7 @@ import { getProfile } from '#domains/accounts/profile-contract.ts';
 import { getFreespins } from '#domains/games/freespins-contract.ts';
 import { getLikes, getProviders } from '#domains/hall/contract.ts';
 import { getDepositLimit } from '#domains/limits/contract.ts';
-import { getCharacters } from '#domains/loyalty/contract.ts';
+import { getCharacters, getInfo } from '#domains/loyalty/contract.ts';
 import { getGeneralInfo } from '#domains/site/contract.ts';
 import { getSettings } from '#domains/support/contract.ts';
 import type { Method, OutputOf } from '#kernel/method.ts';
@@ -21,6 +21,7 @@ interface StartupLoad {
 export const STARTUP_LOADS: readonly StartupLoad[] = [
   { method: getGeneralInfo },
   { method: getCharacters },
+  { method: getInfo },
   { method: getSettings },
   { method: getProviders },
   { method: getDepositSettings },

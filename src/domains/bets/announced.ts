@@ -12,4 +12,5 @@ export const announcedOf = (row: BetRow, legs: readonly LegRow[]) =>
     currency: row.currency,
     stakedMinor: String(row.staked),
     startedAt: row.placed_at.toISOString(),
+    details: { legs: legs.length },
   }) as const;

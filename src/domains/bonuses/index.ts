@@ -23,7 +23,7 @@ export {
   readDefinition as readBonusDefinition,
 } from './use-cases/operate.ts';
 export { faultOfSums, sumIn, type Sums } from './rules/amounts.ts';
-export { isOfDeposit } from './rules/definition.ts';
+export { isBetting, isOfDeposit } from './rules/definition.ts';
 export { worthOf } from './rules/terms.ts';
 export type { BonusDefinition } from './rules/definition.ts';
 export type { PlayerFacts } from './rules/eligibility.ts';

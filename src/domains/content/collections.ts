@@ -160,8 +160,39 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     { required: ['sysname', 'description'], ...byName, ...forAll },
   ),
   characters: collection(
-    { sysname: text, name: text, text, art: text, image: media, position: number },
+    { sysname: text, name: text, text, art: text, image: media, perk: json, position: number },
     { required: ['sysname', 'name'], ...byName },
+  ),
+  /** What earns points, when they expire, how often a character can be changed. */
+  'loyalty-config': collection({}, { isSingle: true, isOpen: true, ...forAll }),
+  'loyalty-levels': collection(
+    { sysname: text, title: json },
+    { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
+  ),
+  /** What missions, products and levels hold is the schema of the domain `loyalty`, which refuses what contradicts itself. */
+  'loyalty-missions': collection(
+    {
+      sysname: text,
+      title: json,
+      text: json,
+      period: text,
+      startsAt: time,
+      finishedAt: time,
+      position: number,
+    },
+    { required: ['sysname', 'title', 'period'], isOpen: true, ...byName, ...forAll },
+  ),
+  'loyalty-products': collection(
+    {
+      sysname: text,
+      title: json,
+      text: json,
+      art: text,
+      startsAt: time,
+      finishedAt: time,
+      position: number,
+    },
+    { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
   ),
   /** What can be sent to players. */
   goods: collection(

@@ -152,7 +152,9 @@ export const SECTIONS = {
     hasShop: flag(true),
     /** CO-28. */
     characterPlaces: or(z.enum(['profile-page', 'loyalty-page', 'profile-loyalty-pages']), 'profile-loyalty-pages'),
-    pointsAlias: text('points'),
+    /** What points are called; empty: points. */
+    pointsAlias: text(),
+    /** Sysnames of the missions that run, in this order; none named: all. */
     programmes: texts(),
   }),
   /** Measurement ids by tool, e.g. `{ "gtm": "GTM-…" }`. */

@@ -1,14 +1,18 @@
-// The characters that a player may be, as content tells of them.
-import type { Context } from '#platform/context.ts';
-import { collection, configOf } from '#domains/content/index.ts';
+// The characters that a player may be, as content tells of them, and what each brings.
+import type { Context, Services } from '#platform/context.ts';
+import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
+import { hasCharacters } from './config.ts';
 import type { Character } from './contract.ts';
+import { perkSchema, type Perk } from './rules/perk.ts';
 
-type StoredCharacter = { [Key in keyof Omit<Character, 'id'>]: Character[Key] | null } & { position: number | null };
+type StoredCharacter = { [Key in keyof Omit<Character, 'id' | 'perk'>]: Character[Key] | null } & {
+  position: number | null;
+  perk?: unknown;
+};
 
 /** In the operator's order. An entry without a name to call it by is no character. */
 export function charactersOf(ctx: Context): Character[] {
-  const { loyalty, characters } = configOf(ctx, ctx.locale)['site-config'].functionalSettings;
-  if (!loyalty || !characters) return [];
+  if (!hasCharacters(ctx)) return [];
   return collection<StoredCharacter>(ctx, 'characters', ctx.locale)
     .filter(({ sysname, name }) => Boolean(sysname && name))
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
@@ -19,5 +23,38 @@ export function charactersOf(ctx: Context): Character[] {
       text: text ?? '',
       art: art ?? '',
       image: image ?? '',
+      perk: wirePerk(perkOf(ctx, sysname!)),
     }));
 }
+
+/** Said once, in the language that every entry has: a perk is no matter of words. */
+export function perkOf(services: Services, sysname: string): Perk | undefined {
+  if (!hasCharacters(services)) return undefined;
+  return remembered(
+    services,
+    'loyalty/perks',
+    () =>
+      new Map(
+        collection<{ sysname: string | null; perk?: unknown }>(services, 'characters', 'en').flatMap((entry) => {
+          const read = perkSchema.safeParse(entry.perk);
+          return entry.sysname && read.success ? [[entry.sysname, read.data] as const] : [];
+        }),
+      ),
+  ).get(sysname);
+}
+
+function wirePerk(perk: Perk | undefined): Character['perk'] {
+  if (!perk) return null;
+  return {
+    kind: perk.kind,
+    category: perk.kind === 'points' ? perk.category : '',
+    percent: perk.kind === 'missions' ? 0 : perk.percent,
+  };
+}
+
+export const checkCharactersOnWrite = (services: Services): void =>
+  addEntryCheck(services, 'characters', ({ perk }) =>
+    perk === null || perk === undefined || perkSchema.safeParse(perk).success
+      ? undefined
+      : 'A perk is more points of a type of games, a discount in the shop, or more missions.',
+  );

@@ -1,10 +1,59 @@
+import { playerOf } from '#platform/context.ts';
 import { bind, type Endpoint } from '#platform/endpoint.ts';
 import { charactersOf } from './characters.ts';
-import { getCharacters } from './contract.ts';
+import {
+  buyProduct,
+  getCharacters,
+  getHistory,
+  getInfo,
+  getNotifications,
+  getOrders,
+  getProducts,
+  getProgram,
+  getPrograms,
+  getTerms,
+  setAddress,
+  setCharacter,
+} from './contract.ts';
+import { takeDueNotices } from './notices.ts';
+import { inWords } from './reward-wire.ts';
+import { buy } from './use-cases/buy-product.ts';
+import { historyFor } from './use-cases/get-history.ts';
+import { infoFor, termsFor } from './use-cases/get-info.ts';
+import { programFor, programsFor } from './use-cases/get-missions.ts';
+import { productsFor } from './use-cases/get-products.ts';
+import { addressFor, ordersFor } from './use-cases/orders.ts';
+import { chooseCharacter } from './use-cases/set-character.ts';
+
+const NOTICES_AT_ONCE = 5;
 
 export const endpoints: Endpoint[] = [
   bind(getCharacters, async (ctx, { offset, limit }) => {
     const characters = charactersOf(ctx);
     return { items: characters.slice(offset, offset + limit), offset, limit, total: characters.length };
   }),
+  bind(getTerms, async (ctx) => termsFor(ctx)),
+  bind(getInfo, (ctx) => infoFor(ctx)),
+  bind(setCharacter, chooseCharacter),
+  bind(getNotifications, async (ctx) => {
+    const due = await takeDueNotices(ctx.db, playerOf(ctx).id, NOTICES_AT_ONCE, ctx.clock.now());
+    return {
+      items: due.map(({ trigger, type, amount, amount_type, title, message, image }) => ({
+        trigger,
+        type,
+        amount,
+        amountType: amount_type,
+        title: inWords(title, ctx.locale),
+        message: inWords(message, ctx.locale),
+        image,
+      })),
+    };
+  }),
+  bind(getProducts, productsFor),
+  bind(buyProduct, buy),
+  bind(getOrders, ordersFor),
+  bind(setAddress, addressFor),
+  bind(getHistory, historyFor),
+  bind(getPrograms, programsFor),
+  bind(getProgram, programFor),
 ];

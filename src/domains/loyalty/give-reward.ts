@@ -9,7 +9,7 @@ import { ratesPerEur } from '#domains/accounts/index.ts';
 import { bonusDefinitions, bonusOffer, faultOfSums, grantBonus, isOfDeposit, sumIn } from '#domains/bonuses/index.ts';
 import { post } from '#domains/wallet/index.ts';
 import { goodsNamed } from './goods.ts';
-import { addPoints } from './points-store.ts';
+import { addPoints, lockPoints } from './points-store.ts';
 import { POINT } from './rules/points.ts';
 import type { Reward, RewardCause } from './rules/reward.ts';
 import type { LoyaltyTables } from './tables.ts';
@@ -90,6 +90,8 @@ const idOf = (fact: string): string => factId(sha256Hex(`reward|${fact}`), '');
 
 async function payCash(tx: Transaction, { playerId, currency, fact }: RewardGift, amountMinor: bigint): Promise<void> {
   if (amountMinor <= 0n) return;
+  // The player's points before their purse, as a purchase takes them: two that give to the same player take turns.
+  await lockPoints(tx, playerId);
   await post(tx, {
     fact: idOf(fact),
     reason: 'reward',

@@ -1,20 +1,43 @@
 // The door of loyalty.
 import type { Services } from '#platform/context.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
+import { addLevelSource } from '#domains/cashback/index.ts';
+import { checkCharactersOnWrite } from './characters.ts';
+import { subscriptions } from './count-points.ts';
+import { keeper } from './due-rewards.ts';
 import { endpoints } from './endpoints.ts';
 import { checkGoodsOnWrite } from './goods.ts';
+import { jobs } from './jobs.ts';
+import { checkLevelsOnWrite, levelsOfPlayers } from './levels.ts';
+import { checkMissionsOnWrite } from './missions.ts';
+import { checkProductsOnWrite } from './products.ts';
 
 export { faultOfReward, giveReward, type RewardGift } from './give-reward.ts';
 export { addNotice, type NewNotice } from './notices.ts';
+export { ordersIn, personalTables, type OrderRow } from './orders-store.ts';
+export { eraseLoyaltyData, loyaltyDataOf } from './personal-data.ts';
 export { rewardOnWire } from './reward-wire.ts';
+export { pointsText } from './rules/points.ts';
 export { rewardSchema, type Reward, type RewardCause } from './rules/reward.ts';
+export { correctPoints, pointsOfPlayer, rewardsGiven, worthOfPoints, type GivenRow } from './use-cases/operate.ts';
+export { moveOrder } from './use-cases/orders.ts';
 
 /** Before the connection that listens is opened. */
 function watchLoyalty(services: Services): void {
   checkGoodsOnWrite(services);
+  checkCharactersOnWrite(services);
+  checkLevelsOnWrite(services);
+  checkMissionsOnWrite(services);
+  checkProductsOnWrite(services);
+  addLevelSource(services, levelsOfPlayers);
+  keeper(services).watch();
 }
 
 export const manifest = {
   endpoints,
+  subscriptions,
+  jobs,
   watch: watchLoyalty,
+  start: (services) => keeper(services).start(),
+  close: (services) => keeper(services).stop(),
 } satisfies DomainManifest;

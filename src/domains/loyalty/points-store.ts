@@ -37,8 +37,8 @@ export async function addPoints(
   { isPlay = false } = {},
 ): Promise<PlayerPoints[]> {
   if (changes.length === 0) return [];
-  const { rows } = await sql<PlayerPoints>`
-    with given as (
+  const sums = sql`
+    given as (
       select * from json_to_recordset(${asJson(changes)}::json)
           as g("playerId" bigint, kind text, about text, tier bigint, balance bigint, fact text, "byWhom" text)
     ), made as (
@@ -48,13 +48,24 @@ export async function addPoints(
       returning player_id, tier, balance
     ), sums as (
       select player_id, sum(tier)::bigint as tier, sum(balance)::bigint as balance from made group by player_id
-    )
-    insert into loyalty.players as p (player_id, tier, balance, played_at)
-    select player_id, tier, balance, ${isPlay ? at : null}::timestamptz from sums order by player_id
-    on conflict (player_id) do update
-       set tier = p.tier + excluded.tier, balance = p.balance + excluded.balance,
-           played_at = coalesce(excluded.played_at, p.played_at)
-    returning player_id, tier, balance, level`.execute(tx);
+    )`;
+  // What is taken was there before, so these players have their row; one that began below nothing would be refused.
+  const { rows } = changes.some(({ tier }) => tier < 0n)
+    ? await sql<PlayerPoints>`
+        with ${sums}, held as (
+          select p.player_id from loyalty.players p join sums s on s.player_id = p.player_id order by 1 for update of p
+        )
+        update loyalty.players p set tier = p.tier + s.tier, balance = p.balance + s.balance
+          from sums s join held h on h.player_id = s.player_id where p.player_id = s.player_id
+        returning p.player_id, p.tier, p.balance, p.level`.execute(tx)
+    : await sql<PlayerPoints>`
+        with ${sums}
+        insert into loyalty.players as p (player_id, tier, balance, played_at)
+        select player_id, tier, balance, ${isPlay ? at : null}::timestamptz from sums order by player_id
+        on conflict (player_id) do update
+           set tier = p.tier + excluded.tier, balance = p.balance + excluded.balance,
+               played_at = coalesce(excluded.played_at, p.played_at)
+        returning player_id, tier, balance, level`.execute(tx);
   return rows;
 }
 

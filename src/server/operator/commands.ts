@@ -10,6 +10,7 @@ import { commands as games } from './games.ts';
 import { commands as jackpots } from './jackpots.ts';
 import { commands as journal } from './journal.ts';
 import { commands as keys } from './keys.ts';
+import { commands as loyalty } from './loyalty.ts';
 import { commands as money } from './money.ts';
 import { newKeyUsage } from './new-key.ts';
 import { commands as players } from './players.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: Commands = {
   ...campaigns,
   ...jackpots,
   ...draws,
+  ...loyalty,
   ...feedback,
   ...keys,
   ...events,

@@ -1,4 +1,5 @@
 // The doors to the dialogs of the loyalty shop and of characters, and the order in which they follow each other.
+import type { Order } from '#domains/loyalty/contract.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
 
 const TEXTS = ['dialogs'] as const;
@@ -40,13 +41,26 @@ export async function buyInShop(
   if (await dialogs.open(shopConfirmDialog, { item, balance })) await dialogs.open(shopBuyDialog, { item, buy });
 }
 
+/** Where goods are sent. */
+export const addressDialog = defineDialog<{ order: Order }>({
+  name: 'loyalty-address',
+  type: 'popup',
+  texts: [...TEXTS, 'auth'],
+  load: () => import('./dialogs/address-dialog.tsx'),
+});
+
 export interface Character {
   id: string;
   name: string;
   text: string;
+  /** What it brings, in words. */
+  perk?: string;
 }
 
-export const characterDialog = defineDialog<{ characters: readonly Character[]; current: string }, Character>({
+export const characterDialog = defineDialog<
+  { characters: readonly Character[]; current: string; wanted?: string | undefined },
+  Character
+>({
   name: 'loyalty-character-change',
   type: 'popup',
   texts: TEXTS,
@@ -65,8 +79,9 @@ export async function chooseCharacter(
   dialogs: DialogQueue,
   characters: readonly Character[],
   current: string,
+  wanted?: string,
 ): Promise<Character | undefined> {
-  const character = await dialogs.open(characterDialog, { characters, current });
+  const character = await dialogs.open(characterDialog, { characters, current, wanted });
   if (!character || character.id === current) return undefined;
   return (await dialogs.open(characterConfirmDialog, { character })) ? character : undefined;
 }

@@ -3,7 +3,6 @@ import type { Cashback } from '#domains/cashback/contract.ts';
 import { unseenCashback } from '../cashback/cashbacks.ts';
 import { createDialogQueue } from './dialog-queue.ts';
 import { showNews, showNotices } from './player-dialogs.ts';
-import { createToasts } from './toasts.ts';
 
 const cashback = (id: string, fields: Partial<Cashback> = {}): Cashback => ({
   id,
@@ -86,21 +85,9 @@ describe('news for a player', () => {
 
   it('[~ER-20] notices that do not come are told of in the console, and nothing else happens', async () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const toasts = createToasts(() => {});
     const failure = new Error('no notices today');
-    await showNotices({ api: {} as never, toasts }, () => Promise.reject(failure));
+    await showNotices({} as never, () => Promise.reject(failure));
     expect(complained.mock.calls).toEqual([['[loyalty notices]', failure]]);
-    expect(toasts.list.get()).toEqual([]);
     complained.mockRestore();
-  });
-
-  it('notices of the loyalty programme are shown with title and message', async () => {
-    const toasts = createToasts(() => {});
-    const notice = { trigger: 'level', type: 'credit', amount: '5', amountType: 'points', image: '' };
-    await showNotices({ api: {} as never, toasts }, async () => [
-      { ...notice, title: 'Level two', message: 'Five points are yours' },
-      { ...notice, title: '', message: 'Only words' },
-    ]);
-    expect(toasts.list.get().map(({ text }) => text)).toEqual(['Level two: Five points are yours', 'Only words']);
   });
 });

@@ -22,9 +22,13 @@ import { reportError } from './report.ts';
 import { setBalances } from './session.ts';
 import { IDLE_SIGN_OUT, signal } from './signals.ts';
 import { postToTabs } from './tabs.ts';
+import { textsOf } from './texts.ts';
 import type { Shell } from './shell.tsx';
 
-type Told = Pick<Shell, 'api' | 'navigate' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage'>;
+type Told = Pick<
+  Shell,
+  'api' | 'navigate' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage' | 'texts'
+>;
 
 /** Where news come from. */
 const SOURCES = { loadCashbacks, loadDuePopups };
@@ -89,12 +93,12 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
 
 /** Shows what the loyalty programme has to tell; a failure is logged, and the page goes on (ER-20). */
 export async function showNotices(
-  { api, toasts }: Pick<Told, 'api' | 'toasts'>,
+  { api, locale, texts }: Pick<Told, 'api' | 'locale' | 'texts'>,
   load: typeof loadNotices = loadNotices,
 ): Promise<void> {
   try {
-    for (const { title, message } of await load({ api }))
-      toasts.show('info', [title, message].filter((words) => words !== '').join(': '));
+    const [notices, { tellNotices }] = await Promise.all([load({ api }), import('../loyalty/tell-notices.ts')]);
+    await tellNotices(notices, { close: textsOf(locale, texts.get(), 'common')('close') });
   } catch (failure) {
     reportError(failure, 'loyalty notices');
   }

@@ -16,6 +16,7 @@ import { forgetRequisites, hasOpenPayments, paymentDataOf } from '#domains/cashi
 import { refuseWhileRoundIsOpen } from '#domains/games/index.ts';
 import { forgetPlayer } from '#domains/hall/index.ts';
 import { forgetTalk, refuseWhileBetIsOpen } from '#domains/live-tables/index.ts';
+import { eraseLoyaltyData } from '#domains/loyalty/index.ts';
 import { refuseWhileRoundsAreOpen } from '#domains/providers/index.ts';
 import { forgetChat, forgetFeedback } from '#domains/support/index.ts';
 import { eraseVerificationData, verificationDataOf } from '#domains/verification/index.ts';
@@ -101,6 +102,7 @@ export async function erasePlayer(ctx: Context, playerId: bigint, byWhom: 'playe
     await forgetFeedback(tx, playerId);
     await forgetChat(tx, playerId);
     await forgetTalk(tx, playerId);
+    await eraseLoyaltyData(tx, playerId);
     await eraseAccountData(ctx, tx, playerId);
   });
 }

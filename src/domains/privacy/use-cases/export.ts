@@ -18,6 +18,7 @@ import { outsideRoundDataOf } from '#domains/providers/index.ts';
 import { likesOf } from '#domains/hall/index.ts';
 import { talkDataOf } from '#domains/live-tables/index.ts';
 import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
+import { loyaltyDataOf } from '#domains/loyalty/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
@@ -85,6 +86,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     cashback: await cashbackDataOf(db, playerId),
     draws: await drawDataOf(db, playerId),
     jackpots: await jackpotDataOf(db, playerId),
+    loyalty: await loyaltyDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
     sports_bets: await betDataOf(db, playerId),
     table_talk: await talkDataOf(db, playerId),

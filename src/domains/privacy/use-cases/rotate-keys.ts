@@ -5,6 +5,7 @@ import { hasPlainRows, resealTable, type PersonalTable } from '#platform/db/rese
 import { keyRingOf } from '#platform/key-ring.ts';
 import * as accounts from '#domains/accounts/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
+import * as loyalty from '#domains/loyalty/index.ts';
 import * as messages from '#domains/messages/index.ts';
 import * as support from '#domains/support/index.ts';
 import * as verification from '#domains/verification/index.ts';
@@ -20,6 +21,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...verification.personalTables,
   ...cashier.personalTables,
   ...support.personalTables,
+  ...loyalty.personalTables,
   ...OWN,
 ];
 

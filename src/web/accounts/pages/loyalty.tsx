@@ -1,40 +1,88 @@
-// The player's own standing in the loyalty programme.
-import { loadLoyaltyInfo, type LoyaltyInfo } from '../../loyalty/loyalty.ts';
-import { progressPercent } from '../../shell/format.ts';
+// The player's own standing in the loyalty programme: level, points and how they came, orders, character.
+import { useState } from 'react';
+import {
+  getCharacters,
+  type Character,
+  type LoyaltyInfo,
+  type LoyaltyTerms,
+  type Order,
+} from '#domains/loyalty/contract.ts';
+import { loadHistory, loadLoyaltyInfo, loadOrders, loadTerms, type HistoryPage } from '../../loyalty/loyalty.ts';
+import { CharacterCard } from '../../loyalty/parts/character-card.tsx';
+import { OrderList } from '../../loyalty/parts/order-list.tsx';
+import { PointsHistory } from '../../loyalty/parts/points-history.tsx';
+import { StandingCard } from '../../loyalty/parts/standing-card.tsx';
+import { useStanding } from '../../loyalty/use-standing.ts';
 import { Link } from '../../shell/link.tsx';
-import { useTexts } from '../../shell/shell.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Card, EmptyState } from '../../ui/surface.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/surface.tsx';
 import { profilePage } from '../parts/profile-frame.tsx';
 
-function Content({ data }: { data: LoyaltyInfo | null }) {
+/** `null` where it could not be loaded. */
+interface Data {
+  info: LoyaltyInfo | null;
+  terms: LoyaltyTerms | null;
+  characters: Character[];
+  history: HistoryPage | null;
+  orders: Order[];
+}
+
+function Content({ data: { info: first, terms, characters, history, orders } }: { data: Data }) {
   const t = useTexts('profile.loyalty');
-  if (!data)
+  const common = useTexts('common');
+  const { reloadPage } = useShell();
+  const info = useStanding(first);
+  const [isRetrying, setRetrying] = useState(false);
+  if (!info || !history)
     return (
-      <EmptyState
-        icon="crown"
-        title={t('empty.title')}
-        text={t('empty.text')}
+      <ErrorState
+        title={t('error')}
         action={
-          <Link to="/loyalty" className={buttonStyle({ look: 'primary' })}>
-            {t('empty.action')}
-          </Link>
+          <Button
+            isBusy={isRetrying}
+            onClick={() => {
+              setRetrying(true);
+              void reloadPage().finally(() => setRetrying(false));
+            }}
+          >
+            {common('retry')}
+          </Button>
         }
       />
     );
-  const { level, points, next_points } = data;
-  const percent = progressPercent(points, level.points_from, next_points ?? level.points_from);
+  const hasCharacter = terms?.character_places !== 'loyalty-page';
   return (
-    <Card className="grid gap-3 p-6">
-      <h2 className="text-lg">{t('level', { level: level.name })}</h2>
-      <Progress percent={percent} label={t('level', { level: level.name })} />
-      <p className="text-muted">{t('points', { points })}</p>
-    </Card>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <StandingCard info={info} hasCharacter={false} />
+      <p className="flex flex-wrap gap-3">
+        <Link to="/loyalty" className={buttonStyle()}>
+          {t('programme')}
+        </Link>
+        {terms?.has_shop && (
+          <Link to="/loyalty/shop" className={buttonStyle()}>
+            {t('shop')}
+          </Link>
+        )}
+      </p>
+      {hasCharacter && characters.length > 0 && <CharacterCard info={info} characters={characters} />}
+      {orders.length > 0 && <OrderList orders={orders} />}
+      <PointsHistory first={history} />
+    </div>
   );
 }
 
-export const page = profilePage<LoyaltyInfo | null>('loyalty', {
-  load: (context) => loadLoyaltyInfo(context).catch(context.report(null)),
+export const page = profilePage<Data>('loyalty', {
+  async load(context) {
+    const { api, report } = context;
+    const [info, terms, { items }, history, orders] = await Promise.all([
+      loadLoyaltyInfo(context).catch(report(null)),
+      loadTerms(context).catch(report(null)),
+      api.call(getCharacters).catch(report({ items: [] })),
+      loadHistory(context).catch(report(null)),
+      loadOrders(context).catch(report([])),
+    ]);
+    return { info, terms, characters: items, history, orders };
+  },
   Content,
 });

@@ -8,17 +8,18 @@ import { characterDialog, type Character } from '../dialogs.ts';
 export function Dialog({
   characters,
   current,
+  wanted,
   close,
-}: { characters: readonly Character[]; current: string } & DialogProps<Character>) {
+}: { characters: readonly Character[]; current: string; wanted?: string | undefined } & DialogProps<Character>) {
   const t = useTexts('dialogs.character');
-  const [chosen, setChosen] = useState(current);
+  const [chosen, setChosen] = useState(wanted ?? current);
   return (
     <>
       <DialogTitle name={characterDialog.name}>{t('title')}</DialogTitle>
       <fieldset>
         <legend className="mb-4 text-muted">{t('text')}</legend>
         <div className="grid gap-3">
-          {characters.map(({ id, name, text }) => (
+          {characters.map(({ id, name, text, perk }) => (
             <label
               key={id}
               htmlFor={`character-${id}`}
@@ -35,6 +36,7 @@ export function Dialog({
               />
               <span className="font-semibold">{name}</span>
               <span className="text-sm text-muted">{text}</span>
+              {perk !== undefined && <span className="col-start-2 text-sm font-semibold text-primary">{perk}</span>}
             </label>
           ))}
         </div>

@@ -1,28 +1,75 @@
-// One loyalty programme with its levels.
-import { definePage, notFound } from '../../page.ts';
-import { useTexts } from '../../shell/shell.tsx';
-import { PageHead, Section } from '../../ui/page-head.tsx';
-import { loadPrograms, type Program } from '../loyalty.ts';
-import { LevelMap } from '../parts/level-map.tsx';
+// One mission.
+import { useMemo } from 'react';
+import type { LoyaltyTerms, Program } from '#domains/loyalty/contract.ts';
+import { definePage, notFoundWhenRefused } from '../../page.ts';
+import { Link } from '../../shell/link.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useStore } from '../../shell/store.ts';
+import { buttonStyle } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { loadProgram, loadTerms } from '../loyalty.ts';
 import { LoyaltyTabs } from '../parts/loyalty-tabs.tsx';
+import { Conditions, MissionChips, Rewards } from '../parts/mission-card.tsx';
+import { useMissions } from '../use-standing.ts';
 
-function Component({ data: program }: { data: Program }) {
+interface Data {
+  program: Program;
+  terms: LoyaltyTerms | null;
+}
+
+/** Where what counts can be played. */
+const PLACES: Readonly<Record<string, string>> = {
+  slot: '/gamehall?category=slots',
+  sports: '/betting',
+};
+
+function Component({ data: { program: first, terms } }: { data: Data }) {
   const t = useTexts('loyalty');
+  const { session } = useShell();
+  const isPlayer = useStore(session) !== null;
+  const [program] = useMissions(
+    useMemo(() => [first], [first]),
+    isPlayer,
+  ) as [Program];
+  const categories = [...new Set(program.conditions.flatMap((condition) => condition.categories))];
+  const isDeposit = program.conditions.every(({ kind }) => kind === 'deposit');
+  const place = isDeposit ? '/cashier/deposit' : (categories.length === 1 && PLACES[categories[0]!]) || '/gamehall';
   return (
     <>
-      <PageHead title={program.name} lead={program.text} scene="loyalty" />
-      <LoyaltyTabs active="programs" />
-      <Section id="levels" title={t('levels.title')}>
-        <LevelMap levels={program.levels} />
-      </Section>
+      <PageHead title={program.name} lead={program.text} scene="loyalty">
+        <Link to={place} className={buttonStyle({ look: 'primary' })}>
+          {isDeposit ? t('missions.toDeposit') : t('missions.play')}
+        </Link>
+      </PageHead>
+      <LoyaltyTabs active="programs" hasShop={terms?.has_shop ?? false} />
+      <Card data-mission={program.sysname} data-done={program.is_done} className="grid max-w-2xl gap-5 p-6">
+        <MissionChips mission={program} isPlayer={isPlayer} />
+        <Conditions mission={program} isPlayer={isPlayer} />
+        <p className="flex flex-wrap items-center gap-2 border-t border-line pt-4 text-sm">
+          <span className="text-muted">{t('missions.reward')}</span>
+          <Rewards mission={program} />
+        </p>
+        <p className="text-sm text-muted">{t(`missions.terms.${program.period}`)}</p>
+      </Card>
+      <p className="mt-6">
+        <Link to="/loyalty#programs" className="inline-flex min-h-11 items-center font-semibold text-primary">
+          {t('missions.all')}
+        </Link>
+      </p>
     </>
   );
 }
 
-export const page = definePage<Program>({
+export const page = definePage<Data>({
   validate: ({ sysname }) => /^[\w-]{1,64}$/.test(sysname ?? ''),
-  load: async (context) =>
-    (await loadPrograms(context)).find(({ sysname }) => sysname === context.params['sysname']) ?? notFound(),
-  meta: ({ data }) => ({ title: data.name, description: data.text }),
+  async load(context) {
+    const [program, terms] = await Promise.all([
+      loadProgram(context, context.params['sysname'] ?? '').catch(notFoundWhenRefused),
+      loadTerms(context).catch(context.report(null)),
+    ]);
+    return { program, terms };
+  },
+  meta: ({ data: { program } }) => ({ title: program.name, description: program.text }),
   Component,
 });

@@ -1,26 +1,54 @@
-import type { Character } from '#domains/loyalty/contract.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { CharacterArt } from './character-art.tsx';
+// The characters with what each brings; a player becomes one of them here.
+import type { Character, LoyaltyInfo } from '#domains/loyalty/contract.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Chip } from '../../ui/surface.tsx';
+import { useCharacterChange } from '../use-character-change.ts';
+import { CharacterFigure } from './character-figure.tsx';
+import { PerkName } from './perk-name.tsx';
 
-export function CharacterList({ characters }: { characters: readonly Character[] }) {
+export function CharacterList({ characters, info }: { characters: readonly Character[]; info: LoyaltyInfo | null }) {
+  const t = useTexts('loyalty.characters');
+  const change = useCharacterChange(characters, info);
   return (
-    <ul className="grid gap-5 tablet:grid-cols-2">
-      {characters.map(({ id, sysname, name, text, art, image }) => (
-        <li key={id} data-character={sysname}>
-          <Card className="flex h-full items-center gap-5 p-5">
-            {image === '' ? (
-              <CharacterArt name={art} />
-            ) : (
-              <Picture src={image} width={96} height={96} loading="lazy" className="size-24 shrink-0 rounded-full" />
-            )}
-            <div>
-              <h3 className="text-lg">{name}</h3>
-              <p className="mt-1 text-muted">{text}</p>
-            </div>
-          </Card>
-        </li>
-      ))}
+    <ul className="grid gap-5 sm:grid-cols-2 laptop:grid-cols-4">
+      {characters.map((character) => {
+        const { id, sysname, name, text, perk } = character;
+        const isOwn = info?.character?.sysname === sysname;
+        return (
+          <li key={id} data-character={sysname}>
+            <Card
+              className={`flex h-full flex-col items-center p-5 text-center ${isOwn ? 'border-primary bg-primary-soft' : ''}`}
+            >
+              <CharacterFigure character={character} className="h-44 w-36" />
+              <h3 className="mt-3 text-lg">{name}</h3>
+              <p className="mb-3 mt-1 text-sm text-muted">{text}</p>
+              {perk && (
+                <p className="mb-4 text-sm font-semibold text-primary">
+                  <PerkName character={character} />
+                </p>
+              )}
+              {info && (
+                <div className="mt-auto">
+                  {isOwn ? (
+                    <Chip tone="primary" icon="check">
+                      {t('own')}
+                    </Chip>
+                  ) : (
+                    <Button
+                      isBusy={change.isBusy}
+                      aria-label={t('chooseNamed', { name })}
+                      onClick={() => void change.choose(character)}
+                    >
+                      {t('choose')}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </Card>
+          </li>
+        );
+      })}
     </ul>
   );
 }

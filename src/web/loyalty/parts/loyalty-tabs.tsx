@@ -2,7 +2,7 @@ import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 
-export function LoyaltyTabs({ active }: { active: 'programs' | 'shop' }) {
+export function LoyaltyTabs({ active, hasShop }: { active: 'programs' | 'shop'; hasShop: boolean }) {
   const t = useTexts('loyalty.tabs');
   return (
     <LinkTabs
@@ -11,7 +11,7 @@ export function LoyaltyTabs({ active }: { active: 'programs' | 'shop' }) {
       active={active}
       tabs={[
         { id: 'programs', to: '/loyalty', label: t('programs'), icon: 'crown' },
-        { id: 'shop', to: '/loyalty/shop', label: t('shop'), icon: 'gem' },
+        ...(hasShop ? [{ id: 'shop', to: '/loyalty/shop', label: t('shop'), icon: 'gem' as const }] : []),
       ]}
     />
   );

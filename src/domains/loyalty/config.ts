@@ -1,0 +1,31 @@
+// Whether there is loyalty at all, and what the operator has set of it.
+import { refuse } from '#kernel/refusals.ts';
+import type { Services } from '#platform/context.ts';
+import { configOf, remembered, single } from '#domains/content/index.ts';
+import { readConfig, type LoyaltyConfig } from './rules/config.ts';
+
+export const loyaltyConfig = (services: Services): LoyaltyConfig =>
+  remembered(services, 'loyalty/config', () => readConfig(single(services, 'loyalty-config')));
+
+const DEFAULT_LOCALE = 'en';
+
+export const isOn = (services: Services): boolean =>
+  configOf(services, DEFAULT_LOCALE)['site-config'].functionalSettings.loyalty;
+
+/** Characters stand within loyalty (RO-09). */
+export const hasCharacters = (services: Services): boolean =>
+  isOn(services) && configOf(services, DEFAULT_LOCALE)['site-config'].functionalSettings.characters;
+
+export const hasShop = (services: Services): boolean =>
+  isOn(services) && configOf(services, DEFAULT_LOCALE).loyalty.hasShop;
+
+/** Nothing is bought, chosen or sent while the operator has it switched off. */
+export function mustBeOn(is: boolean): void {
+  if (!is)
+    refuse('InvalidRequest', {
+      rule: 'loyalty.on',
+      inputs: {},
+      status: 404,
+      sentence: 'This part of the site is closed at the moment.',
+    });
+}

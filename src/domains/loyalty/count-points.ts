@@ -1,0 +1,223 @@
+/**
+ * What settled stakes bring: points, and steps of missions. In batches, behind the bets, in the transaction that moves the
+ * subscriber's position on: each stake counts once, and one that is taken back counts no more.
+ */
+import { isCurrency, type Currency } from '#kernel/money.ts';
+import type { Context } from '#platform/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import { sumIn } from '#domains/bonuses/index.ts';
+import { depositSettled } from '#domains/cashier/index.ts';
+import { catalogue } from '#domains/games/index.ts';
+import { remembered } from '#domains/content/index.ts';
+import {
+  purseParts,
+  stakeReopened,
+  stakeReversed,
+  stakeSettled,
+  type StakeReopened,
+  type StakeReversed,
+  type StakeSettled,
+} from '#domains/stakes/index.ts';
+import { perkOf } from './characters.ts';
+import { isOn, loyaltyConfig } from './config.ts';
+import { countDeposits, countMissions, type PlayedBy, type Standing } from './count-missions.ts';
+import { keepCounted, playersOf, takeCounted } from './counted-store.ts';
+import { raiseLevels } from './levels.ts';
+import { addPoints, type PlayerPoints, type PointsChange } from './points-store.ts';
+import { takeProgress } from './progress-store.ts';
+import type { Perk } from './rules/perk.ts';
+import { withPerk } from './rules/perk.ts';
+import { POINT, wholePoints } from './rules/points.ts';
+import { tellPlayer } from './tell-player.ts';
+
+export const SUBSCRIBER = 'loyalty';
+
+/** Kinds of stakes that may still be taken back when they have been settled. */
+const REVERSIBLE: readonly string[] = ['bet', 'outside'];
+
+export const subscriptions: Subscription[] = [
+  subscribe(stakeSettled, SUBSCRIBER, countSettled),
+  subscribe(stakeReversed, SUBSCRIBER, (ctx, tx, events) =>
+    uncount(
+      ctx,
+      tx,
+      events.map(({ payload }) => ({ ...payload, isAll: false })),
+    ),
+  ),
+  subscribe(stakeReopened, SUBSCRIBER, (ctx, tx, events) =>
+    uncount(
+      ctx,
+      tx,
+      events.map(({ payload }) => ({ ...payload, isAll: true })),
+    ),
+  ),
+  subscribe(depositSettled, SUBSCRIBER, async (ctx, tx, events) => {
+    if (!isOn(ctx)) return;
+    const deposits = events.map(({ payload: { playerId, currency, amountMinor }, at }) => ({
+      playerId: BigInt(playerId),
+      currency,
+      minor: BigInt(amountMinor),
+      at,
+    }));
+    const known = await standings(ctx, tx, deposits);
+    await countDeposits(tx, ctx, deposits, (playerId) => known(playerId).standing);
+  }),
+];
+
+interface Stake extends PlayedBy {
+  kind: string;
+  tier: bigint;
+  balance: bigint;
+}
+
+async function countSettled(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<Announced<StakeSettled>>,
+): Promise<void> {
+  if (!isOn(ctx)) return;
+  const own = events.flatMap(({ payload }) => readStake(ctx, payload));
+  if (own.length === 0) return;
+  const known = await standings(ctx, tx, own);
+  const stakes: Stake[] = own.map((one) => ({
+    ...one,
+    balance: withPerk(one.tier, one.category, known(one.playerId).perk),
+  }));
+  const steps = await countMissions(tx, ctx, stakes, (playerId) => known(playerId).standing);
+  await keepCounted(
+    tx,
+    stakes
+      .filter(({ kind }) => REVERSIBLE.includes(kind))
+      .map(({ roundId, playerId, category, totalMinor, tier, balance, at }) => ({
+        roundId,
+        playerId,
+        category,
+        total: totalMinor,
+        tier,
+        balance,
+        missions: steps.get(roundId) ?? [],
+        at,
+      })),
+  );
+  const standing = await addPoints(tx, changesOf(stakes, 'play'), ctx.clock.now(), { isPlay: true });
+  await raiseLevels(tx, ctx, standing);
+  tellAll(ctx, standing);
+}
+
+/** Only what the player has staked of their own money counts. */
+function readStake(ctx: Context, payload: StakeSettled): Array<Omit<Stake, 'balance'>> {
+  const { playerId, currency, category, subject, roundId, kind } = payload;
+  if (!isCurrency(currency) || currency === 'FUN') return [];
+  const { staked, won } = purseParts(payload);
+  if (staked.main <= 0n) return [];
+  return [
+    {
+      roundId,
+      kind,
+      playerId: BigInt(playerId),
+      at: new Date(payload.settledAt),
+      subject,
+      category,
+      provider: payload.provider ?? providerOf(ctx, subject),
+      currency,
+      stakedMinor: staked.main,
+      wonMinor: won.main,
+      totalMinor: BigInt(payload.stakedMinor),
+      totalWonMinor: BigInt(payload.wonMinor),
+      legs: legsOf(payload.details),
+      tier: pointsFor(ctx, staked.main, category, currency),
+    },
+  ];
+}
+
+const legsOf = (details: unknown): number => (details as { legs?: number } | undefined)?.legs ?? 1;
+
+/** In millionths: a point for every so much, by the type of the game; of another currency for what is worth as much. */
+function pointsFor(ctx: Context, stakedMinor: bigint, category: string, currency: Currency): bigint {
+  const perPoint = remembered(ctx, `loyalty/per-point/${category}/${currency}`, () => {
+    const { rates } = loyaltyConfig(ctx);
+    const euros = Object.hasOwn(rates, category) ? rates[category] : undefined;
+    return { minor: euros === undefined ? 0n : (sumIn({ EUR: euros }, currency, ratesPerEur(ctx)) ?? 0n) };
+  }).minor;
+  return perPoint <= 0n ? 0n : (stakedMinor * POINT) / perPoint;
+}
+
+function providerOf(ctx: Context, sysname: string): string {
+  const providers = remembered(
+    ctx,
+    'loyalty/providers',
+    () => new Map(catalogue(ctx, 'EUR', 'en').map((game) => [game.sysname, game.provider])),
+  );
+  return providers.get(sysname) ?? '';
+}
+
+/** One row of history for each player and type of games. */
+function changesOf(
+  stakes: ReadonlyArray<Pick<Stake, 'playerId' | 'category' | 'tier' | 'balance'>>,
+  kind: 'play' | 'reversal',
+): PointsChange[] {
+  const sums = new Map<string, PointsChange>();
+  for (const { playerId, category, tier, balance } of stakes) {
+    if (tier === 0n && balance === 0n) continue;
+    const key = `${playerId} ${category}`;
+    const sum = sums.get(key);
+    if (sum) {
+      sum.tier += tier;
+      sum.balance += balance;
+    } else sums.set(key, { playerId, kind, about: category, tier, balance });
+  }
+  return [...sums.values()];
+}
+
+/** A reversal gives back one stake of its round, a reopened one all that was counted of it. One that never counted changes nothing. */
+async function uncount(
+  ctx: Context,
+  tx: Transaction,
+  events: ReadonlyArray<(StakeReversed | StakeReopened) & { isAll: boolean }>,
+): Promise<void> {
+  const taken = await takeCounted(
+    tx,
+    events.map(({ roundId, stakedMinor, isAll }) => ({ roundId, minor: isAll ? null : BigInt(stakedMinor) })),
+  );
+  if (taken.length === 0) return;
+  await takeProgress(
+    tx,
+    taken.flatMap(({ playerId, steps }) =>
+      steps.map(([mission, nth, startsAt, currency, done]) => ({
+        playerId,
+        mission,
+        nth,
+        startsAt: new Date(startsAt),
+        currency,
+        done: BigInt(done),
+      })),
+    ),
+  );
+  const back = taken.map((one) => ({ ...one, tier: -one.tier, balance: -one.balance }));
+  tellAll(ctx, await addPoints(tx, changesOf(back, 'reversal'), ctx.clock.now()));
+}
+
+const tellAll = (ctx: Context, players: readonly PlayerPoints[]): void => {
+  for (const { player_id, tier, balance } of players)
+    tellPlayer(ctx, player_id, { points: wholePoints(balance), tier_points: wholePoints(tier) });
+};
+
+interface Known {
+  perk: Perk | undefined;
+  standing: Standing;
+}
+
+async function standings(
+  ctx: Context,
+  tx: Transaction,
+  of: ReadonlyArray<{ playerId: bigint }>,
+): Promise<(playerId: bigint) => Known> {
+  const found = await playersOf(tx, [...new Set(of.map(({ playerId }) => playerId))]);
+  return (playerId) => {
+    const row = found.get(playerId);
+    const perk = row?.character ? perkOf(ctx, row.character) : undefined;
+    return { perk, standing: { level: row?.level ?? 1, hasExtra: perk?.kind === 'missions' } };
+  };
+}

@@ -1,0 +1,124 @@
+// Rewards that are due: written with what they are for, and given one at a time behind it, so that no bet waits for a purse.
+import { sql } from 'kysely';
+import { perProcess, type Context, type Services } from '#platform/context.ts';
+import { isDatabaseTrouble, tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { isOnBreak } from '#domains/limits/index.ts';
+import { cashOf, hand, type RewardGift } from './give-reward.ts';
+import { asJson } from './points-store.ts';
+import { tellPlayer } from './tell-player.ts';
+import type { RewardCause } from './rules/reward.ts';
+import type { LoyaltyTables } from './tables.ts';
+
+const CHANNEL = 'loyalty_due';
+const RETRY_MS = 30_000;
+const BREAK_MS = 3_600_000;
+const AT_ONCE = 200;
+
+/** In the transaction of what they are for; a fact that is known stays as it is. */
+export async function dueRewards(
+  tx: Transaction,
+  services: Services,
+  gifts: readonly Omit<RewardGift, 'currency' | 'amountMinor'>[],
+): Promise<void> {
+  if (gifts.length === 0) return;
+  const now = services.clock.now();
+  const rows = gifts.map(({ playerId, causeId, ...gift }) => ({ ...gift, player_id: playerId, cause_id: causeId }));
+  await sql`
+    insert into loyalty.rewards (fact, player_id, cause, cause_id, reward, due_at, created_at)
+    select fact, player_id, cause, cause_id, reward, ${now}::timestamptz, ${now}::timestamptz
+      from json_to_recordset(${asJson(rows)}::json) as g(fact text, player_id bigint, cause text, cause_id text, reward jsonb)
+    on conflict do nothing`.execute(tx);
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+}
+
+const on = (handle: Database | Transaction) => tables<LoyaltyTables>(handle);
+
+/** All that is due now; answers how many there were. */
+export async function giveDue(ctx: Context): Promise<number> {
+  const now = ctx.clock.now();
+  const due = await on(ctx.db)
+    .selectFrom('loyalty.rewards')
+    .select('fact')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { fact } of due)
+    try {
+      await transaction(ctx.db, (tx) => giveOne(tx, ctx, fact));
+    } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
+      reportFailure(ctx, 'loyalty', { fact, error: (error as Error).message }, 'a reward could not be given');
+      await postpone(ctx.db, fact, new Date(now.getTime() + RETRY_MS));
+    }
+  return due.length;
+}
+
+/** Whoever takes a break from play gets it when they are back; whose account is gone gets nothing. */
+async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<void> {
+  const row = await on(tx)
+    .selectFrom('loyalty.rewards')
+    .selectAll()
+    .where('fact', '=', fact)
+    .where('due_at', 'is not', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return;
+  const now = ctx.clock.now();
+  const player = await findPlayer(tx, row.player_id);
+  if (player?.status === 'active' && (await isOnBreak(ctx, tx, row.player_id)))
+    return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
+  if (player?.status === 'banned') return postpone(tx, fact, new Date(now.getTime() + BREAK_MS));
+  if (player?.status !== 'active') return change(tx, fact, { due_at: null });
+  const currency = currencyOf(player.currency);
+  const cash = row.reward.kind === 'cash' ? cashOf(ctx, row.reward, currency) : null;
+  const gift = {
+    playerId: row.player_id,
+    currency,
+    reward: row.reward,
+    fact,
+    cause: row.cause as RewardCause,
+    causeId: row.cause_id,
+  };
+  await hand(tx, ctx, gift, cash);
+  await change(tx, fact, { due_at: null, given_at: now, currency: cash === null ? null : currency, amount: cash });
+  tellPlayer(ctx, row.player_id, { news: true });
+}
+
+const change = async (
+  tx: Transaction,
+  fact: string,
+  set: Partial<Pick<LoyaltyTables['loyalty.rewards'], 'due_at' | 'given_at' | 'currency' | 'amount'>>,
+): Promise<void> => void (await on(tx).updateTable('loyalty.rewards').set(set).where('fact', '=', fact).execute());
+
+const postpone = async (handle: Database | Transaction, fact: string, until: Date): Promise<void> =>
+  void (await on(handle)
+    .updateTable('loyalty.rewards')
+    .set({ due_at: until })
+    .where('fact', '=', fact)
+    .where('due_at', 'is not', null)
+    .execute());
+
+async function nextDueAt(ctx: Context): Promise<Date | null> {
+  const row = await on(ctx.db)
+    .selectFrom('loyalty.rewards')
+    .select((eb) => eb.fn.min('due_at').as('at'))
+    .where('due_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export const keeper = perProcess(
+  'loyalty.keeper',
+  (services: Services) =>
+    new DueKeeper(services, {
+      name: 'loyalty',
+      channel: CHANNEL,
+      nextAt: (ctx) => nextDueAt(ctx),
+      run: async (ctx) => (await giveDue(ctx)) >= AT_ONCE,
+    }),
+);

@@ -1,0 +1,74 @@
+// Spend points that have expired: those of players who have not played for long, and those that were earned long ago.
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { isOn, loyaltyConfig } from './config.ts';
+import { addPoints } from './points-store.ts';
+
+const AT_ONCE = 1_000;
+const DAY_MS = 86_400_000;
+
+export async function expirePoints(ctx: Context): Promise<void> {
+  if (!isOn(ctx)) return;
+  const { days_without_play: days, months } = loyaltyConfig(ctx).expiry;
+  const now = ctx.clock.now();
+  if (days !== null)
+    await inGroups(ctx, (tx, after) => ofIdlePlayers(tx, new Date(now.getTime() - days * DAY_MS), after));
+  if (months !== null) {
+    const before = new Date(now);
+    before.setUTCMonth(before.getUTCMonth() - months);
+    await inGroups(ctx, (tx, after) => earnedBefore(tx, before, after));
+  }
+}
+
+interface Expired {
+  player_id: bigint;
+  expired: bigint;
+}
+
+async function inGroups(ctx: Context, find: (tx: Transaction, after: bigint) => Promise<Expired[]>): Promise<void> {
+  for (let after = 0n; ;) {
+    const found = await transaction(ctx.db, async (tx) => {
+      const rows = await find(tx, after);
+      await addPoints(
+        tx,
+        rows
+          .filter(({ expired }) => expired > 0n)
+          .map(({ player_id: playerId, expired }) => ({
+            playerId,
+            kind: 'expiry',
+            about: '',
+            tier: 0n,
+            balance: -expired,
+          })),
+        ctx.clock.now(),
+      );
+      return rows;
+    });
+    if (found.length < AT_ONCE) return;
+    after = found.at(-1)!.player_id;
+  }
+}
+
+/** All that they have; who has never played has points by a gift, and keeps them. */
+async function ofIdlePlayers(tx: Transaction, before: Date, after: bigint): Promise<Expired[]> {
+  const { rows } = await sql<Expired>`
+    select player_id, balance as expired from loyalty.players
+     where balance > 0 and played_at < ${before} and player_id > ${after} order by player_id limit ${AT_ONCE} for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What was earned before, less all that was ever spent: the oldest points are spent first. */
+async function earnedBefore(tx: Transaction, before: Date, after: bigint): Promise<Expired[]> {
+  const { rows } = await sql<Expired>`
+    with held as (
+      select player_id from loyalty.players where balance > 0 and player_id > ${after} order by player_id limit ${AT_ONCE} for update
+    )
+    select h.player_id, greatest(0, coalesce((
+             select sum(balance) filter (where balance > 0 and at < ${before}) + coalesce(sum(balance) filter (where balance < 0), 0)
+               from loyalty.history where player_id = h.player_id), 0))::bigint as expired
+      from held h order by 1`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { forgetCounted } from './counted-store.ts';
+import { expirePoints } from './expire-points.ts';
+import { forgetProgress } from './progress-store.ts';
+
+const DAY_MS = 86_400_000;
+/** No bet and no round at a supplier is taken back so late. */
+const KEEP_COUNTED_MS = 180 * DAY_MS;
+const KEEP_PROGRESS_MS = 60 * DAY_MS;
+/** A notice that nobody came to read is old news. */
+const KEEP_NOTICES_MS = 90 * DAY_MS;
+
+const before = (ctx: Context, ms: number): Date => new Date(ctx.clock.now().getTime() - ms);
+
+export const jobs: Job[] = [
+  { name: 'expire-points', everyMs: 3_600_000, run: expirePoints },
+  {
+    name: 'forget-old-loyalty',
+    everyMs: 3_600_000,
+    async run(ctx) {
+      await forgetCounted(ctx.db, before(ctx, KEEP_COUNTED_MS));
+      await forgetProgress(ctx.db, before(ctx, KEEP_PROGRESS_MS));
+      await sql`delete from loyalty.notices where created_at < ${before(ctx, KEEP_NOTICES_MS)}`.execute(ctx.db);
+    },
+  },
+];

@@ -1,0 +1,193 @@
+// Points and levels, from the settled stake to what the player sees.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock } from '#kernel/clock.ts';
+import { systemContext } from '#platform/context.ts';
+import { levelsOf } from '#domains/cashback/index.ts';
+import type { ApiClient } from '#testing/api-client.ts';
+import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
+import { startTestSite, type TestSite } from '#testing/site.ts';
+import { createPlayers } from '#testing/virtual-players.ts';
+import { writeContent } from '#testing/write-content.ts';
+import type { LoyaltyInfo, LoyaltyTerms, PointsEntry } from './contract.ts';
+import { expirePoints } from './expire-points.ts';
+import { correctPoints, pointsOfPlayer, pointsText } from './index.ts';
+import { loyaltyConfig } from './config.ts';
+
+const TOKEN = 'editor-of-loyalty-0123456789abc';
+const clock = manualClock(new Date('2027-03-03T12:00:00Z'));
+let site: TestSite;
+let stakes: ReturnType<typeof stakesOf>;
+beforeAll(async () => {
+  site = await startTestSite({ clock, environment: { CONTENT_TOKEN: TOKEN } });
+  stakes = stakesOf(site);
+  await withoutMissions(site, TOKEN);
+});
+afterAll(() => site.close());
+
+const system = () => systemContext(site.site.services, 'test');
+
+async function player(currency = 'EUR'): Promise<{ client: ApiClient; id: bigint }> {
+  const client = await site.player({ currency });
+  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+  return { client, id: BigInt(uid) };
+}
+const info = (client: ApiClient) => client.ok<LoyaltyInfo>('Loyalty.getinfo');
+const history = async (client: ApiClient) =>
+  (await client.ok<{ items: PointsEntry[] }>('Loyalty.gethistory')).items.map(
+    ({ kind, about, tier_points, points }) => `${kind} ${about} ${tier_points} ${points}`,
+  );
+
+describe('points', () => {
+  test('[EN-14][AP-83] a player’s standing has all seven fields', async () => {
+    const { client, id } = await player();
+    expect(await info(client)).toMatchObject({
+      id: 'loyalty',
+      is_active: true,
+      points: 0,
+      character: null,
+      pointsAlias: '',
+      uid: Number(id),
+    });
+    expect((await info(client)).levels).toHaveLength(10);
+  });
+
+  test.each([
+    ['slot', '10'],
+    ['fast', '15'],
+    ['sports', '15'],
+    ['casino', '25'],
+    ['live', '50'],
+  ])('come for real-money stakes by type of game: %s, one for %s EUR', async (category, euros) => {
+    const { client, id } = await player();
+    const minor = String(Number(euros) * 100);
+    await stakes.play(id, { category, stakedMinor: minor }, { category, stakedMinor: minor });
+    expect(await info(client)).toMatchObject({ points: 2, tier_points: 2 });
+  });
+
+  test('are counted exactly: a thousand stakes of a cent are as good as one of ten euros', async () => {
+    const { client, id } = await player();
+    await stakes.play(id, ...Array.from({ length: 999 }, () => ({ stakedMinor: '1' })));
+    expect((await info(client)).points).toBe(0);
+    await stakes.play(id, { stakedMinor: '1' });
+    expect((await info(client)).points).toBe(1);
+  });
+
+  test('of another currency are earned for what is worth as much', async () => {
+    const { client, id } = await player('JPY');
+    const { rates } = await client.ok<LoyaltyTerms>('Loyalty.getterms');
+    expect(rates[0]).toEqual({ category: 'slot', amount: { amount: '1600', currency: 'JPY' } });
+    await stakes.play(id, { currency: 'JPY', stakedMinor: '14400' });
+    expect((await info(client)).points).toBe(9);
+  });
+
+  test('do not come of bonus money, of free spins or of play money', async () => {
+    const { client, id } = await player();
+    await stakes.play(
+      id,
+      { isFree: true, purses: { staked: { bonus: '0', bettingBonus: '0', house: '1000' } } },
+      { purses: { staked: { bonus: '600', bettingBonus: '0', house: '0' } } },
+      { currency: 'FUN' },
+    );
+    expect(await history(client)).toEqual(['play slot 0.4 0.4']);
+  });
+
+  test('[~P05] of a stake that is taken back are taken back too, and what was spent is owed first', async () => {
+    const { client, id } = await player();
+    const [bet] = await stakes.play(id, { kind: 'bet', category: 'sports', subject: 'football', stakedMinor: '13500' });
+    expect((await info(client)).points).toBe(9);
+    await correctPoints(system(), id, -8n, { because: 'spent', byWhom: 'test' });
+    await stakes.reopen(bet!);
+    expect(await info(client)).toMatchObject({ points: 0, owed: 8, tier_points: 0 });
+    await stakes.reopen(bet!);
+    await stakes.play(id, { stakedMinor: '9000' });
+    expect(await info(client)).toMatchObject({ points: 1, owed: 0, tier_points: 9 });
+    expect(await history(client)).toEqual([
+      'play slot 9 9',
+      'reversal sports -9 -9',
+      'correction spent 0 -8',
+      'play sports 9 9',
+    ]);
+  });
+
+  test('of a round with several stakes go back one stake at a time', async () => {
+    const { client, id } = await player();
+    const [round] = await stakes.play(id, { kind: 'outside', stakedMinor: '9000', provider: 'acme' });
+    await stakes.reverse(round!, '3000');
+    expect((await info(client)).points).toBe(6);
+    await stakes.reverse(round!, '6000');
+    expect(await info(client)).toMatchObject({ points: 0, owed: 0, tier_points: 0 });
+  });
+});
+
+describe('levels', () => {
+  const given = async (id: bigint) =>
+    (
+      await site.database.ownerPool.query<{ cause_id: string; kind: string }>(
+        `select cause_id, reward ->> 'kind' as kind from loyalty.rewards where player_id = $1 and given_at is not null order by cause_id, fact`,
+        [id],
+      )
+    ).rows.map(({ cause_id, kind }) => `${cause_id} ${kind}`);
+
+  test('are reached by tier points, each with its rewards, and cashback goes by them', async () => {
+    const { client, id } = await player();
+    await stakes.play(id, { stakedMinor: '150000' });
+    expect(await info(client)).toMatchObject({ level: 4, tier_points: 150 });
+    expect((await info(client)).levels.filter(({ is_reached }) => is_reached).map(({ name }) => name)).toEqual([
+      'Green',
+      'Bronze',
+      'Silver',
+      'Gold',
+    ]);
+    await expect.poll(() => given(id)).toEqual(['bronze points', 'gold cash', 'silver bonus']);
+    expect((await info(client)).points).toBe(170);
+    expect((await levelsOf(site.site.services, site.site.services.db, [id]))(id)).toBe(4);
+  });
+
+  test('stay when a stake behind them is taken back, and no reward is given twice', async () => {
+    const { client, id } = await player();
+    const bet = { kind: 'bet', category: 'sports', stakedMinor: '15000' } as const;
+    for (let turn = 0; turn < 3; turn++) {
+      const [one] = await stakes.play(id, bet);
+      await expect.poll(() => given(id)).toEqual(['bronze points']);
+      await stakes.reopen(one!);
+      expect(await info(client)).toMatchObject({ level: 2, tier_points: 0, points: 20 });
+    }
+  });
+});
+
+describe('expiry', () => {
+  const setting = async (expiry: object) => {
+    await writeContent(site, TOKEN, 'loyalty-config', { expiry });
+    await expect.poll(() => loyaltyConfig(site.site.services).expiry).toEqual(expiry);
+  };
+  const newPlayer = async (): Promise<bigint> => (await createPlayers(site.database.owner, 1))[0]!.id;
+  const standing = async (id: bigint) => {
+    const { player, rows } = await pointsOfPlayer(system(), id);
+    return { points: pointsText(player.balance), level: player.level, last: rows[0]!.kind };
+  };
+
+  test('is off unless the operator sets it; then points of those who stay away for so many days are gone', async () => {
+    const id = await newPlayer();
+    await stakes.play(id, { stakedMinor: '9000' });
+    clock.set(new Date('2027-06-03T12:00:00Z'));
+    await expirePoints(system());
+    expect(await standing(id)).toEqual({ points: '9', level: 1, last: 'play' });
+    await setting({ days_without_play: 90, months: null });
+    for (let turn = 0; turn < 2; turn++) await expirePoints(system());
+    expect(await standing(id)).toEqual({ points: '0', level: 1, last: 'expiry' });
+  });
+
+  test('by age takes the oldest points first, and once', async () => {
+    await setting({ days_without_play: null, months: 2 });
+    clock.set(new Date('2027-07-01T12:00:00Z'));
+    const id = await newPlayer();
+    await stakes.play(id, { stakedMinor: '8000' });
+    await correctPoints(system(), id, -3n, { because: 'spent', byWhom: 'test' });
+    clock.set(new Date('2027-08-15T12:00:00Z'));
+    await stakes.play(id, { stakedMinor: '1000' });
+    clock.set(new Date('2027-09-02T12:00:00Z'));
+    for (let turn = 0; turn < 2; turn++) await expirePoints(system());
+    expect(await standing(id)).toMatchObject({ points: '1', last: 'expiry' });
+    await setting({ days_without_play: null, months: null });
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * What the loyalty programme has to tell, in the corner of the page: 300 ms after it was loaded (CO-06), for five seconds (CO-04) in
+ * which nobody looks at it, with a sound (CO-05) and for those who listen instead.
+ */
+import type { LoyaltyNotice } from '#domains/loyalty/contract.ts';
+import { playChime } from './chime.ts';
+
+export const SHOWN_AFTER_MS = 300;
+export const SHOWN_FOR_MS = 5_000;
+export const VOLUME = 0.5;
+
+/** Where notices are drawn; `hide` takes it away at once. */
+export interface NoticePlace {
+  /** `hold` and `go`: somebody looks at it, and does so no longer. */
+  show: (
+    notice: LoyaltyNotice,
+    events: { close: () => void; hold: () => void; go: () => void },
+  ) => { hide: () => void };
+}
+
+interface Deps {
+  place: NoticePlace;
+  chime?: (volume: number) => void;
+}
+
+/** One after the other, as they were loaded. Resolves when the last is gone. */
+export async function showInTurn(notices: readonly LoyaltyNotice[], { place, chime = playChime }: Deps): Promise<void> {
+  if (notices.length === 0) return;
+  await new Promise((done) => setTimeout(done, SHOWN_AFTER_MS));
+  for (const notice of notices) {
+    chime(VOLUME);
+    await showOne(notice, place);
+  }
+}
+
+/** While somebody points at it, or has the focus in it, its time stands still. */
+function showOne(notice: LoyaltyNotice, place: NoticePlace): Promise<void> {
+  return new Promise((done) => {
+    let leftMs = SHOWN_FOR_MS;
+    let since = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      shown.hide();
+      done();
+    };
+    const go = (): void => {
+      clearTimeout(timer);
+      since = performance.now();
+      timer = setTimeout(end, leftMs);
+    };
+    const hold = (): void => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      leftMs = Math.max(0, leftMs - (performance.now() - since));
+    };
+    const shown = place.show(notice, { close: end, hold, go });
+    go();
+  });
+}

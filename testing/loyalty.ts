@@ -1,0 +1,70 @@
+// Stakes that are announced to loyalty, and the wait until it has counted them.
+import { expect, vi } from 'vitest';
+import { uuidv7 } from '#kernel/ids.ts';
+import { transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { waitingSince } from '#platform/events/standing.ts';
+import {
+  stakeReopened,
+  stakeReversed,
+  stakeSettled,
+  type StakeReopened,
+  type StakeReversed,
+  type StakeSettled,
+} from '#domains/stakes/index.ts';
+import type { TestSite } from './site.ts';
+import { writeContent } from './write-content.ts';
+
+export function stakesOf(site: TestSite, subscriber = 'loyalty') {
+  const { services } = site.site;
+  const settled = (playerId: bigint, fields: Partial<StakeSettled>): StakeSettled => ({
+    roundId: uuidv7(services.clock.now().getTime(), services.random),
+    playerId: String(playerId),
+    kind: 'round',
+    subject: 'hayloft-moon',
+    category: 'slot',
+    currency: 'EUR',
+    stakedMinor: '1000',
+    wonMinor: '0',
+    isFree: false,
+    startedAt: services.clock.now().toISOString(),
+    settledAt: services.clock.now().toISOString(),
+    ...fields,
+  });
+  const counted = () => expect.poll(() => waitingSince(services.db, subscriber), { timeout: 20_000 }).toBeUndefined();
+  const takenBack = (one: StakeSettled, stakedMinor = one.stakedMinor): StakeReversed => ({
+    ...one,
+    stakedMinor,
+    fact: one.roundId,
+    reversedAt: services.clock.now().toISOString(),
+  });
+  return {
+    settled,
+    counted,
+    /** Settles them, and waits until they are counted. */
+    async play(playerId: bigint, ...all: Partial<StakeSettled>[]): Promise<StakeSettled[]> {
+      const stakes = all.map((fields) => settled(playerId, fields));
+      await transaction(services.db, async (tx) => {
+        for (const stake of stakes) await announce(tx, stakeSettled, stake);
+      });
+      await counted();
+      return stakes;
+    },
+    async reverse(one: StakeSettled, stakedMinor?: string): Promise<void> {
+      await transaction(services.db, (tx) => announce(tx, stakeReversed, takenBack(one, stakedMinor)));
+      await counted();
+    },
+    async reopen(one: StakeSettled): Promise<void> {
+      const reopened: StakeReopened = { ...one, reopenedAt: services.clock.now().toISOString() };
+      await transaction(services.db, (tx) => announce(tx, stakeReopened, reopened));
+      await counted();
+    },
+  };
+}
+
+/** Missions bring points of their own: where points are counted none shall run. */
+export async function withoutMissions(site: TestSite, token: string): Promise<void> {
+  await writeContent(site, token, 'loyalty', { programmes: ['none'] });
+  const running = async () => (await site.visitor().ok<{ total: number }>('Loyalty.getPrograms')).total;
+  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 20_000 });
+}
