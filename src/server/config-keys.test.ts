@@ -13,10 +13,6 @@ const NOT_READ: Readonly<Record<string, string>> = {
   characterPlaces: 'comes with loyalty',
   pointsAlias: 'comes with loyalty',
   programmes: 'comes with loyalty',
-  'tournaments-config': 'comes with tournaments',
-  isShowParticipants: 'comes with tournaments',
-  durationType: 'comes with tournaments',
-  leaderTopImages: 'comes with tournaments',
 };
 
 const root = path.join(import.meta.dirname, '../..');

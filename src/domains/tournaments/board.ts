@@ -28,6 +28,10 @@ export interface Board {
 export const playerKey = (tournamentId: bigint, playerId: bigint): string =>
   sha256Hex(`tournament|${tournamentId}|${playerId}`).slice(0, 16);
 
+/** What anybody may listen to. */
+export const boardTopic = (id: bigint): string => `tournament/${id}`;
+export const isBoardTopic = (name: string): boolean => /^tournament\/\d{1,15}$/.test(name);
+
 /** In points, with two decimals at most. */
 export const pointsOf = (score: bigint, rule: ScoringRule): number => Number(score) / Number(scaleOf(rule));
 

@@ -127,4 +127,3 @@ export interface BoardMessage {
   points: number;
   leaders: Array<Omit<Leader, 'prize'>>;
 }
-export const boardTopic = (id: number | bigint): string => `tournament/${id}`;

@@ -3,7 +3,8 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
 import type { Services } from '#platform/context.ts';
 import { addGameChoice } from '#domains/games/index.ts';
-import { boardTopic, getTournaments, participate } from './contract.ts';
+import { isBoardTopic } from './board.ts';
+import { getTournaments, participate } from './contract.ts';
 import { subscriptions } from './count-play.ts';
 import { checkDefinitionsOnWrite } from './definitions.ts';
 import { jobs } from './jobs.ts';
@@ -37,14 +38,12 @@ function watchTournaments(services: Services): void {
   keeper(services).watch();
 }
 
-const TOPIC = new RegExp(`^${boardTopic(0).replace('0', String.raw`\d{1,15}`)}$`);
-
 export const manifest = {
   endpoints,
   subscriptions,
   jobs,
   files: { standings: openStandings },
-  topics: (name) => (TOPIC.test(name) ? name : undefined),
+  topics: (name) => (isBoardTopic(name) ? name : undefined),
   watch: watchTournaments,
   start: (services) => keeper(services).start(),
   async close(services) {

@@ -1,8 +1,8 @@
 // Sends leaderboards to whoever looks at them, a moment behind the rounds and many rounds at once.
 import { perProcess, type Services } from '#platform/context.ts';
 import { publishAll } from '#platform/live/publish.ts';
-import { pointsOf, readBoards } from './board.ts';
-import { boardTopic, type BoardMessage } from './contract.ts';
+import { boardTopic, pointsOf, readBoards } from './board.ts';
+import type { BoardMessage } from './contract.ts';
 import { on } from './store.ts';
 import type { TournamentRow } from './tables.ts';
 
