@@ -1,5 +1,5 @@
 /**
- * `baize-verify [file | address]…`: checks rounds and simulated matches of a Baize site on your own computer, with the mathematics that the site
+ * `baize-verify [file | address]…`: checks rounds, simulated matches and tournaments of a Baize site on your own computer, with the mathematics that the site
  * plays with. Reads what the site publishes of a round from files, from standard input, or asks the site for it; after that
  * it needs no network.
  *
@@ -15,7 +15,7 @@ import { checkPublished, type Checked } from './checked.ts';
 import { readPublished, Unreadable, type Published } from './published.ts';
 import { fromAddress, roundOf } from './site.ts';
 
-const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round or match]…
+const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round, match or tournament]…
 Without a file it reads standard input.
 
   --site URL   where the rounds of an exported history are asked for
@@ -99,7 +99,9 @@ const VERDICTS: Record<Checked['verdict'], string> = {
 const MARKS = { holds: 'holds  ', fails: 'FAILS  ', unknown: 'unknown' } as const;
 
 function say({ id, game, verdict, checks }: Checked): void {
-  console.log(`${game}, ${game.endsWith(' match') ? '' : 'round '}${id}: ${VERDICTS[verdict]}`);
+  console.log(
+    `${game}, ${game.endsWith(' match') || game === 'tournament' ? '' : 'round '}${id}: ${VERDICTS[verdict]}`,
+  );
   for (const { result, sentence } of checks) console.log(`  ${MARKS[result]}  ${sentence}`);
 }
 

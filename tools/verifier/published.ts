@@ -1,6 +1,7 @@
 // What was published, in every form in which people have it: a round, a round of a table, lists of them, a history.
 import * as z from 'zod/mini';
 import { round, type Round } from '#domains/games/round-contract.ts';
+import { standingsSchema, type Standings } from '#math/tournaments/standings.ts';
 import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
 
 /** A line of a player's own history: no proof in itself, but it says what the round must come to. */
@@ -33,6 +34,7 @@ export type PublishedMatch = z.output<typeof match>;
 export type Published =
   | { kind: 'round'; round: Round }
   | { kind: 'match'; match: PublishedMatch }
+  | { kind: 'standings'; standings: Standings }
   | { kind: 'table'; table: SharedRound }
   | { kind: 'line'; line: Line };
 
@@ -80,6 +82,8 @@ function readOne(value: unknown): Published {
   if (table.success) return { kind: 'table', table: table.data };
   const event = match.safeParse(value);
   if (event.success) return { kind: 'match', match: event.data };
+  const standings = standingsSchema.safeParse(value);
+  if (standings.success) return { kind: 'standings', standings: standings.data };
   const line = lineOf(value);
   if (line) return { kind: 'line', line };
   const [issue] = played.error.issues;

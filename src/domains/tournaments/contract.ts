@@ -1,19 +1,30 @@
 // Tournaments: what runs, who leads, and taking part.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { SCORING_RULES } from '#math/tournaments/scoring.ts';
-import { rewardView } from '#domains/loyalty/contract.ts';
 
 export const TOURNAMENT_STATUSES = ['future', 'active', 'finished'] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 export const ENTRY_KINDS = ['automatic', 'opt-in', 'buy-in'] as const;
+
+/** How points are counted: `math/tournaments/scoring.ts` says each. */
+export const SCORING = ['multipliers', 'bets', 'staked', 'best-multiplier', 'net-profit', 'streak', 'won'] as const;
+
+/** A prize as players read it: a sum of money, a number of points, or what it is called. */
+export const prizeView = z.strictObject({
+  kind: z.enum(['cash', 'bonus', 'points', 'goods']),
+  amount: z.nullable(shape.money()),
+  points: z.nullable(z.number()),
+  /** Of a bonus and of goods. */
+  name: z.string(),
+});
+export type PrizeView = z.output<typeof prizeView>;
 
 export const leader = z.strictObject({
   place: z.number(),
   /** As the player calls themselves. */
   fakename: z.string(),
   points: z.number(),
-  prize: z.nullable(rewardView),
+  prize: z.nullable(prizeView),
   /** Stands for the player in this tournament; `user_info` has the caller's own. */
   key: z.string(),
 });
@@ -27,7 +38,7 @@ const userInfo = z.strictObject({
   place: z.nullable(z.number()),
   /** Rounds that have counted. */
   rounds: z.number(),
-  prize: z.nullable(rewardView),
+  prize: z.nullable(prizeView),
   key: z.string(),
 });
 export type UserInfo = z.output<typeof userInfo>;
@@ -40,11 +51,11 @@ const restrictions = z.strictObject({
   rounds: z.nullable(z.number()),
 });
 
-const prizeLine = z.strictObject({ from: z.number(), to: z.number(), prize: rewardView });
+const prizeLine = z.strictObject({ from: z.number(), to: z.number(), prize: prizeView });
 
 const extra = z.strictObject({
   /** Points by this rule. */
-  rule: z.enum(SCORING_RULES),
+  rule: z.enum(SCORING),
   definition: z.string(),
   prizes: z.array(prizeLine),
   /** Of what is paid to enter, in percent, that goes to the pool; `null`: prizes are fixed. */

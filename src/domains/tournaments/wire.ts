@@ -6,10 +6,9 @@ import type { TournamentTerms } from '#math/tournaments/standings.ts';
 import type { Context } from '#platform/context.ts';
 import { describe, spoken } from '#domains/content/index.ts';
 import { catalogue } from '#domains/games/index.ts';
-import type { RewardView } from '#domains/loyalty/contract.ts';
 import { rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
 import { playerKey, pointsOf, type Board, type Standing } from './board.ts';
-import type { Tournament, TournamentStatus, UserInfo } from './contract.ts';
+import type { PrizeView, Tournament, TournamentStatus, UserInfo } from './contract.ts';
 import type { TournamentRow } from './tables.ts';
 
 export const prizeTerms = ({ prizes }: TournamentTerms): PrizeTerms<Reward> => prizes as PrizeTerms<Reward>;
@@ -39,11 +38,11 @@ export function prizeViewer(
   terms: TournamentTerms,
   paidCents: bigint,
   currency: Currency,
-): (place: number) => RewardView | null {
+): (place: number) => PrizeView | null {
   const prizes = prizeTerms(terms);
   const poolCents = poolOf(prizes, paidCents);
-  const views = new Map<unknown, RewardView>();
-  const viewOf = (reward: Reward): RewardView => {
+  const views = new Map<unknown, PrizeView>();
+  const viewOf = (reward: Reward): PrizeView => {
     const view = views.get(reward) ?? rewardOnWire(ctx, reward, currency, ctx.locale);
     views.set(reward, view);
     return view;
@@ -140,7 +139,7 @@ function userInfo(
   { id, terms, closed_at }: TournamentRow,
   { standing }: Around,
   status: TournamentStatus,
-  prizeAt: (place: number) => RewardView | null,
+  prizeAt: (place: number) => PrizeView | null,
 ): UserInfo {
   const place = standing?.place ?? null;
   const isJoinable = terms.entry.kind !== 'automatic' && status !== 'finished' && closed_at === null;

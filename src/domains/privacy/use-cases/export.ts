@@ -17,6 +17,7 @@ import { likesOf } from '#domains/hall/index.ts';
 import { talkDataOf } from '#domains/live-tables/index.ts';
 import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
+import { tournamentDataOf } from '#domains/tournaments/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { DataExport } from '../contract.ts';
@@ -81,6 +82,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     outside_rounds: await outsideRoundDataOf(db, playerId),
     bonuses: await bonusDataOf(db, playerId),
     cashback: await cashbackDataOf(db, playerId),
+    tournaments: await tournamentDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
     sports_bets: await betDataOf(db, playerId),
     table_talk: await talkDataOf(db, playerId),

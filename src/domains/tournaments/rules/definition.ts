@@ -13,10 +13,11 @@ const place = z.int().check(z.minimum(1), z.maximum(1000));
 
 /** The longest that one may last, and how long rounds are kept behind it. */
 export const MOST_DAYS = 31;
-export const USUAL_ROUNDS = 5000;
+const USUAL_RULE = 'multipliers' as const;
+const USUAL_ROUNDS = 5000;
 
 const scoring = z.strictObject({
-  rule: z._default(z.enum(SCORING_RULES), 'multipliers'),
+  rule: z._default(z.enum(SCORING_RULES), USUAL_RULE),
   rounds: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))), USUAL_ROUNDS),
 });
 
@@ -60,7 +61,7 @@ export const definition = z.object({
   provider: orNull(z.string()),
   tags: list,
   position: orNull(z.number()),
-  scoring: z._default(scoring, { rule: 'multipliers', rounds: USUAL_ROUNDS }),
+  scoring: z._default(scoring, { rule: USUAL_RULE, rounds: USUAL_ROUNDS }),
   games: z._default(games, { own: [], categories: [], providers: [], excluded: [] }),
   minimumStake: orNull(sums),
   entry: z._default(entry, { kind: 'automatic', price: null }),
