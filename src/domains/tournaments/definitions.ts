@@ -1,5 +1,5 @@
 // Definitions as content holds them, and the terms that a tournament is announced with.
-import { CURRENCY_EXPONENTS, formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
+import { CURRENCY_EXPONENTS, parseAmount, type Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
 import type { TournamentTerms } from '#math/tournaments/standings.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
@@ -92,6 +92,3 @@ function prizesOf({ prizes, pool }: TournamentDefinition): TournamentTerms['priz
     shares: shares.map(({ from, to = from, percent }) => ({ from, to, hundredths: Math.round(percent * 100) })),
   };
 }
-
-/** For messages of operators. */
-export const euros = (cents: bigint): string => `${formatAmount(cents, 'EUR')} EUR`;

@@ -114,7 +114,7 @@ describe('what is asked of tournaments', () => {
     expect(part.items).toEqual(all.items.slice(1, 3).map(({ id }) => ({ id, status: 'active' })));
     const ids = [all.items[3]!.id, all.items[0]!.id];
     const chosen = await guest.ok<{ items: Tournament[] }>('tournaments.get', { ids: ids.join(), fields: 'id' });
-    expect(chosen.items.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(new Set(chosen.items.map(({ id }) => id))).toEqual(new Set(ids));
     const future = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future' });
     expect(ownOf(future.items)).toEqual(['season', 'later', 'soon']);
     // One that has no end is not announced.
@@ -264,7 +264,14 @@ describe('what counts', () => {
     const { roundId, playerId, kind, subject, category, currency, stakedMinor, startedAt } = gone;
     await transaction(site.site.services.db, (tx) =>
       announce(tx, stakeReversed, {
-        ...{ roundId, playerId, kind, subject, category, currency, stakedMinor, startedAt },
+        roundId,
+        playerId,
+        kind,
+        subject,
+        category,
+        currency,
+        stakedMinor,
+        startedAt,
         fact: roundId,
         reversedAt: startedAt,
       }),
@@ -357,7 +364,14 @@ describe('the end', () => {
     const { roundId, playerId, kind, subject, category, currency, stakedMinor, startedAt } = late;
     await transaction(site.site.services.db, (tx) =>
       announce(tx, stakeReversed, {
-        ...{ roundId, playerId, kind, subject, category, currency, stakedMinor, startedAt },
+        roundId,
+        playerId,
+        kind,
+        subject,
+        category,
+        currency,
+        stakedMinor,
+        startedAt,
         fact: roundId,
         reversedAt: startedAt,
       }),

@@ -2,7 +2,6 @@
 import { getGames, type Game } from '#domains/games/contract.ts';
 import {
   getTournaments,
-  TOURNAMENT_STATUSES,
   type BoardMessage,
   type Leader,
   type Tournament as WireTournament,
@@ -10,7 +9,7 @@ import {
 } from '#domains/tournaments/contract.ts';
 import type { LoadContext } from '../page.ts';
 
-export { TOURNAMENT_STATUSES, type BoardMessage, type Leader, type TournamentStatus };
+export type { BoardMessage, Leader, TournamentStatus };
 
 /** With the names that pages read of a description (CT-05). */
 export type Tournament = Omit<WireTournament, 'description'> & { description: { title: string; text: string } };

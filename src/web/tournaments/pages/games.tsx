@@ -68,7 +68,7 @@ function useMore({ tournament: { id, extra }, ...first }: Data) {
     games,
     next,
     isBusy,
-    async more(): Promise<void> {
+    more: async (): Promise<void> => {
       if (next === null) return;
       setBusy(true);
       try {

@@ -41,7 +41,7 @@ function Component({ data }: { data: Tournament }) {
         {own?.is_participating && (
           <p className="mb-3" data-own-standing>
             {own.place
-              ? t('detail.own', { place: own.place, points: formatNumber(own.points), rounds: own.rounds })
+              ? t('detail.own', { place: own.place, points: formatNumber(own.points) })
               : t('detail.ownNothing')}
           </p>
         )}

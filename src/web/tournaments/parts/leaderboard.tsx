@@ -61,14 +61,16 @@ function Row({ leader: { place, fakename, points, prize }, isOwn }: { leader: Le
           <TopImage place={place} />
         </span>
       </td>
-      <td className="max-w-40 truncate px-3 py-3 tablet:px-5">
+      <td className="max-w-32 truncate px-3 py-3 tablet:max-w-60 tablet:px-5">
         {fakename}
         {isOwn && fakename !== t('you') && <span className="ml-2 text-sm text-primary">({t('you')})</span>}
       </td>
       <td className="figures px-3 py-3 tablet:px-5">{formatNumber(points)}</td>
       <td className="px-3 py-3 text-right tablet:px-5">
         {prize && (
-          <span className={prize.kind === 'cash' ? 'figures font-semibold text-brass' : ''}>
+          <span
+            className={`${prize.kind === 'cash' || prize.kind === 'points' ? 'whitespace-nowrap' : ''} ${prize.kind === 'cash' ? 'figures font-semibold text-brass' : ''}`}
+          >
             <RewardName reward={prize} />
           </span>
         )}

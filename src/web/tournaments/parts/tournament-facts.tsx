@@ -18,7 +18,7 @@ export function TournamentFacts({ tournament }: { tournament: FactsOf }) {
   const { status, total_participants: players, games_count: games } = tournament;
   return (
     <dl className="grid w-full gap-2 text-sm">
-      <Fact name={t('prize')}>
+      <Fact name={t(isWorthNothing(tournament) ? 'firstPrize' : 'prize')}>
         <TotalPrize tournament={tournament} />
       </Fact>
       <Fact name={isShown ? t('players', { count: players }) : t('gamesLabel')}>{t('games', { count: games })}</Fact>
@@ -29,11 +29,13 @@ export function TournamentFacts({ tournament }: { tournament: FactsOf }) {
   );
 }
 
+const isWorthNothing = ({ total_prize }: Pick<FactsOf, 'total_prize'>): boolean =>
+  /^0(\.0+)?$/.test(total_prize.amount);
+
 /** All of it in money; where nothing of it is money, what the first gets. */
 export function TotalPrize({ tournament: { total_prize, extra } }: { tournament: FactsOf }) {
   const [first] = extra.prizes;
-  const isNothing = /^0(\.0+)?$/.test(total_prize.amount);
-  if (isNothing && first)
+  if (first && isWorthNothing({ total_prize }))
     return (
       <span className="text-lg font-semibold">
         <RewardName reward={first.prize} />
