@@ -91,7 +91,15 @@ function roundOf({ payload, ...place }: Announced<StakeSettled>): Round[] {
 }
 
 async function countSettled(ctx: Context, tx: Transaction, events: Array<Announced<StakeSettled>>): Promise<void> {
-  const rounds = events.flatMap(roundOf);
+  // What is announced twice may come twice in one batch.
+  const rounds = [
+    ...new Map(
+      events
+        .flatMap(roundOf)
+        .toReversed()
+        .map((one) => [one.round_id, one]),
+    ).values(),
+  ].toReversed();
   if (rounds.length === 0) return;
   const running = await runningNow(ctx, tx);
   const fitting = rounds.flatMap((round) => {

@@ -64,8 +64,10 @@ async function story(): Promise<Story> {
   const players = [await stage.player(), await stage.player(), await stage.player()];
   for (const [index, player] of players.entries())
     for (const won of [100, 100 * (index + 1)]) await settle(player, won);
+  // Behind the millisecond of the last round.
   await sqlOf(
-    `update tournaments.tournaments set finishes_at = clock_timestamp(), closes_at = clock_timestamp(), due_at = clock_timestamp() where id = $1`,
+    `update tournaments.tournaments set finishes_at = at, closes_at = at, due_at = at
+       from (select clock_timestamp() + interval '5 milliseconds' as at) t where id = $1`,
     [id],
   );
   return { id, players };

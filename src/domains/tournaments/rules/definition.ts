@@ -13,11 +13,11 @@ const place = z.int().check(z.minimum(1), z.maximum(1000));
 
 /** The longest that one may last, and how long rounds are kept behind it. */
 export const MOST_DAYS = 31;
-const USUAL_RULE = 'multipliers' as const;
+const USUAL_SCORING = 'multipliers' as const;
 const USUAL_ROUNDS = 5000;
 
 const scoring = z.strictObject({
-  rule: z._default(z.enum(SCORING_RULES), USUAL_RULE),
+  rule: z._default(z.enum(SCORING_RULES), USUAL_SCORING),
   rounds: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))), USUAL_ROUNDS),
 });
 
@@ -61,7 +61,7 @@ export const definition = z.object({
   provider: orNull(z.string()),
   tags: list,
   position: orNull(z.number()),
-  scoring: z._default(scoring, { rule: USUAL_RULE, rounds: USUAL_ROUNDS }),
+  scoring: z._default(scoring, { rule: USUAL_SCORING, rounds: USUAL_ROUNDS }),
   games: z._default(games, { own: [], categories: [], providers: [], excluded: [] }),
   minimumStake: orNull(sums),
   entry: z._default(entry, { kind: 'automatic', price: null }),
