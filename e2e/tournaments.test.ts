@@ -99,7 +99,7 @@ it('[RT-31][ST-18][AP-73] the games of a tournament come twelve at a time, and t
   expect(complaints).toEqual([]);
 }, 60_000);
 
-it('[~RO-05] the start page and a game show what runs: with a timer, and the rank of the player', async () => {
+it('[~EN-28] the start page and a game show what runs: with a timer, and the rank of the player', async () => {
   const player = await trip.site.player();
   await giveMoney(trip.site, player, 5_000n);
   const { page, complaints } = await trip.visit('/', { as: player, width: 1280 });

@@ -11,7 +11,8 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { PRIZES, TournamentStage, withTournaments } from '#testing/tournaments.ts';
-import type { Tournament } from './contract.ts';
+import { LiveClient } from '#testing/live-client.ts';
+import type { BoardMessage, Tournament } from './contract.ts';
 import { tournamentDataOf } from './index.ts';
 import { cancelTournament, startTournament } from './use-cases/operate.ts';
 import { systemContext } from '#platform/context.ts';
@@ -279,6 +280,20 @@ describe('what counts', () => {
     await stage.counted();
     expect(await points(client, 'race')).toBe(3);
   });
+});
+
+test('whoever looks at a board is told what has changed, and nothing of who the players are', async () => {
+  const { client, id } = await player();
+  const season = await stage.tournament(client, 'season');
+  const listener = await LiveClient.open(site.url);
+  listener.join(`tournament/${season.id}`);
+  await stage.announce(stage.round(id, 100, 0), stage.round(id, 100, 0));
+  const { key } = (await stage.tournament(client, 'season')).user_info!;
+  const board: BoardMessage = await listener.hear('board', ({ leaders }: BoardMessage) =>
+    leaders.some((one) => one.key === key && one.points === 2),
+  );
+  expect(JSON.stringify(board)).not.toContain(`"${id}"`);
+  listener.socket.close();
 });
 
 describe('the end', () => {

@@ -1,10 +1,9 @@
-// The leaders of a tournament beside a game; once the game is there they follow the rounds, with the player's own place.
+// A tournament beside a game: its prize and leaders; once the game is there also how long it runs and the player's own place, which
+// follow the rounds.
 import { useEffect, useState, type ComponentType } from 'react';
 import { reportError } from '../../shell/report.ts';
 import type { Tournament } from '../../tournaments/tournaments.ts';
-
-/** So many leaders stand here; the others are on the page of the tournament. */
-const LEADERS = 3;
+import { Money } from '../../ui/money.tsx';
 
 export function LateRank({ tournament }: { tournament: Tournament }) {
   const [Strip, setStrip] = useState<ComponentType<{ tournament: Tournament }>>();
@@ -14,20 +13,20 @@ export function LateRank({ tournament }: { tournament: Tournament }) {
       (failure: unknown) => reportError(failure, 'tournament'),
     );
   }, []);
-  if (Strip) return <Strip tournament={tournament} />;
   return (
-    tournament.winners.length > 0 && (
-      <ol className="grid gap-1 text-sm">
-        {tournament.winners.slice(0, LEADERS).map(({ place, fakename, points }) => (
-          <li key={place} className="flex justify-between gap-3 px-1">
-            <span className="truncate">
-              <b className="figures mr-2 text-muted">{place}</b>
-              {fakename}
-            </span>
-            <span className="figures">{points}</span>
-          </li>
-        ))}
-      </ol>
-    )
+    <div className="min-h-32 text-sm">
+      {Strip ? (
+        <Strip tournament={tournament} />
+      ) : (
+        <>
+          <Money value={tournament.total_prize} />
+          {tournament.winners.slice(0, 3).map(({ place, fakename, points }) => (
+            <p key={place}>
+              {place} {fakename} {points}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { Pools } from '../../jackpots/parts/pools.tsx';
 import type { Jackpot } from '../../jackpots/jackpots.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
-import { TournamentFacts } from '../../tournaments/parts/tournament-facts.tsx';
 import type { Tournament } from '../../tournaments/tournaments.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LateRank } from './late-rank.tsx';
@@ -122,7 +121,6 @@ function OneTournament({ tournament }: { tournament: Tournament }) {
       <Link to={`/tournaments/${tournament.id}`} className="font-semibold hover:text-primary">
         {tournament.description.title}
       </Link>
-      <TournamentFacts tournament={tournament} />
       <LateRank tournament={tournament} />
     </div>
   );

@@ -4,6 +4,7 @@ import { useTexts } from '../../shell/shell.tsx';
 import type { Tournament } from '../tournaments.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
 import { JoinButton } from './join-button.tsx';
+import { TournamentFacts } from './tournament-facts.tsx';
 
 const LEADERS = 3;
 
@@ -15,6 +16,7 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
   const ahead = own?.place ? winners.find(({ place }) => place === own.place! - 1) : undefined;
   return (
     <div className="grid gap-2" data-rank-strip={tournament.id}>
+      <TournamentFacts tournament={tournament} />
       {winners.length > 0 && (
         <ol className="grid gap-1 text-sm">
           {winners.slice(0, LEADERS).map(({ key, place, fakename, points }) => (
