@@ -67,12 +67,12 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
 
   const { status, started_at, finished_at } = tournament;
   useEffect(() => {
-    if (status === 'finished' || !isOn) return;
+    if (status === 'finished') return;
     const ahead = Date.parse(status === 'future' ? started_at : finished_at) - Date.now();
     if (ahead > LONGEST_TIMER_MS) return;
     const timer = setTimeout(() => void refresh(), Math.max(0, ahead) + BEHIND_MS);
     return () => clearTimeout(timer);
-  }, [status, started_at, finished_at, isOn, refresh]);
+  }, [status, started_at, finished_at, refresh]);
   return { tournament, refresh };
 }
 
