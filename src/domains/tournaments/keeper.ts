@@ -6,6 +6,7 @@ import { DueKeeper } from '#platform/jobs/due-keeper.ts';
 import { announceDue } from './announce.ts';
 import { closeTournament } from './close.ts';
 import { payPrize, postponePrize, refundEntries } from './pay.ts';
+import { lookAtRunning } from './running-snapshot.ts';
 import { changeTournament, DUE_CHANNEL, duePrizes, dueTournaments, findTournament, nextDueAt } from './store.ts';
 
 const RETRY_MS = 30_000;
@@ -69,6 +70,10 @@ export const keeper = perProcess(
       name: 'tournaments',
       channel: DUE_CHANNEL,
       nextAt: (ctx) => nextDueAt(ctx.db),
-      run: async (ctx) => (await doDue(ctx)) >= AT_ONCE,
+      run: async (ctx) => {
+        const done = await doDue(ctx);
+        await lookAtRunning(ctx);
+        return done >= AT_ONCE;
+      },
     }),
 );

@@ -1,13 +1,13 @@
 // Tournaments as pages list them (AP-41).
-import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
-import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import { boardsOf, standingsOfPlayer } from '../board.ts';
 import type { getTournaments, Tournament } from '../contract.ts';
-import { tournamentPage, type Handle } from '../store.ts';
+import { paidToEnter } from '../paid-to-enter.ts';
+import { runningTournaments, type RunningTournaments } from '../running-snapshot.ts';
+import { tournamentPage } from '../store.ts';
 import type { TournamentRow } from '../tables.ts';
-import { paidInCents, wireTournament } from '../wire.ts';
+import { paidInCents, statusOf, wireTournament } from '../wire.ts';
 
 type Input = InputOf<typeof getTournaments>;
 /** More never run at the same time. */
@@ -15,6 +15,8 @@ const MOST_OF_GAME = 100;
 
 export async function tournamentsFor(ctx: Context, input: Input): Promise<OutputOf<typeof getTournaments>> {
   const now = ctx.clock.now();
+  const isShared = !ctx.player && input.game !== undefined && input.status === 'active' && !input.ids;
+  if (isShared) return runningFor(ctx, input, await runningTournaments(ctx));
   const { rows, count } = await pageOf(ctx, input, now);
   const ids = rows.map(({ id }) => id);
   const [boards, standings, paid] = await Promise.all([
@@ -34,6 +36,26 @@ export async function tournamentsFor(ctx: Context, input: Input): Promise<Output
   return { items: items.map((item) => withFields(item, input.fields)), count };
 }
 
+/** What every guest's page of a game asks for, without a question to the database. */
+function runningFor(
+  ctx: Context,
+  { game, offset, count, fields, winners }: Input,
+  { rows, boards, paid }: RunningTournaments,
+): OutputOf<typeof getTournaments> {
+  const now = ctx.clock.now();
+  const own = rows.filter((row) => statusOf(row, now) === 'active' && (row.terms.games?.includes(game!) ?? true));
+  const items = own.slice(offset, offset + count).map((row) =>
+    wireTournament(ctx, row, {
+      now,
+      board: boards.get(row.id)!,
+      standing: undefined,
+      paidCents: paidInCents(row.terms, paid.get(row.id) ?? []),
+      winners,
+    }),
+  );
+  return { items: items.map((item) => withFields(item, fields)), count: own.length };
+}
+
 async function pageOf(
   ctx: Context,
   { game, ...input }: Input,
@@ -50,17 +72,4 @@ async function pageOf(
 function withFields(item: Tournament, fields: readonly string[] | undefined): Partial<Tournament> {
   if (!fields) return item;
   return Object.fromEntries(Object.entries(item).filter(([name]) => name === 'id' || fields.includes(name)));
-}
-
-/** What was paid to enter those that are paid for, by currency. */
-export async function paidToEnter(
-  handle: Handle,
-  rows: readonly TournamentRow[],
-): Promise<Map<bigint, Array<{ tournament_id: bigint; currency: Currency; paid: bigint }>>> {
-  const ids = rows.filter(({ terms }) => terms.entry.kind === 'buy-in').map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const { rows: sums } = await sql<{ tournament_id: bigint; currency: Currency; paid: bigint }>`
-    select tournament_id, currency, paid from tournaments.entries
-     where tournament_id = any(${ids}::bigint[]) and refunded_at is null and paid > 0`.execute(handle);
-  return Map.groupBy(sums, ({ tournament_id }) => tournament_id);
 }
