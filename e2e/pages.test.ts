@@ -49,8 +49,8 @@ const EXAMPLES: Record<string, { path: string; status?: number; endsAt?: string 
   'loyalty-program': { path: '/loyalty/no-such-programme', status: 404 },
   offer: { path: '/offers/1' },
   promotion: { path: '/promotions/999999', status: 404 },
-  tournament: { path: '/tournaments/1', status: 404 },
-  'tournament-games': { path: '/tournaments/1/gamehall', status: 404 },
+  tournament: { path: '/tournaments/1' },
+  'tournament-games': { path: '/tournaments/1/gamehall' },
   replay: { path: '/r/00000000-0000-4000-8000-000000000000', status: 404 },
 };
 

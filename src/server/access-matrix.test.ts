@@ -140,6 +140,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Bets.getBet': () => ({ id: id() }),
   'Bets.getShared': () => ({ share: 'A'.repeat(20) }),
   'Live.cashOut': () => ({ bet: id() }),
+  'tournaments.participate': () => ({ tournament_id: '999999999' }),
   'Live.say': () => ({ sysname: 'live-roulette', text: 'Good luck' }),
   'Live.report': () => ({ message: '999999999' }),
   'Live.mute': () => ({ message: '999999999', muted: '1' }),
@@ -387,6 +388,7 @@ describe('who may do what', () => {
       'Passkeys.beginRegistration': 'accounts.soft-lock',
       'Passkeys.remove': 'accounts.soft-lock',
       'Privacy.eraseAccount': 'accounts.soft-lock',
+      'tournaments.participate': 'tournaments.known',
       // No identity service stands behind this site.
       'sumsub.createApplicant': 'verification.service',
       'sumsub.getAccessToken': 'verification.service',

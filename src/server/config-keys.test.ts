@@ -9,10 +9,6 @@ import { generalInfo } from '#domains/site/contract.ts';
 const NOT_READ: Readonly<Record<string, string>> = {
   analytic: 'handed on: the operator’s own code reads the measurement ids from metadata.getgeneralinfo',
   'meta-data-tool': 'handed on: the operator’s own code reads it from the configuration',
-  'tournaments-config': 'comes with tournaments',
-  isShowParticipants: 'comes with tournaments',
-  durationType: 'comes with tournaments',
-  leaderTopImages: 'comes with tournaments',
 };
 
 const root = path.join(import.meta.dirname, '../..');

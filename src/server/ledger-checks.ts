@@ -181,6 +181,32 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
            limit 5`,
   },
   {
+    id: 'Q16',
+    asks: 'each entry of a tournament was paid once and as it says, and given back exactly where that was cancelled',
+    sql: `select format('entry of player %s in tournament %s: %s was to be paid, %s was', coalesce(e.player_id, t.player_id), e.tournament_id, coalesce(e.paid, 0), coalesce(t.amount, 0)) as fault
+            from (select * from tournaments.entries where stake is not null) e
+            full join (select t.fact, t.player_id, t.amount from wallet.transfers t
+                        where t.reason = 1 and exists (select from wallet.entries n join wallet.house_accounts h on h.id = n.account_id where n.transfer_id = t.id and h.name = 'tournament-entries')) t
+              on t.fact = e.stake
+           where coalesce(e.paid, 0) <> coalesce(t.amount, 0) or e.player_id is distinct from t.player_id
+          union all
+          select format('entry of player %s in tournament %s is %s, its stake is %s', e.player_id, e.tournament_id, case when e.refunded_at is null then 'kept' else 'refunded' end, case when r.fact is null then 'kept' else 'given back' end)
+            from tournaments.entries e left join wallet.transfers r on r.fact = e.stake and r.reason = 101
+           where e.stake is not null and (e.refunded_at is null) <> (r.fact is null)
+           limit 5`,
+  },
+  {
+    id: 'Q17',
+    asks: 'each prize of a tournament that is paid was given once, to the player of its place, and none that is not',
+    sql: `select format('prize %s of player %s is %s, its reward is %s', p.fact, p.player_id, case when p.paid_at is null then 'not paid' else 'paid' end, case when r.fact is null then 'not given' else format('given to %s', r.player_id) end) as fault
+            from tournaments.prizes p left join loyalty.rewards r on r.fact = p.fact
+           where (p.paid_at is null) <> (r.fact is null) or r.player_id <> p.player_id or (p.amount is not null and r.amount <> p.amount)
+          union all
+          select format('a reward was given for %s, which is no prize', r.fact) from loyalty.rewards r
+           where r.cause = 'tournament' and r.fact like 'tournament/%' and not exists (select from tournaments.prizes p where p.fact = r.fact)
+           limit 5`,
+  },
+  {
     id: 'Q13',
     asks: 'what other purses than main paid of a stake, or got of a win, is kept as the ledger has moved it',
     sql: `select format('%s %s: other purses moved bonus %s, betting bonus %s; kept are %s and %s', case reason when 1 then 'stake' else 'win' end,

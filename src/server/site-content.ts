@@ -101,6 +101,7 @@ function frameOf(config: CmsConfig, offered: readonly string[]): Record<string, 
     ...unlessEmpty('validatorTexts', validatorConfig),
     ...((balanceRefresh.isEnabledInterval || balanceRefresh.isEnabledRequestsAfterClick) && { balanceRefresh }),
     ...unlessEmpty('gameLists', ownLists(config)),
+    ...unlessEmpty('tournaments', ownTournaments(config)),
     // LO-01: only what the operator offers.
     locales: locales.filter(({ id }) => offered.includes(id)),
     legal,
@@ -131,6 +132,16 @@ function ownButtons(config: CmsConfig): Record<string, object> {
     { ...(!isShown && { isShown }), ...(link !== '' && { link }) },
   ]);
   return Object.fromEntries(own.filter(([, button]) => Object.keys(button!).length > 0)) as Record<string, object>;
+}
+
+/** EN-28: what is not as usual. */
+function ownTournaments(config: CmsConfig): Record<string, unknown> {
+  const { isShowParticipants, durationType, leaderTopImages } = config['tournaments-config'];
+  return {
+    ...(!isShowParticipants && { isShowParticipants }),
+    ...(durationType !== 'timer' && { durationType }),
+    ...(leaderTopImages.length > 0 && { leaderTopImages }),
+  };
 }
 
 /** CO-22: what is not as usual. A list of no games, or one without an end, would be no list. */

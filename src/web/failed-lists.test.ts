@@ -6,6 +6,7 @@ import { page as gamehall } from './games/pages/gamehall.tsx';
 import { page as providers } from './games/pages/providers.tsx';
 import { page as home } from './home/pages/home.tsx';
 import { page as promotions } from './campaigns/pages/promotions.tsx';
+import { page as tournaments } from './tournaments/pages/tournaments.tsx';
 import { page as winners } from './winners/pages/winners.tsx';
 
 const PAGES: readonly [string, Page][] = [
@@ -13,6 +14,7 @@ const PAGES: readonly [string, Page][] = [
   ['game hall', gamehall],
   ['providers', providers],
   ['promotions', promotions],
+  ['tournaments', tournaments],
   ['winners', winners],
 ];
 

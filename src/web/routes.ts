@@ -124,7 +124,7 @@ export const routes: readonly RouteEntry[] = [
   route('sign-up', '/forms/sign_up', './accounts/pages/sign-up.tsx', { layout: 'empty', texts: ['auth'] }),
   route('game', '/game/:sysname', './games/pages/game.tsx', {
     layout: 'game',
-    texts: ['games', 'titles', 'tournaments', 'jackpots'],
+    texts: ['games', 'titles', 'tournaments', 'rewards', 'jackpots'],
     seoSettings: { url: '/game' },
   }),
   route('gamehall', '/gamehall', './games/pages/gamehall.tsx', {
@@ -178,15 +178,15 @@ export const routes: readonly RouteEntry[] = [
   route('complaints', '/complaints', './support/pages/complaints.tsx', { texts: ['support'] }),
   route('safer-play', '/safer-play', './support/pages/safer-play.tsx', { texts: ['support'] }),
   route('tournaments', '/tournaments', './tournaments/pages/tournaments.tsx', {
-    texts: ['tournaments'],
+    texts: ['tournaments', 'rewards'],
     query: ['status'],
   }),
   route('tournament', '/tournaments/:id', './tournaments/pages/tournament.tsx', {
-    texts: ['tournaments'],
+    texts: ['tournaments', 'rewards'],
     seoSettings: { url: '/tournaments' },
   }),
   route('tournament-games', '/tournaments/:id/gamehall', './tournaments/pages/games.tsx', {
-    texts: ['tournaments'],
+    texts: ['tournaments', 'rewards'],
     seoSettings: { url: '/tournaments' },
   }),
   route('unsubscribe', '/unsubscribe', './notifications/pages/unsubscribe.tsx'),

@@ -214,13 +214,13 @@ describe('addresses', () => {
     };
     const own = tournamentGames.load!;
     try {
-      tournamentGames.load = () => Promise.resolve({ tournament, games: [game] });
+      tournamentGames.load = () => Promise.resolve({ tournament, games: [game], next: null });
       const { status, head, body } = await open('/tournaments/7/gamehall');
       expect(status).toBe(200);
       expect(head + body).toContain('Night race');
       expect(body).toMatch(/data-game="dice".*href="\/game\/dice"/s);
       expect(body).toContain('href="/tournaments/7"');
-      tournamentGames.load = () => Promise.resolve({ tournament, games: [] });
+      tournamentGames.load = () => Promise.resolve({ tournament, games: [], next: null });
       const { body: empty } = await open('/es/tournaments/7/gamehall');
       expect(empty).toContain('Aún no se han elegido los juegos');
       expect(empty).not.toContain('data-game=');

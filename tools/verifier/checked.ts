@@ -6,6 +6,7 @@ import { recordOf } from '#math/fairness/published.ts';
 import { verifyRound, verifyShared, type Check, type Verification } from '#math/fairness/verify.ts';
 import { verifyMatch, type MatchCheck } from '#math/sports/verify-match.ts';
 import { checkDraw, checkDrop, checkSpin, type PrizeCheck } from './checked-prizes.ts';
+import { verifyStandings, type Standings, type StandingsCheck } from '#math/tournaments/standings.ts';
 import type { Line, Published, PublishedMatch } from './published.ts';
 
 export interface Checked {
@@ -16,7 +17,7 @@ export interface Checked {
 }
 
 type CheckedPart = Omit<Check, 'name'> & {
-  name: RoundPart | MatchCheck['name'] | PrizeCheck['name'];
+  name: RoundPart | MatchCheck['name'] | PrizeCheck['name'] | StandingsCheck['name'];
   sentence: string;
 };
 type RoundPart = Check['name'] | 'history';
@@ -57,6 +58,18 @@ const MATCH_FAILS: Record<MatchCheck['name'], string> = {
   score: 'Played again from its seed, the match ends otherwise.',
   settlement: 'Played again, the market comes to other results.',
 };
+const STANDINGS_HOLDS: Record<StandingsCheck['name'], string> = {
+  terms: 'The rules have the hash that the file names.',
+  scores: 'Counted again from the listed rounds, every player has the same score.',
+  places: 'The places follow the scores; of equal ones whoever was first.',
+  prizes: 'Each place gets what the rules say.',
+};
+const STANDINGS_FAILS: Record<StandingsCheck['name'], string> = {
+  terms: 'The rules do not have the hash that the file names.',
+  scores: 'Counted again from the listed rounds, a score is another one.',
+  places: 'The places do not follow the scores.',
+  prizes: 'The rules say another prize.',
+};
 const UNKNOWN = 'Not known before the server seed is revealed.';
 
 /** `line` is what the player's history says of the round. */
@@ -70,6 +83,7 @@ export function checkPublished(published: Exclude<Published, { kind: 'line' }>, 
   if (published.kind === 'drop') return checkDrop(published.drop, published.entries);
   if (published.kind === 'draw') return checkDraw(published.draw);
   if (published.kind === 'spin') return checkSpin(published.spin);
+  if (published.kind === 'standings') return checkStandings(published.standings);
   const { round } = published;
   const title = earlierTitle(round.sysname, round.fairness.math_version) ?? own(titles, round.sysname);
   const verification = title && verifyRound(title, recordOf(round));
@@ -107,6 +121,24 @@ function checkMatch({ event, markets, commitment, revealed }: PublishedMatch): C
         check.result === 'holds'
           ? MATCH_HOLDS[check.name]
           : `${MATCH_FAILS[check.name]} Stated: ${check.stated}. Computed: ${check.computed}.`,
+    })),
+  };
+}
+
+function checkStandings(standings: Standings): Checked {
+  const { verdict, checks, hash, unlisted } = verifyStandings(standings);
+  return {
+    id: `${standings.tournament.id} (SHA-256 ${hash})`,
+    game: 'tournament',
+    verdict,
+    checks: checks.map((check) => ({
+      ...check,
+      sentence:
+        check.result !== 'holds'
+          ? `${STANDINGS_FAILS[check.name]} Stated: ${check.stated}. Computed: ${check.computed}.`
+          : check.name === 'scores' && unlisted > 0
+            ? `${STANDINGS_HOLDS.scores} The rounds of ${unlisted} others are not listed.`
+            : STANDINGS_HOLDS[check.name],
     })),
   };
 }

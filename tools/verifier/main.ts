@@ -1,5 +1,5 @@
 /**
- * `baize-verify [file | address]…`: checks rounds, simulated matches, drops of jackpots and draws of a Baize site on your own computer, with the mathematics that the site
+ * `baize-verify [file | address]…`: checks rounds, simulated matches, tournaments, drops of jackpots and draws of a Baize site on your own computer, with the mathematics that the site
  * plays with. Reads what the site publishes of a round from files, from standard input, or asks the site for it; after that
  * it needs no network.
  *
@@ -15,7 +15,7 @@ import { checkPublished, type Checked } from './checked.ts';
 import { readPublished, Unreadable, type Published } from './published.ts';
 import { fromAddress, roundOf } from './site.ts';
 
-const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round, match, drop or draw]…
+const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round, match, tournament, drop or draw]…
 Without a file it reads standard input.
 
   --site URL   where the rounds of an exported history are asked for
@@ -98,8 +98,8 @@ const VERDICTS: Record<Checked['verdict'], string> = {
 };
 const MARKS = { holds: 'holds  ', fails: 'FAILS  ', unknown: 'unknown' } as const;
 
-/** A match, a drop, a spin and a raffle say what they are. */
-const isOwnName = (game: string): boolean => / (match|drop|spin)$|^raffle /.test(game);
+/** A match, a tournament, a drop, a spin and a raffle say what they are. */
+const isOwnName = (game: string): boolean => / (match|drop|spin)$|^raffle |^tournament$/.test(game);
 
 function say({ id, game, verdict, checks }: Checked): void {
   console.log(`${game}, ${isOwnName(game) ? '' : 'round '}${id}: ${VERDICTS[verdict]}`);

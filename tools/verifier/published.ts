@@ -4,6 +4,7 @@ import { dropProof, type DropProof } from '#domains/jackpots/contract.ts';
 import { publishedDraw, spinProof, type PublishedRaffle, type SpinProof } from '#domains/draws/contract.ts';
 import { round, type Round } from '#domains/games/round-contract.ts';
 import type { JackpotEntry } from '#math/fairness/jackpot.ts';
+import { standingsSchema, type Standings } from '#math/tournaments/standings.ts';
 import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
 
 /** A line of a player's own history: no proof in itself, but it says what the round must come to. */
@@ -36,6 +37,7 @@ export type PublishedMatch = z.output<typeof match>;
 export type Published =
   | { kind: 'round'; round: Round }
   | { kind: 'match'; match: PublishedMatch }
+  | { kind: 'standings'; standings: Standings }
   | { kind: 'table'; table: SharedRound }
   /** `entries`: the stakes that its run has counted, where they were asked for. */
   | { kind: 'drop'; drop: DropProof; entries?: readonly JackpotEntry[] }
@@ -93,6 +95,8 @@ function readOne(value: unknown): Published {
   if (draw.success) return { kind: 'draw', draw: draw.data };
   const spin = spinProof.safeParse(value);
   if (spin.success) return { kind: 'spin', spin: spin.data };
+  const standings = standingsSchema.safeParse(value);
+  if (standings.success) return { kind: 'standings', standings: standings.data };
   const line = lineOf(value);
   if (line) return { kind: 'line', line };
   const [issue] = played.error.issues;

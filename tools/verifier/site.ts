@@ -7,7 +7,10 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const EVENT = /\/betting\/.*-([a-z0-9]{12})\/?$/;
 const PATIENCE_MS = 20_000;
 
-/** The page of a round or of an event, its data, the address of /fairness with a round in it, or a list that the API answers. */
+/** The page of a tournament. */
+const TOURNAMENT = /\/tournaments\/(\d{1,15})(?:\/|$)/;
+
+/** The page of a round, of an event or of a tournament, its data, the address of /fairness with a round in it, or a list that the API answers. */
 export async function fromAddress(address: string): Promise<Published[]> {
   const { origin, pathname } = new URL(address);
   const event = EVENT.exec(pathname)?.[1];
@@ -15,6 +18,8 @@ export async function fromAddress(address: string): Promise<Published[]> {
   if (/\/Draws\.get(?:Draw|Spin)\?/i.test(address)) return published(address);
   if (/\/Jackpots\.getDrop\?/i.test(address))
     return Promise.all((await published(address)).map((one) => withEntries(origin, one)));
+  const tournament = TOURNAMENT.exec(pathname)?.[1];
+  if (tournament) return fromAddress(`${origin}/standings/${tournament}`);
   const id = UUID.exec(address.toLowerCase())?.[0];
   if (id) return [await roundOf(origin, id)];
   return published(address);

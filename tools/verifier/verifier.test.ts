@@ -12,6 +12,8 @@ import { decide } from '#math/sports/decide.ts';
 import { market } from '#math/sports/score-markets.ts';
 import { models } from '#math/sports/models.ts';
 import { matchCommitment, playMatch, revealedText, type MatchRecord } from '#math/sports/verify-match.ts';
+import { canonicalHash } from '#math/fairness/canonical.ts';
+import { STANDINGS_FORMAT, type Standings } from '#math/tournaments/standings.ts';
 import { earlierTitle } from '#math/titles/earlier.ts';
 import { liveTitles } from '#math/titles/live.ts';
 import type { SteppedRound } from '#domains/games/contract.ts';
@@ -327,4 +329,79 @@ describe('a simulated match', () => {
 
   test('that goes on cannot be checked yet', async () =>
     expect((await verify([], { ...match(), revealed: null })).code).toBe(2));
+});
+
+describe('the standings of a tournament', () => {
+  const terms: Standings['terms'] = {
+    scoring: { rule: 'multipliers', rounds: 2, minimum: { EUR: '50' }, rates: { EUR: '1' } },
+    games: ['dice'],
+    hasOwnGames: true,
+    entry: { kind: 'automatic', price: null },
+    prizes: { kind: 'table', table: [{ from: 1, to: 1, reward: { kind: 'points', points: 10 } }] },
+    resetOnCashout: false,
+  };
+  /** The third round of the first is beyond the two that count, the second of the other below the minimum stake. */
+  const standings: Standings = {
+    format: STANDINGS_FORMAT,
+    tournament: { id: 7, definition: 'race', startsAt: '', finishesAt: '', closedAt: '' },
+    terms,
+    termsHash: canonicalHash(terms),
+    poolCents: '0',
+    players: [
+      {
+        key: 'first',
+        currency: 'EUR',
+        paid: '0',
+        score: '300',
+        rounds: 2,
+        reached: '1',
+        place: 1,
+        prize: { kind: 'reward', reward: { kind: 'points', points: 10 } },
+        listed: [
+          ['1', 'a', 'EUR', '100', '300'],
+          ['2', 'b', 'EUR', '100', '0'],
+          ['5', 'c', 'EUR', '100', '900'],
+        ],
+      },
+      {
+        key: 'second',
+        currency: 'EUR',
+        paid: '0',
+        score: '300',
+        rounds: 1,
+        reached: '3',
+        place: 2,
+        prize: null,
+        listed: [
+          ['3', 'd', 'EUR', '100', '300'],
+          ['4', 'e', 'EUR', '49', '4900'],
+        ],
+      },
+    ],
+    unlisted: 0,
+  };
+
+  test('hold when scores, places and prizes follow from the rounds', async () => {
+    const { code, said } = await verify([], standings);
+    expect(said).toContain(`tournament, 7 (SHA-256 ${canonicalHash(standings)}): everything holds.`);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['a round is missing', { players: [{ ...standings.players[0]!, listed: [] }, standings.players[1]!] }],
+    ['a score is another one', { players: [standings.players[0]!, { ...standings.players[1]!, score: '301' }] }],
+    [
+      'the later one of two equal scores is ahead',
+      { players: standings.players.map((one, at) => ({ ...one, place: 2 - at })) },
+    ],
+    [
+      'a prize went to somebody else',
+      { players: standings.players.map((one, at) => ({ ...one, prize: standings.players[1 - at]!.prize })) },
+    ],
+    ['the rules were changed', { terms: { ...terms, hasOwnGames: false } }],
+  ])('are found where %s', async (_, change) => {
+    const { code, said } = await verify([], { ...standings, ...change });
+    expect(said).toContain('IT DOES NOT HOLD');
+    expect(code).toBe(1);
+  });
 });

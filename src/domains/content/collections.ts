@@ -139,6 +139,11 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     { sysname: text, kind: text, title: json, text: json, position: number },
     { required: ['sysname', 'kind', 'title'], isOpen: true, ...byName, ...forAll },
   ),
+  /** What each definition holds is the schema of the domain `tournaments`, which also refuses one that contradicts itself. */
+  tournaments: collection(
+    { sysname: text, title: json, text: json, startsAt: time, finishedAt: time, position: number },
+    { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
+  ),
   /** What is sent to players: to whom, when, by which channels, and what it brings. */
   campaigns: collection(
     {

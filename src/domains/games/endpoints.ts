@@ -19,6 +19,7 @@ import {
 } from './contract.ts';
 import { getFreespins, playFreespin } from './freespins-contract.ts';
 import { storedRound } from './played-round.ts';
+import { chosenGames } from './game-choices.ts';
 import { categoriesFor, gamesFor, tagsFor } from './use-cases/find-games.ts';
 import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
 import { findRound } from './store.ts';
@@ -33,7 +34,7 @@ import { playRoundFor } from './use-cases/play-round.ts';
 
 export const endpoints: Endpoint[] = [
   bind(getGames, async (ctx, { options }) => {
-    const { items, count } = gamesFor(ctx, options);
+    const { items, count } = gamesFor(ctx, options, await chosenGames(ctx, options.options));
     return { items: items.map((game) => pick(game, options.fields)), count };
   }),
   bind(getCategories, async (ctx) => categoriesFor(ctx)),

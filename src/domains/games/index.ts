@@ -40,6 +40,7 @@ export {
   withdrawFreespins,
   type Grant,
 } from './use-cases/freespins.ts';
+export { addGameChoice, type GameChoice } from './game-choices.ts';
 export { gamesFor } from './use-cases/find-games.ts';
 export { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { ALL_GAMES, isSwitchedOff, onSwitch, switchesOf, switchOff, switchOn } from './switches.ts';

@@ -1,4 +1,53 @@
 // The door of tournaments for the server.
+import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
+import type { Services } from '#platform/context.ts';
+import { addGameChoice } from '#domains/games/index.ts';
+import { isBoardTopic } from './board.ts';
+import { getTournaments, participate } from './contract.ts';
+import { subscriptions } from './count-play.ts';
+import { checkDefinitionsOnWrite } from './definitions.ts';
+import { jobs } from './jobs.ts';
+import { keeper } from './keeper.ts';
+import { closeLiveBoards } from './live-board.ts';
+import { openStandings } from './standings-file.ts';
+import { findTournament } from './store.ts';
+import { tournamentsFor } from './use-cases/get-tournaments.ts';
+import { takePart } from './use-cases/participate.ts';
 
-export const manifest = {} satisfies DomainManifest;
+export { tournamentDataOf } from './personal-data.ts';
+export {
+  cancelTournament,
+  createTournament,
+  listTournaments,
+  paidPrizes,
+  startTournament,
+  type TournamentLine,
+} from './use-cases/operate.ts';
+export { standingsText } from './standings-file.ts';
+
+const endpoints: Endpoint[] = [bind(getTournaments, tournamentsFor), bind(participate, takePart)];
+
+/** Before the connection that listens is opened. */
+function watchTournaments(services: Services): void {
+  checkDefinitionsOnWrite(services);
+  addGameChoice(services, 'tournament', async (id) => {
+    const row = /^\d{1,15}$/.test(id) ? await findTournament(services.db, BigInt(id)) : undefined;
+    return row ? row.terms.games : [];
+  });
+  keeper(services).watch();
+}
+
+export const manifest = {
+  endpoints,
+  subscriptions,
+  jobs,
+  files: { standings: openStandings },
+  topics: (name) => (isBoardTopic(name) ? name : undefined),
+  watch: watchTournaments,
+  start: (services) => keeper(services).start(),
+  async close(services) {
+    await keeper(services).stop();
+    await closeLiveBoards(services);
+  },
+} satisfies DomainManifest;

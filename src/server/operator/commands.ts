@@ -16,6 +16,7 @@ import { newKeyUsage } from './new-key.ts';
 import { commands as players } from './players.ts';
 import { commands as providers } from './providers.ts';
 import { commands as sports } from './sports.ts';
+import { commands as tournaments } from './tournaments.ts';
 import { commands as verifications } from './verifications.ts';
 import type { Command, Commands } from './command.ts';
 
@@ -36,6 +37,7 @@ export const COMMANDS: Commands = {
   ...jackpots,
   ...draws,
   ...loyalty,
+  ...tournaments,
   ...feedback,
   ...keys,
   ...events,

@@ -100,6 +100,8 @@ export interface SiteContent {
   detalizationPlace?: 'profile-menu';
   /** Buttons beside a refused withdrawal, as far as the operator wants other ones (ER-10, ER-11). */
   withdrawalButtons?: Partial<Record<'confirmContact' | 'kyc', { isShown?: boolean; link?: string }>>;
+  /** How tournaments are shown, as far as it is not the usual way (EN-28). */
+  tournaments?: { isShowParticipants?: false; durationType?: 'date'; leaderTopImages?: readonly string[] };
   /** Origins to which `backUrl` may lead, e.g. `https://partner.example` (OP-16); none unless the operator lists them. */
   backUrlOrigins?: readonly string[];
   /** Stand-ins are on and the brand is the demo brand. */

@@ -78,7 +78,7 @@ export const TRIGGERS: Readonly<Record<EventName, Trigger>> = {
   provider_select: page(/^\/gamehall\?.*providers=/),
   jackpot_open: page(/^\/jackpots\/./),
   tournament_open: page(/^\/tournaments\/./),
-  tournament_participate: call('Tournaments.participate'),
+  tournament_participate: call('tournaments.participate'),
   promo_code_submit: press('[data-form=promo-code] [type=submit]'),
   promo_code_success: call('Campaigns.activateOffer'),
   promo_code_error: refusal('Campaigns.activateOffer'),

@@ -10,11 +10,17 @@ import { isSwitchedOff } from '../switches.ts';
 type Options = InputOf<typeof getGames>['options'];
 type Found = Game & { is_open: boolean };
 
-export function gamesFor(ctx: Context, options: Options): { items: Found[]; count: number } {
+/** `within`: only these; without it any. */
+export function gamesFor(
+  ctx: Context,
+  options: Options,
+  within: ReadonlySet<string> | null = null,
+): { items: Found[]; count: number } {
   const currency = ctx.player?.currency ?? 'EUR';
   const games = catalogue(ctx, currency, ctx.locale);
   const isListed = (game: CatalogueGame): boolean =>
-    options.sysnames !== undefined || !isSwitchedOff(ctx, game.sysname);
+    (options.sysnames !== undefined || !isSwitchedOff(ctx, game.sysname)) &&
+    (within === null || within.has(game.sysname));
   const { items, count } = selectGames(games, options, searchOf(ctx, currency, ctx.locale), isListed);
   return {
     items: items.map(({ priority: _, names: _names, ...game }) => ({

@@ -20,6 +20,7 @@ import { talkDataOf } from '#domains/live-tables/index.ts';
 import { chatDataOf, feedbackDataOf } from '#domains/support/index.ts';
 import { loyaltyDataOf } from '#domains/loyalty/index.ts';
 import { inboxDataOf } from '#domains/messages/index.ts';
+import { tournamentDataOf } from '#domains/tournaments/index.ts';
 import { verificationDataOf } from '#domains/verification/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { DataExport } from '../contract.ts';
@@ -87,6 +88,7 @@ export async function collect(services: Services, playerId: bigint): Promise<Rec
     draws: await drawDataOf(db, playerId),
     jackpots: await jackpotDataOf(db, playerId),
     loyalty: await loyaltyDataOf(db, playerId),
+    tournaments: await tournamentDataOf(db, playerId),
     liked_games: await likesOf(db, playerId),
     sports_bets: await betDataOf(db, playerId),
     table_talk: await talkDataOf(db, playerId),

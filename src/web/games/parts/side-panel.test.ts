@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { Tournament } from '../../tournaments/tournaments.ts';
 import type { Shell } from '../../shell/shell.tsx';
 import { ShellProvider } from '../../shell/shell.tsx';
 import { createStore } from '../../shell/store.ts';
@@ -10,7 +11,7 @@ import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 
 // Its children come as the third argument here, and not among its properties.
 const Shelled = ShellProvider as FunctionComponent<{ shell: Shell }>;
-const AREAS = ['common', 'games', 'tournaments', 'jackpots'];
+const AREAS = ['common', 'games', 'tournaments', 'rewards', 'jackpots'];
 
 function panel(locale: 'en' | 'es' | 'ru', props: Pick<SidePanelProps, 'tournaments' | 'jackpots'>): string {
   const read = (area: string): unknown =>
@@ -24,7 +25,43 @@ function panel(locale: 'en' | 'es' | 'ru', props: Pick<SidePanelProps, 'tourname
 }
 
 const euros = (amount: string) => ({ amount, currency: 'EUR' }) as const;
-const leader = (place: number) => ({ place, fakename: `Player ${place}`, points: 1000 - place, prize: null });
+const leader = (place: number) => ({
+  place,
+  fakename: `Player ${place}`,
+  points: 1000 - place,
+  prize: null,
+  key: String(place),
+});
+const race: Tournament = {
+  id: 7,
+  description: { title: 'Night race', text: '' },
+  status: 'active',
+  total_prize: euros('5000.00'),
+  user_info: null,
+  winners: [1, 2, 3, 4].map(leader),
+  restrictions: { entry: 'automatic', price: null, minimum_stake: null, rounds: 5000 },
+  total_participants: 12,
+  total_points: 0,
+  reset_on_cashout: false,
+  provider: null,
+  image_url: null,
+  tags: [],
+  extra: {
+    rule: 'multipliers',
+    definition: 'night-race',
+    prizes: [],
+    pool_percent: null,
+    has_own_games: false,
+    closes_at: '2030-01-02T00:05:00Z',
+    is_final: false,
+    is_cancelled: false,
+    cancel_reason: null,
+    standings: null,
+  },
+  games_count: 3,
+  started_at: '2030-01-01T00:00:00Z',
+  finished_at: '2030-01-02T00:00:00Z',
+};
 
 it.each([
   ['en', 'No tournament includes this game right now', 'This game has no jackpot'],
@@ -36,19 +73,7 @@ it.each([
 
 it('[~RT-17] it shows the race with its first three, and every pool of the jackpot', () => {
   const text = panel('en', {
-    tournaments: [
-      {
-        id: 7,
-        description: { title: 'Night race', text: '' },
-        status: 'active',
-        total_prize: euros('5000.00'),
-        total_participants: 12,
-        games_count: 3,
-        started_at: '2030-01-01T00:00:00Z',
-        finished_at: '2030-01-02T00:00:00Z',
-        winners: [1, 2, 3, 4].map(leader),
-      },
-    ],
+    tournaments: [race],
     jackpots: [
       {
         id: '4',

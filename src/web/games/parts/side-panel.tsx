@@ -4,9 +4,9 @@ import { LateJackpots } from '../../jackpots/parts/late-jackpots.tsx';
 import type { ShortJackpot } from '../../jackpots/jackpots.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
-import { TournamentFacts } from '../../tournaments/parts/tournament-facts.tsx';
 import type { Tournament } from '../../tournaments/tournaments.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LateRank } from './late-rank.tsx';
 
 export interface SidePanelProps {
   tournaments: readonly Tournament[];
@@ -14,9 +14,6 @@ export interface SidePanelProps {
   /** Folded to a strip beside the game where there is room; below it, it folds to its head alone. */
   isBeside: boolean;
 }
-
-/** So many leaders stand here; the others are on the page of the tournament. */
-const LEADERS = 3;
 
 /** Chosen once for all games. The document has it on its root before the first paint (`document.ts`), so nothing jumps. */
 const KEY = 'game-panel';
@@ -117,20 +114,7 @@ function OneTournament({ tournament }: { tournament: Tournament }) {
       <Link to={`/tournaments/${tournament.id}`} className="font-semibold hover:text-primary">
         {tournament.description.title}
       </Link>
-      <TournamentFacts tournament={tournament} />
-      {tournament.winners.length > 0 && (
-        <ol className="grid gap-1 text-sm">
-          {tournament.winners.slice(0, LEADERS).map(({ place, fakename, points }) => (
-            <li key={place} className="flex justify-between gap-3">
-              <span className="truncate">
-                <b className="figures mr-2 text-muted">{place}</b>
-                {fakename}
-              </span>
-              <span className="figures">{points}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <LateRank tournament={tournament} />
     </div>
   );
 }

@@ -20,6 +20,8 @@ import { GameRow } from '../parts/game-row.tsx';
 import { bannerPicture, Hero } from '../parts/hero.tsx';
 import { CampaignRow } from '../parts/campaign-row.tsx';
 import { HIGHLIGHTS, SportsRow } from '../parts/sports-row.tsx';
+import { RUNNING, TournamentRow, type RunningTournament } from '../parts/tournament-row.tsx';
+import { loadRunning } from '../../tournaments/tournaments.ts';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
 import { JackpotMeter } from '../parts/jackpot-meter.tsx';
@@ -37,6 +39,7 @@ interface HomeData {
   sports: SportEvent[];
   /** What the player played last; nothing for a guest. */
   recent: TileGame[];
+  tournaments: RunningTournament[];
   offers: Offer[];
   promotions: PromotionSummary[];
   jackpots: ShortJackpot[];
@@ -68,7 +71,7 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
 ];
 
 function Component({
-  data: { banners, games, tiles, rows, winners, sports, recent, offers, promotions, jackpots },
+  data: { banners, games, tiles, rows, winners, sports, recent, tournaments, offers, promotions, jackpots },
 }: {
   data: HomeData;
 }) {
@@ -82,6 +85,7 @@ function Component({
       {recent.length > 0 && <GameRow id="recent" title={t('rows.recent')} url="/gamehall" games={recent} />}
       {rows.length === 0 && <FeaturedGames games={games} />}
       <Rows rows={rows.slice(0, ROWS_BEFORE_SPORTS)} tiles={tiles} />
+      {tournaments.length > 0 && <TournamentRow tournaments={tournaments} />}
       {sports.length > 0 && <SportsRow first={sports} />}
       <Rows rows={rows.slice(ROWS_BEFORE_SPORTS)} tiles={tiles} />
       {offers.length > 0 && (
@@ -156,7 +160,7 @@ export const page = definePage<HomeData>({
     // A list that does not come leaves its place empty; the page stands without it (ER-21).
     const empty = { items: [], count: 0 };
     const hasSports = isSwitchedOn('sportsbook', content);
-    const [banners, games, winners, sports, recent, offers, promotions, jackpots] = await Promise.all([
+    const [banners, games, winners, sports, recent, tournaments, offers, promotions, jackpots] = await Promise.all([
       api.call(getBanners, { fields: 'id,finished_at,image,description,why' }).catch(report(empty)),
       api
         .call(getGames, { options: JSON.stringify({ count: 60, sort: 'priority', order: 'asc', fields: FIELDS }) })
@@ -166,6 +170,7 @@ export const page = definePage<HomeData>({
         ? api.call(getHighlights, { count: String(HIGHLIGHTS) }).catch(report({ items: [], version: 0 }))
         : { items: [] },
       session ? loadRecent(context, { count: ROW, fields: FIELDS }).catch(report([])) : [],
+      loadRunning(context, RUNNING).catch(report([])),
       loadOffers(context).catch(report([])),
       api.call(getPromotions, { count: '3' }).catch(report(empty)),
       loadShortJackpots(context).catch(report([])),
@@ -177,6 +182,7 @@ export const page = definePage<HomeData>({
       winners: winners.items,
       sports: sports.items,
       recent: recent.map(tileOf),
+      tournaments,
       offers: shownOffers(offers, session !== null).slice(0, 3),
       // Their articles stand on their own pages.
       promotions: promotions.items.map(({ html: _, ...summary }) => summary),

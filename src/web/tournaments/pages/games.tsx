@@ -1,22 +1,24 @@
-// The games of one tournament (RT-31).
-import type { Game } from '#domains/games/contract.ts';
+// The games of one tournament (RT-31), twelve at a time (ST-18).
+import { useState } from 'react';
 import { GameTile } from '../../games/parts/game-tile.tsx';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
-import { useTexts } from '../../shell/shell.tsx';
-import { buttonStyle } from '../../ui/button.tsx';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { tournamentOf, validateTournament } from '../load-tournament.ts';
-import { loadTournamentGames, type Tournament } from '../tournaments.ts';
+import { loadTournamentGames, type Tournament, type TournamentGames } from '../tournaments.ts';
 
-interface Data {
-  tournament: Tournament;
-  games: Game[];
+interface Data extends TournamentGames {
+  tournament: Pick<Tournament, 'id' | 'description'> & { extra?: Pick<Tournament['extra'], 'has_own_games'> };
 }
 
-function Component({ data: { tournament, games } }: { data: Data }) {
+function Games({ data }: { data: Data }) {
   const t = useTexts('tournaments.detail');
+  const { tournament } = data;
+  const { games, next, isBusy, more } = useMore(data);
   return (
     <>
       <PageHead title={t('games')} lead={tournament.description.title} scene="tournaments">
@@ -36,7 +38,10 @@ function Component({ data: { tournament, games } }: { data: Data }) {
           }
         />
       ) : (
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-4 desk:grid-cols-5 cinema:grid-cols-6">
+        <ul
+          data-tournament-games
+          className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-4 desk:grid-cols-5 cinema:grid-cols-6"
+        >
           {games.map((game) => (
             <li key={game.sysname}>
               <GameTile game={game} />
@@ -44,16 +49,50 @@ function Component({ data: { tournament, games } }: { data: Data }) {
           ))}
         </ul>
       )}
+      {next !== null && (
+        <div className="mt-8 text-center">
+          <Button isBusy={isBusy} onClick={() => void more()}>
+            {t('moreGames')}
+          </Button>
+        </div>
+      )}
     </>
   );
+}
+
+function useMore({ tournament: { id, extra }, ...first }: Data) {
+  const { api } = useShell();
+  const [{ games, next }, setShown] = useState<TournamentGames>(first);
+  const [isBusy, setBusy] = useState(false);
+  return {
+    games,
+    next,
+    isBusy,
+    more: async (): Promise<void> => {
+      if (next === null) return;
+      setBusy(true);
+      try {
+        const further = await loadTournamentGames(
+          { api },
+          { id, hasOwnGames: extra?.has_own_games ?? false, offset: next },
+        );
+        setShown((shown) => ({ games: [...shown.games, ...further.games], next: further.next }));
+      } catch (failure) {
+        reportError(failure, 'tournament games');
+      }
+      setBusy(false);
+    },
+  };
 }
 
 export const page = definePage<Data>({
   validate: validateTournament,
   async load(context) {
-    const tournament = await tournamentOf(context);
-    return { tournament, games: await loadTournamentGames(context, tournament.id).catch(context.report([])) };
+    const { id, description, extra } = await tournamentOf(context);
+    const asked = { id, hasOwnGames: extra.has_own_games };
+    const found = await loadTournamentGames(context, asked).catch(context.report({ games: [], next: null }));
+    return { tournament: { id, description, extra: { has_own_games: extra.has_own_games } }, ...found };
   },
   meta: ({ data, t }) => ({ title: `${t('tournaments.detail.games')}: ${data.tournament.description.title}` }),
-  Component,
+  Component: ({ data }) => <Games key={data.tournament.id} data={data} />,
 });

@@ -6,8 +6,8 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { FactCards } from '../../ui/fact-cards.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
-import { Card, EmptyState } from '../../ui/surface.tsx';
-import { TournamentFacts } from '../parts/tournament-facts.tsx';
+import { EmptyState } from '../../ui/surface.tsx';
+import { TournamentCard } from '../parts/tournament-card.tsx';
 import { loadTournaments, STATUSES, type Tournament, type TournamentStatus } from '../tournaments.ts';
 
 interface Data {
@@ -51,13 +51,7 @@ function Component({ data: { status, tournaments } }: { data: Data }) {
         <ul className="grid gap-5 tablet:grid-cols-2 desk:grid-cols-3">
           {tournaments.map((tournament) => (
             <li key={tournament.id}>
-              <Card className="flex h-full flex-col gap-4 p-6">
-                <h2 className="text-lg">{tournament.description.title}</h2>
-                <TournamentFacts tournament={tournament} />
-                <Link to={`/tournaments/${tournament.id}`} className={`${buttonStyle()} mt-auto`}>
-                  {t('card.open', { name: tournament.description.title })}
-                </Link>
-              </Card>
+              <TournamentCard tournament={tournament} />
             </li>
           ))}
         </ul>

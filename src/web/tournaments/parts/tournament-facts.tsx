@@ -1,26 +1,47 @@
 // Prize, players, games and times of a tournament.
 import type { ReactNode } from 'react';
-import { Moment } from '../../shell/moment.tsx';
-import { useTexts } from '../../shell/shell.tsx';
+import { RewardName } from '../../loyalty/parts/reward-name.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Tournament } from '../tournaments.ts';
+import { Duration } from './duration.tsx';
 
-export function TournamentFacts({ tournament }: { tournament: Tournament }) {
+export type FactsOf = Pick<
+  Tournament,
+  'status' | 'total_prize' | 'total_participants' | 'games_count' | 'started_at' | 'finished_at'
+> & { extra: Pick<Tournament['extra'], 'prizes'> };
+
+export function TournamentFacts({ tournament }: { tournament: FactsOf }) {
   const t = useTexts('tournaments.card');
-  const isFuture = tournament.status === 'future';
+  const { content } = useShell();
+  const isShown = content.tournaments?.isShowParticipants !== false;
+  const { status, total_participants: players, games_count: games } = tournament;
   return (
     <dl className="grid w-full gap-2 text-sm">
-      <Fact name={t('prize')}>
-        <Money value={tournament.total_prize} isGain className="text-lg" />
+      <Fact name={t(isWorthNothing(tournament) ? 'firstPrize' : 'prize')}>
+        <TotalPrize tournament={tournament} />
       </Fact>
-      <Fact name={t('players', { count: tournament.total_participants })}>
-        {t('games', { count: tournament.games_count })}
-      </Fact>
-      <Fact name={t(isFuture ? 'starts' : 'ends')}>
-        <Moment at={isFuture ? tournament.started_at : tournament.finished_at} />
+      <Fact name={isShown ? t('players', { count: players }) : t('gamesLabel')}>{t('games', { count: games })}</Fact>
+      <Fact name={t(status === 'future' ? 'starts' : status === 'active' ? 'ends' : 'ended')}>
+        <Duration tournament={tournament} />
       </Fact>
     </dl>
   );
+}
+
+const isWorthNothing = ({ total_prize }: Pick<FactsOf, 'total_prize'>): boolean =>
+  /^0(\.0+)?$/.test(total_prize.amount);
+
+/** All of it in money; where nothing of it is money, what the first gets. */
+export function TotalPrize({ tournament: { total_prize, extra } }: { tournament: FactsOf }) {
+  const [first] = extra.prizes;
+  if (first && isWorthNothing({ total_prize }))
+    return (
+      <span className="text-lg font-semibold">
+        <RewardName reward={first.prize} />
+      </span>
+    );
+  return <Money value={total_prize} isGain className="text-lg" />;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

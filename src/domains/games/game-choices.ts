@@ -1,0 +1,20 @@
+// Choices of games that are made elsewhere, such as those of a tournament. Domains above add theirs at the start.
+import { perProcess, type Services } from '#platform/context.ts';
+
+/** Sysnames of the games that belong to the thing with this id; `null`: all games. */
+export type GameChoice = (id: string) => Promise<readonly string[] | null>;
+
+const choices = perProcess('games.choices', () => new Map<string, GameChoice>());
+
+export const addGameChoice = (services: Services, type: string, choice: GameChoice): void =>
+  void choices(services).set(type, choice);
+
+/** `null`: nothing was chosen, or all games were. */
+export async function chosenGames(
+  services: Services,
+  asked: { type: string; id: string | number } | undefined,
+): Promise<ReadonlySet<string> | null> {
+  if (!asked) return null;
+  const chosen = await choices(services).get(asked.type)?.(String(asked.id));
+  return chosen === null ? null : new Set(chosen);
+}

@@ -1,0 +1,140 @@
+// Tournaments: what runs, who leads, and taking part.
+import * as z from 'zod/mini';
+import { field, method, shape } from '#kernel/method.ts';
+
+export const TOURNAMENT_STATUSES = ['future', 'active', 'finished'] as const;
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
+export const ENTRY_KINDS = ['automatic', 'opt-in', 'buy-in'] as const;
+
+/** How points are counted: `math/tournaments/scoring.ts` says each. */
+export const SCORING = ['multipliers', 'bets', 'staked', 'best-multiplier', 'net-profit', 'streak', 'won'] as const;
+
+/** A prize as players read it: a sum of money, a number of points, or what it is called. */
+export const prizeView = z.strictObject({
+  kind: z.enum(['cash', 'bonus', 'points', 'goods']),
+  amount: z.nullable(shape.money()),
+  points: z.nullable(z.number()),
+  /** Of a bonus and of goods. */
+  name: z.string(),
+});
+export type PrizeView = z.output<typeof prizeView>;
+
+export const leader = z.strictObject({
+  place: z.number(),
+  /** As the player calls themselves. */
+  fakename: z.string(),
+  points: z.number(),
+  prize: z.nullable(prizeView),
+  /** Stands for the player in this tournament; `user_info` has the caller's own. */
+  key: z.string(),
+});
+export type Leader = z.output<typeof leader>;
+
+const userInfo = z.strictObject({
+  is_participating: z.boolean(),
+  can_participate: z.boolean(),
+  points: z.number(),
+  /** `null` without points. */
+  place: z.nullable(z.number()),
+  /** Rounds that have counted. */
+  rounds: z.number(),
+  prize: z.nullable(prizeView),
+  key: z.string(),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+const restrictions = z.strictObject({
+  entry: z.enum(ENTRY_KINDS),
+  price: z.nullable(shape.money()),
+  minimum_stake: z.nullable(shape.money()),
+  /** The first so many rounds count; `null`: all. */
+  rounds: z.nullable(z.number()),
+});
+
+const prizeLine = z.strictObject({ from: z.number(), to: z.number(), prize: prizeView });
+
+const extra = z.strictObject({
+  /** Points by this rule. */
+  rule: z.enum(SCORING),
+  definition: z.string(),
+  prizes: z.array(prizeLine),
+  /** Of what is paid to enter, in percent, that goes to the pool; `null`: prizes are fixed. */
+  pool_percent: z.nullable(z.number()),
+  /** Its games were chosen one by one. */
+  has_own_games: z.boolean(),
+  /** Rounds that began in time count when they are settled by then. */
+  closes_at: z.string(),
+  is_final: z.boolean(),
+  is_cancelled: z.boolean(),
+  cancel_reason: z.nullable(z.string()),
+  /** Address and SHA-256 of the file that anybody can compute again; `null` until the standings are final. */
+  standings: z.nullable(z.strictObject({ url: z.string(), hash: z.string() })),
+});
+
+/** EN-27, OP-25. */
+export const tournament = z.strictObject({
+  id: z.number(),
+  /** `title` and `text`, under the names that pages read (CT-05). */
+  description: z.record(z.string(), z.unknown()),
+  status: z.enum(TOURNAMENT_STATUSES),
+  /** All that can be given in money. */
+  total_prize: shape.money(),
+  /** `null` for guests. */
+  user_info: z.nullable(userInfo),
+  winners: z.array(leader),
+  restrictions,
+  total_participants: z.number(),
+  total_points: z.number(),
+  reset_on_cashout: z.boolean(),
+  provider: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  extra,
+  games_count: z.number(),
+  started_at: z.string(),
+  finished_at: z.string(),
+});
+export type Tournament = z.output<typeof tournament>;
+
+export const getTournaments = method({
+  name: 'tournaments.get',
+  verb: 'GET',
+  access: 'guest',
+  about:
+    'Tournaments: active ones by their end, future ones by their beginning, finished ones the latest first. Changes of a leaderboard follow on the topic `tournament/{id}`.',
+  input: z.strictObject({
+    count: z._default(field.integer(100), 20),
+    offset: z._default(field.integer(100_000), 0),
+    /** Only these. */
+    ids: z.optional(field.list()),
+    /** Only these of each, `a,b,c`; its id always. */
+    fields: z.optional(field.list()),
+    status: z.optional(z.enum(TOURNAMENT_STATUSES)),
+    /** Only those in which rounds of this game count. */
+    game: z.optional(field.text(64)),
+    /** How many winners of each are listed. */
+    winners: z._default(field.integer(50), 10),
+  }),
+  output: shape.page(z.partial(tournament)),
+});
+
+export const participate = method({
+  name: 'tournaments.participate',
+  verb: 'POST',
+  access: 'player',
+  moves: 'money',
+  oncePer: 'tournament_id',
+  rate: 'money',
+  shed: 'last',
+  about: 'Takes part in a tournament, and pays what it costs to enter; 1 once the player takes part.',
+  input: z.strictObject({ tournament_id: field.integer(999_999_999_999_999) }),
+  output: z.literal(1),
+});
+
+/** Sent on the topic `tournament/{id}`: the head of its leaderboard as it stands. */
+export interface BoardMessage {
+  kind: 'board';
+  participants: number;
+  points: number;
+  leaders: Array<Omit<Leader, 'prize'>>;
+}

@@ -1,0 +1,94 @@
+// Definitions as content holds them, and the terms that a tournament is announced with.
+import { CURRENCY_EXPONENTS, parseAmount, type Currency } from '#kernel/money.ts';
+import type { Services } from '#platform/context.ts';
+import type { TournamentTerms } from '#math/tournaments/standings.ts';
+import { ratesPerEur } from '#domains/accounts/index.ts';
+import { sumIn } from '#domains/bonuses/index.ts';
+import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
+import { catalogue } from '#domains/games/index.ts';
+import { faultOfReward } from '#domains/loyalty/index.ts';
+import { readDefinition, type TournamentDefinition } from './rules/definition.ts';
+
+/** In the operator's order. */
+export const tournamentDefinitions = (services: Services): readonly TournamentDefinition[] =>
+  remembered(services, 'tournaments/definitions', () =>
+    collection<object>(services, 'tournaments')
+      .flatMap((entry) => {
+        const read = readDefinition(entry);
+        const fault = 'fault' in read ? read.fault : faultOutside(services, read.definition);
+        if ('definition' in read && fault === undefined) return [read.definition];
+        services.log.warn({ entry: (entry as { id: number }).id, fault }, 'a tournament was left out');
+        return [];
+      })
+      .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity)),
+  );
+
+/** Before the first editor writes. */
+export function checkDefinitionsOnWrite(services: Services): void {
+  addEntryCheck(services, 'tournaments', (entry) => {
+    const read = readDefinition(entry);
+    return 'fault' in read ? read.fault : faultOutside(services, read.definition);
+  });
+}
+
+/** What only the rest of the house knows. */
+function faultOutside(services: Services, one: TournamentDefinition): string | undefined {
+  for (const { reward } of one.prizes ?? []) {
+    const fault = faultOfReward(services, reward);
+    if (fault !== undefined) return fault;
+  }
+  const known = new Set(catalogue(services, 'EUR', 'en').map(({ sysname }) => sysname));
+  const unknown = one.games.own.find((sysname) => !known.has(sysname));
+  if (unknown !== undefined) return `There is no game ${unknown}.`;
+  return gamesOf(services, one)?.length === 0 ? 'No game fits what it says of games.' : undefined;
+}
+
+/** Sysnames; `null`: all games, also those that come later. */
+function gamesOf(services: Services, { games }: TournamentDefinition): string[] | null {
+  const { own, categories, providers, excluded } = games;
+  if (own.length + categories.length + providers.length + excluded.length === 0) return null;
+  return catalogue(services, 'EUR', 'en')
+    .filter(
+      ({ sysname, type, provider }) =>
+        (own.length === 0 || own.includes(sysname)) &&
+        (categories.length === 0 || categories.includes(type)) &&
+        (providers.length === 0 || providers.includes(provider)) &&
+        !excluded.includes(sysname),
+    )
+    .map(({ sysname }) => sysname)
+    .toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+const CURRENCIES = (Object.keys(CURRENCY_EXPONENTS) as Currency[]).filter((code) => code !== 'FUN');
+
+/** As they will stand until its end: sums in every currency, games by their names, today's rates. */
+export function termsOf(services: Services, one: TournamentDefinition): TournamentTerms {
+  const rates = ratesPerEur(services);
+  const everywhere = (sums: Readonly<Record<string, string>> | null): Partial<Record<Currency, string>> =>
+    Object.fromEntries(
+      CURRENCIES.flatMap((code) => {
+        const minor = sums === null ? undefined : sumIn(sums, code, rates);
+        return minor === undefined || minor <= 0n ? [] : [[code, String(minor)]];
+      }),
+    );
+  return {
+    scoring: { ...one.scoring, minimum: everywhere(one.minimumStake), rates: { ...rates } },
+    games: gamesOf(services, one),
+    hasOwnGames: one.games.own.length > 0,
+    entry: { kind: one.entry.kind, price: one.entry.price && everywhere(one.entry.price) },
+    prizes: prizesOf(one),
+    resetOnCashout: one.resetOnCashout,
+  };
+}
+
+function prizesOf({ prizes, pool }: TournamentDefinition): TournamentTerms['prizes'] {
+  if (prizes !== null)
+    return { kind: 'table', table: prizes.map(({ from, to = from, reward }) => ({ from, to, reward })) };
+  const { guaranteed, percentOfEntries, shares } = pool!;
+  return {
+    kind: 'pool',
+    guaranteedCents: String(guaranteed === null ? 0n : (parseAmount(guaranteed['EUR']!, 'EUR') ?? 0n)),
+    percentOfEntries,
+    shares: shares.map(({ from, to = from, percent }) => ({ from, to, hundredths: Math.round(percent * 100) })),
+  };
+}

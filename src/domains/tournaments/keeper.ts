@@ -1,0 +1,79 @@
+// In every process: announces, closes, pays and refunds what is due.
+import { perProcess, type Context, type Services } from '#platform/context.ts';
+import { isDatabaseTrouble } from '#platform/db/database.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { DueKeeper } from '#platform/jobs/due-keeper.ts';
+import { announceDue } from './announce.ts';
+import { closeTournament } from './close.ts';
+import { payPrize, postponePrize, refundEntries } from './pay.ts';
+import { lookAtRunning } from './running-snapshot.ts';
+import { changeTournament, DUE_CHANNEL, duePrizes, dueTournaments, findTournament, nextDueAt } from './store.ts';
+
+const RETRY_MS = 30_000;
+const AT_ONCE = 200;
+
+/** All that is due now; answers how many there were. */
+export async function doDue(ctx: Context): Promise<number> {
+  await announceDue(ctx);
+  const now = ctx.clock.now();
+  const later = new Date(now.getTime() + RETRY_MS);
+  const tournaments = await dueTournaments(ctx.db, now, AT_ONCE);
+  for (const { id } of tournaments)
+    await attempt(
+      ctx,
+      { tournament: String(id) },
+      () => endOf(ctx, id),
+      () => changeTournament(ctx.db, id, { due_at: later }),
+    );
+  const prizes = await duePrizes(ctx.db, ctx.clock.now(), AT_ONCE);
+  for (const prize of prizes)
+    await attempt(
+      ctx,
+      { tournament: String(prize.tournament_id), place: prize.place },
+      () => payPrize(ctx, prize),
+      () => postponePrize(ctx, prize, later),
+    );
+  return tournaments.length + prizes.length;
+}
+
+async function endOf(ctx: Context, id: bigint): Promise<void> {
+  const row = await findTournament(ctx.db, id);
+  if (row?.cancelled_at) await refundEntries(ctx, id);
+  else await closeTournament(ctx, id);
+}
+
+/** One that fails is reported and put off, and keeps no other waiting. */
+async function attempt(
+  ctx: Context,
+  what: object,
+  work: () => Promise<void>,
+  putOff: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseTrouble(error)) throw error;
+    reportFailure(
+      ctx,
+      'tournaments',
+      { ...what, error: (error as Error).message },
+      'a tournament could not be seen to',
+    );
+    await putOff();
+  }
+}
+
+export const keeper = perProcess(
+  'tournaments.keeper',
+  (services: Services) =>
+    new DueKeeper(services, {
+      name: 'tournaments',
+      channel: DUE_CHANNEL,
+      nextAt: (ctx) => nextDueAt(ctx.db),
+      run: async (ctx) => {
+        const done = await doDue(ctx);
+        await lookAtRunning(ctx);
+        return done >= AT_ONCE;
+      },
+    }),
+);

@@ -1,0 +1,136 @@
+// Prizes are paid one at a time, and entries of a cancelled tournament given back, once each whoever does it and whoever dies.
+import { LOCALES } from '#kernel/locales.ts';
+import type { Context } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { collection } from '#domains/content/index.ts';
+import { addNotice, giveReward, rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
+import { reverseStakes } from '#domains/stakes/index.ts';
+import { toWire } from '#kernel/money.ts';
+import { changeTournament, findTournament, lockTournament, on } from './store.ts';
+import type { PrizeRow } from './tables.ts';
+
+type PrizeKey = Pick<PrizeRow, 'tournament_id' | 'place'>;
+
+export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const prize = (await on(tx)
+      .selectFrom('tournaments.prizes')
+      .selectAll()
+      .where('tournament_id', '=', tournament_id)
+      .where('place', '=', place)
+      .where('paid_at', 'is', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()) as PrizeRow | undefined;
+    if (!prize) return;
+    await giveReward(tx, ctx, {
+      playerId: prize.player_id,
+      currency: prize.currency,
+      reward: prize.reward as Reward,
+      fact: prize.fact,
+      cause: 'tournament',
+      causeId: String(tournament_id),
+      ...(prize.amount !== null && { amountMinor: prize.amount }),
+    });
+    await tellWinner(ctx, tx, prize);
+    await on(tx)
+      .updateTable('tournaments.prizes')
+      .set({ paid_at: ctx.clock.now(), due_at: null })
+      .where('tournament_id', '=', tournament_id)
+      .where('place', '=', place)
+      .execute();
+  });
+}
+
+export async function postponePrize(ctx: Context, { tournament_id, place }: PrizeKey, until: Date): Promise<void> {
+  await on(ctx.db)
+    .updateTable('tournaments.prizes')
+    .set({ due_at: until })
+    .where('tournament_id', '=', tournament_id)
+    .where('place', '=', place)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+async function tellWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Promise<void> {
+  const row = await findTournament(tx, prize.tournament_id);
+  const view = rewardOnWire(ctx, prize.reward as Reward, prize.currency, 'en');
+  const amount = prize.amount === null ? view.amount : toWire(prize.amount, prize.currency);
+  await addNotice(tx, ctx, {
+    playerId: prize.player_id,
+    trigger: 'tournament',
+    type: 'credit',
+    amount: amount?.amount ?? (view.points === null ? '' : String(view.points)),
+    amountType: amount?.currency ?? view.kind,
+    title: inEveryLanguage((locale) => textOf(ctx, locale, 'prizeTitle', { place: prize.place })),
+    message: inEveryLanguage((locale) => {
+      const title = row?.words.title ?? '';
+      return textOf(ctx, locale, 'prizeText', {
+        name: typeof title === 'string' ? title : (title[locale] ?? title['en'] ?? ''),
+      });
+    }),
+    image: row?.words.image ?? '',
+    fact: `notice/${prize.fact}`,
+  });
+}
+
+const inEveryLanguage = (say: (locale: string) => string): Record<string, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]));
+
+/** Words of the site that a player is told without a page. */
+function textOf(ctx: Context, locale: string, key: string, values: Record<string, string | number>): string {
+  const found = collection(ctx, `texts/${locale}/tournaments`) as unknown;
+  const texts = Array.isArray(found) ? undefined : (found as { notice?: Record<string, string> }).notice;
+  return (texts?.[key] ?? '').replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+const REFUNDS_AT_ONCE = 200;
+
+/** Some at a time; `due_at` stays until none is left. */
+export async function refundEntries(ctx: Context, id: bigint): Promise<void> {
+  for (;;) {
+    const found = await transaction(ctx.db, async (tx) => {
+      const row = await lockTournament(tx, id, 'alone');
+      if (!row || row.cancelled_at === null) return 0;
+      const entries = await on(tx)
+        .selectFrom('tournaments.entries')
+        .selectAll()
+        .where('tournament_id', '=', id)
+        .where('stake', 'is not', null)
+        .where('refunded_at', 'is', null)
+        .orderBy('player_id')
+        .limit(REFUNDS_AT_ONCE)
+        .execute();
+      const now = ctx.clock.now();
+      await reverseStakes(
+        tx,
+        entries.map((entry) => ({
+          fact: entry.stake!,
+          roundId: entry.stake!,
+          playerId: String(entry.player_id),
+          kind: 'round',
+          subject: 'tournament',
+          category: 'tournament',
+          currency: entry.currency,
+          stakedMinor: String(entry.paid),
+          startedAt: entry.joined_at.toISOString(),
+          reversedAt: now.toISOString(),
+        })),
+      );
+      if (entries.length > 0)
+        await on(tx)
+          .updateTable('tournaments.entries')
+          .set({ refunded_at: now })
+          .where('tournament_id', '=', id)
+          .where(
+            'player_id',
+            'in',
+            entries.map(({ player_id }) => player_id),
+          )
+          .execute();
+      if (entries.length < REFUNDS_AT_ONCE) await changeTournament(tx, id, { due_at: null });
+      return entries.length;
+    });
+    if (found < REFUNDS_AT_ONCE) return;
+  }
+}

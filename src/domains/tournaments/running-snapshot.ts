@@ -1,0 +1,54 @@
+// Tournaments that run, as a process has seen them a moment ago: every guest's page of a game shows them, and waits for nothing.
+import { perProcess, type Services } from '#platform/context.ts';
+import { readBoards, type Board } from './board.ts';
+import { paidToEnter, type Paid } from './paid-to-enter.ts';
+import { tournamentPage } from './store.ts';
+import type { TournamentRow } from './tables.ts';
+
+export interface RunningTournaments {
+  rows: readonly TournamentRow[];
+  boards: ReadonlyMap<bigint, Board>;
+  paid: ReadonlyMap<bigint, Paid[]>;
+}
+
+/** Older than this it is read anew, behind the answer. */
+const FRESH_MS = 1_000;
+const MOST = 100;
+
+interface Kept {
+  last?: RunningTournaments;
+  at: number;
+  asked?: Promise<RunningTournaments> | undefined;
+}
+const kept = perProcess('tournaments.snapshot', (): Kept => ({ at: -Infinity }));
+
+/** Nobody waits for it but the very first. */
+export function runningTournaments(services: Services): RunningTournaments | Promise<RunningTournaments> {
+  const { last, at } = kept(services);
+  if (last && performance.now() - at <= FRESH_MS) return last;
+  const fresh = lookAtRunning(services);
+  if (!last) return fresh;
+  fresh.catch((error: unknown) =>
+    services.log.warn({ error: (error as Error).message }, 'running tournaments could not be read'),
+  );
+  return last;
+}
+
+/** The keeper does so with each of its turns, so that it is never old where nobody has come for a while. */
+export function lookAtRunning(services: Services): Promise<RunningTournaments> {
+  const snapshot = kept(services);
+  return (snapshot.asked ??= read(services)
+    .then((fresh) => {
+      Object.assign(snapshot, { last: fresh, at: performance.now() });
+      return fresh;
+    })
+    .finally(() => (snapshot.asked = undefined)));
+}
+
+async function read({ db, clock }: Services): Promise<RunningTournaments> {
+  const query = { ids: undefined, status: 'active' as const, now: clock.now(), offset: 0, count: MOST };
+  const { rows } = await tournamentPage(db, query);
+  const ids = rows.map(({ id }) => id);
+  const [boards, paid] = await Promise.all([readBoards(db, ids), paidToEnter(db, rows)]);
+  return { rows, boards, paid };
+}

@@ -1,0 +1,161 @@
+// A tournament as pages read it.
+import { toWire, type Currency, type WireMoney } from '#kernel/money.ts';
+import { lastPrizedPlace, poolOf, prizeOf, type PrizeTerms } from '#math/tournaments/prizes.ts';
+import { fromCents, toCents } from '#math/tournaments/scoring.ts';
+import type { TournamentTerms } from '#math/tournaments/standings.ts';
+import type { Context } from '#platform/context.ts';
+import { describe, spoken } from '#domains/content/index.ts';
+import { catalogue } from '#domains/games/index.ts';
+import { rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
+import { playerKey, pointsOf, type Board, type Standing } from './board.ts';
+import type { PrizeView, Tournament, TournamentStatus, UserInfo } from './contract.ts';
+import type { TournamentRow } from './tables.ts';
+
+export const prizeTerms = ({ prizes }: TournamentTerms): PrizeTerms<Reward> => prizes as PrizeTerms<Reward>;
+
+export interface Around {
+  now: Date;
+  board: Board;
+  /** Nothing for a guest, and for a player who does not take part. */
+  standing: Standing | undefined;
+  /** EUR cents that were paid to enter. */
+  paidCents: bigint;
+  /** How many leaders are listed. */
+  winners: number;
+}
+
+export function statusOf(
+  row: Pick<TournamentRow, 'starts_at' | 'finishes_at' | 'cancelled_at'>,
+  now: Date,
+): TournamentStatus {
+  if (row.cancelled_at !== null || row.finishes_at <= now) return 'finished';
+  return row.starts_at <= now ? 'active' : 'future';
+}
+
+/** What each place gets, in the currency of whoever looks. */
+export function prizeViewer(
+  ctx: Context,
+  terms: TournamentTerms,
+  paidCents: bigint,
+  currency: Currency,
+): (place: number) => PrizeView | null {
+  const prizes = prizeTerms(terms);
+  const poolCents = poolOf(prizes, paidCents);
+  const views = new Map<unknown, PrizeView>();
+  const viewOf = (reward: Reward): PrizeView => {
+    const view = views.get(reward) ?? rewardOnWire(ctx, reward, currency, ctx.locale);
+    views.set(reward, view);
+    return view;
+  };
+  return (place) => {
+    const prize = prizeOf(prizes, place, { poolCents, currency, rates: terms.scoring.rates });
+    if (!prize) return null;
+    return prize.kind === 'reward'
+      ? viewOf(prize.reward)
+      : { kind: 'cash', amount: toWire(prize.amount, currency), points: null, name: '' };
+  };
+}
+
+export function wireTournament(ctx: Context, row: TournamentRow, around: Around): Tournament {
+  const currency = ctx.player?.currency ?? 'EUR';
+  const { terms, words } = row;
+  const { rule } = terms.scoring;
+  const { now, board, paidCents } = around;
+  const prizeAt = prizeViewer(ctx, terms, paidCents, currency);
+  const status = statusOf(row, now);
+  const say = (text: unknown): string => {
+    const said = spoken(text, ctx.locale);
+    return typeof said === 'string' ? said : '';
+  };
+  return {
+    id: Number(row.id),
+    description: describe(ctx, 'tournament', { title: say(words.title), text: say(words.text) }, ctx.locale),
+    status,
+    total_prize: totalPrize(ctx, terms, paidCents, currency),
+    user_info: ctx.player ? userInfo(ctx, row, around, status, prizeAt) : null,
+    winners: board.leaders.slice(0, around.winners).map(({ place, fakename, score, key }) => ({
+      place,
+      fakename,
+      points: pointsOf(score, rule),
+      prize: prizeAt(place),
+      key,
+    })),
+    restrictions: {
+      entry: terms.entry.kind,
+      price: moneyIn(terms.entry.price, currency),
+      minimum_stake: moneyIn(terms.scoring.minimum, currency),
+      rounds: terms.scoring.rounds,
+    },
+    total_participants: board.participants,
+    total_points: pointsOf(board.score, rule),
+    reset_on_cashout: terms.resetOnCashout,
+    provider: words.provider,
+    image_url: words.image,
+    tags: [...words.tags],
+    extra: {
+      rule,
+      definition: row.definition,
+      prizes: linesOf(terms).map(({ from, to }) => ({ from, to, prize: prizeAt(from)! })),
+      pool_percent: terms.prizes.kind === 'pool' ? terms.prizes.percentOfEntries : null,
+      has_own_games: terms.hasOwnGames,
+      closes_at: row.closes_at.toISOString(),
+      is_final: row.closed_at !== null,
+      is_cancelled: row.cancelled_at !== null,
+      cancel_reason: row.cancel_reason,
+      standings: row.standings_hash === null ? null : { url: `/standings/${row.id}`, hash: row.standings_hash },
+    },
+    games_count: terms.games === null ? catalogue(ctx, currency, ctx.locale).length : terms.games.length,
+    started_at: row.starts_at.toISOString(),
+    finished_at: row.finishes_at.toISOString(),
+  };
+}
+
+const linesOf = ({ prizes }: TournamentTerms): ReadonlyArray<{ from: number; to: number }> =>
+  prizes.kind === 'table' ? prizes.table : prizes.shares;
+
+const moneyIn = (sums: Partial<Record<Currency, string>> | null, currency: Currency): WireMoney | null => {
+  const minor = sums?.[currency];
+  return minor === undefined ? null : toWire(BigInt(minor), currency);
+};
+
+/** Of the pool, or all sums of the table. */
+function totalPrize(ctx: Context, terms: TournamentTerms, paidCents: bigint, currency: Currency): WireMoney {
+  const { prizes, scoring } = terms;
+  if (prizes.kind === 'pool')
+    return toWire(fromCents(poolOf(prizeTerms(terms), paidCents), currency, scoring.rates), currency);
+  const prizeAt = prizeViewer(ctx, terms, paidCents, currency);
+  let total = 0n;
+  for (const { from, to } of prizes.table) {
+    const amount = prizeAt(from)?.amount;
+    if (amount) total += BigInt(to - from + 1) * minorOfWire(amount);
+  }
+  return toWire(total, currency);
+}
+
+const minorOfWire = ({ amount }: WireMoney): bigint => BigInt(amount.replace('.', ''));
+
+function userInfo(
+  ctx: Context,
+  { id, terms, closed_at }: TournamentRow,
+  { standing }: Around,
+  status: TournamentStatus,
+  prizeAt: (place: number) => PrizeView | null,
+): UserInfo {
+  const place = standing?.place ?? null;
+  const isJoinable = terms.entry.kind !== 'automatic' && status !== 'finished' && closed_at === null;
+  return {
+    is_participating: standing !== undefined,
+    can_participate: isJoinable && standing === undefined,
+    points: pointsOf(standing?.score ?? 0n, terms.scoring.rule),
+    place,
+    rounds: standing?.rounds ?? 0,
+    prize: place !== null && place <= lastPrizedPlace(prizeTerms(terms)) ? prizeAt(place) : null,
+    key: playerKey(id, ctx.player!.id),
+  };
+}
+
+/** EUR cents, by the rates of the tournament. */
+export const paidInCents = (
+  terms: TournamentTerms,
+  paid: ReadonlyArray<{ currency: Currency; paid: bigint }>,
+): bigint => paid.reduce((sum, one) => sum + toCents(one.paid, one.currency, terms.scoring.rates), 0n);

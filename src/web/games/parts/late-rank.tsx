@@ -1,0 +1,32 @@
+// A tournament beside a game: its prize and leaders; once the game is there also how long it runs and the player's own place, which
+// follow the rounds.
+import { useEffect, useState, type ComponentType } from 'react';
+import { reportError } from '../../shell/report.ts';
+import type { Tournament } from '../../tournaments/tournaments.ts';
+import { Money } from '../../ui/money.tsx';
+
+export function LateRank({ tournament }: { tournament: Tournament }) {
+  const [Strip, setStrip] = useState<ComponentType<{ tournament: Tournament }>>();
+  useEffect(() => {
+    import('../../tournaments/parts/rank-strip.tsx').then(
+      ({ RankStrip }) => setStrip(() => RankStrip),
+      (failure: unknown) => reportError(failure, 'tournament'),
+    );
+  }, []);
+  return (
+    <div className="min-h-32 text-sm">
+      {Strip ? (
+        <Strip tournament={tournament} />
+      ) : (
+        <>
+          <Money value={tournament.total_prize} />
+          {tournament.winners.slice(0, 3).map(({ place, fakename, points }) => (
+            <p key={place}>
+              {place} {fakename} {points}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

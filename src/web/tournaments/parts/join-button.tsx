@@ -1,0 +1,53 @@
+// Takes part, or says that the player does.
+import { useSession } from '../../shell/session.ts';
+import { useTexts } from '../../shell/shell.tsx';
+import { formatMoney } from '../../shell/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/surface.tsx';
+import type { Tournament } from '../tournaments.ts';
+import { useJoin } from '../use-join.ts';
+
+export function JoinButton({
+  tournament,
+  onJoined,
+  isWide = false,
+}: {
+  tournament: Tournament;
+  onJoined: () => Promise<void>;
+  isWide?: boolean;
+}) {
+  const t = useTexts('tournaments.join');
+  const isPlayer = useSession() !== null;
+  const { isBusy, reason, join } = useJoin(tournament, onJoined);
+  const { user_info: own, restrictions, status, extra } = tournament;
+  if (status === 'finished' || extra.is_cancelled) return null;
+  if (own?.is_participating)
+    return (
+      <Chip tone="primary" icon="circle-check">
+        {t('isIn')}
+      </Chip>
+    );
+  if (restrictions.entry === 'automatic') return <Chip icon="play">{t('automatic')}</Chip>;
+  if (isPlayer && !own?.can_participate) return null;
+  const { price } = restrictions;
+  return (
+    <span className={`inline-flex flex-col gap-2 ${isWide ? 'w-full' : ''}`}>
+      <Button
+        look="primary"
+        icon="user-plus"
+        data-join-tournament={tournament.id}
+        isBusy={isBusy}
+        isWide={isWide}
+        aria-label={`${price ? t('pay', { price: formatMoney(price) }) : t('free')}: ${tournament.description.title}`}
+        onClick={() => void join()}
+      >
+        {price ? t('pay', { price: formatMoney(price) }) : t('free')}
+      </Button>
+      {reason && (
+        <span role="alert" className="max-w-prose text-sm text-danger">
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+// Taking part: asked once, with the price where there is one, and said when it did not succeed (ST-17, ER-17).
+import { useState } from 'react';
+import { participate } from '#domains/tournaments/contract.ts';
+import { ApiRefusal } from '../shell/api.ts';
+import { openAuth } from '../shell/auth-dialogs.ts';
+import { confirm } from '../shell/confirm.ts';
+import { formatMoney } from '../shell/format.ts';
+import { useRefusalSentence } from '../shell/refusal-sentence.ts';
+import { reportError } from '../shell/report.ts';
+import { refreshSession } from '../shell/session.ts';
+import { useShell, useTexts } from '../shell/shell.tsx';
+import type { Tournament } from './tournaments.ts';
+
+export interface Join {
+  isBusy: boolean;
+  /** Why it did not succeed, in a sentence; empty where there is none. */
+  reason: string;
+  join: () => Promise<void>;
+}
+
+/** `onJoined` brings the tournament anew. */
+export function useJoin({ id, description, restrictions }: Tournament, onJoined: () => Promise<void>): Join {
+  const { api, session, dialogs, toasts } = useShell();
+  const t = useTexts('tournaments.join');
+  const sentenceOf = useRefusalSentence();
+  const [isBusy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+
+  async function take(): Promise<void> {
+    setReason('');
+    try {
+      const answer: unknown = await api.call(participate, { tournament_id: String(id) });
+      if (answer !== 1) {
+        toasts.show('error', t('failed'));
+        return;
+      }
+      toasts.show('success', t('done', { name: description.title }));
+      if (restrictions.price) await refreshSession(api, session);
+    } catch (failure) {
+      toasts.show('error', t('failed'));
+      if (failure instanceof ApiRefusal) setReason(await sentenceOf(failure));
+      else reportError(failure, 'tournament');
+    }
+    await onJoined();
+  }
+
+  return {
+    isBusy,
+    reason,
+    async join() {
+      if (session.get() === null) return void openAuth(dialogs, 'register');
+      const { price } = restrictions;
+      const isSure =
+        price === null ||
+        (await confirm(dialogs, {
+          title: t('ask.title', { price: formatMoney(price) }),
+          text: t('ask.text', { name: description.title, price: formatMoney(price) }),
+          yes: t('ask.yes'),
+        }));
+      if (!isSure) return;
+      setBusy(true);
+      await take();
+      setBusy(false);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// A tournament as it stands: its leaderboard follows the rounds, the caller's own row too.
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { liveChannel } from '../shell/live.ts';
+import { reportError } from '../shell/report.ts';
+import { useShell } from '../shell/shell.tsx';
+import { loadTournament, type BoardMessage, type Tournament } from './tournaments.ts';
+
+/** Whoever is not among the leaders asks for their place no more often than this. */
+const OWN_PLACE_MS = 2_000;
+/** Behind a moment at which its state changes. */
+const BEHIND_MS = 700;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export interface LiveTournament {
+  tournament: Tournament;
+  refresh: () => Promise<void>;
+}
+
+export function useLiveTournament(first: Tournament, isOn = true): LiveTournament {
+  const { api } = useShell();
+  const [tournament, setTournament] = useState(first);
+  const [known, setKnown] = useState(first);
+  // A page that is loaded anew brings a newer one.
+  if (known !== first) {
+    setKnown(first);
+    setTournament(first);
+  }
+  const { id } = first;
+  const refresh = useCallback(async () => {
+    try {
+      const fresh = await loadTournament({ api }, id);
+      if (fresh) setTournament(fresh);
+    } catch (failure) {
+      reportError(failure, 'tournament');
+    }
+  }, [api, id]);
+
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const askSoon = useEffectEvent(() => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined;
+      void refresh();
+    }, OWN_PLACE_MS);
+  });
+  const hear = useEffectEvent((message: BoardMessage) => {
+    const { user_info: own, status } = tournament;
+    setTournament((before) => withBoard(before, message));
+    if (status === 'finished' || (own && !message.leaders.some(({ key }) => key === own.key))) askSoon();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let hasBegun = false;
+    const leave = liveChannel().join(`tournament/${id}`, {
+      onStart() {
+        // What the page has brought is a moment old at the most.
+        if (hasBegun) askSoon();
+        hasBegun = true;
+      },
+      onMessage: (message) => hear(message as BoardMessage),
+    });
+    return () => {
+      leave();
+      clearTimeout(waiting.current);
+      waiting.current = undefined;
+    };
+  }, [id, isOn]);
+
+  const { status, started_at, finished_at } = tournament;
+  useEffect(() => {
+    if (status === 'finished') return;
+    const ahead = Date.parse(status === 'future' ? started_at : finished_at) - Date.now();
+    if (ahead > LONGEST_TIMER_MS) return;
+    const timer = setTimeout(() => void refresh(), Math.max(0, ahead) + BEHIND_MS);
+    return () => clearTimeout(timer);
+  }, [status, started_at, finished_at, refresh]);
+  return { tournament, refresh };
+}
+
+/** The head of the board in place of the one that stood there. */
+export function withBoard(before: Tournament, { participants, points, leaders }: BoardMessage): Tournament {
+  const prizeAt = (place: number) =>
+    before.extra.prizes.find(({ from, to }) => place >= from && place <= to)?.prize ?? null;
+  const own = before.user_info && leaders.find(({ key }) => key === before.user_info!.key);
+  return {
+    ...before,
+    total_participants: participants,
+    total_points: points,
+    winners: leaders
+      .slice(0, Math.max(before.winners.length, leaders.length))
+      .map((one) => ({ ...one, prize: prizeAt(one.place) })),
+    user_info:
+      before.user_info && own
+        ? {
+            ...before.user_info,
+            is_participating: true,
+            points: own.points,
+            place: own.place,
+            prize: prizeAt(own.place),
+          }
+        : before.user_info,
+  };
+}

@@ -1,0 +1,94 @@
+// Tournaments of tests: definitions as an operator might write them, rounds that were settled, and waiting until they have counted.
+import { expect, vi } from 'vitest';
+import type { manualClock } from '#kernel/clock.ts';
+import { uuidv7 } from '#kernel/ids.ts';
+import { systemContext, type Services } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { announce } from '#platform/events/events.ts';
+import { waitingSince } from '#platform/events/standing.ts';
+import { stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import type { Tournament } from '#domains/tournaments/contract.ts';
+import { SUBSCRIBER } from '#domains/tournaments/count-play.ts';
+import { doDue } from '#domains/tournaments/keeper.ts';
+import type { ApiClient } from './api-client.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What a definition says beside its sysname. */
+export type Written = Record<string, unknown>;
+
+/** `prepare` of a test site: these definitions and no others. */
+export const withTournaments =
+  (definitions: Record<string, Written>) =>
+  async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
+    let id = 2000;
+    for (const [sysname, written] of Object.entries(definitions))
+      await ownerPool.query(
+        `insert into content.entries (collection, id, attributes, published_at, created_at, updated_at)
+         values ('tournaments', $1, $2, now(), now(), now())`,
+        [++id, JSON.stringify({ sysname, title: sysname, position: id, ...written })],
+      );
+  };
+
+type ManualClock = ReturnType<typeof manualClock>;
+
+export const PRIZES = [
+  { from: 1, reward: { kind: 'cash', amount: { EUR: '30' } } },
+  { from: 2, reward: { kind: 'cash', amount: { EUR: '20' } } },
+  { from: 3, to: 4, reward: { kind: 'points', points: 100 } },
+];
+
+export class TournamentStage {
+  readonly services: Services;
+  readonly clock: ManualClock;
+
+  constructor(services: Services, clock: ManualClock) {
+    this.services = services;
+    this.clock = clock;
+  }
+
+  /** A settled round of real money; `staked` and `won` in minor units. */
+  round(playerId: bigint, staked: number, won: number, fields: Partial<StakeSettled> = {}): StakeSettled {
+    const now = this.clock.now().toISOString();
+    return {
+      roundId: uuidv7(this.clock.now().getTime(), this.services.random),
+      playerId: String(playerId),
+      kind: 'round',
+      subject: 'dice',
+      category: 'fast',
+      currency: 'EUR',
+      stakedMinor: String(staked),
+      wonMinor: String(won),
+      isFree: false,
+      startedAt: now,
+      settledAt: now,
+      ...fields,
+    };
+  }
+
+  async announce(...rounds: readonly StakeSettled[]): Promise<void> {
+    for (const one of rounds) await transaction(this.services.db, (tx) => announce(tx, stakeSettled, one));
+    await this.counted();
+  }
+
+  /** Everything that was announced has counted. */
+  counted(): Promise<unknown> {
+    return vi.waitFor(async () => expect(await waitingSince(this.services.db, SUBSCRIBER)).toBeUndefined(), {
+      timeout: 30_000,
+      interval: 25,
+    });
+  }
+
+  /** Announces, closes and pays what is due now. */
+  async keep(): Promise<void> {
+    await this.counted();
+    for (let turn = 0; turn < 5; turn++) if ((await doDue(systemContext(this.services, 'test'))) === 0) return;
+  }
+
+  /** The latest tournament of a definition, as a visitor reads it. */
+  async tournament(client: ApiClient, definition: string): Promise<Tournament> {
+    const { items } = await client.ok<{ items: Tournament[] }>('tournaments.get', { count: '100' });
+    const found = items.find(({ extra }) => extra.definition === definition);
+    expect(found, `there is no tournament ${definition}`).toBeDefined();
+    return found!;
+  }
+}
