@@ -7,7 +7,7 @@ import type { Cashback } from '#domains/cashback/contract.ts';
 import { loadDuePopups, noteSeen } from '../campaigns/popups.ts';
 import { cashbackDialog } from '../campaigns/dialogs.ts';
 import { loadCashbacks, unseenCashback } from '../cashback/cashbacks.ts';
-import { loadNotices } from '../loyalty/loyalty.ts';
+import type { loadNotices } from '../loyalty/loyalty.ts';
 import { watchForNotices } from '../loyalty/notices.ts';
 import { prefixOf, splitLocale } from '../routes.ts';
 import { allowsCampaignPopup, campaignDialog } from './campaign-popup.ts';
@@ -94,7 +94,7 @@ export function guardIdlePlayer({ api, dialogs, session, locale }: Told, limitSe
 /** Shows what the loyalty programme has to tell; a failure is logged, and the page goes on (ER-20). */
 export async function showNotices(
   { api, locale, texts }: Pick<Told, 'api' | 'locale' | 'texts'>,
-  load: typeof loadNotices = loadNotices,
+  load: typeof loadNotices = async (asked) => (await import('../loyalty/loyalty.ts')).loadNotices(asked),
 ): Promise<void> {
   try {
     const [notices, { tellNotices }] = await Promise.all([load({ api }), import('../loyalty/tell-notices.ts')]);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { toWire, type Currency } from '#kernel/money.ts';
 import { QUIET_SECONDS, type JackpotTerms } from '#math/fairness/jackpot.ts';
-import type { Context } from '#platform/context.ts';
+import { perProcess, type Context } from '#platform/context.ts';
+import type { Database } from '#platform/db/database.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
 import type { getJackpots, getJackpotWinners, Jackpot, JackpotPool, JackpotWin } from '../contract.ts';
@@ -33,6 +34,7 @@ export async function jackpotsFor(
   const definitions = jackpotDefinitions(ctx).filter(
     (one) => (id === undefined || one.sysname === id) && (game === undefined || gamesOf(ctx, one).includes(game)),
   );
+  if (definitions.length === 0) return { items: [], count: 0 };
   const [pools, winners] = await Promise.all([openPools(ctx), latestWins(ctx)]);
   const items = definitions.flatMap((one): Jackpot[] => {
     const own = one.levels.flatMap(({ sysname, title }) => {
@@ -55,10 +57,18 @@ export async function jackpotsFor(
   return { items: items.slice(offset, offset + count), count: items.length };
 }
 
-async function openPools(ctx: Context): Promise<PoolRow[]> {
+/** Pages that are made at the same time share one look at the database. */
+const looks = perProcess('jackpots.looks', (): { pools?: Promise<PoolRow[]>; drops?: Promise<DropRow[]> } => ({}));
+
+function openPools(ctx: Context): Promise<PoolRow[]> {
+  const shared = looks(ctx);
+  return (shared.pools ??= readPools(ctx.db).finally(() => delete shared.pools));
+}
+
+async function readPools(db: Database): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     select l.jackpot, l.level, trunc(l.pool_micro / 1000000)::text as cents, r.id as run_id, r.terms, r.seed_hash, r.commitment, r.opened_at
-      from jackpots.levels l join jackpots.runs r on r.id = l.run_id where l.state <> 'closed'`.execute(ctx.db);
+      from jackpots.levels l join jackpots.runs r on r.id = l.run_id where l.state <> 'closed'`.execute(db);
   return rows;
 }
 
@@ -104,12 +114,17 @@ interface DropRow {
 
 /** A few of each jackpot. */
 async function latestWins(ctx: Context): Promise<JackpotWin[]> {
+  const shared = looks(ctx);
+  return winsOnWire(ctx, await (shared.drops ??= readDrops(ctx.db).finally(() => delete shared.drops)));
+}
+
+async function readDrops(db: Database): Promise<DropRow[]> {
   const { rows } = await sql<DropRow>`
     select d.* from jackpots.jackpots j cross join lateral (
       select * from jackpots.drops d where d.jackpot = j.sysname order by d.dropped_at desc limit ${LATEST}) d`.execute(
-    ctx.db,
+    db,
   );
-  return winsOnWire(ctx, rows);
+  return rows;
 }
 
 export async function winnersFor(
