@@ -8,7 +8,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey } from './browser.ts';
 
 const TOKEN = 'editor-of-loyalty-0123456789abc';
-const trip = journey({ hasWebGl: false, environment: { CONTENT_TOKEN: TOKEN } });
+const trip = journey({ hasWebGl: false, environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });
 const ready = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 const idOf = async (player: ApiClient): Promise<bigint> =>
   BigInt((await player.ok<{ uid: number }>('Account.getInfo')).uid);

@@ -10,7 +10,7 @@ import { idOf } from '#domains/sports/rules/ids.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { addOffers } from '#testing/offers.ts';
 
-const site = journey({ hasWebGl: false, prepare: addOffers });
+const site = journey({ hasWebGl: false, prepare: addOffers, environment: { TOURNAMENTS: 'on' } });
 
 /** A match with prices, and a producer that goes on saying that it is there. */
 let stopBeat: () => void;

@@ -50,6 +50,8 @@ export async function startSiteProcess(
       PORT: String(port),
       RATE_LIMITS: 'off',
       LIVE_TABLES: 'off',
+      LOYALTY: 'off',
+      TOURNAMENTS: 'off',
       JACKPOTS: 'off',
       RAFFLES: 'off',
       LEAGUE: 'off',

@@ -66,6 +66,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     // What a hash costs is tested where it is the matter (`password-guessing.test.ts`).
     PASSWORD_MEMORY_MIB: '1',
     LIVE_TABLES: 'off',
+    LOYALTY: 'off',
+    TOURNAMENTS: 'off',
     JACKPOTS: 'off',
     RAFFLES: 'off',
     LEAGUE: 'off',

@@ -27,6 +27,8 @@ test('npm start: HUP opens the log again, TERM ends site and database', async ()
       SANDBOX_KYC: 'off',
       SANDBOX_SUPPLIER: 'off',
       LIVE_TABLES: 'off',
+      LOYALTY: 'off',
+      TOURNAMENTS: 'off',
       JACKPOTS: 'off',
       RAFFLES: 'off',
       LEAGUE: 'off',

@@ -49,6 +49,10 @@ describe('before a page is made', () => {
     ['loyalty-shop', 'loyalty'],
     ['loyalty-program', 'loyalty'],
     ['profile-loyalty', 'loyalty'],
+    ['tournaments', 'tournaments'],
+    ['tournament-games', 'tournaments'],
+    ['jackpot', 'jackpots'],
+    ['wheel', 'draws'],
   ])('[~RO-06][~RO-07][~RO-08][~RO-09] %s is not found while %s is switched off', (id, feature) => {
     const session = { uid: 1 } as LoadContext['session'];
     const content = { features: { [feature]: false } } as unknown as LoadContext['content'];

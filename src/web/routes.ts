@@ -11,7 +11,10 @@ export type FeatureName =
   | 'betHistory'
   | 'loyalty'
   | 'characters'
-  | 'sportsbook';
+  | 'sportsbook'
+  | 'tournaments'
+  | 'jackpots'
+  | 'draws';
 
 export interface RouteEntry {
   id: string;
@@ -135,11 +138,15 @@ export const routes: readonly RouteEntry[] = [
   route('gamehall-category', '/gamehall/:id', './games/pages/gamehall-category.tsx', {
     seoSettings: { url: '/gamehall' },
   }),
-  route('wheel', '/wheel', './draws/pages/draws.tsx', { texts: ['draws', 'rewards'] }),
-  route('jackpots', '/jackpots', './jackpots/pages/jackpots.tsx', { texts: ['jackpots'] }),
+  route('wheel', '/wheel', './draws/pages/draws.tsx', {
+    texts: ['draws', 'rewards'],
+    feature: 'draws',
+  }),
+  route('jackpots', '/jackpots', './jackpots/pages/jackpots.tsx', { texts: ['jackpots'], feature: 'jackpots' }),
   route('jackpot', '/jackpots/:id', './jackpots/pages/jackpot.tsx', {
     texts: ['jackpots'],
     seoSettings: { url: '/jackpots' },
+    feature: 'jackpots',
   }),
   route('loyalty', '/loyalty', './loyalty/pages/loyalty.tsx', { texts: ['loyalty', 'rewards'], feature: 'loyalty' }),
   route('loyalty-shop', '/loyalty/shop', './loyalty/pages/shop.tsx', {
@@ -179,15 +186,18 @@ export const routes: readonly RouteEntry[] = [
   route('safer-play', '/safer-play', './support/pages/safer-play.tsx', { texts: ['support'] }),
   route('tournaments', '/tournaments', './tournaments/pages/tournaments.tsx', {
     texts: ['tournaments', 'rewards'],
+    feature: 'tournaments',
     query: ['status'],
   }),
   route('tournament', '/tournaments/:id', './tournaments/pages/tournament.tsx', {
     texts: ['tournaments', 'rewards'],
     seoSettings: { url: '/tournaments' },
+    feature: 'tournaments',
   }),
   route('tournament-games', '/tournaments/:id/gamehall', './tournaments/pages/games.tsx', {
     texts: ['tournaments', 'rewards'],
     seoSettings: { url: '/tournaments' },
+    feature: 'tournaments',
   }),
   route('unsubscribe', '/unsubscribe', './notifications/pages/unsubscribe.tsx'),
   route('winners', '/winners', './winners/pages/winners.tsx', { texts: ['winners'], query: ['by', 'period', 'game'] }),

@@ -1,4 +1,5 @@
 // What is a player's own: contacts, sessions, personal data, currency, and an account that is blocked.
+import { fakenamesOf } from './store/players.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
 import { systemContext } from '#platform/context.ts';
@@ -358,6 +359,22 @@ describe('the profile', () => {
       expect((await client.call('Account.changefakename', { fakename: wrong })).error?.message).toBe('Wrong fake name');
     const taken = await (await site.player()).call('Account.changefakename', { fakename: name.toLowerCase() });
     expect(taken.error?.message).toBe('This name is taken');
+  });
+
+  test('hides the public name from others, and shows it again', async () => {
+    const client = await site.player();
+    const { uid, fakename } = await client.ok<{ uid: number; fakename: string }>('Account.getInfo');
+    const seen = async () => (await fakenamesOf(site.site.services.db, [BigInt(uid)])).get(BigInt(uid));
+    const isHidden = async () =>
+      (await client.ok<Profile>('Account.getprofileinfo', { fields: 'is_name_hidden' })).is_name_hidden;
+    expect([await seen(), await isHidden()]).toEqual([fakename, false]);
+    await client.ok('Account.changefakename', { fakename, is_hidden: '1' });
+    expect([await seen(), await isHidden()]).toEqual(['•••••', true]);
+    // Who only renames themselves stays hidden.
+    await client.ok('Account.changefakename', { fakename: `${fakename}2` });
+    expect(await seen()).toBe('•••••');
+    await client.ok('Account.changefakename', { fakename, is_hidden: '0' });
+    expect([await seen(), await isHidden()]).toEqual([fakename, false]);
   });
 
   test('[~AP-17] notes that documents were handed in', async () => {

@@ -48,6 +48,7 @@ export async function accountDataOf(db: Database | Transaction, playerId: bigint
     uid: String(player.id),
     login: player.login,
     fakename: player.fakename,
+    is_name_hidden: player.is_name_hidden,
     status: player.status,
     currency: player.currency,
     locale: player.locale,

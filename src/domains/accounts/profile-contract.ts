@@ -85,8 +85,8 @@ export const changeFakename = method({
   verb: 'POST',
   access: 'player',
   moves: 'nothing',
-  about: 'Changes the public name.',
-  input: z.strictObject({ fakename: z.string() }),
+  about: 'Changes the public name, and whether others see it.',
+  input: z.strictObject({ fakename: z.string(), is_hidden: z.optional(flag()) }),
   output: done(),
 });
 
@@ -250,7 +250,7 @@ export const getProfile = method({
   name: 'Account.getprofileinfo',
   verb: 'GET',
   access: 'player',
-  about: 'The personal data; contacts and document where `fields` names them.',
+  about: 'The personal data; contacts, document and is_name_hidden where `fields` names them.',
   input: z.strictObject({ fields: z.optional(field.list()) }),
   output: z.strictObject({
     first_name: z.string(),
@@ -263,6 +263,7 @@ export const getProfile = method({
     home_town: z.string(),
     address: z.string(),
     postcode: z.string(),
+    is_name_hidden: z.optional(z.boolean()),
     document: z.optional(z.strictObject({ type: z.literal('cpf'), number: z.string() })),
     contacts: z.optional(z.array(contact)),
   }),

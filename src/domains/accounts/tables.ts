@@ -20,6 +20,7 @@ export interface AccountsTables {
     /** `null` for a player who came by another service and has set none. */
     password_hash: string | null;
     fakename: string;
+    is_name_hidden: Generated<boolean>;
     currency: string;
     country_code: string;
     /** `null` until the registration is complete, as is the acceptance of the terms. */

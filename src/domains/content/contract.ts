@@ -30,6 +30,9 @@ export const TOGGLES = [
   'loyalty',
   'characters',
   'sportsbook',
+  'tournaments',
+  'jackpots',
+  'draws',
 ] as const;
 
 const link = {
@@ -171,6 +174,10 @@ export const SECTIONS = {
       loyalty: flag(true),
       characters: flag(true),
       sportsbook: flag(true),
+      tournaments: flag(true),
+      jackpots: flag(true),
+      /** The daily wheel and the raffles. */
+      draws: flag(true),
       /** LO-04: the account's locale wins over the address. */
       platformDetection: flag(true),
       hints: flag(true),

@@ -11,6 +11,7 @@ import { purseParts, stakeSettled, type StakeSettled } from '#domains/stakes/ind
 import { rafflesOf } from './definitions.ts';
 import { drawAt } from './open-draws.ts';
 import { addStakes, type DrawRow, type StakeFor } from './store.ts';
+import { areDrawsOn } from './is-on.ts';
 
 export const SUBSCRIBER = 'draws';
 const REVERSIBLE: readonly string[] = ['bet', 'outside'];
@@ -22,7 +23,7 @@ async function countTickets(
   tx: Transaction,
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
-  const raffles = ctx.config.RAFFLES ? rafflesOf(ctx) : [];
+  const raffles = areDrawsOn(ctx) ? rafflesOf(ctx) : [];
   if (raffles.length === 0) return;
   const rates = ratesPerEur(ctx);
   const finder = drawFinder(ctx, tx);

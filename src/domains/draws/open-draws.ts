@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#platform/db/database.ts';
 import { drawDefinitions } from './definitions.ts';
 import { periodOf, type DrawDefinition } from './rules/definition.ts';
 import { addDraw, drawOfSubject, type DrawRow } from './store.ts';
+import { areDrawsOn } from './is-on.ts';
 
 export async function drawAt(
   services: Services,
@@ -37,7 +38,7 @@ export async function drawAt(
 
 /** Those of the running period, so that their hashes are published before the first ticket. */
 export async function openDraws(services: Services): Promise<void> {
-  if (!services.config.RAFFLES) return;
+  if (!areDrawsOn(services)) return;
   for (const definition of drawDefinitions(services))
     await drawAt(services, services.db, definition, services.clock.now());
 }

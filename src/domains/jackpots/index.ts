@@ -48,14 +48,15 @@ const jobs: Job[] = [
   },
 ];
 
-function watchJackpots(services: Services): void {
-  checkJackpotsOnWrite(services);
+/** A command opens no run, whatever content it has read. */
+async function openJackpots(services: Services): Promise<void> {
   onContentChange(services, (collection) => {
     if (collection !== undefined && collection !== 'jackpots') return;
     openRuns(services).catch((error: unknown) =>
       reportFailure(services, 'jackpots', { error: (error as Error).message }, 'jackpots could not be opened'),
     );
   });
+  await openRuns(services);
 }
 
 export const manifest = {
@@ -63,9 +64,9 @@ export const manifest = {
   subscriptions,
   jobs,
   topics: (name) => (name === TOPIC ? TOPIC : undefined),
-  watch: watchJackpots,
+  watch: checkJackpotsOnWrite,
   open: async (services, opener) => {
-    if (opener === 'site') await openRuns(services);
+    if (opener === 'site') await openJackpots(services);
   },
   close: async (services) => stopMeters(services),
 } satisfies DomainManifest;

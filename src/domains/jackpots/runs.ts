@@ -11,6 +11,7 @@ import { jackpotDefinitions } from './definitions.ts';
 import { fund, type LevelState } from './rules/count.ts';
 import { termsOf } from './rules/definition.ts';
 import { addJackpot, addRuns, levelRow, saveLevels, type NewRun } from './store.ts';
+import { areJackpotsOn } from './is-on.ts';
 
 /** Who pays what stakes add and what the reserve lacks. */
 const HOUSE = 'jackpots';
@@ -105,7 +106,7 @@ export function bookContributions(level: LevelState, words: string): TransferOrd
 
 /** Opens what content offers and is not open yet. Any number of processes may do it at once. */
 export async function openRuns(services: Services): Promise<void> {
-  if (!services.config.JACKPOTS) return;
+  if (!areJackpotsOn(services)) return;
   for (const definition of jackpotDefinitions(services))
     await transaction(services.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('jackpots.open'))`.execute(tx);

@@ -12,6 +12,9 @@ const DEFAULT_LOCALE = 'en';
 export const isOn = (services: Services): boolean =>
   configOf(services, DEFAULT_LOCALE)['site-config'].functionalSettings.loyalty;
 
+/** Whether play is counted and rewards are given in this process. */
+export const isCounting = (services: Services): boolean => services.config.LOYALTY && isOn(services);
+
 /** Characters stand within loyalty (RO-09). */
 export const hasCharacters = (services: Services): boolean =>
   isOn(services) && configOf(services, DEFAULT_LOCALE)['site-config'].functionalSettings.characters;

@@ -21,7 +21,7 @@ import {
   type StakeSettled,
 } from '#domains/stakes/index.ts';
 import { perkOf } from './characters.ts';
-import { isOn, loyaltyConfig } from './config.ts';
+import { isCounting, loyaltyConfig } from './config.ts';
 import { countDeposits, countMissions, type PlayedBy, type Standing } from './count-missions.ts';
 import { keepCounted, playersOf, takeCounted } from './counted-store.ts';
 import { raiseLevels } from './levels.ts';
@@ -54,7 +54,7 @@ export const subscriptions: Subscription[] = [
     ),
   ),
   subscribe(depositSettled, SUBSCRIBER, async (ctx, tx, events) => {
-    if (!isOn(ctx)) return;
+    if (!isCounting(ctx)) return;
     const deposits = events.map(({ payload: { playerId, currency, amountMinor }, at }) => ({
       playerId: BigInt(playerId),
       currency,
@@ -77,7 +77,7 @@ async function countSettled(
   tx: Transaction,
   events: ReadonlyArray<Announced<StakeSettled>>,
 ): Promise<void> {
-  if (!isOn(ctx)) return;
+  if (!isCounting(ctx)) return;
   const own = events.flatMap(({ payload }) => readStake(ctx, payload));
   if (own.length === 0) return;
   const known = await standings(ctx, tx, own);

@@ -12,7 +12,7 @@ const TOKEN = 'editor-of-loyalty-0123456789abc';
 let site: TestSite;
 let stakes: ReturnType<typeof stakesOf>;
 beforeAll(async () => {
-  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+  site = await startTestSite({ environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });
   stakes = stakesOf(site);
   await withoutMissions(site, TOKEN);
 });

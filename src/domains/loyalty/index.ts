@@ -38,6 +38,8 @@ export const manifest = {
   subscriptions,
   jobs,
   watch: watchLoyalty,
-  start: (services) => keeper(services).start(),
+  start(services) {
+    if (services.config.LOYALTY) keeper(services).start();
+  },
   close: (services) => keeper(services).stop(),
 } satisfies DomainManifest;

@@ -14,7 +14,7 @@ let site: TestSite;
 let stakes: ReturnType<typeof stakesOf>;
 beforeAll(async () => {
   // By the clock of the site nothing of the worker is due yet: its keeper must not help.
-  site = await startTestSite({ clock: manualClock(new Date('2020-01-01T00:00:00Z')) });
+  site = await startTestSite({ clock: manualClock(new Date('2020-01-01T00:00:00Z')), environment: { LOYALTY: 'on' } });
   stakes = stakesOf(site);
 });
 afterAll(() => site.close());

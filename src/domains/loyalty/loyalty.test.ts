@@ -13,7 +13,7 @@ interface Answer {
 const TOKEN = 'editor-of-characters-0123456789';
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ environment: { CONTENT_TOKEN: TOKEN } });
+  site = await startTestSite({ environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });
 });
 afterAll(() => site.close());
 

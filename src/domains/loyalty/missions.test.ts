@@ -17,7 +17,10 @@ const TOKEN = 'editor-of-loyalty-0123456789abc';
 let site: TestSite;
 let stakes: ReturnType<typeof stakesOf>;
 beforeAll(async () => {
-  site = await startTestSite({ clock, environment: { CONTENT_TOKEN: TOKEN, SESSION_IDLE_MINUTES: '43200' } });
+  site = await startTestSite({
+    clock,
+    environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN, SESSION_IDLE_MINUTES: '43200' },
+  });
   stakes = stakesOf(site);
 });
 afterAll(() => site.close());

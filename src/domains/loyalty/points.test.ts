@@ -18,7 +18,7 @@ const clock = manualClock(new Date('2027-03-03T12:00:00Z'));
 let site: TestSite;
 let stakes: ReturnType<typeof stakesOf>;
 beforeAll(async () => {
-  site = await startTestSite({ clock, environment: { CONTENT_TOKEN: TOKEN } });
+  site = await startTestSite({ clock, environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN } });
   stakes = stakesOf(site);
   await withoutMissions(site, TOKEN);
 });

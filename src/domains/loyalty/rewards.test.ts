@@ -9,7 +9,7 @@ import { takeDueNotices } from './notices.ts';
 import { pointsOf } from './points-store.ts';
 
 let site: TestSite;
-beforeAll(async () => void (site = await startTestSite()));
+beforeAll(async () => void (site = await startTestSite({ environment: { LOYALTY: 'on' } })));
 afterAll(() => site.close());
 
 const services = () => site.site.services;

@@ -15,7 +15,10 @@ const TOKEN = 'editor-of-loyalty-0123456789abc';
 const ADDRESS = { recipient: 'Ada Crane', address: 'Reed Street 7', postcode: '10115', town: 'Berlin', country: 'DE' };
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ clock, environment: { CONTENT_TOKEN: TOKEN, SESSION_IDLE_MINUTES: '43200' } });
+  site = await startTestSite({
+    clock,
+    environment: { LOYALTY: 'on', CONTENT_TOKEN: TOKEN, SESSION_IDLE_MINUTES: '43200' },
+  });
 });
 afterAll(() => site.close());
 

@@ -46,6 +46,20 @@ export function sitemapIndex(services: Services): string {
   return `${XML}<sitemapindex xmlns="${NAMESPACE}">${maps.join('')}</sitemapindex>\n`;
 }
 
+/** Whether an operator has switched off the part of the site that an address belongs to. */
+function switchedOff(services: Services, locale: string): (path: string) => boolean {
+  const { loyalty, sportsbook, tournaments, jackpots, draws } = configOf(services, locale)['site-config']
+    .functionalSettings;
+  const parts = [
+    ['/loyalty', loyalty],
+    ['/betting', sportsbook],
+    ['/tournaments', tournaments],
+    ['/jackpots', jackpots],
+    ['/wheel', draws],
+  ] as const;
+  return (path) => parts.some(([start, isOn]) => !isOn && path.startsWith(start));
+}
+
 /**
  * The public pages of a language, each with its other languages. `undefined` when the language is not offered. `more` are
  * the paths of games and competitions on offer, which the caller knows.
@@ -55,11 +69,9 @@ export function sitemap(services: Services, locale: string, more: readonly strin
   if (!offered.includes(locale)) return undefined;
   const { disallow } = configOf(services, locale)['settings-seo'];
   const hidden = [...ALWAYS_HIDDEN, ...disallow.flatMap(patternsOf)];
-  const { loyalty, sportsbook } = configOf(services, locale)['site-config'].functionalSettings;
+  const isOff = switchedOff(services, locale);
   const paths = [
-    ...[...PUBLIC_PAGES, ...more].filter(
-      (path) => (loyalty || !path.startsWith('/loyalty')) && (sportsbook || !path.startsWith('/betting')),
-    ),
+    ...[...PUBLIC_PAGES, ...more].filter((path) => !isOff(path)),
     ...pageSlugs(services, locale).map((slug) => `/${encodeURIComponent(slug)}`),
     ...runningPromotions({ ...services, locale }).map(({ name }) => `/promotions/${encodeURIComponent(name)}`),
     ...recordedUrls(services, locale).map((url) => addressOf(url).path),

@@ -303,9 +303,11 @@ describe('addresses', () => {
       logged.length = 0;
       await change(attributes);
       const complaints = () => logged.filter((line) => line.includes('malformed and left out'));
-      await expect.poll(() => goesOn().then(complaints)).toHaveLength(1);
+      await expect.poll(() => goesOn().then(() => complaints().length)).toBeGreaterThan(0);
       expect((await head('/strange')).title).toBe('');
-      expect(complaints()).toHaveLength(1);
+      // With each reading of the content, which the change and its notice may both bring, and not with each page.
+      for (let page = 0; page < 3; page++) await goesOn();
+      expect(complaints().length).toBeLessThanOrEqual(2);
     }
     // What is no part of a list is no part; the rest of the record stands.
     const partly = {

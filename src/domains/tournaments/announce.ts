@@ -5,6 +5,7 @@ import { termsOf, tournamentDefinitions } from './definitions.ts';
 import type { TournamentDefinition } from './rules/definition.ts';
 import { windowsAt, type Window } from './rules/windows.ts';
 import { announceTournament, knownFacts, type Handle } from './store.ts';
+import { areTournamentsOn } from './is-on.ts';
 
 const MINUTE_MS = 60_000;
 /** What this process has seen announced; it is asked for every other second. */
@@ -15,6 +16,7 @@ const factOf = ({ sysname }: TournamentDefinition, { startsAt }: Window): string
   `${sysname}/${startsAt.toISOString()}`;
 
 export async function announceDue(ctx: Context): Promise<void> {
+  if (!ctx.config.TOURNAMENTS || !areTournamentsOn(ctx)) return;
   const now = ctx.clock.now();
   const known = seen(ctx);
   if (known.size > MOST_SEEN) known.clear();

@@ -91,15 +91,9 @@ function roundOf({ payload, ...place }: Announced<StakeSettled>): Round[] {
 }
 
 async function countSettled(ctx: Context, tx: Transaction, events: Array<Announced<StakeSettled>>): Promise<void> {
-  // What is announced twice may come twice in one batch.
-  const rounds = [
-    ...new Map(
-      events
-        .flatMap(roundOf)
-        .toReversed()
-        .map((one) => [one.round_id, one]),
-    ).values(),
-  ].toReversed();
+  // What is announced twice may come twice in one batch: it counts where it came first.
+  const seen = new Set<string>();
+  const rounds = events.flatMap(roundOf).filter(({ round_id: id }) => !seen.has(id) && seen.add(id));
   if (rounds.length === 0) return;
   const running = await runningNow(ctx, tx);
   const fitting = rounds.flatMap((round) => {

@@ -27,7 +27,7 @@ let stage: TournamentStage;
 beforeAll(async () => {
   site = await startTestSite({
     clock,
-    environment: { SESSION_IDLE_MINUTES: '10080' },
+    environment: { TOURNAMENTS: 'on', SESSION_IDLE_MINUTES: '10080' },
     prepare: withTournaments({
       race: { startsAt: at(-1), finishedAt: at(2), settleMinutes: 5, prizes: PRIZES, minimumStake: { EUR: '1' } },
       season: { season: { anchor: at(-0.5), everyHours: 4, hours: 4 }, prizes: PRIZES, scoring: { rule: 'bets' } },

@@ -93,6 +93,16 @@ export const gamesOptions = {
     about: 'How long the betting windows and pauses of live tables last, in percent of the usual.',
     parse: whole(5, 500),
   },
+  LOYALTY: {
+    fallback: 'on',
+    about: '`off`: no points or missions are counted, and no reward is given; what is there already stays.',
+    parse: onOff,
+  },
+  TOURNAMENTS: {
+    fallback: 'on',
+    about: '`off`: no tournament is announced; those that run are played to their end.',
+    parse: onOff,
+  },
   JACKPOTS: {
     fallback: 'on',
     about: '`off`: no run of a jackpot is opened, and none is shown; pools that are open keep growing.',

@@ -154,6 +154,8 @@ function newServer(): Config {
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     LIVE_TABLES: 'off',
+    LOYALTY: 'off',
+    TOURNAMENTS: 'off',
     JACKPOTS: 'off',
     RAFFLES: 'off',
     LEAGUE: 'off',

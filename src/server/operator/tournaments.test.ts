@@ -5,7 +5,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Tournament } from '#domains/tournaments/contract.ts';
 
 let site: TestSite;
-beforeAll(async () => void (site = await startTestSite()));
+beforeAll(async () => void (site = await startTestSite({ environment: { TOURNAMENTS: 'on' } })));
 afterAll(() => site.close());
 
 test('an operator announces one from a template, starts it early, and cancels it with a reason that everybody reads', async () => {

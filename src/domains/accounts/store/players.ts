@@ -129,15 +129,18 @@ export async function takeAppStep(db: Database | Transaction, id: bigint, step: 
   return numUpdatedRows === 1n;
 }
 
+/** In the place of a name that its player does not want to be seen. */
+export const HIDDEN_NAME = '•••••';
+
 /** Public names of players, by id; for winners and leaderboards. */
 export async function fakenamesOf(db: Database | Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tables<AccountsTables>(db)
     .selectFrom('accounts.players')
-    .select(['id', 'fakename'])
+    .select(['id', 'fakename', 'is_name_hidden'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.fakename]));
+  return new Map(rows.map((row) => [row.id, row.is_name_hidden ? HIDDEN_NAME : row.fakename]));
 }
 
 /** Log-ins of players, by id; for the operator's eyes. */

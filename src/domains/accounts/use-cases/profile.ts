@@ -108,6 +108,7 @@ export async function profileOf(ctx: Context, { fields = [] }: InputOf<typeof ge
     home_town: player.home_town ?? '',
     address: player.address ?? '',
     postcode: player.postcode ?? '',
+    ...(fields.includes('is_name_hidden') && { is_name_hidden: player.is_name_hidden }),
     ...(fields.includes('document') && { document: { type: 'cpf', number: player.sealed_cpf ?? '' } }),
     ...(fields.includes('contacts') && { contacts: await contactsAsSeen(ctx, id, player.login) }),
   };
@@ -136,7 +137,8 @@ export async function renamePlayer(ctx: Context, input: InputOf<typeof changeFak
   const wanted = input.fakename.trim();
   const fault = fakename(wanted);
   if (fault) wrongInput({ fakename: [sentenceOf(fault)] }, { rule: 'accounts.fakename' });
-  await updatePlayer(ctx.db, playerOf(ctx).id, { fakename: wanted }).catch((error: unknown) => {
+  const values = { fakename: wanted, ...(input.is_hidden && { is_name_hidden: input.is_hidden === '1' }) };
+  await updatePlayer(ctx.db, playerOf(ctx).id, values).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'players_fakename')) throw error;
     refuse('InvalidParameter', {
       rule: 'accounts.fakename-free',

@@ -10,12 +10,13 @@ import { drawDefinitions } from '../definitions.ts';
 import { prizesOf } from '../draw-raffles.ts';
 import type { RaffleDefinition } from '../rules/definition.ts';
 import { drawById, latestRaffles, playersOfHolders, stakedFor, sumsOf, ticketsOf, type DrawRow } from '../store.ts';
+import { areDrawsOn } from '../is-on.ts';
 
 const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
   words?.[locale] ?? words?.['en'] ?? '';
 
 export async function drawsFor(ctx: Context, { count }: InputOf<typeof getDraws>): Promise<OutputOf<typeof getDraws>> {
-  if (!ctx.config.RAFFLES) return { items: [], count: 0 };
+  if (!areDrawsOn(ctx)) return { items: [], count: 0 };
   const offered = new Set(drawDefinitions(ctx).map(({ sysname }) => sysname));
   const rows = (await latestRaffles(ctx.db, count)).filter(({ sysname, drawn_at }) => drawn_at || offered.has(sysname));
   const items = await Promise.all(rows.map((row) => raffleOnWire(ctx, row)));

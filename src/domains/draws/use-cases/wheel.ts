@@ -13,6 +13,7 @@ import { wheelOf } from '../definitions.ts';
 import { drawAt } from '../open-draws.ts';
 import type { WheelDefinition } from '../rules/definition.ts';
 import { addSpin, drawById, spinById, spinOf, type DrawRow, type SpinRow } from '../store.ts';
+import { areDrawsOn } from '../is-on.ts';
 
 const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
   words?.[locale] ?? words?.['en'] ?? '';
@@ -21,7 +22,7 @@ const weightsOf = ({ terms }: Pick<DrawRow, 'terms'>): number[] =>
   (terms as WheelDefinition).segments.map(({ weight }) => weight);
 
 export async function wheelFor(ctx: Context): Promise<OutputOf<typeof getWheel>> {
-  const definition = ctx.config.RAFFLES ? wheelOf(ctx) : undefined;
+  const definition = areDrawsOn(ctx) ? wheelOf(ctx) : undefined;
   if (!definition) return null;
   const draw = await drawAt(ctx, ctx.db, definition, ctx.clock.now());
   const { title, text, segments } = draw.terms as WheelDefinition;
@@ -49,7 +50,7 @@ function spinOnWire(ctx: Context, { terms }: DrawRow, { id, segment }: SpinRow):
 /** The id is the player's and the day's, and decides with the seed: however often they ask, it is one spin. */
 export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
   await mayBegin(ctx);
-  const definition = ctx.config.RAFFLES ? wheelOf(ctx) : undefined;
+  const definition = areDrawsOn(ctx) ? wheelOf(ctx) : undefined;
   if (!definition)
     return refuse('InvalidRequest', {
       rule: 'draws.wheel',

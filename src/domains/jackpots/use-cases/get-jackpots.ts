@@ -9,6 +9,7 @@ import { fakenamesOf } from '#domains/accounts/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
 import type { getJackpots, getJackpotWinners, Jackpot, JackpotPool, JackpotWin } from '../contract.ts';
 import { gamesOf, jackpotDefinitions } from '../definitions.ts';
+import { areJackpotsOn } from '../is-on.ts';
 
 const LATEST = 5;
 
@@ -30,7 +31,7 @@ export async function jackpotsFor(
   ctx: Context,
   { id, game, offset, count }: InputOf<typeof getJackpots>,
 ): Promise<OutputOf<typeof getJackpots>> {
-  if (!ctx.config.JACKPOTS) return { items: [], count: 0 };
+  if (!areJackpotsOn(ctx)) return { items: [], count: 0 };
   const definitions = jackpotDefinitions(ctx).filter(
     (one) => (id === undefined || one.sysname === id) && (game === undefined || gamesOf(ctx, one).includes(game)),
   );

@@ -70,7 +70,7 @@ function Content({ data: { profile, fields } }: { data: Data }) {
       )}
       <div className="col-span-full grid gap-6 tablet:grid-cols-2 cinema:grid-cols-4">
         <Card className="p-6">
-          <FakenameForm key={account.fakename} account={account} />
+          <FakenameForm key={account.fakename} account={account} isHidden={profile?.is_name_hidden ?? false} />
         </Card>
         <Card className="p-6">
           <CurrencyForm key={account.balance_main.currency} account={account} />
@@ -106,7 +106,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 export const page = profilePage<Data>('settings', {
   async load({ api, report }) {
     const [profile, fields] = await Promise.all([
-      api.call(getProfile, { fields: 'contacts,document' }).catch(report(null)),
+      api.call(getProfile, { fields: 'contacts,document,is_name_hidden' }).catch(report(null)),
       api.call(getPersonalDataFields).catch(report([])),
     ]);
     return { profile, fields };

@@ -9,18 +9,21 @@ import { useForm } from '../../shell/form.ts';
 import { refreshSession } from '../../shell/session.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { useCurrencies } from './choices.ts';
 
-export function FakenameForm({ account }: { account: AccountInfo }) {
+export function FakenameForm({ account, isHidden }: { account: AccountInfo; isHidden: boolean }) {
   const { api, session, toasts } = useShell();
   const t = useTexts('profile.settings');
   const form = useForm({
-    initial: { fakename: account.fakename },
+    initial: { fakename: account.fakename, is_hidden: isHidden ? '1' : '' },
     checks: { fakename },
     async submit(values) {
-      await api.call(changeFakename, { fakename: values.fakename.trim() });
+      await api.call(changeFakename, {
+        fakename: values.fakename.trim(),
+        is_hidden: values.is_hidden === '1' ? '1' : '0',
+      });
       await refreshSession(api, session);
       toasts.show('success', t('person.saved'));
     },
@@ -28,6 +31,7 @@ export function FakenameForm({ account }: { account: AccountInfo }) {
   return (
     <form data-form="fakename" noValidate onSubmit={form.onSubmit} className="grid gap-3">
       <TextField {...form.field('fakename')} label={t('fakename')} hint={t('fakenameHint')} autoComplete="nickname" />
+      <CheckField {...form.box('is_hidden')} label={t('hideName')} hint={t('hideNameHint')} />
       {form.fault && <Notice tone="danger">{form.fault}</Notice>}
       <Button type="submit" isBusy={form.isBusy} className="justify-self-start">
         {t('person.save')}

@@ -4,6 +4,7 @@ import { LateJackpots } from '../../jackpots/parts/late-jackpots.tsx';
 import type { ShortJackpot } from '../../jackpots/jackpots.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
+import { useFeature } from '../../shell/visibility.ts';
 import type { Tournament } from '../../tournaments/tournaments.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LateRank } from './late-rank.tsx';
@@ -34,6 +35,7 @@ function toggle(): void {
 
 export function SidePanel({ tournaments, jackpots, isBeside }: SidePanelProps) {
   const t = useTexts('games.panel');
+  const [hasTournaments, hasJackpots] = [useFeature('tournaments'), useFeature('jackpots')];
   const id = useId();
   const isHidden = useSyncExternalStore(subscribe, isHiddenNow, () => false);
   return (
@@ -61,20 +63,24 @@ export function SidePanel({ tournaments, jackpots, isBeside }: SidePanelProps) {
         id={id}
         className={`grid gap-6 px-4 pb-4 pt-1 when-panel-hidden:hidden ${isBeside ? 'tablet:max-wide:grid-cols-2' : 'tablet:grid-cols-2'}`}
       >
-        <Part title={t('tournaments')} all={{ to: '/tournaments', label: t('allTournaments') }}>
-          {tournaments.length === 0 ? (
-            <Nothing icon="trophy" title={t('noTournament')} text={t('noTournamentText')} />
-          ) : (
-            tournaments.map((tournament) => <OneTournament key={tournament.id} tournament={tournament} />)
-          )}
-        </Part>
-        <Part title={t('jackpots')} all={{ to: '/jackpots', label: t('allJackpots') }}>
-          {jackpots.length === 0 ? (
-            <Nothing icon="coins" title={t('noJackpot')} text={t('noJackpotText')} />
-          ) : (
-            <LateJackpots jackpots={jackpots} />
-          )}
-        </Part>
+        {hasTournaments && (
+          <Part title={t('tournaments')} all={{ to: '/tournaments', label: t('allTournaments') }}>
+            {tournaments.length === 0 ? (
+              <Nothing icon="trophy" title={t('noTournament')} text={t('noTournamentText')} />
+            ) : (
+              tournaments.map((tournament) => <OneTournament key={tournament.id} tournament={tournament} />)
+            )}
+          </Part>
+        )}
+        {hasJackpots && (
+          <Part title={t('jackpots')} all={{ to: '/jackpots', label: t('allJackpots') }}>
+            {jackpots.length === 0 ? (
+              <Nothing icon="coins" title={t('noJackpot')} text={t('noJackpotText')} />
+            ) : (
+              <LateJackpots jackpots={jackpots} />
+            )}
+          </Part>
+        )}
       </div>
     </aside>
   );
@@ -111,7 +117,10 @@ function Nothing({ icon, title, text }: { icon: IconName; title: string; text: s
 function OneTournament({ tournament }: { tournament: Tournament }) {
   return (
     <div className="grid gap-3">
-      <Link to={`/tournaments/${tournament.id}`} className="font-semibold hover:text-primary">
+      <Link
+        to={`/tournaments/${tournament.id}`}
+        className="inline-flex min-h-11 items-center font-semibold hover:text-primary"
+      >
         {tournament.description.title}
       </Link>
       <LateRank tournament={tournament} />

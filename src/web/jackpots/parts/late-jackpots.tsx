@@ -23,7 +23,7 @@ export function LateJackpots({ jackpots }: { jackpots: readonly ShortJackpot[] }
     <>
       {jackpots.map(({ id, description, pools }) => (
         <div key={id} className="grid gap-2">
-          <Link to={`/jackpots/${id}`} className="font-semibold hover:text-primary">
+          <Link to={`/jackpots/${id}`} className="inline-flex min-h-11 items-center font-semibold hover:text-primary">
             {description.title}
           </Link>
           <Pools pools={pools} {...(live && { draw: (pool) => <live.Figure jackpot={id} pool={pool} /> })} />

@@ -1,0 +1,6 @@
+// Whether this process has raffles and the wheel, and the operator has them switched on.
+import type { Services } from '#platform/context.ts';
+import { configOf } from '#domains/content/index.ts';
+
+export const areDrawsOn = (services: Services): boolean =>
+  services.config.RAFFLES && configOf(services, 'en')['site-config'].functionalSettings.draws;

@@ -1,0 +1,6 @@
+// Whether this process has jackpots, and the operator has them switched on.
+import type { Services } from '#platform/context.ts';
+import { configOf } from '#domains/content/index.ts';
+
+export const areJackpotsOn = (services: Services): boolean =>
+  services.config.JACKPOTS && configOf(services, 'en')['site-config'].functionalSettings.jackpots;
