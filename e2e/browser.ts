@@ -23,7 +23,7 @@ const SWITCHES = [
 /** A software GPU draws on our two cores; only games need one, for their canvases: to compose pages by it costs ten times that. */
 const WITH_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing'];
 /** With room for what is in the window and little else, only that is drawn: a third of a page's time. Less has left pages without frames. */
-const WITHOUT_GPU = ['--disable-gpu', '--force-gpu-mem-available-mb=12'];
+const WITHOUT_GPU = ['--disable-gpu', '--force-gpu-mem-available-mb=64'];
 /** Drawn tiles cost as much as all the rest of a page, and few journeys look at them. */
 const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
