@@ -146,7 +146,7 @@ describe('a player', () => {
     expect(decision).toContain('€50.00');
     expect(decision).toContain('How this bet was decided');
     await page.goto('/bets?state=settled');
-    expect(await page.locator('article[data-bet-id]').count()).toBe(1);
+    await expect.poll(() => page.locator('article[data-bet-id]').count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 

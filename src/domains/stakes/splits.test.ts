@@ -177,9 +177,14 @@ test.each([
     const sabotaged = await createTestDatabase();
     try {
       await sabotaged.ownerPool.query(sabotage);
-      expect((await check(sabotaged)).failed).toBe(true);
-      const faults = (await booksBalance(sabotaged.ownerPool)).map((fault) => fault.slice(0, 3));
-      expect(faults.includes('Q13')).toBe(sabotage.includes('keep_parts'));
+      const auditorFinds = sabotage.includes('keep_parts');
+      let hasFound = false;
+      // A play may fail before another purse than main has moved anything; then the auditor has nothing to find yet.
+      for (let plays = 0; plays < 20 && (plays === 0 || auditorFinds) && !hasFound; plays++) {
+        expect((await check(sabotaged)).failed).toBe(true);
+        hasFound = (await booksBalance(sabotaged.ownerPool)).some((fault) => fault.startsWith('Q13'));
+      }
+      expect(hasFound).toBe(auditorFinds);
     } finally {
       await sabotaged.close();
     }
