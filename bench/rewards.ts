@@ -38,7 +38,7 @@ const MORE = ['one', 'two', 'three'].map((sysname, place) => ({
 }));
 
 export async function benchRewards(): Promise<Figure[]> {
-  const site = await startSiteProcess({ JACKPOTS: 'on', RAFFLES: 'on' });
+  const site = await startSiteProcess({ LOYALTY: 'on', TOURNAMENTS: 'on', JACKPOTS: 'on', RAFFLES: 'on' });
   const client = new pg.Client(clientOptions(site.owner, '-c timezone=UTC'));
   await client.connect();
   try {
