@@ -14,8 +14,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two more than the cores that a small machine has: many wait for clocks, locks and processes.
-    maxWorkers: 4,
+    // One more than the cores that a small machine has: many wait for clocks, locks and processes. With more, what waits for a
+    // lock or a connection comes too late now and then.
+    maxWorkers: 3,
     // The files of a worker share its modules: loading them anew for each takes a quarter of the run.
     isolate: false,
     // What is waited for comes late on a busy machine; nothing waits so long that comes at all.

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { award } from '#testing/bonuses.ts';
+import { askDeposit } from '#testing/deposits.ts';
 import { giveMoney } from '#testing/money.ts';
 import { barriers, journey } from './browser.ts';
 
@@ -88,8 +89,6 @@ describe('the bonuses of a player', () => {
     await page.getByLabel('Holder’s name').fill('A. PLAYER');
     await page.keyboard.press('Enter');
     const question = dialog(page);
-    await page.waitForTimeout(2000);
-    await page.screenshot({ path: '/tmp/shots/burn.png', fullPage: true });
     await expect.poll(() => question.textContent()).toContain('You will lose a bonus');
     expect(await question.textContent()).toContain('A first look');
     await question.getByRole('button', { name: 'Keep bonuses' }).click();
@@ -100,17 +99,40 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => sent.length).toBeGreaterThan(0);
   });
 
-  it('[~CO-08][~RT-06] stand in the history, four at a time, with their steps; and among the latest in the wallet', async () => {
+  it('[ST-19][ST-20][~CO-08][~RT-06] stand in the history, four at a time, each once, from the beginning when the tab is opened again', async () => {
     const player = await holder('first-look', 'weekend-spins', 'reload', 'free-bet', 'no-risk');
     const { page, complaints } = await site.visit('/cashier/history?tab=bonuses', { as: player });
     const rows = page.locator('[data-payment]');
+    const ids = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-payment')));
     await expect.poll(() => rows.count()).toBe(4);
+    const first = await ids();
+    // One more is awarded, so that the second page begins with the last of the first.
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    await award(services(), BigInt(uid), 'accumulator-boost');
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => rows.count()).toBe(5);
+    const both = await ids();
+    expect([both.slice(0, 4), new Set(both).size]).toEqual([first, 5]);
+    await page.getByRole('tab', { name: 'Deposits' }).click();
+    await expect.poll(() => rows.count()).toBe(0);
+    await page.getByRole('tab', { name: 'Bonuses' }).click();
+    await expect.poll(() => rows.count()).toBe(4);
     await rows.first().getByRole('button').first().click();
     expect(await rows.first().locator('[data-step=offered]').count()).toBe(1);
-    await page.goto(`${site.site.url}/cashier/wallet`);
-    await expect.poll(() => page.locator('[data-recent=bonus]').count()).toBe(4);
     expect(complaints).toEqual([]);
+  });
+
+  it('[CO-09] stand in the wallet among the latest, deposits and bonuses by their time', async () => {
+    const player = await holder();
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    for (const definition of ['first-look', 'weekend-spins', 'reload']) {
+      await award(services(), BigInt(uid), definition);
+      await askDeposit(player, '20');
+    }
+    const { page } = await site.visit('/cashier/wallet', { as: player });
+    const latest = page.locator('[data-recent]');
+    await expect.poll(() => latest.count()).toBe(4);
+    const kinds = await latest.evaluateAll((all) => all.map((one) => one.getAttribute('data-recent')));
+    expect(kinds).toEqual(['deposit', 'bonus', 'deposit', 'bonus']);
   });
 });

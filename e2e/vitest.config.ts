@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    // One more than the processors that the aim of 8 minutes is for: a journey waits as often as it works.
-    maxWorkers: 3,
+    // One for each core of a small machine: with more, pages come too late now and then.
+    maxWorkers: 2,
     // The files of a worker share its modules and its browser; what a file needs for itself it starts itself.
     isolate: false,
     // What is waited for comes late on a busy machine; nothing waits so long that comes at all.
