@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { Week } from './rules/week.ts';
 import type { CashbackRow, CashbackTables, WeekRow } from './tables.ts';
 
@@ -16,17 +17,13 @@ export interface WeekChange {
   received: bigint;
 }
 
-/** JSON knows no bigint; the database reads numbers out of text. */
-const asJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-
 /** Answers those that came too late for their week, and changed nothing. */
 export async function addToWeeks(tx: Transaction, changes: readonly WeekChange[]): Promise<WeekChange[]> {
   if (changes.length === 0) return [];
   const rows = changes.map(({ week, ...rest }, place) => ({ ...rest, ...week, place }));
   const { rows: done } = await sql<{ place: number }>`
     with given as (
-      select * from json_to_recordset(${asJson(rows)}::json)
+      select * from json_to_recordset(${rowsAsJson(rows)}::json)
           as g(place int, "playerId" bigint, currency text, "startsAt" timestamptz, "endsAt" timestamptz, staked bigint, won bigint, received bigint)
     ), counted as (
       insert into cashback.weeks as w (player_id, currency, starts_at, ends_at, staked, won, received)
@@ -52,7 +49,7 @@ export async function addRakeback(
   await sql`
     insert into cashback.rakeback as r (player_id, currency, gathered, since)
     select "playerId", currency, gathered, ${now}
-      from json_to_recordset(${asJson(rows)}::json) as g("playerId" bigint, currency text, gathered numeric) order by 1, 2
+      from json_to_recordset(${rowsAsJson(rows)}::json) as g("playerId" bigint, currency text, gathered numeric) order by 1, 2
     on conflict (player_id, currency) do update set gathered = r.gathered + excluded.gathered`.execute(tx);
 }
 
@@ -71,7 +68,7 @@ export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Pr
   await sql`
     insert into cashback.counted as c (round_id, player_id, currency, total, staked, won, at)
     select "roundId", "playerId", currency, total, staked, won, at
-      from json_to_recordset(${asJson(rows)}::json)
+      from json_to_recordset(${rowsAsJson(rows)}::json)
         as g("roundId" uuid, "playerId" bigint, currency text, total bigint, staked bigint, won bigint, at timestamptz)
     on conflict (round_id) do update
        set total = c.total + excluded.total, staked = c.staked + excluded.staked, won = c.won + excluded.won`.execute(
@@ -153,7 +150,7 @@ export async function markClosed(tx: Transaction, weeks: readonly WeekRow[], now
   const keys = weeks.map(({ player_id, currency, starts_at }) => ({ player_id, currency, starts_at }));
   await sql`
     update cashback.weeks w set closed_at = ${now}
-      from json_to_recordset(${asJson(keys)}::json) as k(player_id bigint, currency text, starts_at timestamptz)
+      from json_to_recordset(${rowsAsJson(keys)}::json) as k(player_id bigint, currency text, starts_at timestamptz)
      where w.player_id = k.player_id and w.currency = k.currency and w.starts_at = k.starts_at`.execute(tx);
 }
 
@@ -162,7 +159,7 @@ export async function insertCashbacks(tx: Transaction, rows: readonly CashbackRo
   if (rows.length === 0) return;
   await sql`
     insert into cashback.cashbacks
-    select * from json_populate_recordset(null::cashback.cashbacks, ${asJson(rows)}::json)
+    select * from json_populate_recordset(null::cashback.cashbacks, ${rowsAsJson(rows)}::json)
     on conflict (id) do nothing`.execute(tx);
 }
 

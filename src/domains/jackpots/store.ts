@@ -1,12 +1,9 @@
 // All SQL of jackpots that the worker needs.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { JackpotTerms } from '#math/fairness/jackpot.ts';
 import type { Drop, LevelState } from './rules/count.ts';
-
-/** JSON knows no bigint; the database reads numbers out of text. */
-const asJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 interface LevelRow {
   jackpot: string;
@@ -81,7 +78,7 @@ export async function saveLevels(tx: Transaction, levels: readonly LevelState[])
   }));
   await sql`
     insert into jackpots.levels (jackpot, level, run_id, pool_micro, reserve_micro, over_micro, pool_booked, reserve_booked, over_booked, state)
-    select * from json_to_recordset(${asJson(rows)}::json)
+    select * from json_to_recordset(${rowsAsJson(rows)}::json)
       as g(jackpot text, level text, run_id uuid, pool_micro numeric, reserve_micro numeric, over_micro numeric,
            pool_booked bigint, reserve_booked bigint, over_booked bigint, state text) order by 1, 2
     on conflict (jackpot, level) do update set run_id = excluded.run_id, pool_micro = excluded.pool_micro,
@@ -164,7 +161,7 @@ export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Pr
   await sql`
     insert into jackpots.counted as c (round_id, jackpots, total, stake_micro, at)
     select g."roundId", array(select json_array_elements_text(g.jackpots)), g.total, g."stakeMicro", g.at
-      from json_to_recordset(${asJson(rows)}::json) as g("roundId" uuid, jackpots json, total bigint, "stakeMicro" numeric, at timestamptz)
+      from json_to_recordset(${rowsAsJson(rows)}::json) as g("roundId" uuid, jackpots json, total bigint, "stakeMicro" numeric, at timestamptz)
     on conflict (round_id) do update set total = c.total + excluded.total, stake_micro = c.stake_micro + excluded.stake_micro`.execute(
     tx,
   );

@@ -1,8 +1,8 @@
 // SQL of what stakes that may still be taken back have counted, and of what players are when stakes count.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { KeptStep } from './count-missions.ts';
-import { asJson } from './points-store.ts';
 
 export interface Counted {
   roundId: string;
@@ -22,7 +22,7 @@ export async function keepCounted(tx: Transaction, rows: readonly Counted[]): Pr
   await sql`
     insert into loyalty.counted as c (round_id, player_id, category, total, tier, balance, missions, at)
     select "roundId", "playerId", category, total, tier, balance, missions, at
-      from json_to_recordset(${asJson(onePerRound(rows))}::json)
+      from json_to_recordset(${rowsAsJson(onePerRound(rows))}::json)
         as g("roundId" uuid, "playerId" bigint, category text, total bigint, tier bigint, balance bigint, missions jsonb, at timestamptz)
      order by 1
     on conflict (round_id) do update
@@ -98,7 +98,7 @@ export async function takeCounted(
   if (rest.length > 0)
     await sql`
       update loyalty.counted c set total = g.total, tier = g.tier, balance = g.balance
-        from json_to_recordset(${asJson(rest)}::json) as g(round_id uuid, total bigint, tier bigint, balance bigint)
+        from json_to_recordset(${rowsAsJson(rest)}::json) as g(round_id uuid, total bigint, tier bigint, balance bigint)
        where c.round_id = g.round_id`.execute(tx);
   return taken;
 }

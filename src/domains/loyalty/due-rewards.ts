@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble, tables, transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { reportFailure } from '#platform/failure-log.ts';
 import { DueKeeper } from '#platform/jobs/due-keeper.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
-import { asJson } from './points-store.ts';
 import { tellPlayer } from './tell-player.ts';
 import type { RewardCause } from './rules/reward.ts';
 import type { LoyaltyTables } from './tables.ts';
@@ -29,7 +29,7 @@ export async function dueRewards(
   await sql`
     insert into loyalty.rewards (fact, player_id, cause, cause_id, reward, due_at, created_at)
     select fact, player_id, cause, cause_id, reward, ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${asJson(rows)}::json) as g(fact text, player_id bigint, cause text, cause_id text, reward jsonb)
+      from json_to_recordset(${rowsAsJson(rows)}::json) as g(fact text, player_id bigint, cause text, cause_id text, reward jsonb)
     on conflict do nothing`.execute(tx);
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 }

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
 import { faultOfReward } from './give-reward.ts';
 import { addNotice } from './notices.ts';
-import { asJson, type PlayerPoints } from './points-store.ts';
+import type { PlayerPoints } from './points-store.ts';
 import { inOrder, levelAt, levelSchema, type LevelDefinition } from './rules/level.ts';
 import { dueRewards } from './due-rewards.ts';
 import { noticeWords } from './texts.ts';
@@ -46,7 +47,7 @@ export async function raiseLevels(
   if (risen.length === 0) return;
   await sql`
     update loyalty.players p set level = g.reached
-      from json_to_recordset(${asJson(risen)}::json) as g(player_id bigint, reached int) where p.player_id = g.player_id`.execute(
+      from json_to_recordset(${rowsAsJson(risen)}::json) as g(player_id bigint, reached int) where p.player_id = g.player_id`.execute(
     tx,
   );
   const passed = risen.flatMap(({ player_id: playerId, level, reached }) =>

@@ -1,6 +1,7 @@
 // The one place where points change: each change is a row of the history, and its sums are what a player has.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { PointsKind } from './contract.ts';
 
 export interface PointsChange {
@@ -22,10 +23,6 @@ export interface PlayerPoints {
   level: number;
 }
 
-/** JSON knows no bigint; the database reads numbers out of text. */
-export const asJson = (rows: unknown): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-
 /**
  * Adds them in one statement; players are taken in the order of their ids, so that nobody waits for each other. Answers those whose points changed, as they
  * stand now.
@@ -39,7 +36,7 @@ export async function addPoints(
   if (changes.length === 0) return [];
   const sums = sql`
     given as (
-      select * from json_to_recordset(${asJson(changes)}::json)
+      select * from json_to_recordset(${rowsAsJson(changes)}::json)
           as g("playerId" bigint, kind text, about text, tier bigint, balance bigint, fact text, "byWhom" text)
     ), made as (
       insert into loyalty.history (player_id, kind, about, tier, balance, fact, by_whom, at)

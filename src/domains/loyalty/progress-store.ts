@@ -1,7 +1,7 @@
 // SQL of missions: progress by window, what was seen in it, and what is completed.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import { asJson } from './points-store.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 
 export interface ProgressKey {
   playerId: bigint;
@@ -38,7 +38,7 @@ const KEYS = sql`"playerId" bigint, mission text, "startsAt" timestamptz, nth sm
 export async function addProgress(tx: Transaction, rows: readonly ProgressRow[]): Promise<Moved[]> {
   if (rows.length === 0) return [];
   const { rows: stored } = await sql<Stored & { before: bigint }>`
-    with given as (select * from json_to_recordset(${asJson(rows)}::json) as g(${KEYS}, done bigint)),
+    with given as (select * from json_to_recordset(${rowsAsJson(rows)}::json) as g(${KEYS}, done bigint)),
     moved as (
       insert into loyalty.progress as p (player_id, mission, starts_at, nth, currency, done)
       select "playerId", mission, "startsAt", nth, currency, done from given order by 1, 2, 3, 4, 5
@@ -59,7 +59,7 @@ export async function addSeen(
   const { rows: stored } = await sql<Omit<Stored, 'currency' | 'done'>>`
     insert into loyalty.seen (player_id, mission, starts_at, nth, item)
     select distinct "playerId", mission, "startsAt", nth, item
-      from json_to_recordset(${asJson(rows)}::json) as g(${KEYS}, item text) order by 1, 2, 3, 4, 5
+      from json_to_recordset(${rowsAsJson(rows)}::json) as g(${KEYS}, item text) order by 1, 2, 3, 4, 5
     on conflict do nothing returning player_id, mission, starts_at, nth`.execute(tx);
   return stored.map(({ player_id: playerId, starts_at: startsAt, ...row }) => ({
     ...row,
@@ -78,7 +78,7 @@ export async function addDays(tx: Transaction, rows: ReadonlyArray<ProgressKey &
     const { rows: stored } = await sql<Stored>`
       insert into loyalty.progress as p (player_id, mission, starts_at, nth, currency, done, last_day)
       select distinct "playerId", mission, "startsAt", nth, '', 1, ${day}::date
-        from json_to_recordset(${asJson(own)}::json) as g(${KEYS}) order by 1, 2, 3, 4
+        from json_to_recordset(${rowsAsJson(own)}::json) as g(${KEYS}) order by 1, 2, 3, 4
       on conflict (player_id, mission, starts_at, nth, currency) do update
          set done = case when p.last_day = excluded.last_day - 1 then p.done + 1 else 1 end, last_day = excluded.last_day
        where p.last_day < excluded.last_day
@@ -94,7 +94,7 @@ export async function takeProgress(tx: Transaction, rows: readonly ProgressRow[]
   await sql`
     with given as (
       select "playerId", mission, "startsAt", nth, currency, sum(done)::bigint as done
-        from json_to_recordset(${asJson(rows)}::json) as g(${KEYS}, done bigint) group by 1, 2, 3, 4, 5
+        from json_to_recordset(${rowsAsJson(rows)}::json) as g(${KEYS}, done bigint) group by 1, 2, 3, 4, 5
     ), held as (
       select p.player_id, p.mission, p.starts_at, p.nth, p.currency, g.done
         from loyalty.progress p join given g on g."playerId" = p.player_id and g.mission = p.mission
@@ -109,7 +109,7 @@ export async function takeProgress(tx: Transaction, rows: readonly ProgressRow[]
 export async function progressIn(handle: Database | Transaction, of: readonly ProgressKey[]): Promise<ProgressRow[]> {
   const { rows } = await sql<Stored>`
     select distinct p.player_id, p.mission, p.starts_at, p.nth, p.currency, p.done
-      from json_to_recordset(${asJson(of)}::json) as g(${KEYS})
+      from json_to_recordset(${rowsAsJson(of)}::json) as g(${KEYS})
       join loyalty.progress p on p.player_id = g."playerId" and p.mission = g.mission and p.starts_at = g."startsAt"`.execute(
     handle,
   );
@@ -132,7 +132,7 @@ export async function markCompleted(
   const { rows: stored } = await sql<{ player_id: bigint; mission: string; starts_at: Date }>`
     insert into loyalty.completed (player_id, mission, starts_at, at)
     select "playerId", mission, "startsAt", ${now}::timestamptz
-      from json_to_recordset(${asJson(rows)}::json) as g(${KEYS}) order by 1, 2, 3
+      from json_to_recordset(${rowsAsJson(rows)}::json) as g(${KEYS}) order by 1, 2, 3
     on conflict do nothing returning player_id, mission, starts_at`.execute(tx);
   return stored.map(({ player_id: playerId, mission, starts_at: startsAt }) => ({ playerId, mission, startsAt }));
 }

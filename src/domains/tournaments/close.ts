@@ -12,6 +12,7 @@ import { placed } from '#math/tournaments/scoring.ts';
 import { listedPrize, STANDINGS_FORMAT, type ListedPlayer, type Standings } from '#math/tournaments/standings.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import { waitingSince } from '#platform/events/standing.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import type { Reward } from '#domains/loyalty/index.ts';
@@ -19,7 +20,7 @@ import { playerKey } from './board.ts';
 import { SUBSCRIBER } from './count-play.ts';
 import { pairKey, roundsOf } from './entries-store.ts';
 import { boardsChanged } from './live-board.ts';
-import { asJson, changeTournament, lockTournament, notifyDue, on } from './store.ts';
+import { changeTournament, lockTournament, notifyDue, on } from './store.ts';
 import type { EntryRow, PrizeRow, TournamentRow } from './tables.ts';
 import { paidInCents, prizeTerms } from './wire.ts';
 
@@ -173,5 +174,5 @@ async function owePrizes(tx: Transaction, row: TournamentRow, players: readonly 
   await sql`
     insert into tournaments.prizes (tournament_id, place, player_id, currency, reward, amount, fact, due_at)
     select tournament_id, place, player_id, currency, reward, amount, fact, due_at
-      from json_populate_recordset(null::tournaments.prizes, ${asJson(prizes)}::json)`.execute(tx);
+      from json_populate_recordset(null::tournaments.prizes, ${rowsAsJson(prizes)}::json)`.execute(tx);
 }

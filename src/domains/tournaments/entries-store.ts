@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { asJson, on, type Handle } from './store.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
+import { on, type Handle } from './store.ts';
 import type { EntryRow, RoundRow } from './tables.ts';
 
 export type Pair = Pick<EntryRow, 'tournament_id' | 'player_id'>;
@@ -31,7 +32,7 @@ export async function saveScores(tx: Transaction, entries: readonly ScoredEntry[
   await sql`
     insert into tournaments.entries as e (tournament_id, player_id, currency, joined_at, score, rounds, run, reached, since)
     select tournament_id, player_id, currency, joined_at, score, rounds, run, reached, since
-      from json_to_recordset(${asJson(entries)}::json)
+      from json_to_recordset(${rowsAsJson(entries)}::json)
         as g(tournament_id bigint, player_id bigint, currency text, joined_at timestamptz, score bigint, rounds int, run int, reached bigint, since bigint)
      order by 1, 2
     on conflict (tournament_id, player_id) do update

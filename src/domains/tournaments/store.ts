@@ -14,10 +14,6 @@ export const notifyDue = async (handle: Handle): Promise<void> => {
   await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(handle);
 };
 
-/** JSON knows no bigint; the database reads numbers out of text. */
-export const asJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-
 type NewTournament = Omit<TournamentRow, 'id' | 'closed_at' | 'cancelled_at' | 'cancel_reason' | 'standings_hash'>;
 
 /** False when it was announced before. */

@@ -1,6 +1,7 @@
 // All SQL of winners.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { rowsAsJson } from '#platform/db/rows-as-json.ts';
 import type { MEASURES, PERIODS } from './contract.ts';
 
 export interface WinRow {
@@ -18,15 +19,12 @@ export interface WinRow {
   jackpot: string | null;
 }
 
-const asJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-
 /** Answers those that were not there yet. */
 export async function addWins(tx: Transaction, rows: readonly WinRow[]): Promise<WinRow[]> {
   if (rows.length === 0) return [];
   const { rows: added } = await sql<{ round_id: string }>`
     insert into winners.wins (round_id, player_id, kind, sysname, currency, staked, won, created_at, euro_cents, times_hundredths, replay_id, jackpot)
-    select * from json_to_recordset(${asJson(rows)}::json)
+    select * from json_to_recordset(${rowsAsJson(rows)}::json)
       as g(round_id uuid, player_id bigint, kind text, sysname text, currency text, staked bigint, won bigint,
            created_at timestamptz, euro_cents bigint, times_hundredths bigint, replay_id uuid, jackpot text)
     on conflict do nothing returning round_id`.execute(tx);
