@@ -12,7 +12,7 @@ export const floors = {
   domains: ['kernel', 'math', 'platform'],
   api: ['kernel', 'platform', 'domains'],
   web: ['kernel', 'math'], // and each domain's contract.ts (profile-contract.ts …)
-  server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle
+  server: ['kernel', 'math', 'platform', 'domains', 'api'], // the web comes in as its built bundle, with the types of `web/ssr.tsx`
 } as const satisfies Record<string, readonly string[]>;
 
 /** Each domain, ground floor first, and the domains whose `index.ts` it may use: only ones listed before it. */
@@ -25,15 +25,18 @@ export const domains = {
   verification: ['content', 'accounts'],
   limits: ['wallet', 'accounts', 'verification'],
   stakes: ['wallet', 'accounts', 'verification', 'limits'],
+  receipts: [],
+  'public-log': ['receipts'],
+  chains: ['public-log'],
   sports: [],
-  league: ['sports'],
+  league: ['chains', 'sports'],
   bets: ['wallet', 'accounts', 'verification', 'limits', 'stakes', 'sports'],
   cashier: ['wallet', 'content', 'accounts', 'verification', 'limits'],
-  games: ['wallet', 'content', 'accounts', 'verification', 'limits', 'stakes'],
+  games: ['wallet', 'content', 'accounts', 'verification', 'limits', 'stakes', 'receipts', 'public-log'],
   providers: ['wallet', 'accounts', 'limits', 'stakes', 'games'],
   autoplay: ['limits', 'games'],
   hall: ['site', 'games'],
-  'live-tables': ['wallet', 'content', 'accounts', 'limits', 'stakes', 'games'],
+  'live-tables': ['wallet', 'content', 'accounts', 'limits', 'stakes', 'chains', 'games'],
   bonuses: ['wallet', 'content', 'accounts', 'verification', 'limits', 'stakes', 'bets', 'cashier', 'games'],
   cashback: ['wallet', 'content', 'accounts', 'limits', 'stakes', 'games', 'bonuses'],
   loyalty: [
@@ -49,7 +52,7 @@ export const domains = {
     'bonuses',
     'cashback',
   ],
-  draws: ['wallet', 'content', 'messages', 'accounts', 'limits', 'stakes', 'bonuses', 'loyalty'],
+  draws: ['wallet', 'content', 'messages', 'accounts', 'limits', 'stakes', 'public-log', 'bonuses', 'loyalty'],
   tournaments: [
     'wallet',
     'content',
@@ -58,13 +61,25 @@ export const domains = {
     'verification',
     'limits',
     'stakes',
+    'public-log',
     'cashier',
     'games',
     'bonuses',
     'loyalty',
     'draws',
   ],
-  jackpots: ['wallet', 'content', 'messages', 'accounts', 'limits', 'stakes', 'games', 'loyalty', 'draws'],
+  jackpots: [
+    'wallet',
+    'content',
+    'messages',
+    'accounts',
+    'limits',
+    'stakes',
+    'public-log',
+    'games',
+    'loyalty',
+    'draws',
+  ],
   campaigns: ['content', 'messages', 'accounts', 'limits', 'stakes', 'cashier', 'bonuses', 'cashback'],
   support: ['content', 'messages', 'accounts'],
   privacy: [
@@ -73,6 +88,8 @@ export const domains = {
     'accounts',
     'verification',
     'cashier',
+    'receipts',
+    'league',
     'games',
     'bets',
     'live-tables',
@@ -128,3 +145,9 @@ export const sqlCalls = {
 
 /** Floors that must run in a browser too: nothing of Node in them. `contract.ts` of a domain belongs here as well. */
 export const browserSafe = ['kernel', 'math', 'web'] as const;
+
+/**
+ * Layers of the web, lowest first: `ui` knows no business word, `shell` is what every page stands in, the areas are named after the
+ * domains. Files at the root of `web` compose them all, except for these, which say what a page is and which pages there are.
+ */
+export const webGround = ['installable', 'page', 'routes', 'startup'] as const;

@@ -12,14 +12,14 @@ export default defineConfig({
     globalSetup: kind === 'pure' ? [] : ['testing/global-setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // One more than the cores that a small machine has: many wait for clocks, locks and processes. With more, what waits for a
     // lock or a connection comes too late now and then.
     maxWorkers: 3,
     // The files of a worker share its modules: loading them anew for each takes a quarter of the run.
     isolate: false,
     // What is waited for comes late on a busy machine; nothing waits so long that comes at all.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { systemContext, type Services } from '#platform/context.ts';
 import { clientOptions, openDatabase, openPool } from '#platform/db/database.ts';
 import { Notices } from '#platform/db/notices.ts';
-import { lockOfJob } from '#platform/jobs/jobs.ts';
+import { lockOfJob } from '#platform/jobs/job-locks.ts';
 import { silentLogger } from '#platform/log.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { removeData, startSiteProcess } from '#testing/site-process.ts';

@@ -16,7 +16,7 @@ export async function benchLive(): Promise<Figure[]> {
     for (const live of all) live.join(topic);
     const first = all[0]!;
     const results = () =>
-      first.told.filter(({ message }) => (message['round'] as { state?: string } | undefined)?.state === 'result');
+      first.received.filter(({ message }) => (message['round'] as { state?: string } | undefined)?.state === 'result');
     for (let waited = 0; results().length < ROUNDS + 1 && waited < 60_000; waited += 100)
       await new Promise((resolve) => setTimeout(resolve, 100));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -27,7 +27,9 @@ export async function benchLive(): Promise<Figure[]> {
     const lags: number[] = [];
     let missing = 0;
     for (const wanted of numbers) {
-      const times = all.flatMap(({ told }) => told.filter(({ number }) => number === wanted).map(({ at }) => at));
+      const times = all.flatMap(({ received }) =>
+        received.filter(({ number }) => number === wanted).map(({ at }) => at),
+      );
       missing += all.length - times.length;
       const began = Math.min(...times);
       lags.push(...times.map((at) => at - began));
@@ -37,7 +39,7 @@ export async function benchLive(): Promise<Figure[]> {
     return [
       { name: `a result at ${SOCKETS} sockets, after the first, p50`, value: at(0.5), unit: 'ms' },
       { name: `a result at ${SOCKETS} sockets, after the first, p99`, value: at(0.99), unit: 'ms', target: '≤ 250' },
-      { name: `not told, of ${numbers.length * SOCKETS}`, value: missing, unit: '', target: '0' },
+      { name: `not received, of ${numbers.length * SOCKETS}`, value: missing, unit: '', target: '0' },
     ];
   } finally {
     for (const live of all) live.close();

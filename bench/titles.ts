@@ -4,7 +4,7 @@
 // a round of ten steps would have a tenth.
 import pg from 'pg';
 import { clientOptions } from '#platform/db/database.ts';
-import { lockOfJob } from '#platform/jobs/jobs.ts';
+import { lockOfJob } from '#platform/jobs/job-locks.ts';
 import { startDriver } from './driver.ts';
 import { middleMean, type Figure } from './figures.ts';
 import { databaseMs, serverMs } from './processor.ts';

@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import { setBlocked } from '#domains/accounts/index.ts';
+import { payIn } from '#testing/deposits.ts';
 import { lettersTo, codeTo, linkTo } from '#testing/mailbox.ts';
+import { giveMoney } from '#testing/money.ts';
 import { registration } from '#testing/site.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { barriers, journey, type Visit } from './browser.ts';
@@ -29,17 +31,27 @@ async function proved(): Promise<{ client: ApiClient; login: string }> {
   return made;
 }
 
-test('[~GD-09][~VA-28][GD-11] registers by phone on a small screen, with a promo code of the address', async () => {
+test('[OP-15 2/3][AP-20 2/2][~GD-09][~VA-28][GD-11] registers by phone on a small screen, with a promo code of the address', async () => {
   const { page, complaints } = await trip.visit('/terms?promo_code=AAA&promo_code=SPRING', { width: 375, height: 812 });
   await page.waitForFunction(() => localStorage.getItem('promo_code') === 'SPRING');
   await walk(page, '/terms?show_popup_reg=1');
   const form = page.locator('[data-form=register]');
+  const settings = page.waitForResponse('**/api/Account.getContactPhoneSettings*');
+  await page.route('**/api/Account.getContactPhoneSettings*', (route) =>
+    route.fulfill({ json: { data: { default_country: 'US', countries: [{ code: 'US', calling_code: '1' }] } } }),
+  );
   await form.locator('[data-method=phone]').click();
+  expect((await settings).request().method()).toBe('GET');
   await form.locator('button[type=submit]').click();
   await page.getByText('Enter your phone number').waitFor();
   await form.locator('[name=country_code]').selectOption('US');
-  await form.locator('[name=login]').fill('12');
-  await page.getByText('Wrong phone format').waitFor();
+  // One that cannot be, and one of a country whose numbers are not taken.
+  for (const wrong of ['12', '+44 20 7946 0958']) {
+    await form.locator('[name=login]').fill(wrong);
+    await page.getByText('Wrong phone format').waitFor();
+    await form.locator('[name=login]').fill('213 373 4253');
+    await page.getByText('Wrong phone format').waitFor({ state: 'detached' });
+  }
   await form.locator('[name=login]').fill('213 373 4253');
   await form.locator('[name=password]').fill(PASSWORD);
   await expect.poll(() => form.locator('[name=login]').inputValue()).toBe('+1 213 373 4253');
@@ -60,7 +72,7 @@ test('[~GD-09][~VA-28][GD-11] registers by phone on a small screen, with a promo
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
 });
 
-test('[AP-29][ST-12 2/2][ST-13] restores a password by the mail’s link, logs in with a code, and sees the last log-in', async () => {
+test('[OP-15 3/3][AP-29][ST-12 2/2][ST-13] restores a password by the mail’s link, logs in with a code, and sees the last log-in', async () => {
   const { client, login } = await proved();
   const { page } = await trip.visit('/forms/sign_in', { width: 375, height: 740 });
   await ready(page);
@@ -119,7 +131,7 @@ test('[AP-29][ST-12 2/2][ST-13] restores a password by the mail’s link, logs i
 /** One player looks after their account on one page, test after test. */
 let own: Visit & { client: ApiClient; login: string };
 
-test('[AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in the profile and by the link; the hint goes', async () => {
+test('[OP-17 6/7][AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in the profile and by the link; the hint goes', async () => {
   const { client, login } = await player();
   own = {
     ...(await trip.visit('/profile/settings', { as: client, width: 375, height: 812, isKept: true })),
@@ -157,16 +169,59 @@ test('[AP-13][ST-10][VA-37][ST-22 2/2][~ER-09] confirms contacts in the profile 
   await page.goto(link.pathname + link.search);
   await page.waitForURL('**/confirmation/success');
   await ready(page);
+  // Another document, which knows what was sent from here; nothing of the session stands there.
+  expect(await page.evaluate((contact) => localStorage.getItem(`confirm_sent:${contact}`), login)).toBe('1');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].flatMap(Object.entries)))).not.toMatch(
+    /eyJ|sid/,
+  );
   await walk(page, '/profile/settings');
   await page.locator(`[data-contact="${login}"]`).getByText('Confirmed', { exact: true }).waitFor();
   expect(await page.locator('[data-hint=confirm]').count()).toBe(0);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
 }, 40_000);
 
-test('[AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news; an answer other than 1 is a failure', async () => {
+test('[ST-21] a new player is reminded of a first deposit, until they put it away, pay in, or have been here for two hours', async () => {
+  const client = await trip.site.player();
+  const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
+  const { page, complaints } = await trip.visit('/profile/settings', { as: client });
+  const hint = page.locator('[data-hint=deposit]');
+  const isShown = async (): Promise<boolean> => {
+    await page.reload();
+    await ready(page);
+    return hint.isVisible();
+  };
+  const registered = (ago: string) =>
+    trip.site.database.ownerPool.query(
+      `update accounts.players set reg_time = now() - interval '${ago}' where id = ${uid}`,
+    );
+  await ready(page);
+  expect(await hint.isVisible()).toBe(true);
+  await registered('1 hour 58 minutes');
+  expect(await isShown()).toBe(true);
+  await registered('2 hours 1 minute');
+  expect(await isShown()).toBe(false);
+  await registered('1 minute');
+  expect(await isShown()).toBe(true);
+  await hint.getByRole('button').press('Enter');
+  await hint.waitFor({ state: 'detached' });
+  expect(await isShown()).toBe(false);
+  await page.evaluate(() => localStorage.removeItem('hint_registration_dismissed'));
+  // Money that nobody has paid in is no deposit, and one that is lost again still was one.
+  await giveMoney(trip.site, client, 500n);
+  expect(await isShown()).toBe(true);
+  await payIn(trip.site, client, '20');
+  expect(await isShown()).toBe(false);
+  expect(complaints).toEqual([]);
+}, 40_000);
+
+test('[AP-25 2/2][AP-15][AP-08][ER-08][AP-11] keeps personal data, name and news; an answer other than 1 is a failure', async () => {
   const { page, client } = own;
   await page.setViewportSize({ width: 1280, height: 800 });
   const form = page.locator('[data-form=profile]');
+  const fields = await client.ok<{ name: string }[]>('Account.getPersonalDataFields');
+  expect(
+    await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),
+  ).toEqual(fields.map(({ name }) => name));
   await form.locator('[name=first_name]').fill('J@ne');
   await form.locator('button[type=submit]').click();
   await page.getByText('Wrong symbols in name').waitFor();
@@ -341,7 +396,7 @@ test('[F05] makes a passkey, which takes the code of their second step, and logs
   await ready(page);
   await page.locator('[data-open=login]').click();
   await page.locator('[data-passkey]').click();
-  await expect.poll(() => page.locator('[data-open=login]').count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator('[data-open=login]').count(), { timeout: 30_000 }).toBe(0);
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   const seen = await page.evaluate(async () => {
     const answer = await fetch('/api/Account.getInfo?v=2.34&locale=en');
@@ -350,7 +405,7 @@ test('[F05] makes a passkey, which takes the code of their second step, and logs
   expect(seen).toBe(uid);
 }, 40_000);
 
-test('[ST-31][ER-02] asks for what a registration lacks before all else, and shows a blocked player why', async () => {
+test('[RO-03 4/4][ST-31][ER-02] asks for what a registration lacks before all else, and shows a blocked player why', async () => {
   const { client, login } = await player();
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   await trip.site.database.ownerPool.query(
@@ -363,6 +418,11 @@ test('[ST-31][ER-02] asks for what a registration lacks before all else, and sho
   await form.waitFor();
   await page.keyboard.press('Escape');
   expect(await form.count()).toBe(1);
+  // The same page as a guest, who is asked for nothing.
+  const guest = await trip.visit('/terms');
+  await ready(guest.page);
+  await guest.page.waitForLoadState('networkidle');
+  expect(await guest.page.locator('dialog').count()).toBe(0);
   await form.locator('[name=country_code]').selectOption('ES');
   await form.locator('[name=birth_date]').fill('1988-02-29');
   await form.locator('[name=age]').check();
@@ -373,12 +433,12 @@ test('[ST-31][ER-02] asks for what a registration lacks before all else, and sho
   // The site's process is told of it, which takes a moment.
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const settings = () => fetch(`${trip.site.url}/profile/settings`, { headers: { cookie } });
-  await expect.poll(async () => (await settings()).status, { timeout: 10_000, interval: 50 }).toBe(403);
+  await expect.poll(async () => (await settings()).status, { timeout: 30_000, interval: 50 }).toBe(403);
   expect((await page.goto('/profile/settings'))!.status()).toBe(403);
   await page.locator('[data-system=user-blocked]').waitFor();
 }, 40_000);
 
-test('[~ST-23][ST-24][ST-27] activity puts the warning off, and closes it when it is there', async () => {
+test('[ST-23][RO-03 3/4][ST-24][ST-27] activity puts the warning off, and closes it when it is there; without a limit there is none, nor for a guest', async () => {
   const { client } = await player();
   const { page } = await trip.visit('about:blank', { as: client });
   await page.clock.install();
@@ -410,7 +470,24 @@ test('[~ST-23][ST-24][ST-27] activity puts the warning off, and closes it when i
   await expect.poll(() => warning.count()).toBe(0);
   await page.clock.runFor(70_000);
   expect(await warning.count()).toBe(0);
-}, 40_000);
+  const idles = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await ready(page);
+    // Until what watches would have begun.
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(600_000);
+    expect(await page.locator('dialog').count()).toBe(0);
+  };
+  await forceLogoutAfter(trip.site, null);
+  await idles('/terms');
+  expect(await client.ok('Account.getInfo')).not.toMatchObject({ uid: 0 });
+  await forceLogoutAfter(trip.site, 100);
+  await page.context().clearCookies({ name: 'sid' });
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('Auth.logout') && calls.push(request.url())));
+  await idles('/terms');
+  expect(calls).toEqual([]);
+}, 60_000);
 
 test('shows what was written in the mailbox of demo mode, in the player’s language', async () => {
   const fields = registration();

@@ -15,7 +15,7 @@ it('plays as many rounds as were asked for, by themselves; stops when the player
   await dialog.getByRole('button', { name: '10', exact: true }).press('Enter');
   await dialog.getByLabel('Stop if losses reach').fill('');
   await dialog.getByRole('button', { name: 'Start' }).press('Enter');
-  await page.getByText('all rounds have been played').waitFor({ timeout: 20_000 });
+  await page.getByText('all rounds have been played').waitFor({ timeout: 30_000 });
   await page.waitForSelector('[data-rounds] summary:has-text("(10)")');
   expect(await page.locator('[data-auto="start"]').count()).toBe(1);
   const played = async () => (await player.ok<{ items: object[] }>('Games.getHistory')).items.length;

@@ -47,7 +47,7 @@ async function richPlayer() {
 }
 
 describe('a guest', () => {
-  it('[~RT-02] finds the match, puts an outcome into the slip, and it is still there after a reload and in another language', async () => {
+  it('finds the match, puts an outcome into the slip, and it is still there after a reload and in another language', async () => {
     const { name, id } = await match();
     const { page, complaints } = await site.visit('/betting?when=today');
     await row(page, id).locator('[data-odds="1"]').click();
@@ -126,7 +126,7 @@ describe('the one search field', () => {
 });
 
 describe('a player', () => {
-  it('[~OP-22] places a single bet, is paid when the match is decided, and sees how it was decided', async () => {
+  it('[OP-22 4/8] places a single bet, is paid when the match is decided, and sees how it was decided', async () => {
     const { name, id } = await match();
     const player = await richPlayer();
     const { page, complaints } = await site.visit('/betting?when=today', { as: player });
@@ -141,7 +141,7 @@ describe('a player', () => {
     expect(await page.locator('article[data-bet-id]').textContent()).toContain('Open');
     // Decided while the page is looked at.
     await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
-    await expect.poll(() => page.locator('article[data-bet-id]').textContent(), { timeout: 15_000 }).toContain('Won');
+    await expect.poll(() => page.locator('article[data-bet-id]').textContent(), { timeout: 30_000 }).toContain('Won');
     const decision = await page.locator('main').textContent();
     expect(decision).toContain('€50.00');
     expect(decision).toContain('How this bet was decided');
@@ -213,7 +213,7 @@ describe('a player', () => {
     await sheet.getByRole('button', { name: /^Place bet/ }).click();
     await sheet.locator('[data-taken="held"]').waitFor();
     await feed.stop(live.name);
-    await sheet.locator('[data-taken="declined"]').waitFor({ timeout: 15_000 });
+    await sheet.locator('[data-taken="declined"]').waitFor({ timeout: 30_000 });
     expect(await sheet.locator('[data-taken]').textContent()).toContain('declined');
   });
 });

@@ -1,8 +1,10 @@
 // What a player sees of a bonus, from its terms to its end.
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { award } from '#testing/bonuses.ts';
 import { askDeposit } from '#testing/deposits.ts';
+import { codeTo } from '#testing/mailbox.ts';
 import { giveMoney } from '#testing/money.ts';
 import { barriers, journey } from './browser.ts';
 
@@ -16,21 +18,27 @@ async function holder(...definitions: string[]) {
   return player;
 }
 const card = (page: Page, name: string) => page.locator('[data-bonus]').filter({ hasText: name }).first();
+/** Of activating and removing, as they are sent: the verb, the method, whose bonus. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, method] = /\/api\/((?:Betting)?Bonuses\.(?:activate|remove))/.exec(request.url()) ?? [];
+    const body = new URLSearchParams(request.postData() ?? '');
+    if (method) calls.push(`${request.method()} ${method} ${body.get('bonus_id')}`);
+  });
+  return calls;
+}
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
 describe('the bonuses of a player', () => {
-  it('[DG-14][ST-03][ST-04 1/2][~AP-54][~AP-56] show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another', async () => {
+  it('[DG-14][ST-03][ST-04 1/2][AP-56][~AP-54] show cost and terms before they are activated, are activated after a question, shown in the game, and given up after another', async () => {
     const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('first-look') });
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const [, method] = /\/api\/((?:Betting)?Bonuses\.(?:activate|remove))/.exec(request.url()) ?? [];
-      if (method) calls.push(method);
-    });
+    const calls = callsOf(page);
     const bonus = card(page, 'A first look');
     expect(await bonus.getAttribute('data-status')).toBe('offered');
     // 35 × €5, and what it is likely to cost.
     await expect.poll(() => bonus.locator('[data-cost]').textContent()).toContain('€175.00');
-    await expect.poll(() => bonus.locator('[data-cost]').textContent(), { timeout: 20_000 }).toMatch(/\d%/);
+    await expect.poll(() => bonus.locator('[data-cost]').textContent(), { timeout: 30_000 }).toMatch(/\d%/);
     await bonus.getByText('Terms in full').click();
     expect(await bonus.textContent()).toContain('35 × the bonus');
     expect(await barriers(page, { include: '[data-bonus]' })).toEqual([]);
@@ -41,7 +49,8 @@ describe('the bonuses of a player', () => {
     await expect.poll(() => dialog(page).textContent()).toContain('Activate this bonus?');
     await dialog(page).getByRole('button', { name: 'Activate' }).click();
     await expect.poll(() => bonus.getAttribute('data-status')).toBe('active');
-    expect(calls).toEqual(['Bonuses.activate']);
+    const id = await bonus.getAttribute('data-bonus');
+    expect(calls).toEqual([`POST Bonuses.activate ${id}`]);
     expect(await bonus.locator('[data-wagered]').textContent()).toBe('€0.00 of €175.00 wagered');
 
     await page.goto(`${site.site.url}/game/coin-flip`);
@@ -51,34 +60,35 @@ describe('the bonuses of a player', () => {
     await bonus.locator('[data-remove]').click();
     await expect.poll(() => dialog(page).textContent()).toContain('Give up this bonus?');
     await dialog(page).getByRole('button', { name: 'Give it up' }).click();
+    await bonus.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Past bonuses/ }).click();
     await expect.poll(() => bonus.getAttribute('data-status')).toBe('forfeited');
-    expect(calls).toEqual(['Bonuses.activate', 'Bonuses.remove']);
+    expect(calls).toEqual([`POST Bonuses.activate ${id}`, `POST Bonuses.remove ${id}`]);
     expect(complaints).toEqual([]);
   });
 
-  it('[DG-16][ST-04 2/2][AP-51] for bets have calls of their own; one that is activated says so', async () => {
+  it('[DG-16][ST-04 2/2][AP-51][AP-52] for bets have calls of their own; one that is activated says so', async () => {
     const { page, complaints } = await site.visit('/profile/bonuses', { as: await holder('free-bet', 'no-risk') });
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const [, method] = /\/api\/((?:Betting)?Bonuses\.(?:activate|remove))/.exec(request.url()) ?? [];
-      if (method) calls.push(method);
-    });
+    const calls = callsOf(page);
     const activated = page.locator('dialog[data-dialog=betting-bonus-activated]');
     await card(page, 'Free bet').locator('[data-activate]').click();
     await dialog(page).getByRole('button', { name: 'Activate' }).click();
     await activated.getByText('Your betting bonus is active').waitFor();
     await activated.locator('[data-answer=no]').click();
     await expect.poll(() => card(page, 'Free bet').getAttribute('data-status')).toBe('active');
+    const [used, removed] = await Promise.all(
+      ['Free bet', 'No-risk bet'].map((name) => card(page, name).getAttribute('data-bonus')),
+    );
     await card(page, 'No-risk bet').locator('[data-remove]').click();
     await dialog(page).getByRole('button', { name: 'Give it up' }).click();
+    await card(page, 'No-risk bet').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Past bonuses/ }).click();
     await expect.poll(() => card(page, 'No-risk bet').getAttribute('data-status')).toBe('forfeited');
-    expect(calls).toEqual(['BettingBonuses.activate', 'BettingBonuses.remove']);
+    expect(calls).toEqual([`POST BettingBonuses.activate ${used}`, `POST BettingBonuses.remove ${removed}`]);
     expect(complaints).toEqual([]);
   });
 
-  it('[~DG-12] a withdrawal asks first whether the bonus may end, and stops when it may not', async () => {
+  it('[DG-12 1/2] a withdrawal asks first whether the bonus may end, and stops when it may not', async () => {
     const player = await holder('first-look');
     const { items } = await player.ok<{ items: { id: string }[] }>('Bonuses.get');
     await player.ok('Bonuses.activate', { bonus_id: items[0]!.id });
@@ -97,6 +107,26 @@ describe('the bonuses of a player', () => {
     await page.getByLabel('Holder’s name').press('Enter');
     await question.getByRole('button', { name: 'Withdraw anyway' }).click();
     await expect.poll(() => sent.length).toBeGreaterThan(0);
+  });
+
+  it('[OP-36 5/5][DG-12 2/2] another currency asks the same', async () => {
+    const player = await holder('first-look');
+    const { items } = await player.ok<{ items: { id: string }[] }>('Bonuses.get');
+    await player.ok('Bonuses.activate', { bonus_id: items[0]!.id });
+    const { page } = await site.visit('/profile/settings', { as: player });
+    const sent: string[] = [];
+    page.on('request', (request) => void (/setcurrency/i.test(request.url()) && sent.push(request.url())));
+    const form = page.locator('form[data-form=currency]');
+    await form.locator('select').selectOption('USD');
+    const question = dialog(page);
+    await form.locator('button[type=submit]').press('Enter');
+    await expect.poll(() => question.textContent()).toContain('A first look');
+    await question.getByRole('button', { name: 'Keep bonuses' }).click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    expect(sent).toEqual([]);
+    await form.locator('button[type=submit]').press('Enter');
+    await question.locator('[data-answer=yes]').click();
+    await expect.poll(() => sent.length).toBe(1);
   });
 
   it('[ST-19][ST-20][~CO-08][~RT-06] stand in the history, four at a time, each once, from the beginning when the tab is opened again', async () => {
@@ -121,6 +151,54 @@ describe('the bonuses of a player', () => {
     expect(await rows.first().locator('[data-step=offered]').count()).toBe(1);
     expect(complaints).toEqual([]);
   });
+
+  it('[RT-06][CO-08] each tab of the history is open at its address: four first, and four more each time', async () => {
+    const player = await site.site.player();
+    const id = await giveMoney(site.site, player, 50_000n);
+    const { login } = await player.ok<{ login: string }>('Account.getInfo');
+    const withdraw = (code?: string) =>
+      player.call('Cashier.makewithdrawal', {
+        method: 'card',
+        amount: '20',
+        requisites: '{"holder":"A PLAYER"}',
+        request_id: randomUUID(),
+        ...(code && { code }),
+      });
+    const becomes = (from: string, to: string) =>
+      site.site.database.ownerPool.query(
+        `update cashier.withdrawals set state = $1 where player_id = $2 and state = $3`,
+        [to, id, from],
+      );
+    await withdraw();
+    expect((await withdraw(await codeTo(site.site, login))).status).toBe(200);
+    // Where something was paid before no further code is needed; put back below, for the books.
+    await becomes('checks', 'paid');
+    for (let nth = 0; nth < 8; nth++) expect((await withdraw()).status).toBe(200);
+    await becomes('paid', 'checks');
+    for (let nth = 0; nth < 9; nth++) {
+      await askDeposit(player, '20');
+      await award(services(), id, 'first-look');
+      await site.site.database.ownerPool.query(
+        `insert into cashback.cashbacks (id, player_id, currency, kind, state, amount, starts_at, ends_at, staked, won, rate, receiving_expired_at, created_at, changed_at)
+         values ($1, $2, 'EUR', 'weekly', 'paid_out', 500, now() - $3 * interval '7 days', now() - $3 * interval '7 days' + interval '7 days', 20000, 10000, 500, now(), now(), now())`,
+        [randomUUID(), id, nth + 2],
+      );
+    }
+    const { page, complaints } = await site.visit('/terms', { as: player });
+    for (const tab of ['deposit', 'withdrawal', 'bonuses', 'cashbacks']) {
+      await page.goto(`/cashier/history?tab=${tab}`);
+      await page.waitForSelector('html[data-ready]', { state: 'attached' });
+      expect(await page.locator('[role=tab][aria-selected=true]').getAttribute('data-tab')).toBe(tab);
+      const rows = page.locator(`[role=tabpanel][data-tab=${tab}] [data-payment]`);
+      const more = page.getByRole('button', { name: 'Show more' });
+      for (const shown of [4, 8, 9]) {
+        await expect.poll(() => rows.count()).toBe(shown);
+        if (shown < 9) await more.click();
+      }
+      expect(await more.count()).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+  }, 60_000);
 
   it('[CO-09] stand in the wallet among the latest, deposits and bonuses by their time', async () => {
     const player = await holder();

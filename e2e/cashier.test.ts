@@ -29,7 +29,7 @@ const statusOf = async (player: ApiClient, id: string): Promise<string> =>
 
 const pathOf = (page: Page): string => page.url().replace(trip.site.url, '');
 const waitForPath = (page: Page, path: string | RegExp) =>
-  expect.poll(() => pathOf(page), { timeout: 15_000 })[typeof path === 'string' ? 'toBe' : 'toMatch'](path as never);
+  expect.poll(() => pathOf(page), { timeout: 30_000 })[typeof path === 'string' ? 'toBe' : 'toMatch'](path as never);
 const button = (page: Page) => page.locator('[data-system] a');
 
 /** One player's page, from test to test. */
@@ -126,6 +126,29 @@ test('[AP-70][~EN-08][ST-02 1/5][~RT-10][LY-15] a player pays by card, comes bac
   expect(await button(page).count()).toBe(1);
   await button(page).click();
   await waitForPath(page, '/gamehall');
+  expect(complaints).toEqual([]);
+});
+
+test('[RT-12][RT-13] the receipt is that of the deposit, the wallet shows the four balances and what has moved', async () => {
+  const { page, login, complaints } = own;
+  await walk(page, '/cashier/receipt');
+  const receipt = page.locator('main [data-receipt]');
+  await receipt.waitFor();
+  const words = await receipt.innerText();
+  for (const part of ['€50.00', 'Bank card', login, (await receipt.getAttribute('data-receipt'))!])
+    expect(words).toContain(part);
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await walk(page, '/cashier/wallet');
+  await page.getByRole('heading', { level: 1, name: 'Your wallet' }).waitFor();
+  const purses = page.locator('main [data-purse]');
+  expect(await purses.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['purse']))).toEqual([
+    'balance_main',
+    'balance_bonus',
+    'balance_betting_bonus',
+    'balance_fun',
+  ]);
+  expect(await purses.first().innerText()).toContain('€50.00');
+  expect(await page.locator('main [data-recent=deposit]').innerText()).toContain('€50.00');
   expect(complaints).toEqual([]);
 });
 
@@ -336,7 +359,7 @@ test('the cashier can be used with the keyboard alone', async () => {
   await page.keyboard.type('Cai');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('/checkout/');
+  await expect.poll(() => page.url(), { timeout: 30_000 }).toContain('/checkout/');
 });
 
 test('[~LO-02] the cashier speaks the player’s language, and comes back to it', async () => {

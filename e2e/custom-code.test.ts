@@ -81,7 +81,7 @@ describe('custom code', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[~ER-20] code that fails is logged, and the page works', async () => {
+  it('[ER-20 5/5] code that fails is logged, and the page works', async () => {
     await write({ isEnabled: true, position: 'head', code: '<script>throw new Error("widget is broken")</script>' });
     await write({ isEnabled: true, code: '<script src="/widgets/none.js"></script>' });
     await expect.poll(() => htmlOf('/terms')).toContain('/widgets/none.js');

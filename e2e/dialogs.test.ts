@@ -20,7 +20,7 @@ describe('dialogs', () => {
   };
   afterAll(async () => (await visit)?.context.close());
 
-  it('[DG-01] popup, confirm and curtain are three presentations', async () => {
+  it('[DG-01][OP-11 1/3] popup, confirm and curtain are three presentations', async () => {
     const { page, complaints } = await come();
     const sizes: Record<string, { width: number; height: number }> = {};
     for (const [button, type] of [

@@ -31,7 +31,7 @@ test('[~ST-02][~AP-70][P11] a player pays in beside their game, and the money ba
   // Nobody has left: the round goes on under the dialog.
   expect(new URL(page.url()).pathname).toBe(GAME);
   await tab.getByTestId('pay').click();
-  await expect.poll(() => balance(page), { timeout: 15_000 }).toBe('€50.00');
+  await expect.poll(() => balance(page), { timeout: 30_000 }).toBe('€50.00');
   await page.getByText('€50.00 has been added to your balance').waitFor();
   await tab.close();
   const opened = Date.now();

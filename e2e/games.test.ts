@@ -1,7 +1,13 @@
 // A game as people meet it: the page, the demo, real money, the replay and the check of a round.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { journey, type Visit } from './browser.ts';
+import type { Seeds } from '#domains/games/contract.ts';
+import type { Round } from '#domains/games/round-contract.ts';
+import { isOfHouse } from '#math/fairness/client-seed.ts';
+import { checkReceipt, type KeptReceipts } from '#math/fairness/receipt.ts';
 import { giveMoney } from '#testing/money.ts';
 
 // Any game will do here, so it is one that needs no canvas: those are in `slots.test.ts`.
@@ -31,12 +37,16 @@ describe('the game page', () => {
     expect((await fetch(`${j.site.url}/game/no-such-game`)).status).toBe(404);
   });
 
-  it('[~RT-37] serves the launch address of a game, in play mode unless said otherwise', async () => {
+  it('[~RT-37][OP-19] serves the launch address of a game, in play mode unless said otherwise, in every language', async () => {
     const html = await (await fetch(`${j.site.url}/platform/game/dice/demo`)).text();
     expect(/<button[^>]*data-mode="demo"[^>]*>/.exec(html)![0]).toContain('aria-pressed="true"');
     expect(html).not.toContain('data-layout="game"');
+    const plain = await (await fetch(`${j.site.url}/platform/game/dice`)).text();
+    expect(/<button[^>]*data-mode="play"[^>]*>/.exec(plain)![0]).toContain('aria-pressed="true"');
     for (const [path, status] of [
       ['/platform/game/dice', 200],
+      ['/es/platform/game/dice', 200],
+      ['/ru/platform/game/custom/dice', 200],
       ['/platform/game/dice/play', 200],
       ['/platform/game/custom/dice/play', 200],
       ['/platform/game/dice/nonsense', 404],
@@ -48,7 +58,19 @@ describe('the game page', () => {
 });
 
 describe('playing', () => {
-  it('[RT-18 1/2][DG-06] does not ask a player who came for real money to register; without money they are asked whether they want the demo or a deposit', async () => {
+  it('says how the return depends on the bet, and serves its mathematics under the hash that rounds name', async () => {
+    const { page } = await calm('/game/sic-bo', { width: 375 });
+    await page.getByRole('button', { name: 'Rules and paytable' }).click();
+    const help = dialog(page, 'game-help');
+    await help.getByText('from 83.7963% (“A triple”) to 97.2222% (“Small, big, odd, even”)').waitFor();
+    const address = (await help.locator('a[href^="/mathematics/"]').getAttribute('href'))!;
+    const answer = await fetch(j.site.url + address);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    const hash = createHash('sha256').update(await answer.text());
+    expect(address).toBe(`/mathematics/${hash.digest('hex')}.js`);
+  });
+
+  it('[RT-18 1/2][DG-06][OP-36 2/5] does not ask a player who came for real money to register; without money they are asked whether they want the demo or a deposit', async () => {
     const player = await j.site.player();
     const { page, complaints } = await calm(`${DICE}#real`, { width: 1280, height: 800, as: player });
     await ready(page);
@@ -79,6 +101,14 @@ describe('playing', () => {
     await giveMoney(j.site, player, 5_000n);
     const { page, context, complaints } = await calm(DICE, { as: player });
     await ready(page);
+    // What is promised before the first bet, and the seed that the browser made behind it.
+    await page.getByRole('button', { name: 'Fairness' }).click();
+    const seeds = dialog(page, 'game-fairness');
+    const ownSeed = await seeds.getByLabel('Your seed').inputValue();
+    expect(ownSeed).toMatch(/^[0-9a-f]{32}$/);
+    const [promised, next] = await seeds.locator('dd').allInnerTexts();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
     await page.getByLabel('Win chance').fill('75');
     await page.getByLabel('Win chance').press('Enter');
     await spin(page).click();
@@ -95,7 +125,41 @@ describe('playing', () => {
     await page.waitForSelector('[data-verdict="pending"]');
     await page.getByRole('button', { name: 'Reveal seed and verify' }).click();
     await page.waitForSelector('[data-verdict="fair"]');
-    expect(await page.locator('[data-result="holds"]').count()).toBe(6);
+    for (const question of ['follows', 'mathematics', 'promise'])
+      await page.waitForSelector(`[data-question="${question}"][data-result="holds"]`);
+    const asked = async (question: string, hash: string) => {
+      await page.getByLabel('Hash you kept').fill(hash);
+      await page.getByRole('button', { name: 'Verify', exact: true }).first().click();
+      return page.waitForSelector(`[data-question="promise"][data-result="${question}"]`);
+    };
+    // The browser has the promise in its receipts, and the round when it has been signed; without them it is the hash that was noted.
+    const isSigned = async () => {
+      await page.getByRole('button', { name: 'Verify', exact: true }).first().click();
+      await page.waitForSelector('[data-question="receipt"]');
+      return page.locator('[data-question="receipt"]').getAttribute('data-result');
+    };
+    await expect.poll(isSigned).toBe('holds');
+    await page.goto(page.url());
+    await page.waitForSelector('[data-question="receipt"][data-result="holds"]');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save receipts' }).click();
+    const saved = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as KeptReceipts;
+    const results = await Promise.all(saved.receipts.map((receipt) => checkReceipt(receipt, saved.keys)));
+    expect([saved.receipts.length >= 3, new Set(results)]).toEqual([true, new Set(['holds'])]);
+    await page.getByRole('button', { name: 'Delete them' }).click();
+    await page.getByRole('button', { name: 'Yes, delete all receipts' }).click();
+    await page.waitForSelector('[data-receipts="0"]');
+    await asked('unknown', '');
+    await asked('fails', next!);
+    await asked('holds', promised!);
+    const { fairness } = await player.ok<Round>('Games.getRound', {
+      id: new URL(page.url()).searchParams.get('round')!,
+    });
+    expect(fairness).toMatchObject({ client_seed: ownSeed, server_seed_hash: promised, nonce: 1 });
+    const own = await player.ok<Seeds>('Games.getSeeds');
+    expect([own.server_seed_hash, isOfHouse(own.client_seed!)]).toEqual([next, false]);
+    await page.goto(`${j.site.url}/fairness?seed=${promised}`);
+    await page.waitForSelector('[data-seed-rounds="fair"] [data-check="nonces"][data-result="holds"]');
     // A machine that is busy with other tests may be too slow for the transition between two pages; nothing is lost by it.
     expect(complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
 

@@ -44,6 +44,33 @@ describe('the hall', () => {
     await page.locator('dialog[data-dialog="auth"]').waitFor();
   });
 
+  it('[OP-20][AP-75 2/2] below a game stand 15 others, each press brings 12 more, a search waits 300 ms for the next key; the menu of the hall is what the server says', async () => {
+    const { page } = await j.visit('/robots.txt');
+    await page.clock.install();
+    await page.goto('/game/coral-court');
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    const others = page.locator('section[aria-labelledby=similar-games] article[data-game]');
+    expect(await others.count()).toBe(15);
+    const asked = page.waitForRequest(/\/api\/Games\.get\?/);
+    await page.getByRole('button', { name: 'Show more games' }).click();
+    const optionsOf = (url: string) => JSON.parse(new URL(url).searchParams.get('options')!) as object;
+    expect(optionsOf((await asked).url())).toMatchObject({ offset: 15, count: 12 });
+
+    await page.goto('/gamehall');
+    await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    const categories = await j.site.visitor().ok<{ id: string; count: number }[]>('Games.getCategories');
+    const tabs = page.locator('main [role=tab]');
+    const shown = await tabs.evaluateAll((all) =>
+      all.map((tab) => [(tab as HTMLElement).dataset['tab'], Number(tab.querySelector('.figures')!.textContent)]),
+    );
+    expect(shown).toEqual(categories.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
+    await page.locator('main input[type=search]').fill('dice');
+    await page.clock.runFor(299);
+    expect(new URL(page.url()).searchParams.get('query')).toBeNull();
+    await page.clock.runFor(1);
+    await page.waitForURL(/query=dice/);
+  });
+
   it('[ST-11][AP-74][AP-79][AP-80] keeps what a player likes: the heart writes, then asks for the list anew; and shows what they played last', async () => {
     const player = await j.site.player();
     await roll(player);
@@ -109,7 +136,7 @@ describe('the hall', () => {
       return names(page);
     };
     await expect
-      .poll(async () => (await namesAt(0.5)).some((name) => /^game-2[3-7]\d\d$/.test(name!)), { timeout: 10_000 })
+      .poll(async () => (await namesAt(0.5)).some((name) => /^game-2[3-7]\d\d$/.test(name!)), { timeout: 30_000 })
       .toBe(true);
     await expect.poll(() => namesAt(1)).toContain('game-4999');
     expect(await page.locator('#hall-games article').count()).toBeLessThan(80);
@@ -135,7 +162,7 @@ describe('the history', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.getByRole('button', { name: 'As CSV' }).click();
     const link = page.getByRole('link', { name: 'Download CSV (21 rounds)' });
-    await link.waitFor({ timeout: 15_000 });
+    await link.waitFor({ timeout: 30_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe('my-rounds.csv');
     expect(complaints).toEqual([]);

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { waitingSince } from '#platform/events/standing.ts';
 import { giveMoney } from '#testing/money.ts';
 import { withJackpots } from '#testing/jackpots.ts';
+import { checkPublished } from '../tools/verifier/checked.ts';
+import { fromAddress } from '../tools/verifier/site.ts';
 import { barriers, journey } from './browser.ts';
 import { walk } from './walk.ts';
 
@@ -74,7 +76,7 @@ it('[RT-22][AP-32][AP-33] a pool grows beside the game, drops within a second to
   expect(complaints).toEqual([]);
 });
 
-it('[RT-33][AP-34][~OP-22] winners stand in the feed as they win, and on the boards by period and measure', async () => {
+it('[RT-33][AP-34][OP-22 6/8] winners stand in the feed as they win, on the boards by period and measure, and with the jackpots on the home page', async () => {
   const player = await trip.site.player();
   await giveMoney(trip.site, player, 100_000n);
   const { page, complaints } = await trip.visit('/winners', { width: 375, height: 740 });
@@ -90,8 +92,29 @@ it('[RT-33][AP-34][~OP-22] winners stand in the feed as they win, and on the boa
     });
   await page.getByText(fakename).first().waitFor();
   // A board is as it was when it was asked for: all wins first.
-  await expect.poll(() => waitingSince(trip.site.site.services.db, 'winners'), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => waitingSince(trip.site.site.services.db, 'winners'), { timeout: 30_000 }).toBeUndefined();
   await page.setViewportSize({ width: 1280, height: 800 });
+  await walk(page, '/game/dice');
+  const ofGame = page.locator('section:has(#game-winners)');
+  await ofGame.scrollIntoViewIfNeeded();
+  const heightBefore = (await ofGame.boundingBox())!.height;
+  for (const [name, query] of [
+    ['latest', { game: 'dice', count: '5' }],
+    ['biggest', { game: 'dice', count: '5', by: 'amount' }],
+  ] as const) {
+    const { items } = await player.ok<{ items: { round_id: string }[] }>('leaderboard.get', {}, { query });
+    const shown = ofGame.locator(`[data-game-winners=${name}] [data-win]`);
+    await expect
+      .poll(() => shown.evaluateAll((all) => all.map((one) => one.dataset['win'])))
+      .toEqual(items.map(({ round_id }) => round_id));
+  }
+  expect((await ofGame.boundingBox())!.height).toBe(heightBefore);
+  expect(await barriers(page, { include: 'section:has(#game-winners)' })).toEqual([]);
+  const toRound = ofGame.locator('[data-game-winners=latest] a[href^="/r/"]').first();
+  await toRound.getByText(fakename).waitFor();
+  await toRound.press('Enter');
+  await page.waitForURL(/\/r\//);
+  await walk(page, '/winners');
   await page.getByRole('link', { name: 'Highest multipliers' }).click();
   await page.getByRole('link', { name: 'Today' }).click();
   await expect.poll(() => new URL(page.url()).search).toContain('period=day');
@@ -102,6 +125,9 @@ it('[RT-33][AP-34][~OP-22] winners stand in the feed as they win, and on the boa
     .poll(() => page.locator('ol [data-win]').evaluateAll((all) => all.map((one) => one.dataset['win'])))
     .toEqual(items.map(({ round_id }) => round_id));
   expect(await barriers(page, { include: 'main' })).toEqual([]);
+  const home = await (await fetch(trip.site.url)).text();
+  expect(/data-live-winners[^]*?<li[^]*?€/.test(home)).toBe(true);
+  expect(/<section[^>]*data-jackpots[^]*?<\/section>/.exec(home)?.[0]).toMatch(/€[\d.,]+/);
   await page.locator('ol [data-win] a').first().click();
   await page.waitForURL(/\/(r|jackpots)\//);
   expect(complaints).toEqual([]);
@@ -116,5 +142,17 @@ it('the daily wheel shows its chances to a guest, and turns once for a player', 
   await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();
   await page.reload();
   await page.locator('[data-wheel=spun]').getByText('Next spin:').waitFor();
+  const own = page.locator('[data-spin-of-wheel]');
+  await own.getByRole('button', { name: 'Verify this spin' }).click();
+  await own.getByText('This spin can be verified from').waitFor();
+  // As if its day were over.
+  await trip.site.database.ownerPool.query(`update draws.draws set closes_at = now() where kind = 'wheel'`);
+  await own.getByRole('button', { name: 'Verify this spin' }).press('Enter');
+  await own.locator('[data-proof=holds]').waitFor();
+  // What is shown to be typed is what the verifier takes.
+  const command = (await own.locator('code').textContent())!;
+  const [published] = await fromAddress(/^node baize-verify.mjs '(.+)'$/.exec(command)![1]!);
+  expect(published?.kind === 'spin' && (await checkPublished(published)).verdict).toBe('fair');
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { silentLogger } from '#platform/log.ts';
 import { openSite } from '#server/site.ts';
-import { openWeb } from '#server/open-web.ts';
+import { openWeb } from '#server/pages/open-web.ts';
 import { giveMoney } from '#testing/money.ts';
 import { journey } from './browser.ts';
 
@@ -32,12 +32,12 @@ it('a player at a live table sees the result of their bet after a restart of the
   await page.keyboard.press('Enter');
   const rounds = async (): Promise<number> => (await player.ok<{ items: unknown[] }>('Games.getHistory')).items.length;
   const balance = (): Promise<string | null> => page.locator('[data-figure="balance"]').textContent();
-  await expect.poll(balance, { timeout: 5_000 }).toContain('499.');
+  await expect.poll(balance, { timeout: 30_000 }).toContain('499.');
   await restart();
   // Drawn, paid and shown by a server that has never seen the bet being made.
   await page.waitForSelector('[data-roll][data-tone]', { timeout: 30_000 });
-  await expect.poll(() => page.locator('[data-said]').textContent(), { timeout: 15_000 }).not.toBe('');
-  await expect.poll(rounds, { timeout: 15_000 }).toBe(1);
-  await expect.poll(balance, { timeout: 15_000 }).toMatch(/(499|501)\./);
+  await expect.poll(() => page.locator('[data-said]').textContent(), { timeout: 30_000 }).not.toBe('');
+  await expect.poll(rounds, { timeout: 30_000 }).toBe(1);
+  await expect.poll(balance, { timeout: 30_000 }).toMatch(/(499|501)\./);
   await page.waitForSelector('[data-window="open"]', { timeout: 30_000 });
 }, 120_000);

@@ -51,29 +51,35 @@ describe('two visitors at one table', () => {
     const two = await context.newPage();
     await two.goto('/game/live-roulette');
     await two.waitForSelector('[data-title] [data-spin]');
-    await expect.poll(() => one.page.locator('[data-here]').getAttribute('data-here'), { timeout: 15_000 }).toBe('2');
+    await expect.poll(() => one.page.locator('[data-here]').getAttribute('data-here'), { timeout: 30_000 }).toBe('2');
 
+    const signed = one.page.waitForResponse(/Games\.getReceipts/, { timeout: 90_000 });
     await windowOpens(one.page);
     // By keyboard alone: to the cloth, and a chip. It is not placed by a press: the table takes it in the last moment.
     await one.page.locator('[data-spot="red"]').focus();
     await one.page.keyboard.press('Enter');
-    await two.waitForSelector(`[data-bets] li:has-text("${one.fakename}")`, { timeout: 20_000 });
+    await two.waitForSelector(`[data-bets] li:has-text("${one.fakename}")`, { timeout: 30_000 });
     expect(one.fakename).not.toBe('');
     // Staked, and perhaps won already.
     await expect.poll(() => balance(one.page)).toMatch(/499\.|500\.4/);
 
     await one.page.locator('input[name="say"]').fill('Good luck, all');
     await one.page.keyboard.press('Enter');
-    await two.waitForSelector('[data-chat] p:has-text("Good luck, all")', { timeout: 5_000 });
+    await two.waitForSelector('[data-chat] p:has-text("Good luck, all")', { timeout: 30_000 });
 
     await two.waitForSelector('[data-roll][data-tone]', { timeout: 30_000 });
     const fallen = await two.locator('[data-roll]').textContent();
-    await one.page.waitForSelector('[data-roll][data-tone]', { timeout: 5_000 });
+    await one.page.waitForSelector('[data-roll][data-tone]', { timeout: 30_000 });
     expect(await one.page.locator('[data-roll]').textContent()).toBe(fallen);
     await expect.poll(() => one.page.locator('[data-said]').textContent()).toContain(`${fallen},`);
     // The stake is gone, or twice as much has come.
     await expect.poll(() => balance(one.page)).toMatch(/(499|500)\./);
-    expect(one.complaints).toEqual([]);
+    // The bet is signed by the house, and kept in the browser.
+    await signed;
+    await one.page.locator('header a[href="/"]').first().click();
+    await one.page.locator('footer a[href="/fairness"]').click();
+    await one.page.waitForSelector('[data-receipts="1"]');
+    expect(one.complaints.filter((complaint) => !complaint.includes('Transition was aborted'))).toEqual([]);
     await context.close();
   });
 });

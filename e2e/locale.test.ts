@@ -24,7 +24,7 @@ it('[LO-03] whom nobody here understands meets English, without a prefix', async
   expect(await ask('/', { 'accept-language': 'de-DE,de;q=0.9' })).toBe('en');
 });
 
-it('[LO-04 1/2] address, then cookie, then browser, then default, for a guest', async () => {
+it('[LO-04 1/2][OP-37 2/3] address, then cookie, then browser, then default, for a guest', async () => {
   const all = { cookie: 'locale=ru', 'accept-language': 'es-ES,es;q=0.9' };
   // Twice: made, and then kept ready.
   for (const _ of [1, 2]) {
@@ -38,7 +38,7 @@ it('[LO-04 1/2] address, then cookie, then browser, then default, for a guest', 
   expect(await ask('/gamehall', { 'accept-language': 'es-ES' })).toBe('/es/gamehall');
 });
 
-it('[LO-04 2/2] the account wins over the address while platform detection is on', async () => {
+it('[LO-04 2/2][OP-37 3/3] the account wins over the address while platform detection is on', async () => {
   const player = await site.site.player();
   await player.ok('Account.changelocale', { locale: 'ru' });
   const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -62,7 +62,7 @@ it('[AP-09] the account keeps its language, and takes no other than those that e
   expect((await site.site.visitor().call('Account.changelocale', { locale: 'es' })).status).toBe(401);
 });
 
-it('[LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365 days, and loads everything anew', async () => {
+it('[OP-17 4/7][LO-05][LO-06] choosing a language tells the account, keeps a cookie for 365 days, and loads everything anew', async () => {
   const player = await site.site.player();
   const { page, context } = await site.visit('/terms', { as: player });
   await ready(page);

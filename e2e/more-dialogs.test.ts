@@ -77,47 +77,50 @@ describe.each(PLACES)('each dialog at %i px under “%s/”', (width, prefix) =>
   /** Barriers are looked for in one place or the other, in turns. */
   let turn = width < 768 ? 1 : 0;
 
-  it.each(DIALOGS)('[%s] %s: %s is a %s; keyboard, focus back, no barrier, words of its own', async (...look) => {
-    const [, label, name, type] = look;
-    const { page, complaints } = await samplesAt(width, prefix);
-    const dialog = await open(page, label, name);
-    const seen = await dialog.evaluate((node: HTMLElement) => ({
-      type: node.dataset['type'],
-      headings: node.querySelectorAll('h2').length,
-      // The page behind is out of reach, and nothing of the dialog lies beside the window.
-      isModal: node.matches(':modal'),
-      isWhole: node.scrollWidth <= node.clientWidth,
-      words: node.innerText,
-    }));
-    expect(seen).toEqual({
-      // On a phone the form needs the whole window.
-      type: name === 'auth' && width < 768 ? 'curtain' : type,
-      headings: 1,
-      isModal: true,
-      isWhole: true,
-      words: expect.not.stringMatching(/dialogs\.|\{|\}|undefined/) as string,
-    });
-    // On the first field, else on the main action: what is at hand needs no search.
-    expect(
-      await dialog.locator('[data-dialog-content]').evaluate((content) => {
-        const shown = (kind: string) =>
-          [...content.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
-        const expected =
-          shown('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea') ??
-          shown('[data-look=primary]');
-        const { activeElement } = document;
-        if (expected ? expected === activeElement : content.contains(activeElement)) return 'there';
-        return activeElement?.outerHTML;
-      }),
-    ).toBe('there');
-    for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
-    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-    if (ALL_LOOKS || turn++ % 2 === 0) expect(await barriers(page, { include: 'dialog' })).toEqual([]);
-    await page.keyboard.press('Escape');
-    await gone(page);
-    expect(await sample(page, label).evaluate((node) => node === document.activeElement)).toBe(true);
-    expect(complaints.splice(0)).toEqual([]);
-  });
+  it.each(DIALOGS)(
+    '[%s][OP-11 2/3] %s: %s is a %s; keyboard, focus back, no barrier, words of its own',
+    async (...look) => {
+      const [, label, name, type] = look;
+      const { page, complaints } = await samplesAt(width, prefix);
+      const dialog = await open(page, label, name);
+      const seen = await dialog.evaluate((node: HTMLElement) => ({
+        type: node.dataset['type'],
+        headings: node.querySelectorAll('h2').length,
+        // The page behind is out of reach, and nothing of the dialog lies beside the window.
+        isModal: node.matches(':modal'),
+        isWhole: node.scrollWidth <= node.clientWidth,
+        words: node.innerText,
+      }));
+      expect(seen).toEqual({
+        // On a phone the form needs the whole window.
+        type: name === 'auth' && width < 768 ? 'curtain' : type,
+        headings: 1,
+        isModal: true,
+        isWhole: true,
+        words: expect.not.stringMatching(/dialogs\.|\{|\}|undefined/) as string,
+      });
+      // On the first field, else on the main action: what is at hand needs no search.
+      expect(
+        await dialog.locator('[data-dialog-content]').evaluate((content) => {
+          const shown = (kind: string) =>
+            [...content.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
+          const expected =
+            shown('input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea') ??
+            shown('[data-look=primary]');
+          const { activeElement } = document;
+          if (expected ? expected === activeElement : content.contains(activeElement)) return 'there';
+          return activeElement?.outerHTML;
+        }),
+      ).toBe('there');
+      for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
+      expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+      if (ALL_LOOKS || turn++ % 2 === 0) expect(await barriers(page, { include: 'dialog' })).toEqual([]);
+      await page.keyboard.press('Escape');
+      await gone(page);
+      expect(await sample(page, label).evaluate((node) => node === document.activeElement)).toBe(true);
+      expect(complaints.splice(0)).toEqual([]);
+    },
+  );
 });
 
 describe('what the answers lead to', () => {
@@ -211,7 +214,7 @@ describe('the search', () => {
     await page.waitForURL('**/gamehall?query=zzzz');
   });
 
-  it('[~DG-10][~DG-15][DG-13] a player has it on a phone too; filling the profile leads to the settings, which say what is wanted; a refusal for an unconfirmed contact opens the prompt, wherever it was made', async () => {
+  it('[OP-36 3/5][~DG-10][~DG-15][DG-13] a player has it on a phone too; filling the profile leads to the settings, which say what is wanted; a refusal for an unconfirmed contact opens the prompt, wherever it was made', async () => {
     const { page } = await site.visit('/dev/ui', { width: 375, height: 740, as: await site.site.player() });
     await ready(page);
     await searchOnPhone(page);

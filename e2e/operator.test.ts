@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { giveMoney } from '#testing/money.ts';
+import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 
 const TOKEN = 'the-operator-of-this-journey-1234';
@@ -34,6 +35,25 @@ describe('banners', () => {
         finished_at: null,
         description: { position: expect.any(Number) as number },
       });
+  });
+
+  it('[CO-10] of the home page stand in the order of their positions, whenever they were written', async () => {
+    for (const position of [-1, -3, -2])
+      await write('POST', 'banners', { finished_at: null, description: { position, title: `Position ${position}` } });
+    await shows('/', 'Position -2');
+    const html = await (await fetch(site.site.url)).text();
+    const slides = /<section[^>]*aria-roledescription="carousel"[^]*?<\/section>/.exec(html)![0];
+    const titles = [...slides.matchAll(/Position -\d|Every round can be verified/g)].map(([title]) => title);
+    expect([...new Set(titles)]).toEqual(['Position -3', 'Position -2', 'Position -1', 'Every round can be verified']);
+    const { data } = (await (await fetch(`${site.site.url}/content/banners?pagination[pageSize]=100`)).json()) as {
+      data: { id: number; attributes: { description: { position: number } } }[];
+    };
+    for (const { id, attributes } of data)
+      if (attributes.description.position < 0)
+        await fetch(`${site.site.url}/content/banners/${id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${TOKEN}` },
+        });
   });
 
   it('[EN-25][EN-26] of the auth dialog shows its three texts, and the picture of the width that it has; that of the menu tells players and guests different things, and its button leads where it says', async () => {
@@ -81,7 +101,7 @@ describe('banners', () => {
     expect(complaints).toEqual([]);
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('link', { name: 'Our proofs' }).click();
     await page.waitForURL('**/fairness');
 
@@ -103,17 +123,22 @@ describe('icons', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" onload="window.hurt=1"><script>window.hurt=1</script><foreignObject><b>x</b></foreignObject><a href="javascript:hurt=1"><path d="M0 0"/></a><circle r="9" cx="16" cy="16" onclick="window.hurt=1" style="fill:red" fill="url(https://example.org/x)"/></svg>',
   };
 
-  it('[CO-31][ST-33][CO-29] are fetched as text, cleaned and drawn inline; where one does not come, ours stands', async () => {
+  it('[VA-39 2/2][CO-31][ST-33][CO-29] are fetched as text, cleaned and drawn inline; where one does not come, or is no svg, ours stands', async () => {
     const addressOf = (name: string): string => `${site.site.url}/operator/${name}.svg`;
     await write('PUT', 'common', {
-      icons: { house: addressOf('house'), scale: addressOf('scale'), trophy: addressOf('missing') },
+      icons: {
+        house: addressOf('house'),
+        scale: addressOf('scale'),
+        trophy: addressOf('missing'),
+        megaphone: `${site.site.url}/operator/megaphone.png`,
+      },
     });
     await shows('/terms', 'operator/house.svg');
     const { page } = await site.visit('/robots.txt');
     const asked: string[] = [];
-    await page.route('**/operator/*.svg', async (route) => {
-      asked.push(route.request().resourceType());
-      const name = /(\w+)\.svg$/.exec(route.request().url())![1]!;
+    await page.route('**/operator/*', async (route) => {
+      asked.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
+      const name = /(\w+)\.\w+$/.exec(route.request().url())![1]!;
       const body = ICONS[name as keyof typeof ICONS];
       await route.fulfill(body ? { body, contentType: 'image/svg+xml' } : { status: 404 });
     });
@@ -123,7 +148,9 @@ describe('icons', () => {
     await page.waitForSelector('a[href="/fairness"] [data-icon-state=loaded]');
     await page.waitForSelector('a[href="/"] [data-icon-state=loaded]');
     await page.waitForSelector('a[href="/tournaments"] [data-icon-state=failed]');
-    expect(new Set(asked)).toEqual(new Set(['fetch']));
+    await page.waitForSelector('a[href="/promotions"] [data-icon-state=failed]');
+    // As text; what is no svg by its address is not asked for at all.
+    expect(asked.toSorted()).toEqual(['house', 'missing', 'scale'].map((name) => `fetch /operator/${name}.svg`));
     // One without a box of its own has ours; another keeps its own.
     expect(await icon('/').getAttribute('viewBox')).toBe('0 0 24 24');
     expect(await icon('/').locator('path').getAttribute('d')).toBe('M1 1h22v22H1z');
@@ -134,11 +161,13 @@ describe('icons', () => {
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
     expect(await icon('/tournaments').getAttribute('viewBox')).toBe('0 0 24 24');
     expect(await icon('/tournaments').locator('path').count()).toBe(1);
+    await write('PUT', 'common', { icons: {} });
+    await shows('/terms', 'operator/house.svg', false);
   });
 });
 
 describe('words and ways of the operator', () => {
-  it('[~CT-03][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
+  it('[CT-03 3/3][~CO-26][~CO-30] a validator’s message, the address of a payment method and a system page’s drawing are the operator’s', async () => {
     await write('PUT', 'site-config', { validatorConfig: { required: 'We need this one' } });
     await write('PUT', 'cashier-config', { urlDisplayMode: 'none' });
     await write('PUT', 'common', { systemIcons: { unsubscribe: '/icon.svg' } });
@@ -159,7 +188,41 @@ describe('words and ways of the operator', () => {
     expect(new URL(player.page.url()).pathname).toBe('/cashier/deposit');
   });
 
-  it('[CO-25] the methods of a deposit stand in a grid, or in one row that scrolls', async () => {
+  it('[EN-13 2/2] a payment method has the operator’s words and pictures: one for a deposit, one for a withdrawal, bounds in their own sentence', async () => {
+    const { data } = (await (await fetch(`${site.site.url}/content/payment-methods?filters[sysname]=card`)).json()) as {
+      data: [{ id: number }];
+    };
+    await write('PUT', `payment-methods/${data[0].id}`, {
+      iconLight: '/banners/proof.svg',
+      iconDark: '/banners/vault.svg',
+      description: { en: 'By any card of the house', es: 'Con cualquier tarjeta' },
+      descriptionWithdraw: 'Back to the card of the house',
+      descriptionMinMax: 'Not less than $$min$$ and not more than $$max$$',
+    });
+    const player = await site.site.player();
+    await giveMoney(site.site, player, 5_000n);
+    const { page, complaints } = await site.visit('/cashier/deposit', { as: player, width: 375, height: 740 });
+    await ready(page);
+    const screen = page.locator('[data-screen=cashier-deposit]');
+    await screen.getByText('By any card of the house').waitFor();
+    await screen.getByText('Not less than €10 and not more than €5,000').waitFor();
+    expect(await page.getByText('Back to the card of the house').count()).toBe(0);
+    const pictures = () =>
+      screen
+        .locator('[data-method=card] img')
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('src')));
+    expect(await pictures()).toEqual(['/banners/vault.svg']);
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+    expect(await pictures()).toEqual(['/banners/proof.svg']);
+    expect(await barriers(page, { include: 'main' })).toEqual([]);
+    await page.goto('/cashier/withdraw');
+    await ready(page);
+    await page.locator('[data-form=withdraw]').getByText('Back to the card of the house').waitFor();
+    expect(await page.getByText('By any card of the house').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('[CO-25][OP-39 4/6] the methods of a deposit stand in a grid, or in one row that scrolls', async () => {
     const { page } = await site.visit('/cashier/deposit', { as: await site.site.player() });
     await page.setViewportSize({ width: 375, height: 740 });
     const view = async () => {
@@ -185,7 +248,110 @@ describe('words and ways of the operator', () => {
   });
 });
 
+describe('ways within the site and back', () => {
+  it('[LY-16] menu, footer, bottom menu, user menu and social items are what content says', async () => {
+    const { data } = (await (await fetch(`${site.site.url}/content/menus`)).json()) as {
+      data: { id: number; attributes: { name: string; items: unknown } }[];
+    };
+    expect(data.map(({ attributes }) => attributes.name).toSorted()).toEqual([
+      'bottom',
+      'footer',
+      'rail',
+      'social',
+      'user',
+    ]);
+    /** The first entry of each, however deep it stands in its menu. */
+    const renamed = (items: unknown, label: string): unknown => {
+      const [first, ...rest] = items as Record<string, unknown>[];
+      if (Array.isArray(first)) return [renamed(first, label), ...rest];
+      if (Array.isArray(first!['links'])) return [{ ...first, links: renamed(first!['links'], label) }, ...rest];
+      return [{ ...first, label }, ...rest];
+    };
+    for (const { id, attributes } of data)
+      await write('PUT', `menus/${id}`, { items: renamed(attributes.items, `Changed ${attributes.name}`) });
+    for (const { attributes } of data) await shows('/terms', `Changed ${attributes.name}`);
+    const { page } = await site.visit('/terms', { as: await site.site.player() });
+    await ready(page);
+    for (const [name, place] of [
+      ['rail', 'nav[aria-label="Main menu"]'],
+      ['footer', 'footer'],
+      ['social', 'footer'],
+    ] as const)
+      expect(
+        await page.locator(place).locator(`a:has-text("Changed ${name}"), a[aria-label="Changed ${name}"]`).count(),
+        name,
+      ).toBe(1);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.locator('header').getByRole('link', { name: 'Changed user' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.locator('nav[aria-label="Quick menu"]').getByText('Changed bottom').waitFor();
+    for (const { id, attributes } of data) await write('PUT', `menus/${id}`, { items: attributes.items });
+    await shows('/terms', 'Changed rail', false);
+  });
+
+  it('[OP-17 5/7][~GD-07] a payment that began with backUrl ends at that address, after the pages of the provider', async () => {
+    await write('PUT', 'cashier-config', { backUrlOrigins: ['https://example.org'] });
+    await shows('/terms', 'https://example.org"]');
+    const { page } = await site.visit('/robots.txt', { as: await site.site.player() });
+    await page.route('https://example.org/**', (route) => route.fulfill({ body: 'Elsewhere' }));
+    await page.goto('/cashier/deposit/bank?backUrl=https%3A%2F%2Fexample.org%2Fpaid');
+    await ready(page);
+    await page.getByLabel('Your bank').selectOption({ label: 'Caja Levante' });
+    await page.getByLabel('Amount', { exact: true }).fill('50');
+    await page.locator('form[data-form=deposit] [type=submit]').click();
+    await page.getByTestId('pay').click();
+    await page.waitForURL('https://example.org/paid');
+    await page.goto(`${site.site.url}/terms`);
+    expect(await page.evaluate(() => localStorage.getItem('pay_success_back_url'))).toBeNull();
+    await write('PUT', 'cashier-config', { backUrlOrigins: [] });
+  });
+
+  it('[GD-07][OP-16 3/3] a log-in that began with backUrl ends at that address when the operator has listed its site, and at home when not', async () => {
+    const fields = registration();
+    await site.site.visitor().ok('Auth.register', fields);
+    const { page, context } = await site.visit('/robots.txt');
+    await page.route('https://example.org/**', (route) => route.fulfill({ body: 'Elsewhere' }));
+    const logInFrom = async (backUrl: string): Promise<void> => {
+      await page.goto(`${site.site.url}/forms/sign_in?backUrl=${encodeURIComponent(backUrl)}`);
+      await ready(page);
+      await page.locator('[data-form=login] [name=login]').fill(fields['login']!);
+      await page.locator('[data-form=login] [name=password]').fill(fields['password']!);
+      await page.locator('[data-form=login] [name=password]').press('Enter');
+    };
+    await logInFrom('https://example.org/');
+    await page.waitForURL(`${site.site.url}/`);
+    await context.clearCookies();
+    await write('PUT', 'cashier-config', { backUrlOrigins: ['https://example.org'] });
+    await shows('/terms', 'https://example.org"]');
+    await logInFrom('https://other.example/');
+    await page.waitForURL(`${site.site.url}/`);
+    await context.clearCookies();
+    await logInFrom('https://example.org/');
+    await page.waitForURL('https://example.org/');
+    await write('PUT', 'cashier-config', { backUrlOrigins: [] });
+  });
+});
+
 describe('a withdrawal that is refused', () => {
+  it('[DG-15][OP-36 4/5] for want of a profile asks whether to fill it in, and leads there with the way back and what to say', async () => {
+    await write('PUT', 'forms-config', { requiredProfileFields: ['first_name', 'last_name'] });
+    const player = await site.site.player();
+    await giveMoney(site.site, player, 5_000n);
+    const { page } = await site.visit('/cashier/withdraw', { as: player });
+    await ready(page);
+    await page.getByLabel('Amount', { exact: true }).fill('30');
+    await page.getByLabel('Holder’s name').fill('A. PLAYER');
+    const answer = page.waitForResponse('**/api/Cashier.makewithdrawal*');
+    await page.locator('[data-form=withdraw] button[type=submit]').click();
+    expect(await (await answer).json()).toMatchObject({ error: { type: 'UserNeedProfileDataException' } });
+    const dialog = page.locator('dialog[data-dialog=fill-profile-info][data-type=confirm]');
+    await dialog.locator('[data-answer=yes]').click();
+    await page.waitForURL('**/profile/settings?from=%2Fcashier%2Fwithdraw&toastType=fill-profile');
+    await page.locator('[data-toast=info]').getByText('Fill in the missing details').waitFor();
+    await write('PUT', 'forms-config', { requiredProfileFields: [] });
+  });
+
   it('[ER-10][ER-11] leads to where the operator wants it, or has no button', async () => {
     const player = await site.site.player();
     await giveMoney(site.site, player, 5_000n);

@@ -69,7 +69,7 @@ describe('an outside game', () => {
     expect(await row.innerText()).toContain('External');
   });
 
-  it('[~LY-09] leads back to the hall when it says so, and is heard in nothing else', async () => {
+  it('[~LY-09][OP-36 1/5] leads back to the hall when it says so, gives way to a page of ours when it cannot go on, and is heard in nothing else', async () => {
     const { page } = visit;
     await walk(page, WHEEL);
     await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
@@ -87,6 +87,16 @@ describe('an outside game', () => {
     expect(new URL(page.url()).pathname).toBe(WHEEL);
     await stage(page).getByRole('button', { name: 'Back to games' }).click();
     await page.waitForURL('**/gamehall');
+    await walk(page, WHEEL);
+    await stage(page).getByRole('button', { name: 'Spin' }).waitFor();
+    const broken = page.frames().find((frame) => frame.url().includes('/launch'))!;
+    await broken.evaluate(() => parent.postMessage({ game: true, type: 'error' }, '*'));
+    const shown = page.locator('main [data-system=slot-errors]');
+    await shown.waitFor();
+    expect(await shown.locator('a, button').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/gamehall',
+    ]);
+    expect(await page.locator('iframe').count()).toBe(0);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { bookOf } from '#domains/sports/book.ts';
 import { idOf } from '#domains/sports/rules/ids.ts';
 import { GOALS, scoreOf, ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { addOffers } from '#testing/offers.ts';
+import { registration } from '#testing/site.ts';
 
 const site = journey({ hasWebGl: false, prepare: addOffers, environment: { TOURNAMENTS: 'on' } });
 
@@ -204,7 +205,7 @@ const BOTH: readonly Theme[] = ['dark', 'light'];
 
 describe('pages in HTML', () => {
   it.each(all.filter(({ entry }) => entry.access === 'guest' && !entry.isDemoOnly))(
-    '[~RT-01][LO-02] $path is complete in every language, without scripts',
+    '[~RT-01][LO-02][OP-37 1/3] $path is complete in every language, without scripts',
     async ({ path, status, endsAt }) => {
       for (const locale of LOCALES) {
         const prefix = prefixOf(locale);
@@ -264,7 +265,7 @@ describe('each address has its own screen', () => {
     ['RT-16', '/forms/sign_in', 'Welcome back'],
     ['RT-16', '/forms/sign_up', 'Create your account'],
     ['RT-35', '/_icons', 'Icons'],
-  ])('[%s] a guest finds at %s: %s', async (_, path, heading) => {
+  ])('[%s][OP-22 3/8] a guest finds at %s: %s', async (_, path, heading) => {
     expect(await headingOf(path)).toBe(heading);
   });
 
@@ -275,8 +276,37 @@ describe('each address has its own screen', () => {
     ['~RT-13', '/cashier/wallet', 'Your wallet'],
     ['RT-36', '/responsible-game', 'Safer gambling'],
     ['RT-36', '/bets/anything', 'My bets'],
-  ])('[%s] a player finds at %s: %s', async (_, path, heading) => {
+  ])('[%s][OP-22 2/8] a player finds at %s: %s', async (_, path, heading) => {
     expect(await headingOf(path, await asPlayer())).toBe(heading);
+  });
+
+  it('[OP-22 1/8] the home page has banners, rows of games, tournaments, sports, offers, promotions and providers, each with the way to all', async () => {
+    const html = await (await fetch(site.site.url)).text();
+    const [main] = /<main[^]*<\/main>/.exec(html)!;
+    expect(main.includes('aria-roledescription="slide"')).toBe(true);
+    for (const way of [
+      '/gamehall?category=popular',
+      '/gamehall?category=slot',
+      '/tournaments',
+      '/betting',
+      '/offers',
+      '/promotions',
+      '/providers',
+      '/gamehall?providers=baize',
+    ])
+      expect([way, main.includes(`href="${way}"`)]).toEqual([way, true]);
+    expect(/href="\/betting\/football\/[^"]*pagesville/.test(main)).toBe(true);
+  });
+
+  it('[RT-02] a guest finds at /betting the sportsbook: sports, matches with their odds, and the slip', async () => {
+    const html = await (await fetch(`${site.site.url}/betting`)).text();
+    expect(/<h1[^>]*>([^<]*)/.exec(html)![1]).toBe('Sports');
+    const [main] = /<main[^]*<\/main>/.exec(html)!;
+    expect(main).toMatch(/href="\/betting\/football"/);
+    expect(main).toMatch(
+      new RegExp(`data-event="${idOf('scripted', 'event', 'Pagesville')}"[^]*?data-odds="1"[^]*?2\\.00`),
+    );
+    expect(main).toContain('data-slip');
   });
 
   it('[RT-20] the hall holds to the category and to the providers of its address', async () => {
@@ -306,10 +336,34 @@ describe('guests', () => {
   });
 });
 
+/** The nine tabs of the profile with their headings, and what stands on one of them alone. */
+const PROFILE_TABS = [
+  ['settings', 'Settings', '[data-form=profile]'],
+  ['security', 'Security', '[data-change-password]'],
+  ['verification', 'Identity verification', '[data-verification]'],
+  ['responsible-game', 'Safer gambling', '[data-limit]'],
+  ['bets', 'Bets', 'h2:has-text("Open bets")'],
+  ['loyalty', 'Loyalty', 'a[href="/loyalty/shop"]'],
+  ['bonuses', 'Bonuses', '[data-form=promo-code]'],
+  ['cashback', 'Cashback', ':text("This week so far")'],
+  ['notification', 'Notifications', '[type=checkbox]'],
+] as const;
+
 describe('players', () => {
+  it.each(PROFILE_TABS)('[RT-26 1/2] /profile/%s is the tab of that name: %s', async (tab, heading) => {
+    const html = await (await fetch(`${site.site.url}/profile/${tab}`, { headers: await asPlayer() })).text();
+    expect(/<h1[^>]*>([^<]*)/.exec(html)![1]).toBe(heading);
+    const [sections] = /<nav[^>]*aria-label="Profile sections"[^]*?<\/nav>/.exec(html)!;
+    expect(
+      [...sections.matchAll(/<a [^>]*>/g)]
+        .filter(([link]) => link.includes('aria-current="page"'))
+        .map(([link]) => /href="([^"]*)"/.exec(link)![1]),
+    ).toEqual([`/profile/${tab}`]);
+  });
+
   const player = new Onlooker('player');
   afterAll(() => player.leave());
-  it.each(ownScreens)('[~OV-03][~RT-26] $path opens for a player, complete without scripts', async ({ path }) => {
+  it.each(ownScreens)('$path opens for a player, complete without scripts', async ({ path }) => {
     const response = await fetch(site.site.url + path, { headers: await asPlayer() });
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -320,7 +374,7 @@ describe('players', () => {
 
   it.each(toBeLookedAt(ownScreens))('$path bars no player', async ({ path }) => looksRight(path, player));
 
-  it('[~RT-02][~RT-22][~RT-23][~RT-24][~RT-27][~RT-28][~RT-29][~RT-30][~RT-33] public pages open for a player, who finds their account on top', async () => {
+  it('[~RT-22][~RT-23][~RT-24][~RT-27][~RT-28][~RT-29][~RT-30][~RT-33] public pages open for a player, who finds their account on top', async () => {
     const headers = await asPlayer();
     for (const { path, status } of publicScreens) {
       if (status !== 200) continue;
@@ -366,14 +420,21 @@ describe('players', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[~RT-26][~OV-01] the profile leads from tab to tab, the current one marked; no menu has a barrier or an address without a page', async () => {
+  it('[RT-26 2/2] the profile leads from tab to tab, the current one marked; no menu has a barrier or an address without a page', async () => {
     const { page, complaints } = await player.open('/profile');
     const tabs = page.locator('nav[aria-label="Profile sections"] a');
-    expect(await tabs.count()).toBe(9);
-    for (const name of ['Security', 'Verification', 'Safer gambling', 'Bets', 'Loyalty', 'Bonuses', 'Cashback']) {
-      await tabs.getByText(name, { exact: true }).click();
-      await page.locator('h1', { hasText: name }).waitFor();
-      expect(await page.locator('nav a[aria-current=page]', { hasText: name }).count()).toBeGreaterThan(0);
+    expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('href')))).toEqual(
+      PROFILE_TABS.map(([tab]) => `/profile/${tab}`),
+    );
+    for (const [tab, heading, own] of [...PROFILE_TABS.slice(1), PROFILE_TABS[0]]) {
+      await page.locator(`nav[aria-label="Profile sections"] a[href="/profile/${tab}"]`).click();
+      await page.locator('h1', { hasText: heading }).waitFor();
+      await page.locator(`main ${own}`).first().waitFor();
+      expect(
+        await tabs.evaluateAll((all) =>
+          all.filter((one) => one.ariaCurrent === 'page').map((one) => one.getAttribute('href')),
+        ),
+      ).toEqual([`/profile/${tab}`]);
     }
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.locator('[data-action=logout]').waitFor();
@@ -387,7 +448,7 @@ describe('players', () => {
       expect((await fetch(site.site.url + href, { headers })).status, href).toBe(200);
   });
 
-  it('[GD-03 1/2][GD-04 1/2][GD-09] a player is not asked to sign up or in; their promo code is kept, the last one wins, and the bonuses show it', async () => {
+  it('[OP-17 2/7][GD-03 1/2][GD-04 1/2][GD-09] a player is not asked to sign up or in; their promo code is kept, the last one wins, and the bonuses show it', async () => {
     const { page } = await player.open('/terms?show_popup_reg=1&promo_code=AAA&promo_code=BBB');
     await page.waitForFunction(() => localStorage.getItem('promo_code') === 'BBB');
     await page.waitForTimeout(300);
@@ -504,14 +565,22 @@ describe('what an address asks for', () => {
   const guest = new Onlooker('guest');
   afterAll(() => guest.leave());
 
-  it('[GD-03 2/2][GD-06] a popup’s flags leave the address when it closes, and nothing else does', async () => {
+  it('[GD-03 2/2][GD-06][OP-18 1/3] a popup’s flags leave the address when it closes, and nothing else does; it is enough that they are there', async () => {
     const { page } = await guest.open('/terms?show_popup_reg=1&category=slot');
     await page.waitForSelector('[data-form=register]');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL((url) => url.pathname + url.search === '/terms?category=slot');
+    for (const [flag, form] of [
+      ['show_popup_auth=', 'login'],
+      ['show_popup_reg=0', 'register'],
+      ['show_popup_auth', 'login'],
+    ]) {
+      await guest.open(`/terms?${flag}`);
+      await page.locator(`dialog [data-form=${form}]`).waitFor();
+    }
   });
 
-  it('[GD-04 2/2][GD-05] a popup that must not be closed has no ×, and stays for Esc and for a press beside it', async () => {
+  it('[GD-04 2/2][GD-05][OP-18 2/3] a popup that must not be closed has no ×, and stays for Esc and for a press beside it, until the log-in, which takes all its flags along', async () => {
     const { page } = await guest.open('/terms?show_popup_auth=1&prevent_close=1');
     const dialog = page.locator('dialog[data-dialog=auth]');
     await dialog.locator('[data-form=login]').waitFor();
@@ -521,14 +590,28 @@ describe('what an address asks for', () => {
     await page.mouse.click(4, 4);
     expect(await dialog.evaluate((node: HTMLDialogElement) => node.open)).toBe(true);
     expect(await dialog.locator('[data-form=login]').isVisible()).toBe(true);
+    const fields = registration();
+    await site.site.visitor().ok('Auth.register', fields);
+    const form = dialog.locator('[data-form=login]');
+    await form.locator('[name=login]').fill(fields['login']!);
+    await form.locator('[name=password]').fill(fields['password']!);
+    await form.locator('[name=password]').press('Enter');
+    await page.waitForURL((url) => !/show_popup|prevent_close/.test(url.search));
+    await dialog.waitFor({ state: 'detached' });
+    // A guest again for what follows.
+    await page.context().clearCookies({ name: 'sid' });
   });
 
-  it('[GD-10] a campaign popup opens in preview, also for a guest, and its flags leave with it', async () => {
+  it('[GD-10][OP-18 3/3] a campaign popup opens in preview, also for a guest, and its flags leave with it; without the hash it is no preview', async () => {
     const { page } = await guest.open('/terms?popup=welcome#popup-preview');
     const dialog = page.locator('dialog[data-dialog=campaign] [data-popup=welcome][data-preview]');
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL((url) => url.pathname + url.search + url.hash === '/terms');
+    await guest.open('/terms?popup=welcome');
+    await page.locator('dialog[data-dialog=campaign] [data-popup=welcome]:not([data-preview])').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname + url.search === '/terms');
   });
 
   it('[~GD-17] no campaign popup opens over a game', async () => {
@@ -580,7 +663,7 @@ describe('what an address asks for', () => {
     }
   });
 
-  it('[RT-21] the hall goes to a category that there is, and to all games for one that there is not', async () => {
+  it('[RT-21][OP-08] the hall goes to a category that there is, and to all games for one that there is not', async () => {
     for (const [path, target] of [
       ['/gamehall/fast', '/gamehall?category=fast'],
       ['/es/gamehall/slot', '/es/gamehall?category=slot'],

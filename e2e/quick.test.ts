@@ -86,7 +86,7 @@ describe('quick games', () => {
       page.waitForFunction(
         () => Number.parseFloat(document.querySelector('[data-title="crash"] [data-roll]')!.textContent!) >= 1.06,
         undefined,
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       );
     await untilCashedOut(1, async () => {
       await isClimbing();
@@ -99,14 +99,14 @@ describe('quick games', () => {
     expect(await page.locator('[data-bet]').count()).toBe(2);
     await untilCashedOut(2, async () => {
       await isClimbing();
-      await leaving.nth(1).click({ timeout: 5_000 });
-      await leaving.first().click({ timeout: 5_000 });
+      await leaving.nth(1).click({ timeout: 30_000 });
+      await leaving.first().click({ timeout: 30_000 });
     });
     // What was left open goes on when the page is loaded again.
     await untilCashedOut(1, async () => {
-      await leaving.first().waitFor({ timeout: 5_000 });
+      await leaving.first().waitFor({ timeout: 30_000 });
       await page.reload();
-      await leaving.first().click({ timeout: 20_000 });
+      await leaving.first().click({ timeout: 30_000 });
     });
     expect(complaints).toEqual([]);
   }, 240_000);

@@ -1,13 +1,17 @@
 // What comes back to a player and what is offered with a deposit, in a browser: popup, claim, history, and the choice in the cashier.
 import { uuidv7 } from '#kernel/ids.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createEntry, removeEntry } from '#domains/content/index.ts';
+import { registration } from '#testing/site.ts';
 import { barriers, journey } from './browser.ts';
 
 const trip = journey({ hasWebGl: false });
 
 /** Of the week before: 5.00 that can be claimed. */
-async function cashback(): Promise<{ player: Awaited<ReturnType<typeof trip.site.player>>; id: string }> {
-  const player = await trip.site.player();
+async function cashback(
+  fields: Record<string, string> = {},
+): Promise<{ player: Awaited<ReturnType<typeof trip.site.player>>; id: string }> {
+  const player = await trip.site.player(fields);
   const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
   const id = uuidv7(Date.now(), trip.site.site.services.random);
   await trip.site.database.ownerPool.query(
@@ -18,7 +22,7 @@ async function cashback(): Promise<{ player: Awaited<ReturnType<typeof trip.site
   return { player, id };
 }
 
-it('[DG-04][ST-06][ST-08][~AP-62][~AP-61][~RT-06] cashback opens once after login, is claimed at 375 px and stands in the history', async () => {
+it('[OP-17 3/7][DG-04][ST-06][ST-08][~AP-62][~AP-61][~RT-06] cashback opens once after login, is claimed at 375 px and stands in the history', async () => {
   const { player, id } = await cashback();
   const { page, complaints } = await trip.visit('/promotions', { as: player, width: 375, height: 740 });
   const popup = page.locator('dialog[data-dialog=unseen-cashback]');
@@ -44,6 +48,45 @@ it('[DG-04][ST-06][ST-08][~AP-62][~AP-61][~RT-06] cashback opens once after logi
   expect(new URL((await asked).url()).searchParams.get('sort')).toBe('end_date');
   await page.locator('[data-tab=cashbacks]').getByText('Weekly cashback').first().waitFor();
   expect(complaints).toEqual([]);
+});
+
+it('[ST-30] after a log-in cashback and a campaign that are both due come one after the other, never together', async () => {
+  const { login } = registration();
+  const { player } = await cashback({ login: login! });
+  const { services } = trip.site.site;
+  const popupEntry = {
+    sysname: 'both-due',
+    description: { title: 'Spring', text: 'Ten days.', button: 'Look', url: '/' },
+  };
+  const { data } = await createEntry(services, 'campaign-popups', popupEntry, {});
+  onTestFinished(
+    async () => void (await removeEntry(services, 'campaign-popups', String((data as { id: number }).id), {})),
+  );
+  const { page } = await trip.visit('/terms?show_popup_auth=1');
+  await player.ok('Auth.logout');
+  const seen = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shown: string[] = [];
+        new MutationObserver(() => {
+          const open = [...document.querySelectorAll('dialog[data-dialog]')].map(
+            (one) => (one as HTMLElement).dataset['dialog']!,
+          );
+          const now = open.filter((name) => name !== 'auth').join(' and ');
+          if (now !== '' && shown.at(-1) !== now) shown.push(now);
+          if (now.includes('campaign')) resolve(shown);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  const form = page.locator('[data-form=login]');
+  await form.locator('[name=login]').fill(login!);
+  await form.locator('[name=password]').fill(registration()['password']!);
+  await form.locator('[name=password]').press('Enter');
+  const popup = page.locator('dialog[data-dialog=unseen-cashback]');
+  await popup.getByText('€5.00').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog [data-popup=both-due]').waitFor();
+  expect(await seen).toEqual(['unseen-cashback', 'campaign']);
 });
 
 it('[~AP-63] cashback is declined after a question, and kept when the answer is no', async () => {

@@ -18,6 +18,25 @@ it('shows that shared rounds are links of the published chain, offline too, and 
   expect(await page.locator('[data-shared="fair"]').count()).toBeGreaterThan(1);
   await page.locator('[data-shared] button').first().press('Enter');
   await page.waitForSelector('[data-verdict="fair"] [data-check="chain"][data-result="holds"]');
+  // No beacon is configured here, and the page does not claim one.
+  await page.waitForSelector(
+    '[data-salt="unknown"][data-salt-origin="house"] [data-check="salt"][data-result="holds"]',
+  );
+  const kinds = page.locator('[data-fairness-of]');
+  expect(await kinds.evaluateAll((all) => all.map((one) => one.dataset['fairnessOf']))).toEqual([
+    'jackpots',
+    'wheel',
+    'raffle',
+    'tournaments',
+  ]);
+  expect(await page.locator('#insiders').innerText()).toContain('Accounts that we have marked as staff cannot play');
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((one) => one.getBoundingClientRect().right > 376)
+        .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`),
+    ),
+  ).toEqual([]);
   expect(await barriers(page, { include: 'main' })).toEqual([]);
 
   const [round] = (await history()).items;

@@ -41,7 +41,7 @@ async function popupOf(page: Page, press: () => Promise<void>): Promise<Page> {
   return popup;
 }
 
-test('[AU-01][AU-02][~GD-08][~ST-31] logs in by another service in a window, and says what is missing', async () => {
+test('[OP-28 1/2][AU-01][AU-02][~GD-08][~ST-31] logs in by another service in a window, and says what is missing', async () => {
   const { page, complaints } = await trip.visit('/terms?show_popup_auth=1');
   await ready(page);
   const button = page.locator('[data-form=login] [data-service=dev]');
@@ -229,6 +229,55 @@ test('[~AN-01][AP-42][VA-29][ER-12][~OP-05] notes nothing before the visitor agr
   expect(events.map(([name]) => name)).toContain('auth_open');
 });
 
+test('[AN-01 2/2][ER-14] registering, paying in, logging in and going from page to page are told by their names; a log-out that fails too, once, and is logged', async () => {
+  const { page, complaints } = await trip.visit('/robots.txt', { consent: 'all' });
+  const events: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/events.handle') events.push(url.searchParams.get('event_name')!);
+  });
+  const told = (name: string) => expect.poll(() => events).toContain(name);
+  await page.goto('/terms?show_popup_reg=1');
+  await ready(page);
+  await told('pageview');
+  const fields = registration();
+  const form = page.locator('[data-form=register]');
+  for (const name of ['login', 'password', 'birth_date'] as const)
+    await form.locator(`[name=${name}]`).fill(fields[name]!);
+  await form.locator('[name=repeat]').fill(fields['password']!);
+  await form.locator('[name=country_code]').selectOption('DE');
+  for (const name of ['age', 'terms']) await form.locator(`[name=${name}]`).check();
+  await form.locator('button[type=submit]').click();
+  await told('sign_up');
+
+  await page.goto('/cashier/deposit');
+  await ready(page);
+  await page.getByRole('button', { name: '€20', exact: true }).click();
+  await page.getByRole('button', { name: 'Deposit €20' }).click();
+  await told('make_deposit');
+  await page.waitForURL('**/checkout/**');
+
+  await page.goto(`${trip.site.url}/terms`);
+  await ready(page);
+  const error = { type: 'InternalServerErrorException', message: 'Not now', request_id: 'r' };
+  await page.route('**/api/Auth.logout*', (route) => route.fulfill({ status: 500, json: { error } }));
+  complaints.length = 0;
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.locator('[data-action=logout]').click();
+  await told('logout_error');
+  await expect.poll(() => complaints.filter((line) => line.includes('[logout]'))).toHaveLength(1);
+  expect(events.filter((name) => name === 'logout_error')).toHaveLength(1);
+  expect(events).not.toContain('logout');
+
+  await page.context().clearCookies({ name: 'sid' });
+  await page.goto(`${trip.site.url}/terms?show_popup_auth=1`);
+  const logIn = page.locator('[data-form=login]');
+  await logIn.locator('[name=login]').fill(fields['login']!);
+  await logIn.locator('[name=password]').fill(fields['password']!);
+  await logIn.locator('[name=password]').press('Enter');
+  await told('login');
+});
+
 test('[~AN-01] a visitor who says no is asked no more, and nothing is noted; the question covers nothing', async () => {
   const { page } = await trip.visit('/game/dice', { consent: 'ask', width: 375, height: 740 });
   const noted: string[] = [];
@@ -265,7 +314,7 @@ test('[~AN-01] a visitor who says no is asked no more, and nothing is noted; the
   expect(noted).toEqual([]);
 });
 
-test('[AN-02][AN-03][AN-04] tells three seconds after the start where the visit came from', async () => {
+test('[AN-02][AN-03][AN-04][AN-05 2/2][OP-27] tells three seconds after the start where the visit came from, and the fraud session only where the operator wants it', async () => {
   const { page } = await trip.visit('about:blank');
   const hit = page.waitForRequest('**/hit?**');
   await page.goto('/terms?track_id=td_123', { referer: 'https://partner.example/list?secret=1' });
@@ -282,6 +331,15 @@ test('[AN-02][AN-03][AN-04] tells three seconds after the start where the visit 
   );
   // Never sooner; how much later is up to the machine.
   expect(since).toBeGreaterThan(2900);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => sessionStorage.getItem('fraud_session'))).toBeNull();
+  await publish('general-info', { is_seon_enabled: true });
+  await expect.poll(async () => (await fetch(`${trip.site.url}/terms`)).text()).toContain('"is_seon_enabled":true');
+  const watched = page.waitForRequest(/\/hit\?.*fraud_session/);
+  await page.goto('/terms');
+  expect([...new URL((await watched).url()).searchParams.keys()]).toEqual(['referer', 'fraud_session']);
+  expect(new URL((await watched).url()).searchParams.get('fraud_session')).toMatch(/^[0-9a-f-]{36}$/);
+  await publish('general-info', { is_seon_enabled: false });
 });
 
 async function publish(collection: string, data: object): Promise<void> {
@@ -291,7 +349,7 @@ async function publish(collection: string, data: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('[CO-27] the parts of the balance stand in the cashier or in the player’s menu, as the operator says', async () => {
+test('[CO-27][OP-39 1/6] the parts of the balance stand in the cashier or in the player’s menu, as the operator says', async () => {
   const as = await trip.site.player();
   const { page } = await trip.visit('/cashier/deposit', { as });
   const places = async (): Promise<[boolean, boolean]> => {
@@ -310,7 +368,7 @@ test('[CO-27] the parts of the balance stand in the cashier or in the player’s
   expect(await places()).toEqual([false, true]);
 });
 
-test('[VA-13] faults of the registration show while it is filled in, or after the button, as the operator says', async () => {
+test('[VA-13][OP-39 2/6] faults of the registration show while it is filled in, or after the button, as the operator says', async () => {
   const { page } = await trip.visit('about:blank');
   const wrongPassword = async (): Promise<[number, number]> => {
     const settings = page.waitForResponse('**/api/Auth.getSettings*');

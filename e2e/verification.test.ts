@@ -53,7 +53,7 @@ async function send(page: Page, document: string, face: string): Promise<void> {
   await frame.locator('#send').click();
 }
 
-test('[~RT-26][DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a reload', async () => {
+test('[DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, without a reload', async () => {
   const { client } = await player();
   const { page, complaints } = await trip.visit('/profile/verification', { as: client, width: 375, height: 740 });
   await ready(page);
@@ -78,7 +78,7 @@ test('[~RT-26][DG-05][AP-47][AP-48 2/2] is verified on a phone, in a frame, with
   await frame.locator('#send').press('Enter');
   await page.getByText('Your documents have been sent.').waitFor();
   await page.locator('dialog [data-answer=yes]').press('Enter');
-  await page.waitForSelector('[data-verification=approved]', { timeout: 10_000 });
+  await page.waitForSelector('[data-verification=approved]', { timeout: 30_000 });
   await page.locator('[data-level="2"]').getByText('Yours').waitFor();
   expect(await page.locator('[data-level] th').allInnerTexts()).toEqual([
     expect.stringMatching(/^1\. Account\s+Done/),
@@ -96,15 +96,15 @@ test('[~OP-29] reads in their own language what was wrong, and sends others', as
   await ready(page);
   await send(page, 'reject-id.jpg', 'approve-face.jpg');
   await page.locator('dialog [data-answer=yes]').click();
-  await page.waitForSelector('[data-verification=rejected]', { timeout: 10_000 });
+  await page.waitForSelector('[data-verification=rejected]', { timeout: 30_000 });
   await page.locator('[data-rejection=retry]').getByText('Снимок размыт, слишком тёмный или чем-то закрыт.').waitFor();
   expect(await barriers(page, { include: 'main' })).toEqual([]);
   await send(page, 'approve-id.jpg', 'approve-face.jpg');
   await page.locator('dialog [data-answer=yes]').click();
-  await page.waitForSelector('[data-verification=approved]', { timeout: 10_000 });
+  await page.waitForSelector('[data-verification=approved]', { timeout: 30_000 });
 }, 30_000);
 
-test('[K02] sees why they are asked and by when; waits for a person; is told a refusal for good', async () => {
+test('[AP-17 2/2][K02] sees why they are asked and by when; waits for a person; is told a refusal for good', async () => {
   const { client, login } = await player('es');
   await askPlayer(operator(), login);
   const { page } = await trip.visit('/es/profile/verification', { as: client });
@@ -112,11 +112,14 @@ test('[K02] sees why they are asked and by when; waits for a person; is told a r
   const due = page.locator('[data-verification=asked] [data-due=open]');
   await due.getByText('porque nuestro equipo tiene una pregunta', { exact: false }).waitFor();
   expect(await due.locator('time').count()).toBe(1);
+  const handedIn = page.waitForRequest('**/api/Account.setUserOnVerification*');
   await send(page, 'passport.jpg', 'approve-face.jpg');
+  expect((await handedIn).method()).toBe('POST');
   await page.locator('dialog [data-answer=yes]').click();
-  await page.waitForSelector('[data-verification=review]', { timeout: 10_000 });
+  await page.waitForSelector('[data-verification=review]', { timeout: 30_000 });
+  expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
   await decideVerification(operator(), login, { state: 'rejected', isFinal: true, comment: 'No es tu pasaporte.' });
-  await page.waitForSelector('[data-verification=final]', { timeout: 10_000 });
+  await page.waitForSelector('[data-verification=final]', { timeout: 30_000 });
   await page.getByText('No es tu pasaporte.').waitFor();
   expect(await page.locator('[data-begin]').count()).toBe(0);
 }, 30_000);

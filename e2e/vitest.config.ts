@@ -17,8 +17,8 @@ export default defineConfig({
     // The files of a worker share its modules and its browser; what a file needs for itself it starts itself.
     isolate: false,
     // What is waited for comes late on a busy machine; nothing waits so long that comes at all.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -259,7 +259,7 @@ describe('guards', () => {
     expect(spanish.headers.get('location')).toBe('/es?redirectUrl=%2Fes%2Fprofile');
   });
 
-  it('[OV-02 2/3][~GD-01][~GD-02] a guest is turned back within the page too, and goes on after signing in', async () => {
+  it('[OP-16 1/3][OV-02 2/3][~GD-01][~GD-02] a guest is turned back within the page too, and goes on after signing in', async () => {
     const fields = registration();
     await site.site.visitor().ok('Auth.register', fields);
     const { page } = await site.visit('/terms');
@@ -270,7 +270,7 @@ describe('guards', () => {
     await page.waitForURL((url) => url.pathname === '/cashier/history');
   });
 
-  it('[~GD-02][~GD-12] never leads to another site, but to the home of their language', async () => {
+  it('[OP-16 2/3][~GD-02][~GD-12] never leads to another site, but to the home of their language', async () => {
     const fields = registration();
     await site.site.visitor().ok('Auth.register', fields);
     const { page } = await site.visit('/terms?redirectUrl=https%3A%2F%2Fexample.org%2F');
@@ -344,7 +344,7 @@ describe('one visitor from their first look at the forms until they leave', () =
     expect(await form.locator('[name=birth_date]').inputValue()).toBe(taken['birth_date']);
   });
 
-  it('[OV-02 3/3][GD-11][ST-01 1/2] a guest registers and is a player, at register=success', async () => {
+  it('[OP-15 1/3][OV-02 3/3][GD-11][ST-01 1/2] a guest registers and is a player, at register=success', async () => {
     const { page, complaints } = await come();
     complaints.length = 0;
     const calls = apiCalls(page);

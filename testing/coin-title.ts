@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { drawnOnce, firstOf } from '#math/engine/drawn.ts';
 import { oddsOfPrize } from '#math/engine/odds.ts';
 import type { Title } from '#math/engine/title.ts';
-import { mathHash } from '#math/fairness/commitment.ts';
+import { rulesHash } from '#math/fairness/commitment.ts';
 import { titles } from '#math/titles/index.ts';
 
 const rules = { faces: 2, paysHundredths: 198 };
@@ -30,7 +30,7 @@ const coin: Title = {
   odds: () => oddsOfPrize(0.5, 1.98),
   draws: drawnOnce('side', [0.5, 0.5], (events) => (firstOf(events, 'flip')!['side'] === 'heads' ? 0 : 1)),
   proof: {
-    mathHash: mathHash({ rules }),
+    mathHash: rulesHash({ rules }),
     rtp: '99.0000',
     split: { base: '99.0000' },
     hitRate: '50.0000',

@@ -19,11 +19,14 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Longer than a site waits in earnest: a busy machine is slow, and no test is about how slow. */
+const PATIENCE_MS = 30_000;
+
+export async function createTestDatabase(patienceMs = PATIENCE_MS): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase({ ...server, database: 'postgres' }, name, 'template_baize');
-  const owner: ConnectionOptions = { ...server, database: name };
+  const owner: ConnectionOptions = { ...server, database: name, patienceMs };
   const app: ConnectionOptions = { ...owner, user: APP_ROLE };
   const pool = openPool(app, 10, silentLogger());
   const ownerPool = openPool(owner, 4, silentLogger());

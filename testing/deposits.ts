@@ -51,4 +51,4 @@ export async function payIn(
 
 /** Everything that was announced has reached this subscriber. */
 export const caughtUp = (site: TestSite, subscriber: string): Promise<void> =>
-  expect.poll(() => waitingSince(site.site.services.db, subscriber), { timeout: 20_000 }).toBeUndefined();
+  expect.poll(() => waitingSince(site.site.services.db, subscriber), { timeout: 30_000 }).toBeUndefined();

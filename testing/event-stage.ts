@@ -31,7 +31,7 @@ export interface EventStage {
   /** Lets every subscriber do what is due. */
   relay(subscriptions: readonly Subscription[]): Promise<void>;
   /** What a subscriber has written down, in its order. */
-  heardBy(subscriber: string): Promise<number[]>;
+  numbersOf(subscriber: string): Promise<number[]>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function eventStage(): Promise<EventStage> {
           due,
         );
     },
-    async heardBy(subscriber) {
+    async numbersOf(subscriber) {
       const { rows } = await database.ownerPool.query<{ number: number }>(
         'select number from public.effects where subscriber = $1 order by place',
         [subscriber],

@@ -128,7 +128,7 @@ async function compare(stage: EventStage): Promise<Pick<StormReport, 'lost' | 'r
   const placeOf = new Map(announced.map((number, place) => [number, place]));
   const report = { lost: 0, repeated: 0, outOfOrder: 0 };
   for (const subscriber of ['one', 'two']) {
-    const heard = await stage.heardBy(subscriber);
+    const heard = await stage.numbersOf(subscriber);
     const different = new Set(heard);
     report.lost += announced.length - different.size;
     report.repeated += heard.length - different.size;

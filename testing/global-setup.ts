@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(quickPlace(), 'baize-test-'));
   const { chmodSync } = await import('node:fs');
   chmodSync(folder, 0o755); // as root the database runs as another user, who must reach it
-  const server = await startEmbedded(folder);
+  const server = await startEmbedded(folder, { settings: TEST_SETTINGS });
   const owner = { host: server.host, port: server.port, user: EMBEDDED_OWNER };
   await createDatabase({ ...owner, database: 'postgres' }, 'template_baize');
   await prepareDatabase({ ...owner, database: 'template_baize' }, siteMigrations());
@@ -37,6 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true, force: true });
   };
 }
+
+/** With hundreds of databases a worker would start for another one ten times a second; none lives long enough to need it. */
+const TEST_SETTINGS = ['autovacuum_naptime=10min'];
 
 const ROOM_BYTES = 8 * 1024 ** 3;
 

@@ -13,7 +13,7 @@ import type { TestDatabase } from './database.ts';
 
 /** `prepare` of a test site: these jackpots and no others. Levels are written short. */
 export const withJackpots =
-  (definitions: Record<string, { games: string[]; levels: object[] }>) =>
+  (definitions: Record<string, { games: string[]; levels: object[]; description?: object }>) =>
   async ({ ownerPool }: Pick<TestDatabase, 'ownerPool'>): Promise<void> => {
     let id = 1000;
     // The shipped ones count as known, and as removed by an editor.

@@ -1,12 +1,16 @@
-// Listens to the live channel as a page does: joins topics, keeps what it is told.
+// Listens to the live channel as a page does: joins topics, keeps what it receives.
 import { WebSocket } from 'ws';
 import type { ApiClient } from './api-client.ts';
 
 export class LiveClient {
   readonly socket: WebSocket;
   /** Messages in the order in which they came, with the time of each. */
-  readonly told: { topic: string; number: number; message: { kind: string } & Record<string, unknown>; at: number }[] =
-    [];
+  readonly received: {
+    topic: string;
+    number: number;
+    message: { kind: string } & Record<string, unknown>;
+    at: number;
+  }[] = [];
   /** Frames that are no messages: `at`, `lost`, `no`, `here`. */
   readonly words: Record<string, unknown>[] = [];
 
@@ -15,7 +19,7 @@ export class LiveClient {
     socket.on('message', (data) => {
       const frame = JSON.parse(String(data as Buffer)) as { t: string; m?: [number, never][] };
       for (const [number, message] of frame.m ?? [])
-        this.told.push({ topic: frame.t, number, message, at: performance.now() });
+        this.received.push({ topic: frame.t, number, message, at: performance.now() });
       if (!frame.m) this.words.push(frame);
     });
   }
@@ -37,13 +41,13 @@ export class LiveClient {
   }
 
   /** The first message that will do, from those that came and those to come. */
-  async hear(kind: string, isIt: (message: never) => boolean = () => true, waitMs = 10_000): Promise<never> {
+  async receive(kind: string, isIt: (message: never) => boolean = () => true, waitMs = 10_000): Promise<never> {
     for (const until = Date.now() + waitMs; Date.now() < until;) {
-      const found = this.told.find(({ message }) => message.kind === kind && isIt(message as never));
+      const found = this.received.find(({ message }) => message.kind === kind && isIt(message as never));
       if (found) return found.message as never;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    throw new Error(`${kind} was not told in ${waitMs} ms`);
+    throw new Error(`${kind} was not received in ${waitMs} ms`);
   }
 
   close(): void {

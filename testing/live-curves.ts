@@ -5,7 +5,9 @@ import { chainOf, linkBefore } from '#math/fairness/chain.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import { toHundredths } from '#math/engine/multiplier.ts';
 import { liveTitles } from '#math/titles/live.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
 import { secureRandom } from '#platform/secure-random.ts';
+import { TEST_PII_KEYS } from './keys.ts';
 
 const LENGTH = 100;
 const hex = (bytes: number): string => Buffer.from(secureRandom.bytes(bytes)).toString('hex');
@@ -31,8 +33,8 @@ export async function publishCurves(
   }
   await pool.query(`update live_tables.chains set used = length where sysname = 'live-crash'`);
   await pool.query(
-    `insert into live_tables.chains (sysname, length, published, secret, salt, published_at, salted_at)
+    `insert into live_tables.chains (sysname, length, published, sealed_secret, salt, published_at, salted_at)
      values ('live-crash', $1, $2, $3, $4, now(), now())`,
-    [LENGTH, linkBefore(links[1]!), secret, salt],
+    [LENGTH, linkBefore(links[1]!), keyRingOf({ PII_KEYS: TEST_PII_KEYS }).seal(secret), salt],
   );
 }

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { transaction } from '#platform/db/database.ts';
 import { announce } from '#platform/events/events.ts';
-import { waitingSince } from '#platform/events/standing.ts';
+import { standings, waitingSince } from '#platform/events/standing.ts';
 import {
   stakeReopened,
   stakeReversed,
@@ -31,7 +31,12 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
     settledAt: services.clock.now().toISOString(),
     ...fields,
   });
-  const counted = () => expect.poll(() => waitingSince(services.db, subscriber), { timeout: 20_000 }).toBeUndefined();
+  const isRegistered = async () => (await standings(services.db)).some((one) => one.subscriber === subscriber);
+  const counted = async (): Promise<void> => {
+    // A site that has just started registers its subscribers with its first look; until then nothing waits for them.
+    await expect.poll(isRegistered, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => waitingSince(services.db, subscriber), { timeout: 30_000 }).toBeUndefined();
+  };
   const takenBack = (one: StakeSettled, stakedMinor = one.stakedMinor): StakeReversed => ({
     ...one,
     stakedMinor,
@@ -66,5 +71,5 @@ export function stakesOf(site: TestSite, subscriber = 'loyalty') {
 export async function withoutMissions(site: TestSite, token: string): Promise<void> {
   await writeContent(site, token, 'loyalty', { programmes: ['none'] });
   const running = async () => (await site.visitor().ok<{ total: number }>('Loyalty.getPrograms')).total;
-  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 30_000 });
 }

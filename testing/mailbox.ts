@@ -14,8 +14,20 @@ export interface TestLetter {
 /** All that was written to one contact, newest first. */
 export async function lettersTo(site: TestSite, recipient: string): Promise<TestLetter[]> {
   await manifest.jobs.find(({ name }) => name === 'send-messages')!.run(systemContext(site.site.services, 'test'));
+  await areSent(site);
   const letters = await site.visitor().ok<TestLetter[]>('Messages.getMailbox');
   return letters.filter((letter) => letter.recipient === recipient);
+}
+
+/** The site's own job may have taken a letter a moment before, and be sending it still. */
+async function areSent({ database }: TestSite): Promise<void> {
+  for (let waited = 0; waited < 5000; waited += 50) {
+    const { rowCount } = await database.ownerPool.query(
+      `select from messages.outgoing where state = 'queued' and tries = 1 limit 1`,
+    );
+    if (rowCount === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Letters whose codes a test has had. */

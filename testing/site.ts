@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { silentLogger, type Logger } from '#platform/log.ts';
 import { openSite, type Site } from '#server/site.ts';
-import { openWeb } from '#server/open-web.ts';
+import { openWeb } from '#server/pages/open-web.ts';
 import { startSandboxPsp } from '#server/stand-ins/sandbox-psp/sandbox-psp.ts';
 import { startSandboxKyc, type SandboxKyc } from '#server/stand-ins/sandbox-kyc/sandbox-kyc.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -41,6 +41,8 @@ export interface TestSiteOptions {
   hasProvider?: boolean;
   /** Starts the stand-in for the identity service. */
   hasIdentityService?: boolean;
+  /** How long it waits for its database; long unless said otherwise. */
+  patienceMs?: number;
   /** Writes into the new database before anything is started. */
   prepare?: (database: TestDatabase) => Promise<void>;
 }
@@ -49,7 +51,7 @@ let nextPlayer = 1;
 const MOST_TURNS = 10;
 
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(options.patienceMs);
   await options.prepare?.(database);
   const dataFolder = mkdtempSync(path.join(inject('testFolder'), 'site-'));
   const port = await freePort();

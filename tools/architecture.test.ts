@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { afterAll, describe, expect, test } from 'vitest';
-import { browserSafe, domains, floors } from '../architecture.ts';
+import { browserSafe, domains, floors, webGround } from '../architecture.ts';
 
 /** The rules, made from the table in architecture.ts. `base` is where `src` lies, as a pattern. */
 function rulesFor(base: string): IForbiddenRuleType[] {
   const names = Object.keys(floors) as Array<keyof typeof floors>;
   const tests = '\\.test\\.tsx?$';
+  const ground = `^${base}/web/(${webGround.join('|')})\\.ts$`;
   const rules: IForbiddenRuleType[] = [
     // What is only a type, or loaded when it is needed, is no cycle at run time.
     {
@@ -27,6 +28,8 @@ function rulesFor(base: string): IForbiddenRuleType[] {
           `^${base}/${floor}/`,
           ...floors[floor].map((other) => `^${base}/${other}/`),
           ...(floor === 'web' ? [`^${base}/domains/[^/]+/[a-z-]*contract\\.ts$`] : []),
+          // Its types; the code is the built bundle.
+          ...(floor === 'server' ? [`^${base}/web/ssr\\.tsx$`] : []),
         ],
       },
     })),
@@ -46,6 +49,34 @@ function rulesFor(base: string): IForbiddenRuleType[] {
       comment: 'api and server use a domain through its index.ts (or contract.ts)',
       from: { path: `^${base}/(api|server)/`, pathNot: tests },
       to: { path: `^${base}/domains/[^/]+/`, pathNot: `^${base}/domains/[^/]+/(index|[a-z-]*contract)\\.ts$` },
+    },
+    {
+      name: 'web-bundle',
+      severity: 'error',
+      comment: 'the server runs the web as it was built',
+      from: { path: `^${base}/server/`, pathNot: tests },
+      to: { path: `^${base}/web/`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-ui',
+      severity: 'error',
+      comment: 'the design system uses nothing else of the web',
+      from: { path: `^${base}/web/ui/`, pathNot: tests },
+      to: { path: `^${base}/web/`, pathNot: `^${base}/web/ui/` },
+    },
+    {
+      name: 'web-shell',
+      severity: 'error',
+      comment: 'the shell uses the design system, and no area',
+      from: { path: `^${base}/web/shell/`, pathNot: tests },
+      to: { path: `^${base}/web/`, pathNot: [`^${base}/web/(ui|shell)/`, ground] },
+    },
+    {
+      name: 'web-areas',
+      severity: 'error',
+      comment: 'an area does not use what composes all areas',
+      from: { path: `^${base}/web/[^/]+/`, pathNot: tests },
+      to: { path: `^${base}/web/[^/]+$`, pathNot: ground },
     },
     {
       name: 'browser-safe',
@@ -71,6 +102,8 @@ function rulesFor(base: string): IForbiddenRuleType[] {
           // Lists of names, and the shapes that a producer and a page have in common.
           `^${base}/math/sports/market\\.ts$`,
           `^${base}/domains/sports/feed-messages\\.ts$`,
+          // What is published of a chain, by live tables and the league alike.
+          `^${base}/math/fairness/published-chain\\.ts$`,
         ],
       },
     },
@@ -157,6 +190,27 @@ const BREACHES: [rule: string, what: string, tree: Tree][] = [
     `Node in ${file}, which runs in a browser`,
     { [file]: "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n" },
   ]),
+  ...(
+    [
+      ['web-ui', 'ui/a.ts', 'shell/b.ts'],
+      ['web-ui', 'ui/a.ts', 'routes.ts'],
+      ['web-shell', 'shell/a.ts', 'games/b.ts'],
+      ['web-shell', 'shell/frame/a.ts', 'start.tsx'],
+      ['web-areas', 'games/a.ts', 'start.tsx'],
+    ] as const
+  ).map(([rule, from, to]): [string, string, Tree] => [
+    rule,
+    `web/${from} using web/${to}`,
+    {
+      [`web/${from}`]: `import { a } from '${'../'.repeat(from.split('/').length - 1)}${to}';\nexport const c = a;\n`,
+      [`web/${to}`]: empty,
+    },
+  ]),
+  [
+    'web-bundle',
+    'the server running the source of the web',
+    { 'server/a.ts': "import { a } from '../web/ssr.tsx';\nexport const c = a;\n", 'web/ssr.tsx': empty },
+  ],
   [
     'contract-is-small',
     'a contract that imports its domain',

@@ -1,8 +1,9 @@
 // Builds the verifier as one file that needs nothing but Node. `node tools/build-verifier.mjs [folder]`; the build of the
 // site puts it among its own files, for whoever comes to /fairness, and packages/verifier packs it.
-import { chmodSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
 const NAME = 'baize-verify.mjs';
@@ -15,6 +16,7 @@ export async function buildVerifier(outDir) {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true },
+    define: { BAIZE_MODULES: JSON.stringify(publishedModules()) },
     build: {
       outDir,
       emptyOutDir: false,
@@ -31,6 +33,16 @@ export async function buildVerifier(outDir) {
   const file = path.join(outDir, NAME);
   chmodSync(file, 0o755);
   return file;
+}
+
+/** All published mathematics by its names, for `tools/verifier/archive.ts`. */
+function publishedModules() {
+  const folder = path.join(root, 'public/mathematics');
+  const texts = readdirSync(folder).map((file) => [
+    path.parse(file).name,
+    readFileSync(path.join(folder, file), 'utf8'),
+  ]);
+  return brotliCompressSync(JSON.stringify(Object.fromEntries(texts))).toString('base64');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

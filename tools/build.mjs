@@ -22,6 +22,7 @@ const INPUTS = [
   'tools/code-edits.ts',
   'package-lock.json',
   'tools/build.mjs',
+  'tools/build-mathematics.mjs',
   'tools/build-verifier.mjs',
   'tools/verifier',
 ];
@@ -33,6 +34,7 @@ const inputs = await hashOf(INPUTS);
 if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
   console.log('Web: nothing has changed since the last build.');
 } else {
+  await refuseUnpublished();
   const { build } = await import('vite');
   const common = { root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build(common);
@@ -59,6 +61,15 @@ if (!process.argv.includes('--force') && (await builtFrom()) === inputs) {
   await compressAll(path.join(dist, 'client'));
   await writeFile(path.join(dist, 'build.json'), JSON.stringify({ id: inputs.slice(0, 12), inputs }));
   console.log(`Web: built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+/** Rounds name the published mathematics, so the site does not start with any other. */
+async function refuseUnpublished() {
+  const { unpublishedTitles } = await import('./build-mathematics.mjs');
+  const titles = await unpublishedTitles();
+  if (titles.length === 0) return;
+  console.error(`\n  The mathematics of ${titles.join(', ')} is not published: run npm run mathematics.\n`);
+  process.exit(1);
 }
 
 /** One letter beyond Latin 1 lets the engine hold the whole file in two bytes a letter. */

@@ -4,17 +4,22 @@
  *
  *   npm run conformance -- https://casino.example --supplier acme --dialect json-hmac --secret … --game acme-reels --code reels
  *
- * (`--key FILE` has the private RSA key of that dialect.) The kit registers players and pays in by the sandbox payment
+ * (`--key FILE` has the private RSA key of that dialect.) With `--free-spins` packs are played too, which the kit grants by the
+ * operator's command: on the machine of the site, with its configuration. The kit registers players and pays in by the sandbox payment
  * provider, so the site must run in demo mode, and with RATE_LIMITS=off, because players come faster than people do.
  */
+import { execFile } from 'node:child_process';
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
+import { formatAmount } from '#kernel/money.ts';
 import { GAME_DIALECTS, readConfig } from '#platform/config.ts';
+import type { FreespinPack } from '#domains/games/freespins-contract.ts';
 import { BRANDS } from '#server/stand-ins/sandbox-supplier/games.ts';
 import type { Keys } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { business } from './conformance/business.ts';
+import { freeSpins } from './conformance/free-spins.ts';
 import { forged, malformed } from './conformance/forged.ts';
 import { Kit, runFlows, type Desk, type Seat } from './conformance/kit.ts';
 
@@ -28,7 +33,6 @@ interface Played {
 
 /** In minor units; as much as any flow begins with. */
 const PAID_IN = 100_000n;
-const FLOWS = [...business, ...forged, ...malformed];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -39,11 +43,13 @@ const { positionals, values } = parseArgs({
     key: { type: 'string' },
     game: { type: 'string' },
     code: { type: 'string' },
+    'free-spins': { type: 'boolean', default: false },
   },
 });
 const site = (positionals[0] ?? 'http://localhost:3000').replace(/\/$/, '');
 if (!URL.canParse(site)) stopWith(`${site} is no address. npm run conformance -- URL`);
 
+const FLOWS = [...business, ...(values['free-spins'] ? freeSpins : []), ...forged, ...malformed];
 let failed = 0;
 for (const played of values.supplier === undefined ? sandboxSuppliers() : [ownSupplier(values.supplier)]) {
   console.log(`\n  ${played.supplier} (${played.keys.dialect}), ${FLOWS.length} flows`);
@@ -101,8 +107,19 @@ function deskOf({ supplier, keys, sysname, game }: Played): Desk {
     },
     signOut: async ({ user }) => void (await clients.get(user)!.ok('Auth.logout')),
     exclude: async ({ user }) => void (await clients.get(user)!.ok('Limits.exclude', { length: '6m', confirm: '1' })),
+    async grantSpins({ user }, count, stake) {
+      await command('freespins', 'grant', user, sysname, String(count), formatAmount(stake, 'EUR'));
+      const packs = await clients.get(user)!.ok<FreespinPack[]>('Freespins.get', { status: 'active' });
+      // The site may have given packs of other games by itself, e.g. for a level.
+      const own = packs.filter((pack) => pack.game.sysname === sysname && pack.remaining_count === count);
+      return own.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]!.id;
+    },
   };
   return desk;
+}
+
+async function command(...words: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['src/server/operator.ts', ...words]);
 }
 
 async function registered(): Promise<ApiClient> {

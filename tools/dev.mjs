@@ -56,7 +56,7 @@ const vite = await createVite({
   },
   appType: 'custom',
 });
-const { readSiteContent } = await import('../src/server/site-content.ts');
+const { readSiteContent } = await import('../src/server/pages/site-content.ts');
 /** Without a database content is what the files say. */
 const fromFiles = () => ({ kept: new Map(), config: { MODE: 'demo', CONTENT_URL: '' } });
 let content = readSiteContent(path.join(root, 'content'), fromFiles());

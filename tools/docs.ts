@@ -1,5 +1,5 @@
-// `npm run docs`: writes docs/api.md from the contracts, the table of options in README.md from the configuration, and the
-// operator's commands in docs/operations.md.
+// `npm run docs`: writes docs/api.md from the contracts, the table of options in README.md from the configuration, the
+// operator's commands in docs/operations.md, and the test vectors of docs/fairness.md.
 // With `--check` it writes nothing and fails when either is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { REFUSALS } from '#kernel/refusals.ts';
 import { OPTIONS } from '#platform/config.ts';
 import { endpoints } from '#server/domains.ts';
 import { usageOfAll } from '#server/operator/commands.ts';
+import { vectorFiles } from './fairness-vectors.ts';
 
 const CURRENCIES = Object.keys(CURRENCY_EXPONENTS).length;
 const root = path.join(import.meta.dirname, '..');
@@ -28,6 +29,7 @@ put(
     `<!-- operator commands -->\n${operatorCommands()}\n<!-- /operator commands -->`,
   ),
 );
+for (const [file, text] of vectorFiles()) put(file, text);
 process.exit(stale > 0 ? 1 : 0);
 
 function put(file: string, text: string): void {

@@ -38,6 +38,8 @@ const RUNS = {
     config: [],
     files: ['src/math/sports/calibration.test.ts', 'src/domains/league/league-faults.test.ts'],
   },
+  // `npm run test:long -- second-implementation`: 10,000 rounds of every title, computed again in another language.
+  'second-implementation': { env: { STORM: 'full' }, config: [], files: ['tools/second-implementation.test.ts'] },
   // `npm run chaos -- bets`: the sportsbook's faults and random bets, as many as the design asks for.
   bets: {
     env: { STORM: 'full', RANDOM_BETS: '50000' },

@@ -48,7 +48,9 @@ test('a new title is in every list and folder of its model', () => {
       .split('\n')
       .map((file) => file.replaceAll('amber-quay', 'NAME').replaceAll('amber-harbor', 'NAME'))
       .toSorted();
-  expect(grep('amber-quay')).toEqual(grep('amber-harbor'));
+  // What is published is published by `npm run mathematics`, when the rules are the title's own.
+  const isListed = (file: string): boolean => !file.endsWith('published.json');
+  expect(grep('amber-quay')).toEqual(grep('amber-harbor').filter(isListed));
 });
 
 test('both type-check', () => {
@@ -75,9 +77,9 @@ test('the new domain uses only what it may, and the new title is the one that it
   );
   expect(imports.filter((from) => !/^(\.\/|#kernel\/|#platform\/|zod\/mini$)/.test(from))).toEqual([]);
   const check = `
-    import { mathHash } from './src/math/fairness/commitment.ts';
+    import { rulesHash } from './src/math/fairness/commitment.ts';
     import { reelSlots } from './src/math/titles/reel-slots.ts';
     const { title } = reelSlots.find(({ title }) => title.sysname === 'amber-quay');
-    console.log(title.proof.mathHash === mathHash(title));`;
+    console.log(title.proof.mathHash === rulesHash(title));`;
   expect(run('--input-type=module', '-e', check).trim()).toBe('true');
 });

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { statuses, type RowStatus, type Status, type TestResult } from './requirements/status.ts';
+import { statuses, withSummaries, type RowStatus, type Status, type TestResult } from './requirements/status.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const STATUS_FILE = path.join(root, 'docs/requirements-status.md');
@@ -23,7 +23,7 @@ interface Report {
   testResults: Array<{ name: string; assertionResults: Array<{ title: string; fullName: string; status: string }> }>;
 }
 
-const all = rowsWith(statuses(results()));
+const all = withSummaries(rowsWith(statuses(results())));
 const counts = countsOf(all);
 if (process.argv.includes('--check')) {
   console.log(`  ${sentence(counts)} of ${all.length} requirements`);

@@ -1,14 +1,20 @@
 // Proves titles: writes proof.json, PAR.md and what else the proof keeps beside each. `npm run simulate -- <title>… | --all [--rounds N]`.
 // With --rounds the proved return is checked by so many played rounds as well, with --record what they gave is added to
-// docs/long-runs.csv, with --no-proof nothing is proved anew. Several titles are proved side by side.
+// docs/long-runs.csv, with --no-proof nothing is proved anew. Several titles are proved side by side. The rounds come from a fast
+// generator and the proof's own short form of a round; with --production from the code and the stream that players get, for each
+// mode of the proof, and --distributions FOLDER keeps how often each return came.
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { Proof } from '#math/engine/title.ts';
 import { fastRandom } from '#math/proof/fast-random.ts';
+import { parNotes } from '#math/proof/par-notes.ts';
 import { sampleRounds, type ProofReport, type Samples } from '#math/proof/report.ts';
+import { allWays, longRun } from '#math/statistics/long-run.ts';
 import { titles } from '#math/titles/index.ts';
 
 const folder = new URL('../src/math/titles/', import.meta.url);
@@ -26,6 +32,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     record: { type: 'boolean', default: false },
     'no-proof': { type: 'boolean', default: false },
+    production: { type: 'boolean', default: false },
+    distributions: { type: 'string' },
   },
 });
 const chosen = values.all ? known : positionals;
@@ -34,7 +42,7 @@ const rounds = Number(values.rounds ?? 0);
 if (chosen.length === 0 || wrong.length > 0 || !Number.isSafeInteger(rounds) || rounds < 0) {
   if (wrong.length > 0) console.error(`There is no title ${wrong.join(', ')}.`);
   console.error(
-    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record]] [--seed N] [--no-proof]\nTitles: ${known.join(', ')}`,
+    `Usage: npm run simulate -- <title>… | --all [--rounds N [--record] [--production [--distributions FOLDER]]] [--seed N] [--no-proof]\nTitles: ${known.join(', ')}`,
   );
   process.exit(1);
 }
@@ -53,6 +61,8 @@ async function proveSideBySide(waiting: string[]): Promise<void> {
       const options = ['--rounds', String(rounds), '--seed', values.seed];
       if (values.record) options.push('--record');
       if (values['no-proof']) options.push('--no-proof');
+      if (values.production) options.push('--production');
+      if (values.distributions !== undefined) options.push('--distributions', values.distributions);
       const proved = run(process.execPath, [import.meta.filename, name, ...options]);
       try {
         process.stdout.write((await proved).stdout);
@@ -80,11 +90,12 @@ async function proveOne(name: string): Promise<void> {
     `${name}: return ${proof.rtp} %, ${proof.method}, ${proof.volatility} volatility (${secondsSince(started)} s)`,
   );
   if (rounds === 0) return;
+  if (values.production) return playForReal(name);
 
   async function proveAnew(): Promise<Proof> {
     const report = prove();
     await writeFile(new URL('proof.json', at), `${JSON.stringify(report.proof, null, 2)}\n`);
-    await writeFile(new URL('PAR.md', at), report.par);
+    await writeFile(new URL('PAR.md', at), report.par + parNotes({ ...titles[name]!, proof: report.proof }));
     for (const [file, text] of Object.entries(report.counted ?? {})) await writeFile(new URL(file, at), text);
     return report.proof;
   }
@@ -92,16 +103,35 @@ async function proveOne(name: string): Promise<void> {
     // Each way to play from the beginning of the seed, and told when it is done: such a run may take hours.
     const [sampled] = sampleRounds({ [way]: play }, proof, rounds, fastRandom(Number(values.seed)));
     const { mode, rtp, proved, zScore } = sampled!;
-    const agrees = Math.abs(zScore) < 4;
-    agreed &&= agrees;
-    const verdict = agrees ? '' : ': DOES NOT AGREE';
-    if (values.record)
-      await appendFile(
-        longRuns,
-        `${[name, mode, rounds, values.seed, rtp.toFixed(4), proved, zScore.toFixed(2)].join()}\n`,
-      );
-    console.log(
-      `  ${mode}: ${rtp.toFixed(4)} % in ${rounds} rounds against ${proved} %, z = ${zScore.toFixed(2)}${verdict}`,
-    );
+    await tell('sfc32', name, mode, { rtp, proved: Number(proved), zScore });
   }
+}
+
+/** Every way to play, by the code and the stream that players get. The server seed is the hash of `long-run/<seed>/<title>/<mode>`. */
+async function playForReal(name: string): Promise<void> {
+  for (const { name: mode, way } of allWays(name)) {
+    const serverSeed = createHash('sha256').update(`long-run/${values.seed}/${name}/${mode}`).digest('hex');
+    const run = longRun(way, serverSeed, rounds);
+    await tell('production', name, mode, run);
+    if (values.distributions === undefined) continue;
+    await mkdir(values.distributions, { recursive: true });
+    const lines = [...run.distribution].toSorted(([a], [b]) => a - b).map((line) => line.join());
+    const file = `${name}-${mode.replaceAll(/[^\w.]+/g, '-')}.csv`;
+    await writeFile(path.join(values.distributions, file), ['returned,rounds', ...lines, ''].join('\n'));
+  }
+}
+
+async function tell(
+  stream: 'sfc32' | 'production',
+  name: string,
+  mode: string,
+  { rtp, proved, zScore }: { rtp: number; proved: number; zScore: number },
+): Promise<void> {
+  const agrees = Math.abs(zScore) < 4;
+  agreed &&= agrees;
+  const figures = [rtp.toFixed(4), proved.toFixed(4), zScore.toFixed(2)];
+  if (values.record) await appendFile(longRuns, `${[stream, name, mode, rounds, values.seed, ...figures].join()}\n`);
+  console.log(
+    `  ${mode}: ${figures[0]} % in ${rounds} rounds against ${figures[1]} %, z = ${figures[2]}${agrees ? '' : ': DOES NOT AGREE'}`,
+  );
 }

@@ -68,7 +68,7 @@ const jwtOf = async (login: string, password = PASSWORD): Promise<string> =>
   (await call('/auth/local', { identifier: login, password })).body.jwt!;
 
 describe('a token', () => {
-  test('[AU-05 1/2][AU-13 1/2][~AU-04] is given for the right password, and tells who one is', async () => {
+  test('[OP-28 2/2][AU-05 1/2][AU-13 1/2][~AU-04] is given for the right password, and says who one is', async () => {
     const { login, uid } = await player();
     const { status, body } = await call('/auth/local', { identifier: login.toUpperCase(), password: PASSWORD });
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect(me.body).toMatchObject({ id: uid, email: login, confirmed: false, blocked: false, provider: 'local' });
   });
 
-  test('[~ER-23][AU-05 2/2] is refused to a wrong password and to nobody, in the same words', async () => {
+  test('[~ER-23][AU-05 2/2] is refused to a wrong password and to an unknown account, in the same words', async () => {
     const { login } = await player();
     const wrong = await call('/auth/local', { identifier: login, password: 'Wr0ng-horse' });
     const nobody = await call('/auth/local', { identifier: 'nobody@example.org', password: 'Wr0ng-horse' });

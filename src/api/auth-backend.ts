@@ -1,6 +1,6 @@
 /**
- * The auth backend (AU-04 … AU-13): JSON in and out, in the words of Strapi's users and permissions, for whoever builds on
- * the accounts without the product API. It keeps no session: who calls is told by a Bearer token.
+ * The auth backend (AU-04 … AU-13): JSON in and out, in the words of Strapi's users and permissions, for clients that build on
+ * the accounts without the product API. It keeps no session: the caller is known by a Bearer token.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/refusals.ts';
@@ -41,7 +41,7 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
         const fields = request.method === 'GET' ? (request.query as Fields) : bodyOf(request);
         return await reply.send(JSON.stringify(await work(ctx, fields, request)));
       } catch (error) {
-        const { status, name, message, details, retryAfter } = told(services, error, request);
+        const { status, name, message, details, retryAfter } = errorBody(services, error, request);
         if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
         return reply.code(status).send(JSON.stringify({ data: null, error: { status, name, message, details } }));
       }
@@ -130,7 +130,7 @@ export function registerAuthBackend(app: HttpServer, services: Services): void {
       limited(async (ctx, fields) => {
         const email = needed(fields, 'email');
         await accounts.sendConfirmationTo(ctx, email).catch((error: unknown) => {
-          // That one was sent just now would tell that there is such an account.
+          // Saying that one was sent just now would reveal that there is such an account.
           if (!(error instanceof Refusal)) throw error;
         });
         return { email, sent: true };
@@ -218,7 +218,7 @@ const WORDS: Readonly<Record<string, { status: number; message: string }>> = {
   'accounts.phone-free': { status: 400, message: 'Email or Username are already taken' },
 };
 
-function told(services: Services, error: unknown, request: FastifyRequest) {
+function errorBody(services: Services, error: unknown, request: FastifyRequest) {
   if (isUnstorableText(error))
     return { status: 400, name: 'ValidationError', message: 'Invalid characters', details: {}, retryAfter: undefined };
   if (error instanceof Refusal) {

@@ -1,6 +1,6 @@
 /**
  * Content over HTTP in the words of Strapi v4: `/content/{collection}`, files, and the content configuration. Everyone
- * reads what is published; whoever holds CONTENT_TOKEN writes, and sees drafts.
+ * reads what is published; the holder of CONTENT_TOKEN writes, and sees drafts.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALES } from '#kernel/locales.ts';
@@ -114,7 +114,7 @@ function entries(services: Services, request: FastifyRequest, isEditor: boolean)
   return createEntry(services, collection, data, query);
 }
 
-/** `true` with the right token, `false` with none; a wrong one is told so. */
+/** `true` with the right token, `false` with none; a wrong one is refused. */
 function hasToken(services: Services, limiter: RateLimiter, request: FastifyRequest): boolean {
   const { authorization } = request.headers;
   if (authorization === undefined) return false;

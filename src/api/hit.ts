@@ -1,4 +1,4 @@
-// `GET /hit`: how a visit began, told by the page a few seconds after it started (AN-02 … AN-05).
+// `GET /hit`: how a visit began, reported by the page a few seconds after it started (AN-02 … AN-05).
 import type { Services } from '#platform/context.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { HttpServer } from '#platform/http/server.ts';

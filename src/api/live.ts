@@ -32,7 +32,7 @@ export function registerLive(app: HttpServer, services: Services, topicFor: Topi
       ip,
       locale: undefined,
     });
-    // What is a player's own is told to them no longer than they are signed in; their page comes back as whoever they are then.
+    // A player's own messages end with their session; the page reconnects as the visitor it then is.
     if (ctx.player && ctx.session.token !== undefined) {
       const stop = whenSessionEnds(services, ctx.session.token, () => socket.destroy());
       socket.once('close', stop);

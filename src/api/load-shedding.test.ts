@@ -1,4 +1,4 @@
-// More than can be done: who is refused first, what they are told, and what goes on.
+// More than can be done: who is refused first, what they are answered, and what goes on.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Method } from '#kernel/method.ts';
 import type { Refusal } from '#kernel/refusals.ts';
@@ -98,7 +98,7 @@ describe('a site with more visitors than it can serve', () => {
   });
   afterAll(() => site.close());
 
-  test('[L03] tells others when to come back; health is green, and money goes on and is right', async () => {
+  test('[L03] says when to retry; health is green, and money goes on and is right', async () => {
     const player = await site.player();
     await giveMoney(site, player, 1000n);
     const headers = { cookie: player.cookieHeader };
@@ -110,7 +110,7 @@ describe('a site with more visitors than it can serve', () => {
         params: '{"direction":"under","target":"50.00"}',
         request_id: requestId,
       });
-    // What is made for the first time takes long, and nobody waits for a lock longer than two seconds.
+    // What is made for the first time takes long, and no request waits for a lock longer than two seconds.
     for (const path of ['/support', '/es/support', '/support/_payload.json'])
       expect((await fetch(site.url + path, { headers: path === '/support' ? {} : headers })).status).toBe(200);
     expect(await bet('a-bet-before-the-crowd')).toMatchObject({ status: 200 });

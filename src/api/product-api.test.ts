@@ -26,12 +26,17 @@ describe('the product API', () => {
     }
   });
 
-  test('[~ER-01] answers an unknown method with MethodNotFoundException', async () => {
+  test('[OP-07 2/2] finds a method whatever the case of its letters', async () => {
+    for (const name of ['Account.getInfo', 'account.getinfo', 'ACCOUNT.GETINFO'])
+      expect((await site.visitor().call(name, {}, { verb: 'GET' })).data).toMatchObject({ uid: 0 });
+  });
+
+  test('[ER-01 1/21] answers an unknown method with MethodNotFoundException', async () => {
     const answer = await site.visitor().call('Games.winAlways');
     expect([answer.status, answer.error?.type]).toEqual([404, 'MethodNotFoundException']);
   });
 
-  test('[~ER-01] knows exactly the 29 error types, and the client recognises each', () => {
+  test('[ER-01 2/21] knows exactly the 29 error types, and the client recognises each', () => {
     const names = Object.keys(REFUSALS) as RefusalType[];
     expect(names).toHaveLength(29);
     for (const name of names) expect(refusalTypeOf(`${name}Exception`)).toBe(name);
@@ -136,7 +141,7 @@ describe('the product API', () => {
     expect(again.status).toBe(401);
   });
 
-  test('[S02] sets a session cookie that scripts cannot read and other sites do not send', async () => {
+  test('[OP-17 7/7][S02] sets a session cookie that scripts cannot read and other sites do not send', async () => {
     const answer = await site.visitor().call('Auth.register', registration());
     expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -298,7 +303,7 @@ describe('what comes from outside', () => {
     },
   );
 
-  test('tells neither stack nor path nor SQL in an error', async () => {
+  test('an error reveals neither stack nor path nor SQL', async () => {
     const answer = await site.visitor().call('Games.getRound', { id: "'; drop table games.rounds; --" });
     expect(answer.status).toBe(400);
     expect(answer.text).not.toMatch(/\/src\/|node_modules|select |at .*\.ts/i);

@@ -58,7 +58,9 @@ export function createProductApi(
     const input = parseInput(endpoint.method, fields, isStrict);
     limitRate(limiter, endpoint.method, ctx, input);
     if (endpoint.method.access === 'player' && !ctx.player) {
-      if (ctx.session.isBlocked) refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
+      const status = ctx.session.closed;
+      if (status === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status } });
+      if (status === 'deleted') refuse('UserDeleted', { rule: 'accounts.deleted', inputs: { status } });
       refuse('Authorization', { rule: 'api.session', inputs: {} });
     }
     if (ctx.player?.isIncomplete && needsWholeRegistration(endpoint.method))
@@ -189,7 +191,7 @@ const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** One whose age nobody knows yet may only do what a method allows. */
+/** A player whose age is not verified yet may only call what a method allows. */
 const needsWholeRegistration = ({ access, verb, isOpenToIncomplete }: Method): boolean =>
   access === 'player' && verb === 'POST' && !isOpenToIncomplete;
 

@@ -1,7 +1,7 @@
 /**
  * Log-in by another service, as far as it happens in addresses: `/oauth/init` opens in a window of its own (AU-02),
  * `/connect/{provider}` in the window that one is in (AU-12); both come back to `/oauth/callback/{provider}`, whose page
- * tells the page that opened it how it went, and nothing else.
+ * reports to the page that opened it how it went, and nothing else.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -86,9 +86,9 @@ function backPathOf(text: unknown, publicUrl: string): string {
 }
 
 /**
- * The opener is told by a message to our own origin alone; the nonce is one that the opener left in the storage that a
- * window inherits, so that it knows its own journey again. Who is told closes the window: a message from one that has gone
- * already has no sender and is not believed. A window that nobody opened goes back by itself.
+ * The opener is notified by a message to our own origin alone; the nonce is one that the opener left in the storage that a
+ * window inherits, so that it knows its own journey again. The opener closes the window: a message from one that has gone
+ * already has no sender and is not believed. A window without an opener goes back by itself.
  */
 const SCRIPT = `(() => {
   const { outcome, back } = document.body.dataset;
@@ -118,7 +118,7 @@ function resultPage(outcome: SocialOutcome, backPath: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Baize</title><style>${STYLE}</style></head><body data-outcome="${outcome}" data-back="${address}"><a href="${address}">Continue</a><script>${SCRIPT}</script></body></html>`;
 }
 
-/** For a window that nobody opened: the page itself says what went wrong, or asks for what is missing. */
+/** For a window without an opener: the page itself says what went wrong, or asks for what is missing. */
 function addressAfter(outcome: SocialOutcome, backPath: string): string {
   const back = new URL(backPath, 'https://own.invalid');
   const path = back.pathname + back.search + back.hash;

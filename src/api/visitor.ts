@@ -37,10 +37,15 @@ export async function contextOf(services: Services, visit: Visit): Promise<Conte
     kept: services.kept,
     requestId: visit.requestId,
     locale: (LOCALES as readonly string[]).includes(visit.locale ?? '') ? visit.locale! : 'en',
-    player: behind === 'blocked' ? undefined : behind,
+    player: typeof behind === 'string' ? undefined : behind,
     ip: visit.ip,
     userAgent: visit.userAgent?.slice(0, 300) ?? '',
-    session: { token, isBlocked: behind === 'blocked', halfWay, devices: isShort(devices) ? devices : undefined },
+    session: {
+      token,
+      closed: typeof behind === 'string' ? behind : undefined,
+      halfWay,
+      devices: isShort(devices) ? devices : undefined,
+    },
     guest: { token: guest !== undefined && guest.length <= 64 ? guest : undefined },
   };
 }

@@ -27,7 +27,7 @@ describe('common passwords', () => {
     '%s is none',
     (text) => expect(newPassword(text)).toBeUndefined(),
   );
-  it('a rule that is broken is told before the lists are', () => {
+  it('a rule that is broken is named before the lists are', () => {
     expect(newPassword('')).toEqual({ key: 'required' });
     expect(newPassword('abc12')).toEqual({ key: 'minLength', values: { min: 6 } });
   });

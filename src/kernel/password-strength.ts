@@ -1,4 +1,4 @@
-/** How well a password stands against guessing. Told to whoever is choosing one; nothing is refused by it. */
+/** How well a password stands against guessing. Shown while one is being chosen; nothing is refused by it. */
 import { commonWordAtStart, isCommonPassword } from './common-passwords.ts';
 
 export const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;

@@ -43,6 +43,40 @@ describe('names and addresses', () => {
   });
 });
 
+describe('the sets of letters', () => {
+  const passed = (check: (value: string) => Fault | undefined, around: (character: string) => string) => {
+    const all = Array.from({ length: 0x460 }, (_, code) => String.fromCodePoint(code));
+    return all.filter((character) => check(around(character)) === undefined).join('');
+  };
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  const rest = (text: string): string => text.replaceAll(/[A-Za-z0-9]/g, '');
+  const LATVIAN = 'āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ';
+  const CYRILLIC = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
+
+  it('[OP-12 2/5] a public name takes Latin, Cyrillic and Latvian letters and digits, from 4 to 20, and no sign at all', () => {
+    const taken = passed(fakename, (character) => `abc${character}`);
+    for (const character of `${LETTERS}0123456789${LATVIAN}${CYRILLIC}éÖß`) expect(taken).toContain(character);
+    // Two signs stand amidst the letters of Latin, and the letters of other Slavs beside the Russian ones.
+    for (const character of "×÷ЀЂЏѐђ_ \u00a0-.'ͰΩ") expect(taken).not.toContain(character);
+    expect(rest(taken)).toMatch(/^\p{L}+$/u);
+    expect([fakename('abc'), fakename('a'.repeat(20)), fakename('a'.repeat(21))].map((fault) => fault?.key)).toEqual([
+      'fakename',
+      undefined,
+      'maxLength',
+    ]);
+  });
+
+  it('[OP-12 3/5] the broader pattern takes the same letters and common punctuation, no digit; a name takes letters of any script', () => {
+    const taken = passed(broadName, (character) => `ab${character}c`);
+    for (const character of `${LETTERS}${LATVIAN}${CYRILLIC} '.,()-`) expect(taken).toContain(character);
+    for (const character of '0123456789_@#!?:;/×÷Ђ') expect(taken).not.toContain(character);
+    const named = passed(name, (character) => `ab${character}c`);
+    for (const character of ` '.-${LETTERS}${LATVIAN}${CYRILLIC}ΩЂ`) expect(named).toContain(character);
+    for (const character of `${N1}0123456789,×÷`) expect(named).not.toContain(character);
+    expect(name('李小龙')).toBeUndefined();
+  });
+});
+
 describe('fields of a form', () => {
   it.each(['abc', 'ab cd', 'abc!', 'a b!'])('[VA-06][VA-32 1/2] refuses the public name %s', (value) => {
     expect(said(fakename(value))).toBe('Wrong fake name');

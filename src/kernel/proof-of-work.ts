@@ -1,6 +1,6 @@
 /**
  * A proof of work: `challenge.counter`, whose SHA-256 begins with so many zero bits. It costs its finder about
- * 2^bits hashes, and whoever checks it one. Shared by the server, which checks, and the page, which searches.
+ * 2^bits hashes, and the check costs one. Shared by the server, which checks, and the page, which searches.
  */
 
 /** `solution` as it is hashed. */

@@ -5,7 +5,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** An escape that can make such a character: looked for before anything is looked through. */
 const SUSPECT = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** JSON that can be read, with a text in it that cannot be stored. Answered with 400 where nobody catches it. */
+/** JSON that can be read, with a text in it that cannot be stored. Answered with 400 unless it is caught. */
 export class UnstorableText extends SyntaxError {
   override name = 'UnstorableText';
 }

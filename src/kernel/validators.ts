@@ -102,7 +102,7 @@ export const password: Validator = all(
   maxLength(PASSWORD_LENGTH.max),
 );
 
-/** A password that somebody chooses now: one that is not tried first by whoever guesses. */
+/** A password that somebody chooses now: not one of those that are guessed first. */
 export const newPassword: Validator = all(password, (value) =>
   isCommonPassword(value) ? { key: 'passwordLeaked' } : undefined,
 );
@@ -127,7 +127,7 @@ export function parseDay(value: string): { year: number; month: number; day: num
   return days !== undefined && day >= 1 && day <= days && year >= 1900 ? { year, month, day } : undefined;
 }
 
-/** Nobody is older than `age` years: a date before that was mistyped. */
+/** No one is older than `age` years: a date before that was mistyped. */
 export const bornAfter =
   (age: number, today: Date): Validator =>
   (value) => {

@@ -5,9 +5,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SANDBOX_NETWORK } from '#kernel/drand.ts';
 import { serverOptions } from './config/server.ts';
 import { betsOptions } from './config/bets.ts';
 import { cashbackOptions } from './config/cashback.ts';
+import { fairnessOptions } from './config/fairness.ts';
 import { accountsOptions } from './config/accounts.ts';
 import { cashierOptions } from './config/cashier.ts';
 import { operatorsOptions } from './config/operators.ts';
@@ -34,6 +36,7 @@ export const OPTIONS = {
   ...gamesOptions,
   ...betsOptions,
   ...cashbackOptions,
+  ...fairnessOptions,
   ...peopleOptions,
 } as const satisfies Options;
 
@@ -42,6 +45,8 @@ export type Config = { readonly [Name in OptionName]: ReturnType<(typeof OPTIONS
 
 /** With this token it is the stand-in that is asked. */
 export const STAND_IN_TOKEN = 'stand-in';
+/** Addresses of demo players: of a domain that can have no mail. */
+export const DEMO_PLAYERS_DOMAIN = 'demo-players.invalid';
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -115,6 +120,12 @@ function withDemoSecrets(config: Config): Config {
         SUMSUB_APP_TOKEN: STAND_IN_TOKEN,
         SUMSUB_SECRET: derived(SECRET, 'kyc requests'),
         SUMSUB_WEBHOOK_SECRET: derived(SECRET, 'kyc webhooks'),
+      }),
+    // So is a beacon of one's own.
+    ...(config.SANDBOX_BEACON &&
+      config.DRAND_URLS.length === 0 && {
+        DRAND_URLS: [`http://127.0.0.1:${config.SANDBOX_BEACON_PORT}`],
+        DRAND_CHAIN: SANDBOX_NETWORK.hash,
       }),
   };
 }

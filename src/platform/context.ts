@@ -46,10 +46,10 @@ export interface Context extends Services {
   ip: string;
   /** What the caller's browser calls itself; names the device in the list of sessions. */
   userAgent: string;
-  /** What the answer shall set; only `accounts` uses it. `isBlocked`: the session was ended by a ban. */
+  /** What the answer shall set; only `accounts` uses it. `closed`: the session ended with the account. */
   session: {
     token: string | undefined;
-    isBlocked: boolean;
+    closed?: 'banned' | 'deleted' | undefined;
     /** `isFramed`: for a page in a frame of a site that we trust. */
     change?: { token: string; expiresAt: Date; isFramed?: boolean } | 'clear';
     /** Of one who has proved themselves by another service and still owes their second factor. */
@@ -78,7 +78,7 @@ export function systemContext(services: Services, requestId: string): Context {
     player: undefined,
     ip: '',
     userAgent: '',
-    session: { token: undefined, isBlocked: false },
+    session: { token: undefined },
     guest: { token: undefined },
   };
 }

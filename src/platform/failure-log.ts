@@ -21,7 +21,7 @@ export class FailureLog {
     this.#log = log;
   }
 
-  /** `kind` tells failures apart (route, error); `details` of the last one of a second are logged, with a `count`. */
+  /** `kind` distinguishes failures (route, error); `details` of the last one of a second are logged, with a `count`. */
   report(kind: string, details: object, message: string): void {
     const key = this.#kinds.size < MAX_KINDS ? kind : 'other';
     const known = this.#kinds.get(key);

@@ -27,7 +27,7 @@ export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', d
 /** A digest that only we can make. */
 export const hmacSha256 = (key: string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** Compares two secrets in a time that tells nothing about where they differ. */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function secretsEqual(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

@@ -1,4 +1,4 @@
-// Every method of every contract, called by everybody there is: what each may do, and that nobody sees what is another's.
+// Every method of every contract, called in every role: what each may do, and that no one sees what is another's.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Method } from '#kernel/method.ts';
@@ -63,6 +63,10 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Passkeys.finishRegistration': () => ({ challenge_id: id(), response: '{"id":"x"}' }),
   'Passkeys.remove': () => ({ passkey: '1', password: 'Wr0ng-horse' }),
   'Passkeys.finishLogin': () => ({ challenge_id: id(), response: '{"id":"x"}' }),
+  'PublicLog.getEntries': () => ({ from: '0', count: '1' }),
+  'PublicLog.getInclusion': () => ({ leaf: 'f'.repeat(64), size: '1000000' }),
+  'PublicLog.getFirstHead': () => ({ leaf: 'f'.repeat(64) }),
+  'PublicLog.getConsistency': () => ({ first: '1', second: '1000000' }),
   'Privacy.eraseAccount': () => ({ password: 'Wr0ng-horse' }),
   'Limits.set': () => ({ kind: 'loss', period: 'month', limit: '500' }),
   'Limits.confirm': () => ({ kind: 'loss', period: 'month' }),
@@ -114,7 +118,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Draws.getSpin': () => ({ id: id() }),
   'Jackpots.getDrop': () => ({ id: id() }),
   'Jackpots.getEntries': () => ({ run: id() }),
-  // 100 EUR in cash: nobody here has the points.
+  // 100 EUR in cash: no one here has the points.
   'Loyalty.buyproduct': () => ({ id: '10', request_id: id() }),
   'Loyalty.setaddress': () => ({
     order_id: id(),
@@ -141,12 +145,16 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Bets.getShared': () => ({ share: 'A'.repeat(20) }),
   'Live.cashOut': () => ({ bet: id() }),
   'tournaments.participate': () => ({ tournament_id: '999999999' }),
+  'tournaments.getReels': () => ({ tournament_id: '999999999' }),
+  'tournaments.stake': () => ({ tournament_id: '999999999', spin: '1', stake: '10' }),
   'Live.say': () => ({ sysname: 'live-roulette', text: 'Good luck' }),
   'Live.report': () => ({ message: '999999999' }),
   'Live.mute': () => ({ message: '999999999', muted: '1' }),
   'Live.setHidden': () => ({ hidden: '0' }),
   'Games.addLike': () => ({ sysname: 'dice' }),
   'Games.removeLike': () => ({ sysname: 'dice' }),
+  'Games.getReceipts': () => ({ ids: JSON.stringify([randomUUID()]) }),
+  'Games.getSeedRounds': () => ({ server_seed_hash: 'ab'.repeat(32) }),
   'Games.setClientSeed': () => ({ client_seed: 'abc' }),
   'Games.launch': () => ({ sysname: 'tinplate-fair-wheel', mode: 'play' }),
   'Seo.getPage': () => ({ path: '/' }),
@@ -158,7 +166,7 @@ const ARGUMENTS: Record<string, () => Record<string, string>> = {
   'Campaigns.takepromotions': () => ({ offer_id: '1' }),
 };
 
-/** What a role hears otherwise than an ordinary player; everything that is not named is as for them. */
+/** What a role is answered differently from an ordinary player; everything that is not named is as for them. */
 const OTHERWISE: Partial<Record<Role, Record<string, string>>> = {
   excluded: {
     'Campaigns.checkPromocode': 'campaigns.promo-code',
@@ -266,7 +274,8 @@ beforeAll(async () => {
     setIdentity(tx, BigInt(uid), { identity_level: 0, verify_by: new Date(0), is_on_verification: false }),
   );
   const isHeldBack = async () =>
-    heard(await clients.unverified.call('Games.playRound', ARGUMENTS['Games.playRound']!())) === 'verification.overdue';
+    outcomeOf(await clients.unverified.call('Games.playRound', ARGUMENTS['Games.playRound']!())) ===
+    'verification.overdue';
   while (!(await isHeldBack())) await new Promise((resolve) => setTimeout(resolve, 20));
   for (const method of methods) {
     if (LAST.has(method.name)) continue;
@@ -280,10 +289,10 @@ afterAll(() => site.close());
 const call = (client: ApiClient, method: Method, headers?: Record<string, string>): Promise<ApiAnswer> =>
   client.call(method.name, ARGUMENTS[method.name]?.() ?? {}, { verb: method.verb, ...(headers && { headers }) });
 
-const heard = ({ status, error }: ApiAnswer): string => error?.reason?.rule ?? String(status);
+const outcomeOf = ({ status, error }: ApiAnswer): string => error?.reason?.rule ?? String(status);
 
 describe('who may do what', () => {
-  test('[L01] nobody moves money without a key by which a repetition is known, and never without a limit', async () => {
+  test('[L01] money is never moved without an idempotency key or without a limit', async () => {
     const money = methods.filter(({ moves }) => moves === 'money');
     expect(money.length).toBeGreaterThan(8);
     for (const method of money) {
@@ -292,7 +301,7 @@ describe('who may do what', () => {
       for (const key of [oncePer].flat() as string[]) {
         const { [key]: _, ...others } = ARGUMENTS[name]!();
         const answer = await clients.B.call(name, others);
-        expect([name, heard(answer), answer.error?.error_data]).toEqual([
+        expect([name, outcomeOf(answer), answer.error?.error_data]).toEqual([
           name,
           'api.schema',
           { [key]: ['Field is required'] },
@@ -319,18 +328,18 @@ describe('who may do what', () => {
       const answers = seen.get(name);
       if (!answers) return [];
       const wanted = access === 'player' ? 'api.session' : GUESTS[name];
-      const got = heard(answers.guest);
+      const got = outcomeOf(answers.guest);
       return wanted === undefined ? (got === 'api.session' ? [[name, got]] : []) : got === wanted ? [] : [[name, got]];
     });
     expect(unexpected).toEqual([]);
   });
 
-  test('[X01] banned: their session has ended, so they are told so by every method for players, and a guest elsewhere', () => {
+  test('[X01] banned: their session has ended, so every method for players says so, and elsewhere they are a guest', () => {
     const unexpected = methods.flatMap(({ name, access }) => {
       const answers = seen.get(name);
       if (!answers) return [];
-      const wanted = access === 'player' || name === 'Account.getInfo' ? 'accounts.status' : heard(answers.guest);
-      return heard(answers.banned) === wanted ? [] : [[name, heard(answers.banned), `instead of ${wanted}`]];
+      const wanted = access === 'player' || name === 'Account.getInfo' ? 'accounts.status' : outcomeOf(answers.guest);
+      return outcomeOf(answers.banned) === wanted ? [] : [[name, outcomeOf(answers.banned), `instead of ${wanted}`]];
     });
     expect(unexpected).toEqual([]);
   });
@@ -339,15 +348,15 @@ describe('who may do what', () => {
     '[X01][P07][K01] %s: refused where their state says so, and answered like any player everywhere else',
     (role) => {
       const unexpected = [...seen].flatMap(([name, answers]) => {
-        const wanted = OTHERWISE[role]?.[name] ?? heard(answers.B);
-        return heard(answers[role]) === wanted ? [] : [[name, heard(answers[role]), `instead of ${wanted}`]];
+        const wanted = OTHERWISE[role]?.[name] ?? outcomeOf(answers.B);
+        return outcomeOf(answers[role]) === wanted ? [] : [[name, outcomeOf(answers[role]), `instead of ${wanted}`]];
       });
       expect(unexpected).toEqual([]);
     },
   );
 
   test('an ordinary player with money is refused nothing but what is another’s or is not there', () => {
-    const refused = [...seen].filter(([, { B }]) => B.error).map(([name, { B }]) => [name, heard(B)]);
+    const refused = [...seen].filter(([, { B }]) => B.error).map(([name, { B }]) => [name, outcomeOf(B)]);
     expect(Object.fromEntries(refused)).toEqual({
       // The site has no such chat.
       'FreshChat.storeChatEvent': 'support.chat',
@@ -389,11 +398,16 @@ describe('who may do what', () => {
       'Passkeys.remove': 'accounts.soft-lock',
       'Privacy.eraseAccount': 'accounts.soft-lock',
       'tournaments.participate': 'tournaments.known',
+      'tournaments.getReels': 'tournaments.known',
+      'tournaments.stake': 'tournaments.known',
       // No identity service stands behind this site.
       'sumsub.createApplicant': 'verification.service',
       'sumsub.getAccessToken': 'verification.service',
       'Limits.confirm': 'limits.nothing-pending',
       'Limits.cancel': 'limits.nothing-pending',
+      'PublicLog.getConsistency': 'public-log.size',
+      'PublicLog.getFirstHead': 'public-log.known-leaf',
+      'PublicLog.getInclusion': 'public-log.size',
       'Sports.getEvent': 'sports.known-event',
       'Sports.getStandings': 'sports.known-competition',
       'Bets.getBet': 'bets.known-bet',
@@ -409,6 +423,7 @@ describe('who may do what', () => {
       'Games.launch': 'games.known',
       'Limits.askReturn': 'limits.no-return',
       // They have opened a round, and it is not the one of A.
+      'Games.getSeedRounds': 'games.seed-known',
       'Games.setClientSeed': 'games.round-open',
       'Games.rotateSeed': 'games.round-open',
       'Games.actInRound': 'games.round-known',
@@ -418,7 +433,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('[X04] every answer is what the contract says, and nothing more', () => {
+  test('[X04][OP-04 3/3] every answer is what the contract says, and nothing more', () => {
     const others = methods.flatMap(({ name, output }) =>
       ROLES.flatMap((role) => {
         const answer = seen.get(name)?.[role];
@@ -438,14 +453,14 @@ describe('who may do what', () => {
       const extra = { balance: '1', uid: '1', is_verified: '1', role: 'operator', is_admin: '1', player_id: '1' };
       const answer = await clients.B.call(name, { ...extra, ...ARGUMENTS[name]?.() }, { verb });
       const strange = Object.values(answer.error?.error_data ?? {}).filter(([why]) => why === 'Unknown field');
-      if (heard(answer) !== 'api.schema' || strange.length !== Object.keys(extra).length) taken.push(name);
+      if (outcomeOf(answer) !== 'api.schema' || strange.length !== Object.keys(extra).length) taken.push(name);
     }
     expect(taken).toEqual([]);
   });
 
-  test('nobody is answered by a fault of ours', () => {
+  test('no role gets an internal error', () => {
     const faults = [...seen].flatMap(([name, answers]) =>
-      ROLES.filter((role) => answers[role].status >= 500 && heard(answers[role]) !== 'verification.service').map(
+      ROLES.filter((role) => answers[role].status >= 500 && outcomeOf(answers[role]) !== 'verification.service').map(
         (role) => [name, role, answers[role].text],
       ),
     );
@@ -499,7 +514,11 @@ describe('a write from a page of another site', () => {
     for (const method of writes)
       for (const headers of FOREIGN) {
         const answer = await call(clients.unverified, method, headers);
-        expect([method.name, headers.origin, heard(answer)]).toEqual([method.name, headers.origin, 'http.same-origin']);
+        expect([method.name, headers.origin, outcomeOf(answer)]).toEqual([
+          method.name,
+          headers.origin,
+          'http.same-origin',
+        ]);
       }
     expect(await world()).toBe(before);
   });

@@ -38,7 +38,7 @@ function report(file: string, { tables, documents, missingDocuments, foreignTabl
   if (foreignTables.length > 0)
     console.error(`  Warning: tables that are not Baize's are left out: ${foreignTables.join(', ')}.`);
   console.log(
-    '\n  SECRET and PII_KEYS are NOT in this file, and without them nobody can restore it.\n  Keep them in another place, and the file where only you can read it.\n',
+    '\n  SECRET and PII_KEYS are NOT in this file, and without them it cannot be restored.\n  Keep them in another place, and the file where only you can read it.\n',
   );
 }
 

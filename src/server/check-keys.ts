@@ -36,7 +36,7 @@ function sentenceOf({ kind, name: { variable, key } }: KeyFault): string {
     return 'SECRET is not the one with which this database has been used: excluded persons would not be recognised, and codes that were sent not accepted. Set the SECRET of before.';
   if (kind === 'missing')
     return `PII_KEYS no longer names the key "${key}", by which data in this database is sealed. Add it again; it may go after "npm run operator -- keys rotate".`;
-  return `The key "${key}" of PII_KEYS is not the one with which this database has been used: personal data could not be opened, and nobody could log in. Set the PII_KEYS of before; a new key gets a name of its own.`;
+  return `The key "${key}" of PII_KEYS is not the one with which this database has been used: personal data could not be decrypted, and no player could log in. Set the PII_KEYS of before; a new key gets a name of its own.`;
 }
 
 async function requireToOpen(client: pg.Client, config: Config): Promise<void> {

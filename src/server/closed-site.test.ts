@@ -22,7 +22,7 @@ async function setState(state: string): Promise<void> {
 
 const page = (path: string) => fetch(site.url + path, { redirect: 'manual', headers: { 'accept-language': 'en' } });
 
-test('[~OP-24][~ER-03] maintenance closes pages and calls, lets players leave, and takes what providers report', async () => {
+test('[ER-01 18/21][OP-24 2/7][~ER-03] maintenance closes pages and calls, lets players leave, and takes what providers report', async () => {
   expect((await page('/')).status).toBe(200);
   const { redirect_url } = await client.ok<{ redirect_url: string }>('Cashier.makedeposit', {
     method: 'card',
@@ -65,7 +65,7 @@ test('[~OP-24][~ER-03] maintenance closes pages and calls, lets players leave, a
   expect(await client.ok('Account.getBalance')).toMatchObject({ balance_main: { amount: '20.00' } });
 });
 
-test('[~OP-24] a blocked address is closed for good: no page, no call, but the way out', async () => {
+test('[OP-24 3/7] a blocked address is closed for good: no page, no call, but the way out', async () => {
   await setState('blocked');
   const answer = await page('/');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([403, null]);

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '#platform/config.ts';
 import { reachDatabase, type OpenedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-sentences.ts';
 
-/** Said to whoever typed the command as it stands. */
+/** Printed as it stands. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -23,7 +23,7 @@ export async function withDatabase(
   }
 }
 
-/** Runs a command; whatever it throws is said and becomes the exit code 1. What nobody foresaw is shown in full. */
+/** Runs a command; an error is printed and becomes the exit code 1. An unexpected one is shown in full. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -9,6 +9,7 @@ import { manifest as bonuses } from '#domains/bonuses/index.ts';
 import { manifest as campaigns } from '#domains/campaigns/index.ts';
 import { manifest as cashback } from '#domains/cashback/index.ts';
 import { manifest as cashier } from '#domains/cashier/index.ts';
+import { manifest as chains } from '#domains/chains/index.ts';
 import { manifest as content } from '#domains/content/index.ts';
 import { manifest as draws } from '#domains/draws/index.ts';
 import { manifest as games } from '#domains/games/index.ts';
@@ -21,6 +22,8 @@ import { manifest as loyalty } from '#domains/loyalty/index.ts';
 import { manifest as messages } from '#domains/messages/index.ts';
 import { manifest as privacy } from '#domains/privacy/index.ts';
 import { manifest as providers } from '#domains/providers/index.ts';
+import { manifest as publicLog } from '#domains/public-log/index.ts';
+import { manifest as receipts } from '#domains/receipts/index.ts';
 import { manifest as seo } from '#domains/seo/index.ts';
 import { manifest as site } from '#domains/site/index.ts';
 import { manifest as sports } from '#domains/sports/index.ts';
@@ -42,6 +45,9 @@ export const domains: Readonly<Record<string, DomainManifest>> = {
   verification,
   limits,
   stakes,
+  receipts,
+  'public-log': publicLog,
+  chains,
   sports,
   league,
   bets,

@@ -5,6 +5,7 @@ import { silentLogger } from '#platform/log.ts';
 import { switchOff, switchOn } from '#domains/games/index.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { freePort } from '#testing/free-port.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -13,7 +14,7 @@ const TOKEN = 'an-editor-with-a-long-token';
 let first: TestSite;
 let second: Site;
 let secondUrl: string;
-/** What the second process was told to make anew. */
+/** What was invalidated in the second process. */
 const forgotten: Array<string | undefined> = [];
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
       SANDBOX_PSP: 'off',
       RATE_LIMITS: 'off',
       CONTENT_TOKEN: TOKEN,
+      PII_KEYS: TEST_PII_KEYS,
     }),
     connection: first.database.app,
     log: silentLogger(),

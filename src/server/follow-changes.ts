@@ -1,5 +1,5 @@
 /**
- * Guests' pages are kept ready; here they hear of what they show having changed, in every process. A change of content is
+ * Guests' pages are kept ready; here they are invalidated when what they show has changed, in every process. A change of content is
  * followed at once. Winners come in all the time, so their pages are made anew at most every other second.
  */
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { subscribe, type Subscription } from '#platform/events/events.ts';
 import { onContentChange } from '#domains/content/index.ts';
 import { onSwitch } from '#domains/games/index.ts';
 import { stakeSettled } from '#domains/stakes/index.ts';
-import type { Web } from './web.ts';
+import type { Web } from './pages/web.ts';
 
 const GAMES = ['Games.get', 'Games.getCategories', 'Games.getTags', 'Games.getProviders', 'leaderboard.get'];
 
@@ -36,7 +36,7 @@ const CHANNEL = 'pages';
 const WINNERS = 'leaderboard.get';
 const PAUSE_MS = 2000;
 
-/** Tells all processes that somebody may have won, in the transaction that keeps the win. */
+/** Notifies all processes that someone may have won, in the transaction that keeps the win. */
 export const publishWinners: Subscription = subscribe(stakeSettled, 'pages', async (_ctx, tx) => {
   await sql`select pg_notify(${CHANNEL}, ${WINNERS})`.execute(tx);
 });
@@ -53,7 +53,7 @@ export function followChanges(services: Services, web: Web): { stop(): void } {
   return throttled;
 }
 
-/** Does a thing at once, and then not again before the pause is over; whoever asked meanwhile is served at its end. */
+/** Does a thing at once, and then not again before the pause is over; a request that came meanwhile is served at its end. */
 class Throttle {
   readonly #waiting = new Map<string, { timer: NodeJS.Timeout; isAsked: boolean }>();
   readonly #pauseMs: number;

@@ -1,4 +1,4 @@
-// A row that somebody else holds: whoever needs it is answered in time, whoever does not goes on.
+// A row that is locked elsewhere: a request that needs it is answered in time, the others go on.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { startTestSite, type TestSite } from '#testing/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ hasProvider: true });
+  site = await startTestSite({ hasProvider: true, patienceMs: 5000 });
 });
 afterAll(() => site.close());
 
@@ -25,7 +25,7 @@ test('[L08] a lock that is never let go hangs no request, and is over when it is
       expect([status, error?.type, error?.reason?.rule]).toEqual([503, 'ApplicationUnavailableException', 'database']);
       expect(headers.get('retry-after')).toBe('1');
     }
-    // Nobody else waits for it.
+    // No other request waits for it.
     await other.ok('Cashier.makedeposit', deposit());
   } finally {
     // Where the test took too long, the database has ended it already.

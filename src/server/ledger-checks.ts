@@ -4,21 +4,25 @@
  */
 import type pg from 'pg';
 import { checkSeals } from '#domains/wallet/index.ts';
+import { checkDraws } from './draw-checks.ts';
+import { checkStandings } from './standings-checks.ts';
 
 export interface LedgerCheck {
   id: string;
   asks: string;
-  /** Answers rows with one column `fault`. */
-  sql: string;
+  /** SQL that answers rows with one column `fault`, or a function where SQL alone cannot say. */
+  find: string | ((client: pg.PoolClient) => Promise<string[]>);
 }
 
+/** What an operator corrects, and what a stake that is taken back has brought, may leave points owed. */
+const NOT_TAKEN_BACK = `kind not in ('reversal', 'correction')`;
 const REASON_NAMES = `case t.reason when 1 then 'stake' when 2 then 'win' when 3 then 'deposit' else t.reason::text end`;
 
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q1',
     asks: 'each currency sums to zero',
-    sql: `select format('%s: all entries sum to %s', currency, sum(s)) as fault from (
+    find: `select format('%s: all entries sum to %s', currency, sum(s)) as fault from (
             select e.account_id, sum(e.amount) as s from wallet.entries e group by 1) e
           join (select id, currency from wallet.accounts union all select id, currency from wallet.house_accounts) a on a.id = e.account_id
           group by currency having sum(s) <> 0`,
@@ -26,14 +30,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q2',
     asks: 'every balance is the sum of its entries',
-    sql: `select format('account %s holds %s, its entries sum to %s', a.id, a.balance, coalesce(s.sum, 0)) as fault
+    find: `select format('account %s holds %s, its entries sum to %s', a.id, a.balance, coalesce(s.sum, 0)) as fault
             from wallet.accounts a left join (select account_id, sum(amount), count(*) from wallet.entries where account_id > 0 group by 1) s on s.account_id = a.id
            where a.balance <> coalesce(s.sum, 0) or a.seq <> coalesce(s.count, 0) order by a.id limit 5`,
   },
   {
     id: 'Q3',
     asks: 'every transfer has two or more entries that sum to zero and move its amount, and every entry belongs to one',
-    sql: `select case when t.id is null then format('transfer %s does not exist and has %s entries', e.transfer_id, e.n)
+    find: `select case when t.id is null then format('transfer %s does not exist and has %s entries', e.transfer_id, e.n)
                  else format('transfer %s (%s/%s) of %s has %s entries that sum to %s and move %s', t.id, t.fact, ${REASON_NAMES}, t.amount, coalesce(e.n, 0), coalesce(e.s, 0), coalesce(e.moved, 0)) end as fault
             from wallet.transfers t full join (select transfer_id, count(*) n, sum(amount) s, sum(greatest(amount, 0)) moved from wallet.entries group by 1) e on e.transfer_id = t.id
            where t.id is null or coalesce(e.n, 0) < 2 or e.s <> 0 or e.moved <> t.amount order by coalesce(t.id, e.transfer_id) limit 5`,
@@ -41,18 +45,18 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q4',
     asks: 'every entry belongs to an account that exists',
-    sql: `select format('account %s has entries and does not exist', x.account_id) as fault from (select distinct account_id from wallet.entries) x
+    find: `select format('account %s has entries and does not exist', x.account_id) as fault from (select distinct account_id from wallet.entries) x
            where not exists (select from wallet.accounts a where a.id = x.account_id) and not exists (select from wallet.house_accounts h where h.id = x.account_id) limit 5`,
   },
   {
     id: 'Q5',
     asks: 'no player account is below zero',
-    sql: `select format('account %s holds %s', id, balance) as fault from wallet.accounts where balance < 0 limit 5`,
+    find: `select format('account %s holds %s', id, balance) as fault from wallet.accounts where balance < 0 limit 5`,
   },
   {
     id: 'Q6',
     asks: 'the entries of every account follow each other without a gap',
-    sql: `select format('entry %s of account %s (transfer %s): %s after %s makes %s', seq, account_id, transfer_id, amount, before, balance_after) as fault from (
+    find: `select format('entry %s of account %s (transfer %s): %s after %s makes %s', seq, account_id, transfer_id, amount, before, balance_after) as fault from (
             select *, coalesce(lag(balance_after) over w, 0) as before, row_number() over w as position from wallet.entries where account_id > 0
             window w as (partition by account_id order by seq)) e
            where balance_after is distinct from before + amount or seq <> position order by account_id, seq limit 5`,
@@ -60,7 +64,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q7',
     asks: 'every round has its stakes, and its win exactly when it won',
-    sql: `select format('round %s: staked %s, won %s; the ledger has stake %s, win %s', r.id, r.staked, r.won, s.amount, w.amount) as fault
+    find: `select format('round %s: staked %s, won %s; the ledger has stake %s, win %s', r.id, r.staked, r.won, s.amount, w.amount) as fault
             from games.rounds r
             left join lateral (select sum(t.amount) as amount from wallet.transfers t where t.fact = any (r.id || r.more_stakes) and t.reason = 1) s on true
             left join wallet.transfers w on w.fact = r.id and w.reason = 2
@@ -69,7 +73,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q8',
     asks: 'every round that goes on has its stakes and no win',
-    sql: `select format('open round %s: staked %s; the ledger has stake %s, win %s', r.id, r.staked, s.amount, w.amount) as fault
+    find: `select format('open round %s: staked %s; the ledger has stake %s, win %s', r.id, r.staked, s.amount, w.amount) as fault
             from games.open_rounds r
             left join lateral (select sum(t.amount) as amount from wallet.transfers t where t.fact = any (r.id || r.more_stakes) and t.reason = 1) s on true
             left join wallet.transfers w on w.fact = r.id and w.reason = 2
@@ -78,7 +82,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q9',
     asks: 'every deposit and withdrawal has moved exactly what its state says',
-    sql: `select fault from (
+    find: `select fault from (
             select format('deposit %s of %s is %s; the ledger has booked %s', d.id, d.amount_minor, d.state, t.amount) as fault
               from cashier.deposits d left join wallet.transfers t on t.fact = d.id and t.reason = 3
              where t.amount is distinct from case when d.state in ('success', 'refunded', 'charged_back') then d.amount_minor end
@@ -92,7 +96,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q12',
     asks: 'every bet at a live table has its stake, and was paid, or given back, exactly as its state says',
-    sql: `select format('live bet %s of %s is %s, won %s; the ledger has stake %s, win %s, given back %s', b.id, b.staked, b.state, b.won, s.amount, w.amount, v.amount) as fault
+    find: `select format('live bet %s of %s is %s, won %s; the ledger has stake %s, win %s, given back %s', b.id, b.staked, b.state, b.won, s.amount, w.amount, v.amount) as fault
             from live_tables.bets b left join wallet.transfers s on s.fact = b.id and s.reason = 1 left join wallet.transfers w on w.fact = b.id and w.reason = 2
             left join wallet.transfers v on v.fact = b.id and v.reason = 101
            where s.amount is distinct from b.staked or coalesce(w.amount, 0) <> b.won or (v.id is not null) <> (b.state = 'void')
@@ -101,7 +105,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q10',
     asks: 'no subscriber leaves an announced event waiting for more than a minute',
-    sql: `select format('event %s (%s) has waited for %s since %s', o.id, o.event, p.subscriber, o.announced_at) as fault
+    find: `select format('event %s (%s) has waited for %s since %s', o.id, o.event, p.subscriber, o.announced_at) as fault
             from platform.positions p cross join lateral
                  (select id, event, announced_at from platform.outbox where id >= p.id order by id limit 1) o
            where o.announced_at < now() - interval '60 seconds' limit 5`,
@@ -109,7 +113,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q11',
     asks: 'every stake and win of an outside supplier has moved exactly what their transaction says',
-    sql: `select format('%s %s of %s: staked %s, won %s; the ledger has stake %s, given back %s', t.kind, t.reference, t.provider, t.staked, t.won, s.amount, b.amount) as fault
+    find: `select format('%s %s of %s: staked %s, won %s; the ledger has stake %s, given back %s', t.kind, t.reference, t.provider, t.staked, t.won, s.amount, b.amount) as fault
             from providers.transactions t left join wallet.transfers s on s.fact = t.id and s.reason = 1 left join wallet.transfers b on b.fact = t.id and b.reason = 101
            where coalesce(s.amount, 0) <> t.staked or (b.amount is not null) <> (t.taken_back_at is not null)
           union all
@@ -128,7 +132,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q14',
     asks: 'every sports bet has its stake, was given back when it was declined, and has paid exactly what its settlements say',
-    sql: `select format('bet %s of %s is %s, returned %s; the ledger has stake %s, given back %s', b.id, b.staked, b.state, b.returned, s.amount, v.amount) as fault
+    find: `select format('bet %s of %s is %s, returned %s; the ledger has stake %s, given back %s', b.id, b.staked, b.state, b.returned, s.amount, v.amount) as fault
             from bets.bets b left join wallet.transfers s on s.fact = b.id and s.reason = 1 left join wallet.transfers v on v.fact = b.id and v.reason = 101
             left join lateral (select sum(x.returned) as returned, count(*) as count from bets.settlements x
                                 where x.bet_id = b.id and x.rolled_back_at is null) x on true
@@ -167,7 +171,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q15',
     asks: 'bonuses have given, converted and taken back exactly what their awards say, and each active one restricts its player',
-    sql: `select format('player %s, %s: awards gave %s and converted %s; the ledger has %s and %s', player_id, currency, coalesce(a.given, 0), coalesce(a.converted, 0), coalesce(l.given, 0), coalesce(l.converted, 0)) as fault
+    find: `select format('player %s, %s: awards gave %s and converted %s; the ledger has %s and %s', player_id, currency, coalesce(a.given, 0), coalesce(a.converted, 0), coalesce(l.given, 0), coalesce(l.converted, 0)) as fault
             from (select player_id, currency, coalesce(sum(amount) filter (where activated_at is not null), 0) - sum(forfeited) as given, sum(converted) as converted
                     from bonuses.awards where slot = 'casino' group by 1, 2) a
             full join (select player_id, currency, sum(case reason when 20 then amount when 22 then -amount else 0 end) as given, sum(amount) filter (where reason = 21) as converted
@@ -183,7 +187,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q16',
     asks: 'each entry of a tournament was paid once and as it says, and given back exactly where that was cancelled',
-    sql: `select format('entry of player %s in tournament %s: %s was to be paid, %s was', coalesce(e.player_id, t.player_id), e.tournament_id, coalesce(e.paid, 0), coalesce(t.amount, 0)) as fault
+    find: `select format('entry of player %s in tournament %s: %s was to be paid, %s was', coalesce(e.player_id, t.player_id), e.tournament_id, coalesce(e.paid, 0), coalesce(t.amount, 0)) as fault
             from (select * from tournaments.entries where stake is not null) e
             full join (select t.fact, t.player_id, t.amount from wallet.transfers t
                         where t.reason = 1 and exists (select from wallet.entries n join wallet.house_accounts h on h.id = n.account_id where n.transfer_id = t.id and h.name = 'tournament-entries')) t
@@ -198,7 +202,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q17',
     asks: 'each prize of a tournament that is paid was given once, to the player of its place, and none that is not',
-    sql: `select format('prize %s of player %s is %s, its reward is %s', p.fact, p.player_id, case when p.paid_at is null then 'not paid' else 'paid' end, case when r.fact is null then 'not given' else format('given to %s', r.player_id) end) as fault
+    find: `select format('prize %s of player %s is %s, its reward is %s', p.fact, p.player_id, case when p.paid_at is null then 'not paid' else 'paid' end, case when r.fact is null then 'not given' else format('given to %s', r.player_id) end) as fault
             from tournaments.prizes p left join loyalty.rewards r on r.fact = p.fact
            where (p.paid_at is null) <> (r.fact is null) or r.player_id <> p.player_id or (p.amount is not null and r.amount <> p.amount)
           union all
@@ -209,7 +213,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q13',
     asks: 'what other purses than main paid of a stake, or got of a win, is kept as the ledger has moved it',
-    sql: `select format('%s %s: other purses moved bonus %s, betting bonus %s; kept are %s and %s', case reason when 1 then 'stake' else 'win' end,
+    find: `select format('%s %s: other purses moved bonus %s, betting bonus %s; kept are %s and %s', case reason when 1 then 'stake' else 'win' end,
                         fact, coalesce(l.bonus, 0), coalesce(l.betting, 0), coalesce(p.bonus, 0), coalesce(p.betting_bonus, 0)) as fault
             from (select t.fact, t.reason, sum(abs(e.amount)) filter (where a.bucket = 2) as bonus, sum(abs(e.amount)) filter (where a.bucket = 3) as betting
                     from wallet.accounts a join wallet.entries e on e.account_id = a.id join wallet.transfers t on t.id = e.transfer_id
@@ -221,7 +225,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
     id: 'Q18',
     asks: 'every pool of a jackpot holds its seeds and contributions less what its drops paid, and every drop was paid once',
-    sql: `select format('%s of %s/%s: the ledger has %s, the jackpot %s', part, jackpot, level, coalesce(h.balance, 0), booked) as fault
+    find: `select format('%s of %s/%s: the ledger has %s, the jackpot %s', part, jackpot, level, coalesce(h.balance, 0), booked) as fault
             from (select jackpot, level, part, booked, micro from jackpots.levels,
                     lateral (values ('pool', pool_booked, pool_micro), ('reserve', reserve_booked, reserve_micro), ('overflow', over_booked, over_micro)) p(part, booked, micro)) l
             left join wallet.house_balances h on h.name = 'jackpot.' || jackpot || '.' || level || '.' || part and h.currency = 'EUR'
@@ -240,6 +244,30 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
            where (r.dropped_at is null) <> (d.id is null)
            limit 5`,
   },
+  {
+    id: 'Q19',
+    asks: 'points are the sum of their history, and none are spent or expire that were not there',
+    find: `select format('player %s has %s tier points and %s to spend, in millionths; the history says %s and %s', coalesce(p.player_id, h.player_id),
+                        coalesce(p.tier, 0), coalesce(p.balance, 0), coalesce(h.tier, 0), coalesce(h.balance, 0)) as fault
+            from loyalty.players p full join (select player_id, sum(tier) as tier, sum(balance) as balance from loyalty.history group by 1) h using (player_id)
+           where coalesce(p.tier, 0) <> coalesce(h.tier, 0) or coalesce(p.balance, 0) <> coalesce(h.balance, 0) or p.tier < 0
+          union all
+          select format('%s %s of player %s took %s, and %s were there', kind, id, player_id, -balance, sum - balance) from (
+            select id, player_id, kind, balance, sum(balance) filter (where balance > 0 or ${NOT_TAKEN_BACK}) over (partition by player_id order by id) as sum
+              from loyalty.history) h
+           where balance < 0 and ${NOT_TAKEN_BACK} and sum < 0
+           limit 5`,
+  },
+  {
+    id: 'Q20',
+    asks: 'every raffle and spin has gone as its seed and list say, and prizes went to those who won them',
+    find: checkDraws,
+  },
+  {
+    id: 'Q21',
+    asks: 'the prizes of every tournament are those of its final standings, which can be computed again',
+    find: checkStandings,
+  },
 ];
 
 export interface LedgerFault {
@@ -254,14 +282,14 @@ export async function findLedgerFaults(
 ): Promise<LedgerFault[]> {
   const answers = await Promise.all([
     checkSeals(pool).then((faults) => faults.map((fault) => ({ check: 'seal', fault }))),
-    ...checks.map(async ({ id, sql }) => {
+    ...checks.map(async ({ id, find }) => {
       const client = await pool.connect();
       try {
         await client.query("set statement_timeout = 0; set work_mem = '256MB'");
         // The questions run side by side already; a helper of one would take its time from another.
         await client.query('set max_parallel_workers_per_gather = 0');
-        const { rows } = await client.query<{ fault: string }>(sql);
-        return rows.map(({ fault }) => ({ check: id, fault }));
+        const faults = typeof find === 'string' ? await faultsIn(client, find) : await find(client);
+        return faults.map((fault) => ({ check: id, fault }));
       } finally {
         await client.query('reset statement_timeout; reset work_mem; reset max_parallel_workers_per_gather');
         client.release();
@@ -270,3 +298,6 @@ export async function findLedgerFaults(
   ]);
   return answers.flat();
 }
+
+const faultsIn = async (client: pg.PoolClient, sql: string): Promise<string[]> =>
+  (await client.query<{ fault: string }>(sql)).rows.map(({ fault }) => fault);

@@ -1,4 +1,4 @@
-// What a player was told to hold holds after kill -9 of the whole site, database included, at the moment of the answer.
+// What a player was answered holds after kill -9 of the whole site, database included, at the moment of the answer.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ApiClient, type ApiAnswer } from '#testing/api-client.ts';
@@ -19,7 +19,7 @@ const bet = (client: ApiClient): Promise<ApiAnswer> =>
 const ruleOf = ({ error }: ApiAnswer): string => error?.reason?.rule ?? 'accepted';
 
 test('[P12] limits, a raise that waits, a time-out and an exclusion outlive kill -9 in the middle of play', async () => {
-  let site = await startSiteProcess();
+  let site = await startSiteProcess({ MAX_LAG_MS: '60000' });
   const { dataDir } = site;
   const clientsOf = (cookies: readonly string[]): ApiClient[] =>
     cookies.map((cookie) => {
@@ -43,7 +43,7 @@ test('[P12] limits, a raise that waits, a time-out and an exclusion outlive kill
       await site.kill();
       await noise;
 
-      site = await startSiteProcess({ DATA_DIR: dataDir });
+      site = await startSiteProcess({ DATA_DIR: dataDir, MAX_LAG_MS: '60000' });
       const [again, rested, left] = clientsOf(cookies) as [ApiClient, ApiClient, ApiClient];
       expect(ruleOf(await bet(again))).toBe('limits.stake-limit');
       const { limits } = await again.ok<{ limits: { limit: string; pending: { limit: string } }[] }>('Limits.get');

@@ -78,7 +78,7 @@ async function atTable(site: Place, sysname: string): Promise<LiveClient> {
 }
 const roundIn = (live: LiveClient, state: LiveRound['state'], id?: string): Promise<LiveRound> =>
   live
-    .hear(
+    .receive(
       'round',
       ({ round }: { round: LiveRound }) => round.state === state && (id === undefined || round.id === id),
       // A curve that is climbing already may be a long one.
@@ -110,11 +110,11 @@ async function diesAlone(): Promise<{ player: ApiClient; round: LiveRound }> {
 const stateOf = async (round: LiveRound): Promise<string> =>
   (await database.ownerPool.query<{ state: string }>('select state from live_tables.rounds where id = $1', [round.id]))
     .rows[0]!.state;
-/** Started again when its lock on the table has run out; it gives up the round that nobody can bring to its end. */
+/** Started again when its lock on the table has run out; it gives up the round that can no longer be finished. */
 async function comesBack(round: LiveRound): Promise<Place> {
   await new Promise((resolve) => setTimeout(resolve, 5_200));
   const again = await survivor();
-  await expect.poll(() => stateOf(round), { timeout: 15_000 }).toBe('void');
+  await expect.poll(() => stateOf(round), { timeout: 30_000 }).toBe('void');
   return again;
 }
 const faults = async (): Promise<string[]> =>
@@ -130,7 +130,7 @@ describe('a dealer who dies', () => {
     const round = await roundIn(live, 'betting');
     const { bet: placed } = await bet(player, 'live-roulette', round, RED);
     await first.kill();
-    await live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 12_000);
+    await live.receive('paid', ({ round: id }: { round: string }) => id === round.id, 12_000);
     const late = Date.now() - Date.parse(round.closes_at);
     expect(late).toBeLessThan(5_000);
     const stored = await player.ok<{ round_id: string }>('Games.getRound', { id: placed.id });
@@ -139,14 +139,14 @@ describe('a dealer who dies', () => {
     live.close();
   }, 120_000);
 
-  test('is missed where nobody else may deal: the same check finds it', async () => {
+  test('is missed where no other process may deal: the same check finds it', async () => {
     const first = await start();
     const second = await survivor({ LIVE_TABLES: 'off' });
     const live = await atTable(second, 'money-wheel');
     const round = await roundIn(live, 'betting');
     await first.kill();
-    await expect(live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 9_000)).rejects.toThrow(
-      'was not told',
+    await expect(live.receive('paid', ({ round: id }: { round: string }) => id === round.id, 9_000)).rejects.toThrow(
+      'was not received',
     );
     live.close();
   }, 120_000);
@@ -160,7 +160,7 @@ describe('a dealer who dies', () => {
     await bet(player, 'live-crash', round, { target: '1.01' });
     await roundIn(live, 'running', round.id);
     await first.kill();
-    await live.hear('paid', ({ round: id }: { round: string }) => id === round.id, 110_000);
+    await live.receive('paid', ({ round: id }: { round: string }) => id === round.id, 110_000);
     expect(await faults()).toEqual([]);
     live.close();
   }, 200_000);

@@ -9,7 +9,7 @@ import { siteMigrations } from './migrations.ts';
 import { requireSameKeys } from './check-keys.ts';
 import { lockSite, prepareDatabase, reachDatabase } from './open-database.ts';
 import { openSite } from './site.ts';
-import { openWeb } from './open-web.ts';
+import { openWeb } from './pages/open-web.ts';
 import { startStandIns } from './stand-ins/processes.ts';
 import { sentenceFor } from './start-sentences.ts';
 
@@ -56,8 +56,15 @@ function leaveStartBehind(): void {
 /** Port 0 takes a free one; it must be known before the configuration names addresses by it. */
 async function withFreePorts(environment: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const resolved = { ...environment };
-  for (const name of ['PORT', 'SANDBOX_PSP_PORT', 'SANDBOX_KYC_PORT', 'SANDBOX_IDP_PORT', 'SANDBOX_SUPPLIER_PORT'])
-    if (resolved[name] === '0') resolved[name] = String(await freePort());
+  const ports = [
+    'PORT',
+    'SANDBOX_PSP_PORT',
+    'SANDBOX_KYC_PORT',
+    'SANDBOX_IDP_PORT',
+    'SANDBOX_SUPPLIER_PORT',
+    'SANDBOX_BEACON_PORT',
+  ];
+  for (const name of ports) if (resolved[name] === '0') resolved[name] = String(await freePort());
   return resolved;
 }
 

@@ -1,4 +1,4 @@
-// What an operator alerts on is on a listener of its own, and moves when what it tells of does.
+// What an operator alerts on is on a listener of its own, and moves with what it measures.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';

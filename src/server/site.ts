@@ -9,6 +9,8 @@ import { registerLive } from '#api/live.ts';
 import { registerPrivateFiles } from '#api/private-files.ts';
 import { createProductApi } from '#api/product-api.ts';
 import { registerSupplierCalls } from '#api/supplier-calls.ts';
+import { registerPublicLogFiles } from '#api/public-log-files.ts';
+import { registerReceiptKeys } from '#api/receipt-keys.ts';
 import { registerSocial } from '#api/social.ts';
 import { systemClock, type Clock } from '#kernel/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -48,9 +50,9 @@ import { listenForMetrics } from './metrics-listener.ts';
 import { addProcessFigures, countStakes } from './process-figures.ts';
 import { siteMigrations } from './migrations.ts';
 import { packageVersion } from './package-version.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import { markMirrors, registerSiteAddresses } from './site-addresses.ts';
-import type { Web } from './web.ts';
+import type { Web } from './pages/web.ts';
 
 export interface Site {
   services: Services;
@@ -115,6 +117,8 @@ export async function openSite({
   registerSupplierCalls(app, services);
   registerPrivateFiles(app, services, files);
   registerHealth(app, services, { version: versionOf(), isServing: () => isServing });
+  registerReceiptKeys(app, services);
+  registerPublicLogFiles(app, services);
   registerSocial(app, services);
   registerAuthBackend(app, services);
   registerHit(app, services);
@@ -129,12 +133,12 @@ export async function openSite({
   const stopMetrics = await listenForMetrics(services);
   const listeners = [...subscriptions, countStakes, ...(web ? [publishWinners] : [])];
   addEventFigures(services, listeners);
-  const running = startJobs(services, pool, [...jobs, pruneEventsJob(listeners)]);
+  const running = startJobs(services, [...jobs, pruneEventsJob(listeners)]);
   startDomains(services);
   const relay = startRelay(services, listeners);
   logger.info({ address, mode: config.MODE }, 'site started');
   if (config.MODE === 'production' && !hasPaymentProvider(services))
-    logger.warn('No payment provider is configured: nobody can pay in or be paid out.');
+    logger.warn('No payment provider is configured: no one can deposit or be paid.');
 
   return {
     services,

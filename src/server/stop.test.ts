@@ -41,7 +41,7 @@ test('a stop says 503 at /ready while everything is still served, and closes the
   await expect(ready()).rejects.toThrow('fetch failed');
 });
 
-test('a process in production drains unless it is told otherwise, a demo does not', () => {
+test('a process in production drains unless configured otherwise, a demo does not', () => {
   const { DRAIN_SECONDS } = readConfig({ DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'baize-drain-')) });
   expect(DRAIN_SECONDS).toBe(0);
   expect(OPTIONS.DRAIN_SECONDS.fallback({ mode: 'production', port: '', dataDir: '', jurisdiction: '' })).toBe('5');

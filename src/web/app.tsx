@@ -1,8 +1,15 @@
 // Turns the list of routes into React Router's, for one side of the wire.
 import type { ComponentType, ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLoaderData, useRouteError, type RouteObject } from 'react-router';
-import type { LoaderFunction } from 'react-router';
-import type { Page, PageData, Payload } from './page.ts';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  type RouteObject,
+  type LoaderFunction,
+} from 'react-router';
+import type { Page, PageData } from './page.ts';
+import type { Payload } from './shell/page-payload.ts';
 import { PageWordsBlock } from './content/parts/page-words.tsx';
 import type { LayoutName, RouteEntry } from './routes.ts';
 import { DefaultLayout } from './shell/layouts/default-layout.tsx';
@@ -11,7 +18,7 @@ import { GameLayout } from './shell/layouts/game-layout.tsx';
 import { SpriteLayout } from './shell/layouts/sprite-layout.tsx';
 import { DialogHost } from './shell/dialog-host.tsx';
 import { ToastHost } from './shell/toast-host.tsx';
-import { AddressFlags } from './shell/address-flags.tsx';
+import { AddressFlags } from './visitor/address-flags.tsx';
 import { AddressToast } from './shell/address-toast.tsx';
 import { ConnectionNote } from './shell/connection-note.tsx';
 import { InstallOffer } from './shell/install-offer.tsx';

@@ -1,5 +1,5 @@
 // The operator's own code in a document (CT-14), in its three places. Its scripts and styles run by the nonce of the answer
-// that carries them; whoever injects anything elsewhere does not know it.
+// that carries them; injected code elsewhere does not know it.
 import type { RouteEntry } from './routes.ts';
 
 export interface CustomCode {

@@ -1,12 +1,12 @@
 // The document around every page. No inline code runs but the few lines that choose the theme, known by their hash.
 import type { CodeByPlace } from './custom-code.ts';
-import { iconLinksOf, manifestPath, type AppIcons } from './installable.ts';
+import { iconLinksOf, manifestPath } from './installable.ts';
+import type { AppIcons, Boot } from './shell/boot.ts';
 import type { Locale } from './routes.ts';
-import type { Boot } from './shell/boot.ts';
-import { jsonInScript, jsonOfMembers, jsonOnce } from './shell/json-once.ts';
+import { jsonInScript } from './shell/json-in-script.ts';
 import { WHOLE_STYLE } from './whole-style.ts';
 import { HEAD_MARK, headTags, titleOf, type HeadTag } from './shell/head.ts';
-import type { Payload } from './page.ts';
+import type { Payload } from './shell/page-payload.ts';
 
 /** Names of the built files, from the bundler's manifest. */
 export interface BuildFiles {
@@ -52,25 +52,15 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const END = '</body></html>';
 const tails = new WeakMap<object, WeakMap<object, string>>();
 
-/**
- * Texts and content are most of it and do not change between visitors: the same string each time, as the head is. Of a page's
- * own data, answers that guests share are written once.
- */
+/** Texts and content are most of it and do not change between visitors: the same string each time, as the head is. */
 function bootJson({ texts, content, payload, startup, ...own }: Boot): { own: string; shared: string } {
   let known = tails.get(texts);
   if (!known) tails.set(texts, (known = new WeakMap()));
   let shared = known.get(content);
   if (shared === undefined)
-    known.set(content, (shared = `,"texts":${jsonOnce(texts)},"content":${jsonOnce(content)}}</script>${END}`));
-  const { data, ...rest } = payload;
-  const page = `${jsonInScript(rest).slice(0, -1)},"data":${isRecord(data) ? jsonOfMembers(data) : jsonInScript(data ?? null)}}`;
-  return {
-    own: `${jsonInScript(own).slice(0, -1)},"payload":${page},"startup":${jsonOfMembers(startup)}`,
-    shared,
-  };
+    known.set(content, (shared = `,"texts":${jsonInScript(texts)},"content":${jsonInScript(content)}}</script>${END}`));
+  return { own: jsonInScript({ ...own, payload, startup }).slice(0, -1), shared };
 }
-
-const isRecord = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 const heads = new WeakMap<BuildFiles, Map<string, string>>();
 

@@ -1,14 +1,6 @@
 // What makes a site an app on a phone: its manifest and its icons, both from the operator's settings (PW-05).
 import { prefixOf, type Locale } from './routes.ts';
-import type { SiteContent } from './shell/boot.ts';
-
-/** Addresses of icons, most of them by size in pixels. What is left out is drawn by us. */
-export interface AppIcons {
-  favicon?: string;
-  apple?: Readonly<Record<string, string>>;
-  png?: Readonly<Record<string, string>>;
-  ico?: Readonly<Record<string, string>>;
-}
+import type { AppIcons, SiteContent } from './shell/boot.ts';
 
 const OURS = {
   favicon: '/icon.svg',

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readSiteContent } from '#server/site-content.ts';
+import { readSiteContent } from '#server/pages/site-content.ts';
 import type { WireError } from '#kernel/refusals.ts';
 import { createKeptParts } from './kept-parts.ts';
 import { createRenderer, type Renderer } from './ssr.tsx';

@@ -17,7 +17,7 @@ export interface PartsOfPage extends KeptParts {
 }
 
 export function createKeptParts(): (content: object, texts: object, isPlayer: boolean) => PartsOfPage {
-  // Nobody who writes content can know it, and so set a part anywhere else.
+  // No author of content can know it, and so set a part anywhere else.
   const id = crypto.randomUUID();
   const marks = new RegExp(`<!--${id}:(\\d+)-->`);
   const guests = new WeakMap<object, WeakMap<object, Drawn>>();

@@ -33,7 +33,7 @@ describe('before a page is made', () => {
     for (const entry of routes) expect(failureOf(() => runMiddleware(entry, asked('/', { session })))).toBeUndefined();
   });
 
-  it('[~GD-01][~GD-02] a guest at a player’s page goes to the index, which is told the whole address', () => {
+  it('[~GD-01][~GD-02] a guest at a player’s page goes to the index, with the whole address', () => {
     const failure = failureOf(() => runMiddleware(entryOf('cashier-history'), asked('/cashier/history?tab=bonuses')));
     expect(failure).toBeInstanceOf(PageRedirect);
     expect((failure as PageRedirect).path).toBe('/?redirectUrl=%2Fcashier%2Fhistory%3Ftab%3Dbonuses');

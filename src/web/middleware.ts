@@ -7,7 +7,7 @@ type Asked = Pick<LoadContext, 'url' | 'locale' | 'session' | 'content'>;
 type Middleware = (entry: RouteEntry, asked: Asked) => void;
 
 const MIDDLEWARE: Record<string, Middleware> = {
-  /** A guest at a player's page goes to the index, which is told where they wanted to go (GD-01, GD-02). */
+  /** A guest at a player's page goes to the index, with the address that they wanted (GD-01, GD-02). */
   access(entry, { session, url, locale }) {
     if (entry.access !== 'player' || session) return;
     const full = url.pathname + url.search;

@@ -3,7 +3,8 @@ import type { createStaticHandler, StaticHandlerContext } from 'react-router';
 import { getInfo } from '#domains/accounts/contract.ts';
 import { getSeoPage, type SeoPage } from '#domains/seo/contract.ts';
 import { refusalTypeOf, REFUSALS } from '#kernel/refusals.ts';
-import { PageError, PageRedirect, wireError, type LoadContext, type Payload } from './page.ts';
+import { PageError, PageRedirect, wireError, type LoadContext } from './page.ts';
+import type { Payload } from './shell/page-payload.ts';
 import type { Kind, RendererDeps, Visitor } from './renderer.ts';
 import { LOCALES, PLAYER_SEGMENTS, prefixOf, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { ApiRefusal, createApi, type Exchange } from './shell/api.ts';
@@ -22,7 +23,7 @@ export interface PageRequest extends Omit<LoadContext, 'params'> {
   tags: Set<string>;
   /** Asks what the head of the page says; never fails (ER-20). */
   askSeo: (fallback: string | undefined) => Promise<SeoPage | undefined>;
-  /** The answer, for whoever writes the head. */
+  /** The answer, for the code that writes the head. */
   seo?: SeoPage | undefined;
 }
 
@@ -31,7 +32,7 @@ export type StaticHandler = ReturnType<typeof createStaticHandler>;
 /** A page that was found, or failed: not one that has moved. */
 export type Found = Exclude<Awaited<ReturnType<ReturnType<typeof createQuery>['query']>>, { redirect: unknown }>;
 
-export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale, pathname: string) => StaticHandler) {
+export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale) => StaticHandler) {
   const inProcess =
     (visitor: Visitor): Exchange =>
     async (method, args) => {
@@ -75,10 +76,11 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale, pat
     let failure: unknown;
     let context: StaticHandlerContext | Response | undefined;
     let request: PageRequest | undefined;
-    let startup: Promise<Carried> | undefined;
+    let startup: Promise<Carried | undefined> | undefined;
+    let startFailure: unknown;
     try {
       session = await sessionOfVisitor(visitor).catch((refusal: unknown) => {
-        // Whoever is kept out may still ask why: the button of their page leads to support (LY-07).
+        // A visitor who is kept out may still ask why: the button of their page leads to support (LY-07).
         if (path === SUPPORT && refusal instanceof ApiRefusal && pageErrorOf(refusal).type !== undefined) return null;
         throw refusal;
       });
@@ -104,8 +106,13 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale, pat
         };
       request = { api, url, locale, session, content, now: deps.now(), report, tags, askSeo };
       if (kind === 'document')
-        startup = loadStartup(api, session !== null, (trouble) => deps.report(trouble, 'start-up', visitor.requestId));
-      context = await handlerFor(locale, url.pathname).query(new Request(url), { requestContext: request });
+        startup = loadStartup(api, session !== null, (trouble) =>
+          deps.report(trouble, 'start-up', visitor.requestId),
+        ).catch((trouble: unknown) => {
+          startFailure = trouble;
+          return undefined;
+        });
+      context = await handlerFor(locale).query(new Request(url), { requestContext: request });
     } catch (error) {
       failure = error;
     }
@@ -115,6 +122,10 @@ export function createQuery(deps: RendererDeps, handlerFor: (locale: Locale, pat
       return { redirect: { path: prefix + failure.path, status: failure.status }, tags, session };
     }
     const carried = await startup;
+    if (startFailure !== undefined) {
+      failure = startFailure;
+      context = undefined;
+    }
     const moved = isUnknown(failure) ? deps.redirectFor?.(url.pathname + url.search) : undefined;
     if (moved) return { redirect: { path: moved.location, status: moved.status }, tags, session };
     const entry =

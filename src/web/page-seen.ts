@@ -1,9 +1,9 @@
 // When a document has been painted for the first time.
 
-/** A browser that does not tell, or paints nothing, is not waited for any longer. */
+/** A browser that does not report it, or paints nothing, is not waited for any longer. */
 const LONGEST_MS = 2000;
 
-/** Resolves once there is something to be seen; at once in a window that nobody looks at. */
+/** Resolves once there is something to be seen; at once in a window that is not looked at. */
 export function pageSeen(): Promise<void> {
   return new Promise((done) => {
     if (document.visibilityState === 'hidden' || !tellsOfPaint()) return done();

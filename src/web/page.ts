@@ -2,10 +2,9 @@
 import type { ComponentType } from 'react';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import { ApiRefusal, type ApiClient } from './shell/api.ts';
-import type { SeoPage } from '#domains/seo/contract.ts';
 import type { Locale } from './routes.ts';
 import type { SiteContent } from './shell/boot.ts';
-import type { SeoHead } from './shell/head.ts';
+import type { Meta, PageWords, Payload } from './shell/page-payload.ts';
 
 /** What a loader may use. Loaders run on the server only, for documents and for payloads alike. */
 export interface LoadContext {
@@ -20,17 +19,6 @@ export interface LoadContext {
   now: Date;
   /** `.catch(report(fallback))`: a failure is logged and the page goes on with what stands in for the answer. */
   report: <Value>(fallback: Value) => (failure: unknown) => Value;
-}
-
-export interface Meta {
-  title: string;
-  description?: string;
-  /** Kept out of search engines. */
-  isHidden?: boolean;
-  /** Things of schema.org that the page is about; the operator's own record stands in their place. */
-  structuredData?: readonly object[];
-  /** Image to load before anything else: the largest thing that the visitor sees first. */
-  preloadImage?: string;
 }
 
 /** A text by its full key, e.g. `home.meta.title`. */
@@ -112,9 +100,6 @@ export function redirectTo(path: string, status: 301 | 302 = 302): never {
   throw new PageRedirect(path, status);
 }
 
-/** Words of the operator for the end of a page: a text block and questions (SE-04, SE-08). */
-export type PageWords = Pick<SeoPage, 'text' | 'faq'>;
-
 /** What a page's component gets from its loader, and the words that follow it. */
 export interface PageData {
   data: unknown;
@@ -123,20 +108,3 @@ export interface PageData {
 
 export const wordsOf = (seo: PageWords | undefined): { words?: PageWords } =>
   seo && (seo.text !== '' || seo.faq.length > 0) ? { words: { text: seo.text, faq: seo.faq } } : {};
-
-/** What one page is made of in transit: the body of `_payload.json`, and the core of every document. */
-export interface Payload {
-  build: string;
-  route: string;
-  data: unknown;
-  meta: Meta;
-  /** What search engines are told; not there when it could not be found out (ER-20). */
-  seo?: SeoHead;
-  words?: PageWords;
-  /** Texts of the page's own areas. */
-  texts: Record<string, unknown>;
-  /** A system page instead of the data. */
-  error?: { status: number; type?: string; sentence?: string };
-  /** Where to go instead: a path of our own, prefix included, or an address that the operator's redirect rules name. */
-  redirect?: string;
-}

@@ -202,7 +202,7 @@ export const routes: readonly RouteEntry[] = [
   route('unsubscribe', '/unsubscribe', './notifications/pages/unsubscribe.tsx'),
   route('winners', '/winners', './winners/pages/winners.tsx', { texts: ['winners'], query: ['by', 'period', 'game'] }),
   route('slug', '/:slug', './content/pages/slug.tsx', { texts: ['system'] }),
-  route('icons', '/_icons', './ui/pages/icons.tsx', { layout: 'svg-sprite', texts: ['system'] }),
+  route('icons', '/_icons', './dev/pages/icons.tsx', { layout: 'svg-sprite', texts: ['system'] }),
   route('responsible-game', '/responsible-game', './accounts/pages/responsible-game.tsx', {
     access: 'player',
     texts: ['profile'],
@@ -229,7 +229,7 @@ export const routes: readonly RouteEntry[] = [
     texts: ['games', 'titles'],
   }),
   // Beyond the specification: proofs, replays, the law.
-  route('fairness', '/fairness', './games/pages/fairness.tsx', { texts: ['games'], ownsQuery: true }),
+  route('fairness', '/fairness', './games/pages/fairness.tsx', { texts: ['games', 'fairness'], ownsQuery: true }),
   route('replay', '/r/:id', './games/pages/replay.tsx', {
     layout: 'game',
     texts: ['games', 'titles'],
@@ -243,7 +243,7 @@ export const routes: readonly RouteEntry[] = [
   route('licences', '/licences', './site/pages/licences.tsx', { texts: ['system'] }),
   route('terms', '/terms', './site/pages/terms.tsx', { texts: ['system'] }),
   route('mailbox', '/dev/mailbox', './messages/pages/mailbox.tsx', { isDemoOnly: true, isCached: false }),
-  route('dev-ui', '/dev/ui', './ui/pages/dev-ui.tsx', { isDemoOnly: true, isCached: false }),
+  route('dev-ui', '/dev/ui', './dev/pages/dev-ui.tsx', { isDemoOnly: true, isCached: false }),
 ];
 
 /** Path segments that a guest may not enter, whether or not a page answers there (GD-01). */

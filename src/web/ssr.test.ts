@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSiteContent } from '#server/site-content.ts';
+import { readSiteContent } from '#server/pages/site-content.ts';
 import type { WireError } from '#kernel/refusals.ts';
 import { LOCALES } from './routes.ts';
 import { page as terms } from './site/pages/terms.tsx';
@@ -58,18 +58,26 @@ interface Given {
   isPlayer?: boolean;
   /** Names of the calls that were made. */
   calls?: string[];
+  /** What each call was made with, by its name. */
+  asked?: Record<string, object[]>;
   /** What was reported, and of what. */
   reported?: unknown[];
 }
 
+const ALWAYS: Answers = {
+  'Account.getInfo': { data: player },
+  'metadata.getgeneralinfo': { data: { default_currency: 'EUR' } },
+};
+
 async function open(
   address: string,
-  { answers = {}, content = {}, rules, isPlayer = false, calls = [], reported = [] }: Given = {},
+  { answers = {}, content = {}, rules, isPlayer = false, calls = [], asked = {}, reported = [] }: Given = {},
 ): Promise<Opened> {
   const renderer = createRenderer({
-    call: (name) => {
+    call: (name, args) => {
       calls.push(name);
-      const answer = { 'Account.getInfo': { data: player }, ...answers }[name] ?? refusal('MethodNotFoundException');
+      (asked[name] ??= []).push(args);
+      const answer = { ...ALWAYS, ...answers }[name] ?? refusal('MethodNotFoundException');
       return Promise.resolve(answer as { data: unknown });
     },
     build,
@@ -175,6 +183,32 @@ describe('addresses', () => {
     expect((await open('/terms')).status).toBe(200);
   });
 
+  it.each([
+    [1, '/', ['banners.get', 'Games.get', 'tournaments.get']],
+    [2, '/gamehall', ['Games.get']],
+    [3, '/providers', ['Games.getProviders']],
+    [4, '/tournaments', ['tournaments.get']],
+  ] as const)(
+    '[ER-21 %i/4] %s stands with empty lists where games, providers, banners and tournaments cannot be loaded',
+    async (_, address, failing) => {
+      for (const isPlayer of [false, true]) {
+        const calls: string[] = [];
+        const reported: unknown[][] = [];
+        const answers = Object.fromEntries(failing.map((name) => [name, refusal('InternalServerErrorException')]));
+        const { status, body } = await open(address, { isPlayer, answers, calls, reported });
+        expect(calls).toEqual(expect.arrayContaining([...failing]));
+        expect(status).toBe(200);
+        expect(body).toContain('<header');
+        expect(body).toContain('<footer');
+        expect(body).not.toContain('data-system');
+        const [main = ''] = /<main.*<\/main>/s.exec(body) ?? [];
+        expect(main).not.toBe('');
+        expect(main.match(/ data-(?:game|tile|banner|tournament|provider)="[^"]*"/g)).toBeNull();
+        expect(reported.length).toBeGreaterThanOrEqual(failing.length);
+      }
+    },
+  );
+
   it('[~ER-21] a page that cannot be drawn keeps the frame around it, says 500 and is reported', async () => {
     const own = terms.Component;
     const reported: unknown[][] = [];
@@ -192,7 +226,7 @@ describe('addresses', () => {
     }
   });
 
-  it('[~ER-20] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
+  it('[ER-20 2/5] a page whose head cannot be found out goes on in its own words, and the failure is reported', async () => {
     const reported: unknown[][] = [];
     const answers = { 'Seo.getPage': refusal('InternalServerErrorException') };
     const { status, head, body } = await open('/terms', { answers, reported });
@@ -230,7 +264,7 @@ describe('addresses', () => {
     expect((await open('/tournaments/7/gamehall')).status).toBe(404);
   });
 
-  it('[RT-34] a page of content answers by its slug, and one that is not there is not found', async () => {
+  it('[RT-34][OP-22 7/8] a page of content answers by its slug, and one that is not there is not found', async () => {
     const page = {
       slug: 'about-us',
       title: 'About us',
@@ -244,7 +278,7 @@ describe('addresses', () => {
     expect((await open('/about-us')).status).toBe(404);
   });
 
-  it('[RT-27] promotions of content stand in their list, each with a page of its own', async () => {
+  it('[RT-27][OP-22 8/8] promotions of content stand in their list, each with a page of its own', async () => {
     const promotion = {
       id: 3,
       name: 'night-race',
@@ -290,7 +324,47 @@ describe('the start', () => {
       any
     >;
 
-  it('[~AP-49][AP-40 1/2][~RO-02] a player’s document is made with one load of each, and carries the answers', async () => {
+  const OWN = ['Account.getDepositLimit', 'Freespins.get', 'Loyalty.getinfo'];
+
+  it('[AP-49][AP-72 1/2][AP-76 1/2] the start page as a player is made with one load of each of the eight, packs and providers with the words of the specification', async () => {
+    const asked: Record<string, object[]> = {};
+    expect((await open('/', { isPlayer: true, answers, asked })).status).toBe(200);
+    for (const name of [
+      'metadata.getgeneralinfo',
+      'Cashier.getdepositsettings',
+      'Games.getProviders',
+      'Loyalty.getcharacters',
+      'Loyalty.getinfo',
+      'Account.getprofileinfo',
+      'Freespins.get',
+      'Games.getLikes',
+    ])
+      expect([name, asked[name]?.length]).toEqual([name, 1]);
+    expect(asked['Games.getProviders']).toEqual([{ fields: 'game_params', types: 'casino,slot,live,fast' }]);
+    expect(asked['Freespins.get']).toEqual([
+      { fields: expect.stringContaining('game.sysname,remaining_count,status'), status: 'active', count: '99' },
+    ]);
+  });
+
+  it('[RO-02 1/2] no page of a guest asks for what is a player’s own', async () => {
+    for (const address of ['/', '/gamehall', '/loyalty', '/game/dice', '/tournaments', '/promotions', '/jackpots']) {
+      const calls: string[] = [];
+      await open(address, { answers, calls });
+      expect(calls.length).toBeGreaterThan(0);
+      for (const name of [...OWN, 'Loyalty.getnotifications', 'Cashbacks.get'])
+        expect([address, calls.includes(name)]).toEqual([address, false]);
+    }
+  });
+
+  it('[AP-75 1/2][~AP-76] the hall asks for its categories and for the providers', async () => {
+    const asked: Record<string, object[]> = {};
+    await open('/gamehall', { answers, asked });
+    expect(asked['Games.getCategories']).toEqual([{}]);
+    for (const call of asked['Games.getProviders']!)
+      expect(call).toEqual({ fields: 'game_params', types: 'casino,slot,live,fast' });
+  });
+
+  it('[~AP-49][AP-40 1/2] a player’s document is made with one load of each, and carries the answers', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { isPlayer: true, answers, calls }));
     expect(calls.toSorted()).toEqual([
@@ -322,7 +396,7 @@ describe('the start', () => {
     });
   });
 
-  it('[~AP-49][~RO-02] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
+  it('[~AP-49] what is a player’s own is not asked for a guest, and a load that fails is left out', async () => {
     const calls: string[] = [];
     const boot = bootOf(await open('/terms', { answers, calls }));
     expect(calls.toSorted()).toEqual([
@@ -334,10 +408,43 @@ describe('the start', () => {
     ]);
     expect(boot['session']).toBeNull();
     const without = await open('/terms');
-    expect([without.status, bootOf(without)['startup']]).toEqual([200, {}]);
+    expect([without.status, Object.keys(bootOf(without)['startup'])]).toEqual([200, ['metadata.getgeneralinfo']]);
   });
 
-  it('[~CT-15] the sections of content that a page begins with are in its document', async () => {
+  it.each(Object.keys(answers).filter((name) => name !== 'metadata.getgeneralinfo'))(
+    '[OP-31 1/2] goes on without %s, which is reported',
+    async (name) => {
+      const reported: unknown[][] = [];
+      const failed = { ...answers, [name]: refusal('InternalServerErrorException') };
+      const opened = await open('/terms', { isPlayer: true, answers: failed, reported });
+      expect(opened.status).toBe(200);
+      expect(Object.keys(bootOf(opened)['startup']).toSorted()).toEqual(
+        Object.keys(answers)
+          .filter((other) => other !== name)
+          .toSorted(),
+      );
+      expect(reported.map(([where]) => where)).toContain('start-up');
+    },
+  );
+
+  it('[OP-31 2/2] ends without general info, and without the configuration of the site', async () => {
+    const reported: unknown[][] = [];
+    const broken = { ...answers, 'metadata.getgeneralinfo': refusal('InternalServerErrorException') };
+    const opened = await open('/terms', { answers: broken, reported });
+    expect(opened.status).toBe(500);
+    expect(opened.body).toContain('data-system=');
+    expect(reported.map(([where]) => where)).toContain('page');
+    const closed = { ...answers, 'metadata.getgeneralinfo': refusal('ApplicationDisabledException') };
+    expect((await open('/terms', { answers: closed })).status).toBe(503);
+    const unread = {
+      get menus(): never {
+        throw new Error('the configuration cannot be read');
+      },
+    };
+    await expect(open('/terms', { answers, content: unread })).rejects.toThrow('cannot be read');
+  });
+
+  it('[CT-15 2/2] the sections of content that a page begins with are in its document', async () => {
     const { content } = bootOf(await open('/terms', { answers }));
     // common, site config and the switches; the rest is read on the server, where the page is made of it.
     expect(Object.keys(content)).toEqual(expect.arrayContaining(['name', 'menus', 'locales', 'features', 'joinWord']));
@@ -346,7 +453,7 @@ describe('the start', () => {
 
 describe('languages', () => {
   it('[LO-01 2/2] are offered as the operator says: all of them, some, or English alone without a choice', async () => {
-    const { locales } = files.contentOf('en') as { locales: { id: string }[] };
+    const { locales } = files.contentOf('en');
     const offered = async (...ids: string[]): Promise<string[]> => {
       const content = { locales: locales.filter(({ id }) => ids.includes(id)) };
       const { body } = await open('/terms', { content });

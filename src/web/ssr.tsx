@@ -8,7 +8,8 @@ import { documentOf } from './document.ts';
 import { createKeptParts } from './kept-parts.ts';
 import { emptyContext, markupOf } from './markup.tsx';
 import { runMiddleware } from './middleware.ts';
-import { PageError, wordsOf, type LoadContext, type Meta, type Page, type PageData, type Payload } from './page.ts';
+import { PageError, wordsOf, type LoadContext, type Page, type PageData } from './page.ts';
+import type { Meta, Payload } from './shell/page-payload.ts';
 import { createQuery, type Found, type PageRequest, type StaticHandler } from './page-query.ts';
 import type { Rendered, Renderer, RendererDeps } from './renderer.ts';
 import { LOCALES, prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
@@ -21,7 +22,7 @@ export { standaloneDocument } from './standalone-document.ts';
 export { THEME_SCRIPT, type BuildFiles } from './document.ts';
 export type { SiteContent } from './shell/boot.ts';
 export { LOCALES, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
-export type { Rendered, Renderer, RendererDeps, Visitor } from './renderer.ts';
+export type { Kind, Rendered, Renderer, RendererDeps, Visitor } from './renderer.ts';
 
 const modules = import.meta.glob<PageModule>('./*/pages/*.tsx', { eager: true });
 
@@ -41,7 +42,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
         const asked: LoadContext = { ...request, params: params as Record<string, string> };
         runMiddleware(entry, asked);
         checkAddress(page, asked);
-        // Side by side: what search engines are told is in memory, and the page's own data takes its time.
+        // Side by side: what is for search engines is in memory, and the page's own data takes its time.
         const [data, seo] = await Promise.all([page.load?.(asked), request.askSeo(entry.seoSettings?.url)]);
         request.seo = seo;
         await page.ready?.(data);
@@ -55,14 +56,15 @@ export function createRenderer(deps: RendererDeps): Renderer {
     ]),
   );
 
+  const handlerFor = (locale: Locale): StaticHandler => handlers.get(locale)!;
+
   /** Asked for each page, and the router tries its routes one after the other. */
   const matched = new Map<string, RouteEntry | undefined>();
 
   function match(pathname: string): RouteEntry | undefined {
     if (matched.has(pathname)) return matched.get(pathname);
     const { locale, path } = splitLocale(pathname);
-    const entry = handlers
-      .get(locale)!
+    const entry = handlerFor(locale)
       .match(prefixOf(locale) + path)
       ?.at(-1)?.route.handle as RouteEntry | undefined;
     if (matched.size >= MAX_MATCHED) matched.clear();
@@ -70,22 +72,9 @@ export function createRenderer(deps: RendererDeps): Renderer {
     return entry;
   }
 
-  const alone = new Map<string, StaticHandler>();
-
-  /** One that knows of a single page: it need not look for it among all of them again. */
-  function handlerFor(locale: Locale, pathname: string): StaticHandler {
-    const entry = match(pathname);
-    if (!entry) return handlers.get(locale)!;
-    const key = `${locale} ${entry.id}`;
-    let handler = alone.get(key);
-    if (!handler)
-      alone.set(key, (handler = createStaticHandler(routeTree([entry], side), { basename: prefixOf(locale) || '/' })));
-    return handler;
-  }
-
   const { query, errorOf } = createQuery(deps, handlerFor);
   const { translatorOf, textsFor } = createWords(deps);
-  /** Nobody who writes content can know it, and so get hold of the nonce. */
+  /** No author of content can know it, and so get hold of the nonce. */
   const slot = `nonce-${crypto.randomUUID()}`;
 
   function payloadOf(found: Found, url: URL): Payload {
@@ -165,7 +154,7 @@ export function createRenderer(deps: RendererDeps): Renderer {
       ...(codes.length > 0 && { hasCustomCode }),
     };
     const code = hasCustomCode ? { slot, ...codeByPlace(codes, slot) } : undefined;
-    const handler = handlerFor(locale, url.pathname);
+    const handler = handlerFor(locale);
     const context = found.context ?? emptyContext(url, handler);
     const { html, parts } = markupOf(boot, context, handler, keptParts);
     const isSmall = isKept && code === undefined && session === null;

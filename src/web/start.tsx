@@ -15,17 +15,19 @@ import { getGeneralInfo } from '#domains/site/contract.ts';
 import { getSettings } from '#domains/support/contract.ts';
 import { routeTree, type PageModule, type Side } from './app.tsx';
 import { takesCustomCode } from './custom-code.ts';
-import { PageError, type Page, type PageData, type Payload } from './page.ts';
+import { PageError, type Page, type PageData } from './page.ts';
+import type { Payload } from './shell/page-payload.ts';
 import { prefixOf, routes, splitLocale, type Locale, type RouteEntry } from './routes.ts';
 import { ApiRefusal, browserExchange, createApi } from './shell/api.ts';
 import type { Boot } from './shell/boot.ts';
 import { watchDeviceClass } from './shell/breakpoints.ts';
 import { createConnection } from './shell/connection.ts';
+import { provideDialogs } from './dialog-modules.ts';
 import { createDialogQueue } from './shell/dialog-queue.ts';
 import { applyHead } from './shell/head.ts';
 import { targetOf } from './shell/navigation.ts';
 import { createPayloads } from './shell/payloads.ts';
-import { createRefusalDialogs } from './shell/refusal-dialogs.ts';
+import { createRefusalDialogs } from './visitor/refusal-dialogs.ts';
 import { onNewIdentity } from './shell/new-identity.ts';
 import { reportError } from './shell/report.ts';
 import { createSession, sessionOf } from './shell/session.ts';
@@ -138,13 +140,15 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
       : { loaderData: { [boot.payload.route]: pageData(boot.payload) } },
   });
 
+  provideDialogs();
   const dialogs = createDialogQueue();
   const helpAgainst = createRefusalDialogs(dialogs, boot.content);
   const api = createApi(
     browserExchange({ locale: boot.locale, isFramed: window.self !== window.top, fetch: window.fetch.bind(window) }),
     (refusal) => {
       helpAgainst(refusal).catch((failure: unknown) => reportError(failure, 'dialog of a refusal'));
-      if (refusal.reason?.rule === 'api.session' && session.get())
+      const isOver = refusal.reason?.rule === 'api.session' || refusal.type === 'UserDeletedException';
+      if (isOver && session.get())
         import('./shell/player-session.ts')
           .then(({ endSession }) => endSession(shell, 'ended'))
           .catch((failure: unknown) => reportError(failure, 'end of the session'));
@@ -211,7 +215,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
     );
   });
 
-  /** Every change of the path; answers how to hear no more of it. */
+  /** Every change of the path; answers how to unsubscribe. */
   const onPath = (changed: () => void): (() => void) => {
     let { pathname } = router.state.location;
     return router.subscribe(({ location }) => {
@@ -231,7 +235,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
       (failure: unknown) => reportError(failure, 'messenger'),
     );
   onNewIdentity(session, () => {
-    import('./shell/ask-again.ts')
+    import('./visitor/ask-again.ts')
       .then(({ askAgain }) => askAgain(shell))
       .catch((failure: unknown) => reportError(failure, 'data of a new visitor'));
   });
@@ -248,7 +252,7 @@ export async function start({ boot, modules, first }: Given): Promise<void> {
   });
   onceAPlayer(session, async () => {
     const [{ attendPlayer }, info] = await Promise.all([
-      import('./shell/player-dialogs.ts'),
+      import('./visitor/attend-player.ts'),
       general.catch(() => undefined),
     ]);
     const limits = {
@@ -302,7 +306,7 @@ function onceAPlayer(session: Shell['session'], run: () => Promise<void>): void 
 
 const mayMove = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lets the browser paint and hear the visitor between two pieces of work, so that no single one holds a phone up. */
+/** Lets the browser paint and handle input between two pieces of work, so that no single one holds a phone up. */
 const yieldToMain = (): Promise<void> => wait(0);
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -10,20 +10,23 @@ import { getGeneralInfo } from '#domains/site/contract.ts';
 import { getSettings } from '#domains/support/contract.ts';
 import type { Method, OutputOf } from '#kernel/method.ts';
 import { ACTIVE_FREESPINS } from './games/active-freespins.ts';
+import { PROVIDERS_ASKED } from './games/providers-asked.ts';
 import type { ApiClient } from './shell/api.ts';
 
 interface StartupLoad {
   method: Method;
   args?: Readonly<Record<string, string>>;
+  /** Without it there is no page: what the site is open to, and under which rules, is not known (OP-31). */
+  isFatal?: true;
 }
 
 /** A domain that has something to say at the start adds its method here. What is a player's own is not asked for a guest (RO-02). */
 export const STARTUP_LOADS: readonly StartupLoad[] = [
-  { method: getGeneralInfo },
+  { method: getGeneralInfo, isFatal: true },
   { method: getCharacters },
   { method: getInfo },
   { method: getSettings },
-  { method: getProviders },
+  { method: getProviders, args: PROVIDERS_ASKED },
   { method: getDepositSettings },
   { method: getDepositLimit },
   { method: getLikes },
@@ -31,7 +34,7 @@ export const STARTUP_LOADS: readonly StartupLoad[] = [
   { method: getFreespins, args: ACTIVE_FREESPINS },
 ];
 
-/** Answers by the name of their method; a load that failed is not there. */
+/** Answers by the name of their method; a load that failed is not there, unless the page cannot be without it. */
 export type Carried = Readonly<Record<string, unknown>>;
 
 export async function loadStartup(
@@ -41,10 +44,11 @@ export async function loadStartup(
 ): Promise<Carried> {
   const wanted = STARTUP_LOADS.filter(({ method }) => isPlayer || method.access === 'guest');
   const answers = await Promise.all(
-    wanted.map(async ({ method, args = {} }) => {
+    wanted.map(async ({ method, args = {}, isFatal }) => {
       try {
         return [[method.name, await api.call(method, args)] as const];
       } catch (failure) {
+        if (isFatal) throw failure;
         report(failure);
         return [];
       }

@@ -129,7 +129,7 @@ const changed: readonly Flow[] = [
       flow(`a repeated ${action} with ${what} is a conflict`, async (kit) => {
         const call = kit.bet({ win: STAKE });
         await kit.ok(action, call);
-        await kit.told('TRANSACTION_CONFLICT', action, { ...call, ...other });
+        await kit.answers('TRANSACTION_CONFLICT', action, { ...call, ...other });
         await kit.moved(action === 'bet' ? -STAKE : 0n);
       }),
     ),
@@ -137,42 +137,42 @@ const changed: readonly Flow[] = [
   flow('a repeated win with another amount is a conflict', async (kit) => {
     const win = kit.win(await placed(kit));
     await kit.ok('win', win);
-    await kit.told('TRANSACTION_CONFLICT', 'win', { ...win, amount: 2n * WON });
+    await kit.answers('TRANSACTION_CONFLICT', 'win', { ...win, amount: 2n * WON });
     await kit.moved(WON - STAKE);
   }),
   flow('a repeated win of another round is a conflict', async (kit) => {
     const win = kit.win(await placed(kit));
     await kit.ok('win', win);
     const other = await placed(kit);
-    await kit.told('TRANSACTION_CONFLICT', 'win', { ...win, round: other.round! });
+    await kit.answers('TRANSACTION_CONFLICT', 'win', { ...win, round: other.round! });
     await kit.moved(WON - 2n * STAKE);
   }),
   flow('a repeated rollback of another bet is a conflict', async (kit) => {
     const rollback = kit.rollback(await placed(kit));
     await kit.ok('rollback', rollback);
     const other = await placed(kit);
-    await kit.told('TRANSACTION_CONFLICT', 'rollback', { ...rollback, reference: other.transaction! });
+    await kit.answers('TRANSACTION_CONFLICT', 'rollback', { ...rollback, reference: other.transaction! });
     await kit.moved(-STAKE);
   }),
   flow('the id of a bet is no id of a win', async (kit) => {
     const bet = await placed(kit);
-    await kit.told('TRANSACTION_CONFLICT', 'win', kit.win(bet, { transaction: bet.transaction! }));
+    await kit.answers('TRANSACTION_CONFLICT', 'win', kit.win(bet, { transaction: bet.transaction! }));
     await kit.moved(-STAKE);
   }),
   flow('the id of a win is no id of a bet', async (kit) => {
     const win = kit.win(await placed(kit));
     await kit.ok('win', win);
-    await kit.told('TRANSACTION_CONFLICT', 'bet', kit.bet({ transaction: win.transaction! }));
+    await kit.answers('TRANSACTION_CONFLICT', 'bet', kit.bet({ transaction: win.transaction! }));
     await kit.moved(WON - STAKE);
   }),
   flow('the id of a bet is no id of its rollback', async (kit) => {
     const bet = await placed(kit);
-    await kit.told('TRANSACTION_CONFLICT', 'rollback', kit.rollback(bet, { transaction: bet.transaction! }));
+    await kit.answers('TRANSACTION_CONFLICT', 'rollback', kit.rollback(bet, { transaction: bet.transaction! }));
     await kit.moved(-STAKE);
   }),
   flow('the id of a bet is no id of a betwin', async (kit) => {
     const bet = await placed(kit);
-    await kit.told('TRANSACTION_CONFLICT', 'betwin', { ...bet, win: WON });
+    await kit.answers('TRANSACTION_CONFLICT', 'betwin', { ...bet, win: WON });
     await kit.moved(-STAKE);
   }),
 ];
@@ -197,26 +197,26 @@ const takenBack: readonly Flow[] = [
     flow(`a rollback that comes first keeps the ${action} out, however often it comes`, async (kit) => {
       const call = kit.bet({ win: WON });
       await kit.ok('rollback', kit.rollback(call));
-      for (const _ of times(3)) await kit.told('TRANSACTION_ROLLED_BACK', action, call);
+      for (const _ of times(3)) await kit.answers('TRANSACTION_ROLLED_BACK', action, call);
       await kit.moved(0n);
     }),
   ),
   flow('a bet that was taken back does not come in again', async (kit) => {
     const bet = await placed(kit);
     await kit.ok('rollback', kit.rollback(bet));
-    await kit.told('TRANSACTION_ROLLED_BACK', 'bet', bet);
+    await kit.answers('TRANSACTION_ROLLED_BACK', 'bet', bet);
     await kit.moved(0n);
   }),
   flow('a win after the rollback is refused', async (kit) => {
     const bet = await placed(kit);
     await kit.ok('rollback', kit.rollback(bet));
-    await kit.told('TRANSACTION_ROLLED_BACK', 'win', kit.win(bet));
+    await kit.answers('TRANSACTION_ROLLED_BACK', 'win', kit.win(bet));
     await kit.moved(0n);
   }),
   flow('a win of a bet that was kept out is refused', async (kit) => {
     const bet = kit.bet();
     await kit.ok('rollback', kit.rollback(bet));
-    await kit.told('BET_NOT_FOUND', 'win', kit.win(bet));
+    await kit.answers('BET_NOT_FOUND', 'win', kit.win(bet));
     await kit.moved(0n);
   }),
   ...(
@@ -230,20 +230,20 @@ const takenBack: readonly Flow[] = [
       const bet = await placed(kit);
       await decide(kit, bet);
       const before = await kit.balance();
-      await kit.told('BET_ALREADY_CLOSED', 'rollback', kit.rollback(bet));
+      await kit.answers('BET_ALREADY_CLOSED', 'rollback', kit.rollback(bet));
       kit.mustBe((await kit.balance()) === before, 'a refused rollback moves nothing');
     }),
   ),
   flow('a betwin cannot be taken back', async (kit) => {
     const call = kit.bet({ win: WON });
     await kit.ok('betwin', call);
-    await kit.told('BET_ALREADY_CLOSED', 'rollback', kit.rollback(call));
+    await kit.answers('BET_ALREADY_CLOSED', 'rollback', kit.rollback(call));
     await kit.moved(WON - STAKE);
   }),
   flow('a win cannot be taken back', async (kit) => {
     const win = kit.win(await placed(kit));
     await kit.ok('win', win);
-    await kit.told('BET_ALREADY_CLOSED', 'rollback', kit.rollback(win));
+    await kit.answers('BET_ALREADY_CLOSED', 'rollback', kit.rollback(win));
     await kit.moved(WON - STAKE);
   }),
   flow('of two bets one is taken back, and the other wins', async (kit) => {
@@ -257,7 +257,7 @@ const takenBack: readonly Flow[] = [
     const first = await placed(kit);
     await placed(kit, { round: first.round! });
     await kit.ok('rollback', kit.rollback(first));
-    await kit.told('TRANSACTION_ROLLED_BACK', 'win', kit.win(first, { reference: first.transaction! }));
+    await kit.answers('TRANSACTION_ROLLED_BACK', 'win', kit.win(first, { reference: first.transaction! }));
     await kit.moved(-STAKE);
   }),
 ];
@@ -266,14 +266,14 @@ const outOfOrder: readonly Flow[] = [
   flow('a win before its bet is refused, and paid when it comes again behind it', async (kit) => {
     const bet = kit.bet();
     const win = kit.win(bet);
-    await kit.told('BET_NOT_FOUND', 'win', win);
+    await kit.answers('BET_NOT_FOUND', 'win', win);
     await kit.ok('bet', bet);
     await kit.ok('win', win);
     await kit.moved(WON - STAKE);
   }),
   flow('the end before its bet is refused, and the bet taken behind it', async (kit) => {
     const bet = kit.bet();
-    await kit.told('BET_NOT_FOUND', 'finish', kit.finish(bet));
+    await kit.answers('BET_NOT_FOUND', 'finish', kit.finish(bet));
     await kit.ok('bet', bet);
     await kit.moved(-STAKE);
   }),
@@ -286,22 +286,22 @@ const outOfOrder: readonly Flow[] = [
   flow('a bet of a round that is over is refused', async (kit) => {
     const bet = await placed(kit);
     await kit.ok('finish', kit.finish(bet));
-    await kit.told('ROUND_CLOSED', 'bet', kit.bet({ round: bet.round! }));
+    await kit.answers('ROUND_CLOSED', 'bet', kit.bet({ round: bet.round! }));
     await kit.moved(-STAKE);
   }),
   flow('a bet of a round whose last win is paid is refused', async (kit) => {
     const bet = await placed(kit);
     await kit.ok('win', kit.win(bet, { isLast: true }));
-    await kit.told('ROUND_CLOSED', 'betwin', kit.bet({ round: bet.round!, win: WON }));
+    await kit.answers('ROUND_CLOSED', 'betwin', kit.bet({ round: bet.round!, win: WON }));
     await kit.moved(WON - STAKE);
   }),
   flow('a win that names a bet of another round is refused', async (kit) => {
     const [one, other] = [await placed(kit), await placed(kit)];
-    await kit.told('BET_NOT_FOUND', 'win', kit.win(one, { reference: other.transaction! }));
+    await kit.answers('BET_NOT_FOUND', 'win', kit.win(one, { reference: other.transaction! }));
     await kit.moved(-2n * STAKE);
   }),
   flow('a win that names nothing we know is refused', async (kit) => {
-    await kit.told('BET_NOT_FOUND', 'win', kit.win(await placed(kit), { reference: kit.id() }));
+    await kit.answers('BET_NOT_FOUND', 'win', kit.win(await placed(kit), { reference: kit.id() }));
     await kit.moved(-STAKE);
   }),
   flow('a bet whose answer is lost is taken back without a trace', async (kit) => {
@@ -317,7 +317,7 @@ const outOfOrder: readonly Flow[] = [
     hangUp.abort();
     await lost;
     await kit.ok('rollback', kit.rollback(bet));
-    await kit.told('TRANSACTION_ROLLED_BACK', 'bet', bet);
+    await kit.answers('TRANSACTION_ROLLED_BACK', 'bet', bet);
     await kit.moved(0n);
   }),
 ];
@@ -390,53 +390,53 @@ const inSeat = ({ user, token }: { user: string; token: string }): Pick<Call, 'u
 const who: readonly Flow[] = [
   flow('a bet above the balance is refused, and leaves no round', async (kit) => {
     const bet = kit.bet({ amount: 100_000_000n });
-    await kit.told('NOT_ENOUGH_MONEY', 'bet', bet);
-    await kit.told('BET_NOT_FOUND', 'win', kit.win(bet));
+    await kit.answers('NOT_ENOUGH_MONEY', 'bet', bet);
+    await kit.answers('BET_NOT_FOUND', 'win', kit.win(bet));
     await kit.moved(0n);
   }),
   flow('a betwin above the balance is refused, whatever it would win', async (kit) => {
-    await kit.told('NOT_ENOUGH_MONEY', 'betwin', kit.bet({ amount: 100_000_000n, win: 200_000_000n }));
+    await kit.answers('NOT_ENOUGH_MONEY', 'betwin', kit.bet({ amount: 100_000_000n, win: 200_000_000n }));
     await kit.moved(0n);
   }),
   ...(['USD', 'JPY', 'FUN', 'XXX', 'eur'] as const).map((currency) =>
     flow(`a bet in ${currency} is refused`, async (kit) => {
-      await kit.told('WRONG_CURRENCY', 'bet', kit.bet({ currency }));
+      await kit.answers('WRONG_CURRENCY', 'bet', kit.bet({ currency }));
       await kit.moved(0n);
     }),
   ),
   flow('a betwin in another currency is refused', async (kit) => {
-    await kit.told('WRONG_CURRENCY', 'betwin', kit.bet({ currency: 'USD', win: WON }));
+    await kit.answers('WRONG_CURRENCY', 'betwin', kit.bet({ currency: 'USD', win: WON }));
     await kit.moved(0n);
   }),
   flow('a win in another currency than its bet is refused', async (kit) => {
-    await kit.told('WRONG_CURRENCY', 'win', kit.win(await placed(kit), { currency: 'USD' }));
+    await kit.answers('WRONG_CURRENCY', 'win', kit.win(await placed(kit), { currency: 'USD' }));
     await kit.moved(-STAKE);
   }),
   ...(['bet', 'betwin', 'win', 'rollback'] as const).map((action) =>
     flow(`a ${action} of a player whom there is not is refused`, async (kit) => {
       const call = { ...kit.bet({ win: WON, reference: kit.id() }), user: '999999999999' };
-      await kit.told('UNKNOWN_USER', action, call);
+      await kit.answers('UNKNOWN_USER', action, call);
     }),
   ),
   ...['abc', '-1', '0', '1e3', '1;drop'].map((user) =>
     flow(`a player called ${user} is not looked for`, async (kit) => {
-      await kit.told('UNKNOWN_USER', 'bet', kit.bet({ user }));
-      await kit.told('UNKNOWN_USER', 'balance', { user });
+      await kit.answers('UNKNOWN_USER', 'bet', kit.bet({ user }));
+      await kit.answers('UNKNOWN_USER', 'balance', { user });
     }),
   ),
   ...(['bet', 'betwin', 'info'] as const).map((action) =>
     flow(`a token that was never given opens no ${action}`, async (kit) => {
-      await kit.told('INVALID_TOKEN', action, kit.bet({ token: kit.id(), win: WON }));
+      await kit.answers('INVALID_TOKEN', action, kit.bet({ token: kit.id(), win: WON }));
       await kit.moved(0n);
     }),
   ),
   flow('the token of a game opens no other game', async (kit) => {
-    await kit.told('INVALID_TOKEN', 'bet', kit.bet({ game: 'another-game' }));
+    await kit.answers('INVALID_TOKEN', 'bet', kit.bet({ game: 'another-game' }));
     await kit.moved(0n);
   }),
   flow('the token of a player opens nothing of another', async (kit) => {
     const other = await kit.desk.seat(1000n);
-    await kit.told('INVALID_TOKEN', 'bet', kit.bet({ user: other.user }));
+    await kit.answers('INVALID_TOKEN', 'bet', kit.bet({ user: other.user }));
     kit.mustBe((await kit.balance(other)) === 1000n, 'the other player keeps their money');
     await kit.moved(0n);
   }),
@@ -449,8 +449,8 @@ const who: readonly Flow[] = [
     kit.mustBe((await kit.balance(other)) === 1000n + WON - STAKE, 'the other player has their win');
     await kit.moved(0n);
     // An id is one transaction, whoever it is said to be of.
-    await kit.told('TRANSACTION_CONFLICT', 'bet', kit.bet({ ...inSeat(other), transaction: bet.transaction! }));
-    await kit.told('TRANSACTION_CONFLICT', 'rollback', kit.rollback(theirs, { user: kit.seat.user }));
+    await kit.answers('TRANSACTION_CONFLICT', 'bet', kit.bet({ ...inSeat(other), transaction: bet.transaction! }));
+    await kit.answers('TRANSACTION_CONFLICT', 'rollback', kit.rollback(theirs, { user: kit.seat.user }));
     await kit.moved(0n);
   }),
   ...(
@@ -463,8 +463,8 @@ const who: readonly Flow[] = [
       const seat = await kit.desk.seat(1000n);
       const [won, lost] = [await placed(kit, inSeat(seat)), await placed(kit, inSeat(seat))];
       await leave(kit, seat);
-      await kit.told(code, 'bet', kit.bet(inSeat(seat)));
-      await kit.told(code, 'betwin', kit.bet({ ...inSeat(seat), win: WON }));
+      await kit.answers(code, 'bet', kit.bet(inSeat(seat)));
+      await kit.answers(code, 'betwin', kit.bet({ ...inSeat(seat), win: WON }));
       await kit.ok('bet', won); // what was taken once is answered as then
       await kit.ok('win', kit.win(won, { token: seat.token, isLast: true }));
       await kit.ok('rollback', kit.rollback(lost));

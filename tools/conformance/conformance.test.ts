@@ -3,12 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatAmount } from '#kernel/money.ts';
+import { grantFreespins } from '#domains/games/index.ts';
 import { giveMoney } from '#testing/money.ts';
 import { signed } from '#server/stand-ins/sandbox-supplier/wire.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { startTestSupplier, type TestSupplier } from '#testing/supplier.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { business } from './business.ts';
+import { freeSpins } from './free-spins.ts';
 import { forged, malformed } from './forged.ts';
 import { runFlows, type Desk, type Seat } from './kit.ts';
 
@@ -48,6 +51,19 @@ function deskOf(name: Name): Desk {
     },
     signOut: async ({ user }) => void (await clients.get(user)!.ok('Auth.logout')),
     exclude: async ({ user }) => void (await clients.get(user)!.ok('Limits.exclude', { length: '6m', confirm: '1' })),
+    async grantSpins({ user }, count, stake) {
+      const { id } = await grantFreespins(site.site.services, {
+        playerId: BigInt(user),
+        currency: 'EUR',
+        sysname: `${name}-${GAMES[name]}`,
+        count,
+        stake: formatAmount(stake, 'EUR'),
+        days: 1,
+        by: 'conformance',
+        winningsTo: 'main',
+      });
+      return id;
+    },
   };
 }
 
@@ -63,6 +79,10 @@ describe.each(Object.keys(GAMES) as Name[])('a supplier who speaks as %s does', 
 
   test('rounds that go well and wrong move exactly what they should', { timeout: 60_000 }, async () => {
     expect(await runFlows(deskOf(name), flowsOf(name))).toEqual([]);
+  });
+
+  test('free spins are staked by the house, and each is played once', { timeout: 60_000 }, async () => {
+    expect(await runFlows(deskOf(name), freeSpins)).toEqual([]);
   });
 
   test('nothing is believed that is not signed as it should be, or cannot be read', { timeout: 60_000 }, async () => {
@@ -83,6 +103,27 @@ test('a site that takes each bet for a new one is found out', { timeout: 60_000 
   );
   await close();
   expect(faults.map(({ flow }) => flow).toSorted()).toEqual(felt.toSorted());
+});
+
+test('a site that does not count free spins is found out', { timeout: 60_000 }, async () => {
+  const { ownerPool } = site.database;
+  await ownerPool.query(
+    `create function games.uncounted() returns trigger language plpgsql as $$ begin new.remaining := old.remaining; return new; end $$;
+     create trigger uncounted before update on games.freespin_packs for each row execute function games.uncounted()`,
+  );
+  const felt = [
+    'a repeated free spin is one, with the same answer',
+    'behind the last free spin none is left, and the player’s own bets go on',
+    'a free spin that is taken back is free again, and gives the player nothing',
+    'a free spin taken back twice is free once',
+    'the last free spin ten times at once is played once',
+  ];
+  const faults = await runFlows(
+    deskOf('tinplate'),
+    freeSpins.filter(({ name }) => felt.includes(name)),
+  );
+  await ownerPool.query('drop trigger uncounted on games.freespin_packs; drop function games.uncounted()');
+  expect(faults.map(({ flow }) => flow)).toEqual(felt);
 });
 
 /** In front of the site somebody who gives each bet another id, and signs it anew: all its memory of bets is lost. */

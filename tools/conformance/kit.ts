@@ -31,6 +31,8 @@ export interface Desk {
   seat(money: bigint): Promise<Seat>;
   signOut(seat: Seat): Promise<void>;
   exclude(seat: Seat): Promise<void>;
+  /** Grants a pack of free spins in the game and answers its id; absent where the kit may not. */
+  grantSpins?(seat: Seat, spins: number, stake: bigint): Promise<string>;
 }
 
 export interface Flow {
@@ -118,14 +120,14 @@ export class Kit {
   }
 
   /** Must be answered so. */
-  async told(code: string, action: ActionName, call: Call): Promise<Answer> {
+  async answers(code: string, action: ActionName, call: Call): Promise<Answer> {
     const answer = await this.say(action, call);
     if (answer.code !== code) throw new Failed(`${action} should be answered ${code}, was ${shown(answer)}`);
     return answer;
   }
 
   ok(action: ActionName, call: Call): Promise<Answer> {
-    return this.told('OK', action, call);
+    return this.answers('OK', action, call);
   }
 
   mustBe(isSo: boolean, sentence: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statuses, type Status } from './status.ts';
+import { statuses, withSummaries, type Status } from './status.ts';
 
 const run = (...tests: Array<[title: string, hasPassed?: boolean]>): Map<string, { status: Status }> =>
   statuses(tests.map(([title, hasPassed = true]) => ({ title, fullName: `a describe ${title}`, hasPassed })));
@@ -33,4 +33,15 @@ test('one test may claim several rows, each in its own way, also by the titles a
     'ZZ-02': { status: 'in part', tests: ['test'] },
     'ZZ-03': { status: 'met', tests: ['test'] },
   });
+});
+
+test.each([
+  [['met', 'met'], 'met', '2 of 2 rows of AP are met'],
+  [['met', 'in part'], 'in part', '1 of 2 rows of AP are met'],
+  [['in part', 'missing'], 'missing', '0 of 2 rows of AP are met'],
+] as Array<[Status[], Status, string]>)('a row that sums up others, which are %j, is %s', (others, status, words) => {
+  const rows = others.map((one, index) => ({ id: `AP-0${index + 1}`, status: one, tests: ['a test'] }));
+  const [summary, ...same] = withSummaries([{ id: 'OP-01', status: 'missing', tests: [] }, ...rows]);
+  expect(summary).toEqual({ id: 'OP-01', status, tests: [words] });
+  expect(same).toEqual(rows);
 });

@@ -4,6 +4,8 @@
  * - `[VA-14]`: this test covers the whole check of the row.
  * - `[VA-14 1/2]`, `[VA-14 2/2]`: tests declared together; only all of them cover it.
  * - `[~VA-14]`: this test covers a part of the check, and the rest is not tested.
+ *
+ * A row whose check is that others pass is met when they are (`withSummaries`).
  */
 export type Status = 'met' | 'in part' | 'missing';
 
@@ -62,3 +64,16 @@ function coversAll(claims: readonly Claim[]): boolean {
     shares.some((share) => share.number === number && share.of === of),
   );
 }
+
+/** Rows whose whole check is that those of an area pass. */
+const SUMMARIES: Readonly<Record<string, string>> = { 'OP-01': 'AP' };
+
+export const withSummaries = <Row extends RowStatus & { id: string }>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => {
+    const area = SUMMARIES[row.id];
+    if (area === undefined) return row;
+    const others = rows.filter(({ id }) => id.startsWith(`${area}-`));
+    const met = others.filter(({ status }) => status === 'met').length;
+    const status = met === 0 ? 'missing' : met === others.length ? 'met' : 'in part';
+    return { ...row, status, tests: [`${met} of ${others.length} rows of ${area} are met`] };
+  });

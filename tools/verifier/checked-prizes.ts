@@ -1,12 +1,11 @@
 // Checks drops of jackpots, raffles and spins of the wheel.
-import { seedHash } from '#math/fairness/commitment.ts';
-import { spinFrom, verifyDraw, type DrawCheck } from '#math/fairness/draw.ts';
+import { verifyDraw, verifySpin, type DrawCheck, type SpinCheck } from '#math/fairness/draw.ts';
 import { verifyDrop, type JackpotCheck, type JackpotEntry } from '#math/fairness/jackpot.ts';
 import type { DropProof } from '#domains/jackpots/contract.ts';
 import type { PublishedRaffle, SpinProof } from '#domains/draws/contract.ts';
 import type { Checked } from './checked.ts';
 
-export type PrizeCheck = JackpotCheck | DrawCheck;
+export type PrizeCheck = JackpotCheck | DrawCheck | SpinCheck;
 
 const SENTENCES: Record<PrizeCheck['name'], readonly [holds: string, fails: string]> = {
   seed: [
@@ -21,6 +20,7 @@ const SENTENCES: Record<PrizeCheck['name'], readonly [holds: string, fails: stri
     'Counted stake by stake from the opening, the pool comes to the same sum, and no stake has won before.',
     'Counted stake by stake from the opening, the pool comes to something else, or another stake has won.',
   ],
+  segment: ['Drawn again, the wheel stops at the same segment.', 'Drawn again, the wheel stops at another segment.'],
   winners: ['Drawn again, the same win.', 'Drawn again, others win.'],
 };
 
@@ -35,22 +35,7 @@ export const checkDrop = (drop: DropProof, entries: readonly JackpotEntry[] | un
 
 export const checkDraw = (draw: PublishedRaffle): Checked => checked(draw.draw_id, draw.subject, verifyDraw(draw));
 
-export function checkSpin({ spin_id, subject, weights, segment, seedHash: hash, seed }: SpinProof): Checked {
-  const compare = (name: DrawCheck['name'], stated: string, compute: (seed: string) => string): DrawCheck => {
-    if (seed === null) return { name, stated, computed: '', result: 'unknown' };
-    let computed: string;
-    try {
-      computed = compute(seed);
-    } catch {
-      computed = 'could not be computed';
-    }
-    return { name, stated, computed, result: stated === computed ? 'holds' : 'fails' };
-  };
-  return checked(spin_id, 'wheel, spin', [
-    compare('seed', hash, seedHash),
-    compare('winners', `segment ${segment + 1}`, (known) => `segment ${spinFrom(known, subject, weights) + 1}`),
-  ]);
-}
+export const checkSpin = (spin: SpinProof): Checked => checked(spin.spin_id, 'wheel, spin', verifySpin(spin));
 
 function checked(
   id: string,

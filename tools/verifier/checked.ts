@@ -1,10 +1,17 @@
 // Checks what was published by the mathematics that the site plays with, and says in sentences what was found.
-import { earlierTitle } from '#math/titles/earlier.ts';
-import { titles } from '#math/titles/index.ts';
-import { liveTitles } from '#math/titles/live.ts';
+import type { LiveTitle } from '#math/engine/live-title.ts';
+import { findMathematics, newestMathematics, type Archive } from '#math/titles/archive.ts';
+import { newestVersion } from '#math/titles/published.ts';
+import { isHash, seedHash } from '#math/fairness/commitment.ts';
 import { recordOf } from '#math/fairness/published.ts';
-import { verifyRound, verifyShared, type Check, type Verification } from '#math/fairness/verify.ts';
+import { nonceFaults } from '#math/fairness/transcript.ts';
+import type { Round, SeedRounds } from '#domains/games/round-contract.ts';
+import { verifyRound, verifyShared, type Check, type Kept, type Verification } from '#math/fairness/verify.ts';
+import { canonicalJson } from '#math/fairness/canonical.ts';
+import { receiptsOn, roundStatement, type Receipt } from '#math/fairness/receipt.ts';
+import type { SaltCheck, SaltVerification } from '#math/fairness/verify-salt.ts';
 import { verifyMatch, type MatchCheck } from '#math/sports/verify-match.ts';
+import { archiveOf } from './archive.ts';
 import { checkDraw, checkDrop, checkSpin, type PrizeCheck } from './checked-prizes.ts';
 import { verifyStandings, type Standings, type StandingsCheck } from '#math/tournaments/standings.ts';
 import type { Line, Published, PublishedMatch } from './published.ts';
@@ -13,34 +20,50 @@ export interface Checked {
   id: string;
   game: string;
   verdict: Verification['verdict'] | 'unknown-game';
+  /** Of a round: what was asked, and how far it is known. */
+  answers?: Verification['answers'];
+  /** Of a round or match from a chain. */
+  salt?: SaltVerification;
   checks: CheckedPart[];
 }
 
 type CheckedPart = Omit<Check, 'name'> & {
-  name: RoundPart | MatchCheck['name'] | PrizeCheck['name'] | StandingsCheck['name'];
+  name: RoundPart | MatchCheck['name'] | PrizeCheck['name'] | StandingsCheck['name'] | SaltCheck['name'];
   sentence: string;
 };
-type RoundPart = Check['name'] | 'history';
+type RoundPart = Check['name'] | 'history' | 'nonces';
 
 const HOLDS: Record<RoundPart, string> = {
   history: 'The history states the game, the stake and the win that the round has.',
-  chain: 'The seed is a link of the chain whose beginning was published before its first round.',
+  chain: 'The seed is a link of the chain whose beginning the site names.',
   commitment: 'The commitment is the hash of the seed, the rules, their version and the market that the round names.',
-  mathematics: 'The rules in this program are those that the round was promised with.',
-  seed: 'The revealed server seed is the one whose hash was shown before the bet.',
+  mathematics: 'It is checked by the mathematics that it names: rules and code have its hash.',
+  seed: 'The revealed server seed has the hash that the round names.',
   cost: 'The purse paid what the rules say that the round costs.',
   events: 'Drawn again from its seeds, the round takes the same course, event by event.',
   win: 'Drawn again, the round pays the same.',
+  promise: 'The hash that the round names is one that was shown before it.',
+  receipt: 'It is what the house signed when it was settled.',
+  nonces: 'The rounds of the seed are numbered without a gap, each once.',
 };
 const FAILS: Record<RoundPart, string> = {
   history: 'The history states another game, stake or win than the round has.',
-  chain: 'The seed does not lead to the published beginning of the chain.',
+  chain: 'The seed does not lead to the beginning of the chain that the site names.',
   commitment: 'The commitment is not the hash of what the round names.',
-  mathematics: 'The rules in this program are not those that the round names.',
+  mathematics: 'What stands under the hash that the round names is something else.',
   seed: 'The server seed does not have the hash that the round names.',
   cost: 'The rules say that the round costs something else.',
   events: 'Drawn again from its seeds, the round takes another course.',
   win: 'Drawn again, the round pays something else.',
+  promise: 'The hash that the round names is not one that was shown before it.',
+  receipt: 'It is not what the house signed when it was settled.',
+  nonces: 'Rounds of the seed are missing, or two have one number.',
+};
+const UNKNOWN = 'Not known without the revealed server seed and the mathematics.';
+const UNKNOWNS: Partial<Record<RoundPart, string>> = {
+  mathematics: 'This program does not have the mathematics that the round names (--archive).',
+  promise: 'Whether the hash was shown before the bet is not known: give what you kept (--hash, --receipts).',
+  receipt: 'Whether it was rewritten since is not known: no receipt of it was given (--receipts).',
 };
 const MATCH_HOLDS: Record<MatchCheck['name'], string> = {
   record: 'What was revealed of the match can be read.',
@@ -60,37 +83,61 @@ const MATCH_FAILS: Record<MatchCheck['name'], string> = {
 };
 const STANDINGS_HOLDS: Record<StandingsCheck['name'], string> = {
   terms: 'The rules have the hash that the file names.',
+  seed: 'The revealed seed has the hash that was announced, and the client seed is that of those who took part.',
+  spins: 'Drawn again from the seed, every spin pays the same.',
   scores: 'Counted again from the listed rounds, every player has the same score.',
   places: 'The places follow the scores; of equal ones whoever was first.',
   prizes: 'Each place gets what the rules say.',
 };
 const STANDINGS_FAILS: Record<StandingsCheck['name'], string> = {
   terms: 'The rules do not have the hash that the file names.',
+  seed: 'The seed does not have the announced hash, or the client seed is that of others.',
+  spins: 'Drawn again from the seed, a spin pays something else.',
   scores: 'Counted again from the listed rounds, a score is another one.',
   places: 'The places do not follow the scores.',
   prizes: 'The rules say another prize.',
 };
-const UNKNOWN = 'Not known before the server seed is revealed.';
+export interface Given {
+  /** What the player's history says of the round. */
+  line?: Line;
+  /** Hashes that the player had noted before their rounds. */
+  noted?: readonly string[] | undefined;
+  /** Receipts that the house has signed, in the order in which they came. */
+  receipts?: readonly Receipt[] | undefined;
+  /** Where the mathematics is found that rounds name. */
+  archive?: Archive;
+}
 
-/** `line` is what the player's history says of the round. */
-export function checkPublished(published: Exclude<Published, { kind: 'line' }>, line?: Line): Checked {
+export async function checkPublished(
+  published: Exclude<Published, { kind: 'line' }>,
+  given: Given = {},
+): Promise<Checked> {
+  const { line, archive = archiveOf() } = given;
   if (published.kind === 'table') {
     const { table } = published;
-    const title = own(liveTitles, table.sysname);
-    return checked(table.round_id, table.sysname, title && verifyShared(title, table));
+    const title = await newestMathematics(table.sysname, archive);
+    const isShared = title?.type === 'live';
+    return checked(
+      table.round_id,
+      table.sysname,
+      isShared ? verifyShared(title as LiveTitle, table, undefined, { noted: given.noted }) : undefined,
+    );
   }
+  if (published.kind === 'seed') return checkSeed(published.seed, given);
   if (published.kind === 'match') return checkMatch(published.match);
   if (published.kind === 'drop') return checkDrop(published.drop, published.entries);
   if (published.kind === 'draw') return checkDraw(published.draw);
   if (published.kind === 'spin') return checkSpin(published.spin);
-  if (published.kind === 'standings') return checkStandings(published.standings);
+  if (published.kind === 'standings') return checkStandings(published.standings, archive);
   const { round } = published;
-  const title = earlierTitle(round.sysname, round.fairness.math_version) ?? own(titles, round.sysname);
-  const verification = title && verifyRound(title, recordOf(round));
-  if (!line) return checked(round.round_id, round.sysname, verification);
+  const { sysname, fairness } = round;
+  const found = await findMathematics({ sysname, version: fairness.math_version, hash: fairness.math_hash }, archive);
+  const isKnown = found ?? newestVersion(sysname);
+  const verification = isKnown && verifyRound(found, recordOf(round), keptOf(round, given));
+  if (!line) return checked(round.round_id, sysname, verification);
   const stated = [line.game, line.staked, line.won].join(' ');
-  const computed = [round.sysname, round.staked.amount, round.won.amount].join(' ');
-  return checked(round.round_id, round.sysname, verification, [
+  const computed = [sysname, round.staked.amount, round.won.amount].join(' ');
+  return checked(round.round_id, sysname, verification, [
     { name: 'history', stated, computed, result: stated === computed ? 'holds' : 'fails' },
   ]);
 }
@@ -125,8 +172,16 @@ function checkMatch({ event, markets, commitment, revealed }: PublishedMatch): C
   };
 }
 
-function checkStandings(standings: Standings): Checked {
-  const { verdict, checks, hash, unlisted } = verifyStandings(standings);
+async function checkStandings(standings: Standings, archive: Archive): Promise<Checked> {
+  const { bankroll } = standings.terms;
+  const found =
+    bankroll &&
+    (await findMathematics(
+      { sysname: bankroll.game, version: bankroll.mathVersion, hash: bankroll.mathHash },
+      archive,
+    ));
+  const title = found && 'title' in found ? found.title : undefined;
+  const { verdict, checks, hash, unlisted } = verifyStandings(standings, title);
   return {
     id: `${standings.tournament.id} (SHA-256 ${hash})`,
     game: 'tournament',
@@ -134,17 +189,93 @@ function checkStandings(standings: Standings): Checked {
     checks: checks.map((check) => ({
       ...check,
       sentence:
-        check.result !== 'holds'
-          ? `${STANDINGS_FAILS[check.name]} Stated: ${check.stated}. Computed: ${check.computed}.`
-          : check.name === 'scores' && unlisted > 0
-            ? `${STANDINGS_HOLDS.scores} The rounds of ${unlisted} others are not listed.`
-            : STANDINGS_HOLDS[check.name],
+        check.result === 'unknown'
+          ? `This program does not have the rules of ${check.stated}: whether every spin pays the same is not known.`
+          : check.result === 'fails'
+            ? `${STANDINGS_FAILS[check.name]} Stated: ${check.stated}. Computed: ${check.computed}.`
+            : check.name === 'scores' && unlisted > 0
+              ? `${STANDINGS_HOLDS.scores} The rounds of ${unlisted} others are not listed.`
+              : STANDINGS_HOLDS[check.name],
     })),
   };
 }
 
-const own = <Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(all, name) ? all[name] : undefined;
+/** All rounds of a seed: whether one is missing. Each by itself is checked as any round. */
+function checkSeed(seed: SeedRounds, { noted, receipts = [] }: Given): Checked {
+  const { missing, repeated } = nonceFaults(
+    seed.items.map(({ nonce }) => nonce),
+    seed.rounds,
+  );
+  const found = [
+    ...missing.map((nonce) => `${nonce} is missing`),
+    ...repeated.map((nonce) => `${nonce} is there twice or beyond the last`),
+  ].join(', ');
+  const computed = isHash(seed.server_seed) ? seedHash(seed.server_seed) : 'not a seed';
+  const checks: RoundCheck[] = [
+    {
+      name: 'seed',
+      result: computed === seed.server_seed_hash ? 'holds' : 'fails',
+      stated: seed.server_seed_hash,
+      computed,
+    },
+    { name: 'nonces', result: found ? 'fails' : 'holds', stated: `1 to ${seed.rounds}`, computed: found },
+    {
+      name: 'promise',
+      result: isShown(seed, receipts) || noted?.includes(seed.server_seed_hash) ? 'holds' : noted ? 'fails' : 'unknown',
+      stated: seed.server_seed_hash,
+      computed: noted?.join(' ') ?? '',
+    },
+    ...receiptsOnSeed(seed, receipts),
+  ];
+  return {
+    id: seed.server_seed_hash,
+    game: 'seed',
+    verdict: checks.some(({ result }) => result === 'fails') ? 'unfair' : 'fair',
+    checks: checks.map((check) => ({ ...check, sentence: sentenceOf(check) })),
+  };
+}
+
+const isShown = ({ server_seed_hash: hash }: SeedRounds, receipts: readonly Receipt[]): boolean =>
+  receipts.some(
+    ({ statement: said }) =>
+      said.kind === 'commitment' && (said.server_seed_hash === hash || said.next_server_seed_hash === hash),
+  );
+
+/** Every round of the seed that was signed is among its rounds, as it was signed. */
+function receiptsOnSeed(seed: SeedRounds, receipts: readonly Receipt[]): RoundCheck[] {
+  const signed = receipts.flatMap(({ statement }) =>
+    statement.kind === 'round' && statement.server_seed_hash === seed.server_seed_hash ? [statement] : [],
+  );
+  if (signed.length === 0) return [];
+  const lineOf = ({ nonce, round_id, sysname, client_seed, staked, won }: SeedRounds['items'][number]): string =>
+    [nonce, round_id, sysname, client_seed, staked.amount, staked.currency, won.amount].join(' ');
+  const listed = new Set(seed.items.map(lineOf));
+  const missing = signed.map(lineOf).filter((line) => !listed.has(line));
+  return [
+    {
+      name: 'receipt',
+      result: missing.length > 0 ? 'fails' : 'holds',
+      stated: `${seed.items.length} rounds`,
+      computed: missing.join(', '),
+    },
+  ];
+}
+
+function keptOf(round: Round, { noted, receipts }: Given): Kept {
+  if (!receipts) return { noted };
+  const { shown, statement } = receiptsOn(round, receipts);
+  if (!statement) return { noted, shown };
+  return { noted, shown, receipt: { stated: spell(() => roundStatement(round)), signed: spell(() => statement) } };
+}
+
+/** What has no spelling is not what was signed. */
+function spell(statement: () => unknown): string {
+  try {
+    return canonicalJson(statement());
+  } catch {
+    return 'could not be spelled';
+  }
+}
 
 type RoundCheck = Omit<Check, 'name'> & { name: RoundPart };
 
@@ -160,12 +291,12 @@ function checked(
     sentence: sentenceOf(check),
   }));
   const verdict = checks.some(({ result }) => result === 'fails') ? 'unfair' : verification.verdict;
-  return { id, game, verdict, checks };
+  return { id, game, verdict, answers: verification.answers, checks };
 }
 
 function sentenceOf({ name, result, stated, computed }: RoundCheck): string {
   if (result === 'holds') return HOLDS[name];
-  if (result === 'unknown') return UNKNOWN;
+  if (result === 'unknown') return UNKNOWNS[name] ?? UNKNOWN;
   if (name !== 'events') return `${FAILS[name]} Stated: ${stated}. Computed: ${computed}.`;
   return `${FAILS[name]} ${firstDifference(stated, computed)}`;
 }

@@ -3,16 +3,22 @@
  * plays with. Reads what the site publishes of a round from files, from standard input, or asks the site for it; after that
  * it needs no network.
  *
- * Exit code: 0 when everything holds, 1 when something does not, 2 when something could not be checked.
+ * Exit code: 0 when everything that can be checked holds, 1 when something does not, 2 when something could not be checked.
  */
 import { readFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { mathHash } from '#math/fairness/commitment.ts';
-import { earlierTitles } from '#math/titles/earlier.ts';
-import { titles } from '#math/titles/index.ts';
-import { checkPublished, type Checked } from './checked.ts';
+import { isHash } from '#math/fairness/commitment.ts';
+import { QUESTIONS, type Question } from '#math/fairness/verify.ts';
+import { published as mathematics } from '#math/titles/published.ts';
+import { archiveOf } from './archive.ts';
+import { checkPublished, type Checked, type Given } from './checked.ts';
+import { checkAnchor, type AnchorFound } from './anchors.ts';
+import { compareMirrors, followLog, LogBroken, readMirror, siteLog, writeMirror } from './mirror.ts';
 import { readPublished, Unreadable, type Published } from './published.ts';
+import { readReceipts } from './receipts.ts';
+import { emptyBook, leftOut } from './log-salts.ts';
+import { saltSentence, withSalt } from './salts.ts';
 import { fromAddress, roundOf } from './site.ts';
 
 const USAGE = `Usage: baize-verify [options] [file.json | file.csv | address of a round, match, tournament, drop or draw]…
@@ -20,10 +26,19 @@ Without a file it reads standard input.
 
   --site URL   where the rounds of an exported history are asked for
   --most N     how many rounds of a history are checked, the newest first (default 100)
+  --hash HASH  a hash that was shown before the bet and that you kept; may be given several times
+  --receipts FILE  receipts that your browser kept: a round that was rewritten since is found by them
+  --keys FILE  keys of receipts, or the address of /.well-known/baize-receipts.json, in place of those that were saved with the receipts
+  --archive PLACE  a folder of modules, or a site, where mathematics is found that this program does not carry; its code is run here
+  --log URL    follows the public log of a site, with --mirror FILE to keep what is known of it
+  --compare FILE  somebody else's mirror: were they shown the same log?
+  --bitcoin URL  an explorer (Esplora) that is asked for the block in which a head of the log was anchored
   --json       answers in JSON
-  --titles     lists the games that this program knows, each with the hash of its rules
+  --titles     lists the games that this program knows, each with its hash and that of its rules
 
-Exit code: 0 everything holds, 1 something does not, 2 something could not be checked.`;
+Exit code: 0 everything that can be checked holds, 1 something does not, 2 something could not be checked. That a hash was shown before
+the bet, and that a round was not rewritten since, is checked against what you kept (--hash, --receipts); without it the program says that
+it does not know.`;
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
@@ -33,6 +48,14 @@ async function run(): Promise<number> {
     options: {
       site: { type: 'string' },
       most: { type: 'string', default: '100' },
+      hash: { type: 'string', multiple: true },
+      receipts: { type: 'string' },
+      keys: { type: 'string' },
+      archive: { type: 'string' },
+      log: { type: 'string' },
+      mirror: { type: 'string' },
+      compare: { type: 'string' },
+      bitcoin: { type: 'string' },
       json: { type: 'boolean', default: false },
       titles: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -43,12 +66,20 @@ async function run(): Promise<number> {
     return 0;
   }
   if (values.titles) {
-    for (const title of [...Object.values(titles), ...earlierTitles])
-      console.log(`${mathHash(title)}  ${title.version}  ${title.sysname}`);
+    for (const [sysname, versions] of Object.entries(mathematics))
+      for (const { module, rules, version } of versions) console.log(`${module}  ${rules}  ${version}  ${sysname}`);
     return 0;
   }
+  if (values.log !== undefined) return followed(new URL(values.log).origin, values);
   const most = Number(values.most);
   if (!Number.isSafeInteger(most) || most < 1) throw new Unreadable('--most is a whole number from 1 on.');
+
+  const noted = values.hash?.map((hash) => hash.toLowerCase());
+  if (noted?.some((hash) => !isHash(hash))) throw new Unreadable('--hash takes 64 hexadecimal digits.');
+  const kept = values.receipts === undefined ? undefined : await readReceipts(values.receipts, values.keys);
+  if (kept && kept.ignored > 0)
+    console.error(`${kept.ignored} receipts are not signed by these keys, and are left out.`);
+  const given = { noted, receipts: kept?.receipts, archive: archiveOf(values.archive) };
 
   const found: { published: Published; site: string | undefined }[] = [];
   for (const source of positionals.length > 0 ? positionals : ['-']) {
@@ -58,7 +89,7 @@ async function run(): Promise<number> {
   }
   const all: Checked[] = [];
   for (const { published, site } of found.slice(0, most)) {
-    const one = await check(published, site);
+    const one = await check(published, site, given);
     if (!values.json) say(one);
     all.push(one);
   }
@@ -66,6 +97,47 @@ async function run(): Promise<number> {
   else if (found.length > 1) console.log(sumOf(all, found.length - all.length));
   if (all.some(({ verdict }) => verdict === 'unfair')) return 1;
   return all.every(({ verdict }) => verdict === 'fair') ? 0 : 2;
+}
+
+/** The public log: 0 when all holds, 1 when it does not. */
+async function followed(
+  site: string,
+  { mirror: file, compare: other, bitcoin }: { mirror?: string; compare?: string; bitcoin?: string },
+): Promise<number> {
+  const source = siteLog(site);
+  const theirs = other === undefined ? undefined : readMirror(other);
+  if (other !== undefined && !theirs) throw new Unreadable(`There is no file ${other}.`);
+  const known = file === undefined ? undefined : readMirror(file);
+  if (known && known.site !== site) throw new Unreadable(`${file} is a mirror of ${known.site}.`);
+  try {
+    const salts = emptyBook();
+    const now = await followLog(site, source, known, salts);
+    if (theirs) await compareMirrors(now, theirs, source);
+    const anchor = await checkAnchor(source, now.head.signed, bitcoin?.replace(/\/$/, ''));
+    if (file !== undefined) writeMirror(file, now);
+    const since = known ? `, ${now.head.signed.size - known.head.signed.size} of them new` : '';
+    console.log(`The log of ${site} holds: ${now.head.signed.size} entries${since}.`);
+    console.log(
+      `Salts of chains in it: ${salts.byBeacon} from a beacon, ${salts.byTestBeacon} from a test beacon, ${salts.byHouse} made by the house.`,
+    );
+    for (const { of, published, round } of leftOut(salts, Date.now()))
+      console.log(`  A chain of ${of} was left without a salt after round ${round}: ${published}.`);
+    console.log(sentenceOf(anchor));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof LogBroken)) throw error;
+    console.log(`THE LOG OF ${site} DOES NOT HOLD: ${error.message}.`);
+    return 1;
+  }
+}
+
+function sentenceOf(anchor: AnchorFound | undefined): string {
+  if (!anchor) return 'None of its heads is in a Bitcoin block: before now it is held by mirrors alone.';
+  const { size, height, merkleRoot, isInBlock } = anchor;
+  const block = `Its first ${size} entries were there before Bitcoin block ${height}`;
+  return isInBlock
+    ? `${block}, the Merkle root of which is the one that the proof leads to.`
+    : `${block}, if its Merkle root is ${merkleRoot} (--bitcoin asks an explorer).`;
 }
 
 async function read(source: string): Promise<Published[]> {
@@ -80,36 +152,49 @@ async function read(source: string): Promise<Published[]> {
   return readPublished(content);
 }
 
-async function check(published: Published, site: string | undefined): Promise<Checked> {
-  if (published.kind !== 'line') return checkPublished(published);
+async function check(published: Published, site: string | undefined, given: Given): Promise<Checked> {
+  if (published.kind !== 'line') return withSalt(await checkPublished(published, given), published, site);
   const { line } = published;
   if (!site)
     throw new Unreadable('A history names rounds and does not hold them: say with --site where they are asked for.');
   const asked = await roundOf(site, line.id);
   if (asked.kind === 'line') throw new Unreadable(`${site} answers with no round ${line.id}.`);
-  return checkPublished(asked, line);
+  return withSalt(await checkPublished(asked, { ...given, line }), asked, site);
 }
 
 const VERDICTS: Record<Checked['verdict'], string> = {
-  fair: 'everything holds.',
+  fair: 'everything that can be checked of it holds.',
   unfair: 'IT DOES NOT HOLD.',
   pending: 'so far all holds; the server seed is not revealed yet.',
   'unknown-game': 'this program does not know the game.',
+  'unknown-rules': 'this program does not have the mathematics that it names.',
 };
 const MARKS = { holds: 'holds  ', fails: 'FAILS  ', unknown: 'unknown' } as const;
 
 /** A match, a tournament, a drop, a spin and a raffle say what they are. */
-const isOwnName = (game: string): boolean => / (match|drop|spin)$|^raffle |^tournament$/.test(game);
+const isOwnName = (game: string): boolean => / (match|drop|spin)$|^raffle |^(tournament|seed)$/.test(game);
 
-function say({ id, game, verdict, checks }: Checked): void {
+const ASKED: Record<Question, string> = {
+  follows: 'Does it follow from the seeds that it names?',
+  mathematics: 'Was it checked by the mathematics that it names?',
+  promise: 'Was the hash shown before the bet?',
+  receipt: 'Is it the round that the house signed?',
+};
+const ANSWERS = { holds: 'yes', fails: 'NO', unknown: 'not known' } as const;
+
+function say({ id, game, verdict, answers, salt, checks }: Checked): void {
   console.log(`${game}, ${isOwnName(game) ? '' : 'round '}${id}: ${VERDICTS[verdict]}`);
+  for (const question of answers ? (Object.keys(QUESTIONS) as Question[]) : [])
+    if (checks.some(({ name }) => (QUESTIONS[question] as readonly string[]).includes(name)))
+      console.log(`  ${ASKED[question]} ${ANSWERS[answers![question]]}`);
+  if (salt) console.log(`  ${saltSentence(salt)}`);
   for (const { result, sentence } of checks) console.log(`  ${MARKS[result]}  ${sentence}`);
 }
 
 function sumOf(all: readonly Checked[], left: number): string {
   const count = (verdict: Checked['verdict']): number => all.filter((one) => one.verdict === verdict).length;
   const rest = left > 0 ? ` ${left} more were not checked (--most).` : '';
-  return `${all.length} rounds: ${count('fair')} hold, ${count('unfair')} do not, ${count('pending') + count('unknown-game')} could not be checked.${rest}`;
+  return `${all.length} rounds: ${count('fair')} hold, ${count('unfair')} do not, ${count('pending') + count('unknown-game') + count('unknown-rules')} could not be checked.${rest}`;
 }
 
 try {

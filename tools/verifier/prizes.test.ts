@@ -49,7 +49,7 @@ function aDrop() {
 }
 
 const read = (value: unknown): Published => readPublished(JSON.stringify({ data: value }))[0]!;
-const verdict = (published: Published): string => checkPublished(published as never).verdict;
+const verdict = async (published: Published): Promise<string> => (await checkPublished(published as never)).verdict;
 
 describe('a drop', () => {
   const { drop, entries } = aDrop();
@@ -58,12 +58,12 @@ describe('a drop', () => {
     return published.kind === 'drop' ? { ...published, entries: list } : published;
   };
 
-  test('holds with the stakes of its run, and is not decided without them', () => {
-    expect(verdict(withEntries(drop))).toBe('fair');
-    expect(verdict(read(drop))).toBe('pending');
+  test('holds with the stakes of its run, and is not decided without them', async () => {
+    expect(await verdict(withEntries(drop))).toBe('fair');
+    expect(await verdict(read(drop))).toBe('pending');
   });
 
-  test('that was changed does not hold', () => {
+  test('that was changed does not hold', async () => {
     for (const changed of [
       { seed: '00'.repeat(32) },
       { terms: { ...drop.terms, incrementPpm: 10_001 } },
@@ -71,9 +71,9 @@ describe('a drop', () => {
       { paidMinor: '1' },
       { afterMicro: drop.beforeMicro },
     ])
-      expect(verdict(withEntries({ ...drop, ...changed }))).toBe('unfair');
-    expect(verdict(withEntries(drop, entries.slice(1)))).toBe('unfair');
-    expect(verdict(withEntries(drop, [...entries, [id(999), '100000000']]))).toBe('unfair');
+      expect(await verdict(withEntries({ ...drop, ...changed }))).toBe('unfair');
+    expect(await verdict(withEntries(drop, entries.slice(1)))).toBe('unfair');
+    expect(await verdict(withEntries(drop, [...entries, [id(999), '100000000']]))).toBe('unfair');
   });
 });
 
@@ -90,20 +90,20 @@ describe('a raffle', () => {
     prizes: 3,
   };
 
-  test('holds when it is drawn, waits before, and does not hold with another list or other winners', () => {
-    expect(verdict(read(draw))).toBe('fair');
-    expect(verdict(read({ ...draw, seed: null, winners: [] }))).toBe('pending');
-    expect(verdict(read({ ...draw, holdings: holdings.slice(1) }))).toBe('unfair');
-    expect(verdict(read({ ...draw, winners: draw.winners.toReversed() }))).toBe('unfair');
+  test('holds when it is drawn, waits before, and does not hold with another list or other winners', async () => {
+    expect(await verdict(read(draw))).toBe('fair');
+    expect(await verdict(read({ ...draw, seed: null, winners: [] }))).toBe('pending');
+    expect(await verdict(read({ ...draw, holdings: holdings.slice(1) }))).toBe('unfair');
+    expect(await verdict(read({ ...draw, winners: draw.winners.toReversed() }))).toBe('unfair');
   });
 });
 
-test('a spin of the wheel holds by its seed and its weights', () => {
+test('a spin of the wheel holds by its seed and its weights', async () => {
   const weights = [5, 10, 20];
   const subject = 'wheel daily 2027-01-04:x';
   const segment = spinFrom(SEED, subject, weights);
   const spin = { spin_id: id(2), subject, weights, segment, seedHash: seedHash(SEED), seed: SEED as string | null };
-  expect(verdict(read(spin))).toBe('fair');
-  expect(verdict(read({ ...spin, seed: null }))).toBe('pending');
-  expect(verdict(read({ ...spin, segment: (segment + 1) % 3 }))).toBe('unfair');
+  expect(await verdict(read(spin))).toBe('fair');
+  expect(await verdict(read({ ...spin, seed: null }))).toBe('pending');
+  expect(await verdict(read({ ...spin, segment: (segment + 1) % 3 }))).toBe('unfair');
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { dropProof, type DropProof } from '#domains/jackpots/contract.ts';
 import { publishedDraw, spinProof, type PublishedRaffle, type SpinProof } from '#domains/draws/contract.ts';
-import { round, type Round } from '#domains/games/round-contract.ts';
+import { round, seedRounds, type Round, type SeedRounds } from '#domains/games/round-contract.ts';
 import type { JackpotEntry } from '#math/fairness/jackpot.ts';
 import { standingsSchema, type Standings } from '#math/tournaments/standings.ts';
 import { sharedRound, type SharedRound } from '#domains/live-tables/round-contract.ts';
@@ -36,6 +36,7 @@ export type PublishedMatch = z.output<typeof match>;
 
 export type Published =
   | { kind: 'round'; round: Round }
+  | { kind: 'seed'; seed: SeedRounds }
   | { kind: 'match'; match: PublishedMatch }
   | { kind: 'standings'; standings: Standings }
   | { kind: 'table'; table: SharedRound }
@@ -77,8 +78,10 @@ function parse(text: string): unknown {
 /** Answers of the API wrap what they say in `data`, lists in `items`. */
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  const { data, items } = (value ?? {}) as { data?: unknown; items?: unknown };
+  const { data, items, server_seed_hash } = (value ?? {}) as Record<string, unknown>;
   if (data !== undefined) return listOf(data);
+  // The rounds of a seed are one thing: none of them may be missing.
+  if (server_seed_hash !== undefined) return [value];
   return Array.isArray(items) ? items : [value];
 }
 
@@ -87,6 +90,10 @@ function readOne(value: unknown): Published {
   if (played.success) return { kind: 'round', round: played.data };
   const table = sharedRound.safeParse(value);
   if (table.success) return { kind: 'table', table: table.data };
+  const seed = z.extend(seedRounds, { next: z.optional(z.nullable(z.number())) }).safeParse(value);
+  if (seed.success && typeof seed.data.next === 'number')
+    throw new Unreadable('These are not all rounds of the seed: the page of the site puts them together.');
+  if (seed.success) return { kind: 'seed', seed: seed.data };
   const event = match.safeParse(value);
   if (event.success) return { kind: 'match', match: event.data };
   const drop = dropProof.safeParse(value);

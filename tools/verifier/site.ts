@@ -64,8 +64,8 @@ export async function roundOf(site: string, id: string): Promise<Published> {
   // A bet at a live table: its chain is checked with it.
   const [shared] = readPublished(table.text);
   if (shared?.kind !== 'table') return one;
-  const { published, published_at } = shared.table;
-  return { kind: 'round', round: { ...one.round, chain: { published, published_at } } };
+  const { published, published_at, chain } = shared.table;
+  return { kind: 'round', round: { ...one.round, chain: chain ?? { published, published_at } } };
 }
 
 async function ask(address: string): Promise<{ status: number; text: string }> {

@@ -101,7 +101,7 @@ describe('contacts', () => {
     });
   });
 
-  test('[A08] replaces a proved one only after password and proof; the old one hears of it and the login goes along', async () => {
+  test('[A08] replaces a proved one only after password and proof; the old one is notified and the login goes along', async () => {
     const fields = registration();
     const old = fields['login']!;
     const client = site.visitor();
@@ -121,7 +121,7 @@ describe('contacts', () => {
     expect((await site.visitor().call('Auth.login', { login: fresh, password: PASSWORD })).status).toBe(200);
   });
 
-  test('[A08] a log-in that was never proved is no easier to take: password first, and the former address hears of it', async () => {
+  test('[A08] a log-in that was never proved is no easier to take: password first, and the former address is notified', async () => {
     const fields = registration();
     const client = site.visitor();
     await client.ok('Auth.register', fields);
@@ -168,7 +168,7 @@ describe('contacts', () => {
     expect(await owner.ok('Account.getInfo')).toMatchObject({ is_login_confirmed: false });
   });
 
-  test('[~AP-20] tells which countries’ numbers are taken', async () => {
+  test('[AP-20 1/2] lists the countries whose numbers are taken', async () => {
     const { default_country, countries } = await site
       .visitor()
       .ok<{ default_country: string; countries: object[] }>('Account.getContactPhoneSettings');
@@ -238,7 +238,7 @@ describe('sessions', () => {
     expect((await logIn('N3w-horse-77')).status).toBe(200);
   });
 
-  test('[S07][~ER-02] end within a second when the account is blocked, and the player is told why', async () => {
+  test('[S07][~ER-02] end within a second when the account is blocked, and the player sees why', async () => {
     const { fields, first, second } = await twice();
     const { uid } = await first.ok<{ uid: number }>('Account.getInfo');
     await second.ok('Account.getBalance');
@@ -323,6 +323,27 @@ describe('the profile', () => {
     expect(answer.error?.error_data).toEqual({ [name]: [sentence] });
   });
 
+  test('[OP-14 1/2] ages, patterns and masks are those of the configuration of forms', async () => {
+    const configure = (data: object) => changeEntry(site.site.services, 'forms-config', undefined, data, {});
+    const year = clock.now().getUTCFullYear();
+    const bornIn = (one: number) =>
+      site.visitor().call('Auth.register', { ...registration(), birth_date: `${one}-01-01` });
+    const client = await site.player();
+    expect((await bornIn(year - 20)).status).toBe(200);
+    await configure({ minAge: 21, maxAge: 60, postcodes: { DE: { regex: '[A-Z]{2}\\d', mask: '@@#' } } });
+    expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({ min_age: 21 });
+    for (const born of [year - 20, year - 70])
+      expect(Object.keys((await bornIn(born)).error?.error_data ?? {})).toEqual(['birth_date']);
+    expect((await bornIn(year - 30)).status).toBe(200);
+    const fields = await client.ok<PersonalDataField[]>('Account.getPersonalDataFields');
+    expect(fields.find(({ name }) => name === 'postcode')).toMatchObject({ regex: '[A-Z]{2}\\d', mask: '@@#' });
+    expect(await client.ok('Account.saveProfileInfo', { postcode: 'AB1' })).toBe(1);
+    expect((await client.call('Account.saveProfileInfo', { postcode: '12345' })).error?.error_data).toEqual({
+      postcode: ['Wrong value'],
+    });
+    await configure({ minAge: 18, maxAge: 120, postcodes: {} });
+  });
+
   test('[EN-02] keeps a tax number as digits, encrypted', async () => {
     const client = await site.player({ country_code: 'BR', currency: 'BRL' });
     await client.ok('Account.saveProfileInfo', { document_type: 'cpf', document_number: '529.982.247-25' });
@@ -337,7 +358,7 @@ describe('the profile', () => {
     expect(fields.at(-1)).toMatchObject({ name: 'document_number', validator: 'cpf', mask: '###.###.###-##' });
   });
 
-  test('[~AP-25] names the fields of the form, and asks a tax number of Brazilians only', async () => {
+  test('[AP-25 1/2][OP-12 5/5] names the fields of the form with their checks, the broader one for towns, and asks a tax number of Brazilians only', async () => {
     const fields = await (await site.player()).ok<PersonalDataField[]>('Account.getPersonalDataFields');
     expect(fields.map(({ name }) => name)).toEqual([
       'first_name',
@@ -345,6 +366,15 @@ describe('the profile', () => {
       'sex',
       'region',
       'home_town',
+      'address',
+      'postcode',
+    ]);
+    expect(fields.map(({ validator }) => validator)).toEqual([
+      'name',
+      'name',
+      'sex',
+      'broadName',
+      'broadName',
       'address',
       'postcode',
     ]);
@@ -377,10 +407,17 @@ describe('the profile', () => {
     expect([await seen(), await isHidden()]).toEqual([fakename, false]);
   });
 
-  test('[~AP-17] notes that documents were handed in', async () => {
+  test('[AP-17 1/2] notes that documents were handed in, unless they have been accepted meanwhile', async () => {
     const client = await site.player();
+    const info = () => client.ok<{ uid: number; is_on_verification: boolean }>('Account.getInfo');
+    expect(await client.ok('Account.setUserOnVerification')).toBe(1);
+    expect(await info()).toMatchObject({ is_on_verification: true });
+    await site.database.ownerPool.query(
+      'update accounts.players set identity_level = 2, is_on_verification = false where id = $1',
+      [(await info()).uid],
+    );
     await client.ok('Account.setUserOnVerification');
-    expect(await client.ok('Account.getInfo')).toMatchObject({ is_on_verification: true });
+    expect(await info()).toMatchObject({ is_on_verification: false });
   });
 
   test('[AP-18] changes the currency while there is no money, and explains when there is', async () => {

@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 1024;
 
 const PURPOSE = 'auth tokens';
 
-/** What changes with the password, and tells nothing about it. */
+/** What changes with the password, and reveals nothing about it. */
 const versionOf = (passwordHash: string | null): string => sha256Hex(`password ${passwordHash ?? ''}`).slice(0, 16);
 
 export async function newAuthToken(ctx: Context, playerId: bigint): Promise<string> {

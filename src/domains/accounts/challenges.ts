@@ -79,14 +79,14 @@ export async function issueCode(ctx: Context, tx: Transaction, asked: Asked): Pr
   return put(ctx, tx, asked);
 }
 
-/** Whoever has codes sent to many contacts is counted by where they sit. */
+/** A sender of codes to many contacts is counted by address. */
 async function countForPlace(ctx: Context, tx: Transaction, now: Date): Promise<void> {
   if (!ctx.config.RATE_LIMITS || ctx.ip === '') return;
   const { failures: sent, firstAt } = await countAttempt(tx, sha256(`codes ${networkOf(ctx.ip)}`), now, DAY_MS);
   if (sent > MAX_PER_DAY) waitToResend(Math.max(1, Math.ceil((firstAt.getTime() + DAY_MS - now.getTime()) / 1000)));
 }
 
-/** One that nobody sends: the challenge of a device, or the count of an app's codes. No pause between two. */
+/** One that is not sent: the challenge of a device, or the count of an app's codes. No pause between two. */
 export const issueSilently = (ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> => put(ctx, tx, asked);
 
 async function put(ctx: Context, tx: Transaction, asked: Asked): Promise<Issued> {
@@ -133,7 +133,7 @@ interface Redeeming {
   purpose: Purpose;
   contact: string;
   code: string;
-  /** Said to whoever enters a wrong one. */
+  /** The answer to a wrong one. */
   wrong?: 'codeWrong' | 'smsCode';
   /** The field that the code stands in. */
   field?: string;

@@ -21,6 +21,9 @@ export type HeldStake = z.output<typeof heldStake>;
 
 const balancesAndHeld = z.extend(shape.balances(), { held_stakes: z.array(heldStake) });
 
+/** So long after the registration a player is reminded of a first deposit (ST-21). */
+export const FIRST_DEPOSIT_HINT_MS = 2 * 3_600_000;
+
 export const accountInfo = z.strictObject({
   /** 0 for a guest (EN-06). */
   uid: z.number(),
@@ -39,6 +42,8 @@ export const accountInfo = z.strictObject({
   is_login_confirmed: z.boolean(),
   /** The log-in before this one: when, and from which address. */
   previous_login: z.nullable(z.strictObject({ at: z.string(), ip: z.string() })),
+  /** Registered within two hours, and nothing paid in yet (ST-21). */
+  is_first_deposit_due: z.boolean(),
   ...balancesAndHeld.shape,
 });
 export type AccountInfo = z.output<typeof accountInfo>;
@@ -131,7 +136,7 @@ export const login = method({
   output: accountInfo,
 });
 
-/** For whoever is refused by `accounts.log-in-proof`, `accounts.log-in-code` or `accounts.soft-lock`. */
+/** For a visitor who is refused by `accounts.log-in-proof`, `accounts.log-in-code` or `accounts.soft-lock`. */
 export const sendLogInCode = method({
   name: 'Auth.sendLogInCode',
   verb: 'POST',

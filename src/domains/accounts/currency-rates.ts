@@ -1,5 +1,5 @@
 /**
- * Units for one EUR, as the operator keeps them in `general-info` (`rates_per_eur`); nobody is asked for them, so they are
+ * Units for one EUR, as the operator keeps them in `general-info` (`rates_per_eur`); no service is asked for them, so they are
  * as good as they keep them. They show a sum beside another, and hold sums against thresholds in EUR (verification, two
  * operators). Money itself is never exchanged by them.
  */

@@ -9,7 +9,6 @@ import { heldStakesOf } from './held-stakes.ts';
 import { sendLogInCodeTo } from './log-in-code.ts';
 import { closeSession } from './sessions.ts';
 import { offeredServices, registrationRules } from './settings.ts';
-import { updatePlayer } from './store/players.ts';
 import { putPlayerContact } from './use-cases/add-contact.ts';
 import { changeLocale } from './use-cases/change-locale.ts';
 import { setNewPassword } from './use-cases/change-password.ts';
@@ -20,6 +19,7 @@ import { getInfo, toWireBalances } from './use-cases/get-info.ts';
 import { allowLink, unlinkPlayerService } from './use-cases/linked-services.ts';
 import { logIn } from './use-cases/log-in.ts';
 import { beginPasskeyLogIn, beginPasskeyOf, forgetPasskey, keepPasskey, logInByPasskey } from './use-cases/passkeys.ts';
+import { noteHandedIn } from './use-cases/note-handed-in.ts';
 import { personalDataFields, profileOf, renamePlayer, saveProfileOf } from './use-cases/profile.ts';
 import { registerPlayer } from './use-cases/register.ts';
 import { restorePassword } from './use-cases/restore.ts';
@@ -74,10 +74,7 @@ export const endpoints: Endpoint[] = [
   bind(profile.saveProfile, saveProfileOf),
   bind(profile.getProfile, profileOf),
   bind(profile.getPersonalDataFields, personalDataFields),
-  bind(profile.setOnVerification, async (ctx) => {
-    await updatePlayer(ctx.db, playerOf(ctx).id, { is_on_verification: true });
-    return 1 as const;
-  }),
+  bind(profile.setOnVerification, noteHandedIn),
   bind(profile.setCurrency, setPlayerCurrency),
   bind(profile.getPhoneSettings, async (ctx) => ({
     default_country: PHONE_COUNTRY_OF[ctx.locale] ?? 'GB',

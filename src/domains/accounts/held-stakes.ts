@@ -1,4 +1,4 @@
-// Stakes of rounds that are not over: on no balance and still the player's, so they are told with their balances. Whose rounds
+// Stakes of rounds that are not over: on no balance and still the player's, so they are sent with their balances. Whose rounds
 // these are are domains above accounts, which cannot be asked from here; they add themselves at the start.
 import { sql, type RawBuilder } from 'kysely';
 import { toWire } from '#kernel/money.ts';

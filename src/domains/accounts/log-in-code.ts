@@ -49,7 +49,7 @@ export async function sendLogInCodeTo(
     return { resend_time: RESEND_AFTER_S };
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason.rule !== 'accounts.resend') throw error;
-    // One that is there already will do, whoever had it sent.
+    // One that is there already will do.
     const latest = await latestChallenge(ctx.db, PURPOSE, name);
     if (!latest || latest.expires_at <= ctx.clock.now()) throw error;
     return { resend_time: error.reason.retryAfterSeconds ?? RESEND_AFTER_S };

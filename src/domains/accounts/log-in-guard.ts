@@ -3,7 +3,7 @@
  * else can use up. Strangers are counted by network, by account and network, by account, and all together; where an
  * account or the whole site is being guessed at they are slowed down and never all refused: a try brings a proof of work,
  * and where even that is abused a code to the log-in contact. Everything is counted by the login as it is looked up, and
- * alike for a login that nobody has.
+ * alike for an unknown login.
  */
 import { refuse } from '#kernel/refusals.ts';
 import { perProcess, type Context } from '#platform/context.ts';
@@ -59,7 +59,7 @@ export function admitNetwork(ctx: Context): void {
   if (!isAnyDeviceKnown(ctx)) limiterOf(ctx).take(NETWORK_RULE, ctx.ip);
 }
 
-/** Lets the try of a password through, or refuses with what it takes. `player` is undefined for nobody. */
+/** Lets the try of a password through, or refuses with what it takes. `player` is undefined for an unknown login. */
 export async function admit(
   ctx: Context,
   login: string,

@@ -89,7 +89,7 @@ describe('registration and log-in', () => {
     expect(info.previous_login.ip).toMatch(/127\.0\.0\.1|::1/);
   });
 
-  test('tells of a device that was never used before, and only of such', async () => {
+  test('reports a device that was never used before, and only of such', async () => {
     const { fields } = await player();
     const from = (agent: string) =>
       site.visitor().call('Auth.login', fieldsOf(fields), { headers: { 'user-agent': agent } });
@@ -219,7 +219,7 @@ describe('restoring a password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  test('lifts the wait of whoever had locked themselves out', async () => {
+  test('lifts the wait of a player who had locked themselves out', async () => {
     const { login } = await provedPlayer();
     for (let tries = 0; tries < 4; tries++) await tryIn({ login, password: 'not-the-one' });
     await site.visitor().ok('Auth.restore', { login });
@@ -411,10 +411,10 @@ describe('an authenticator app', () => {
       // However it is copied from paper.
       expect((await tryIn({ ...fields, code: codes[1]!.toUpperCase().replace('-', ' ') })).status).toBe(200);
       expect(await left(client)).toBe(8);
-      const told = (await lettersTo(site, fields['login']!)).filter(({ subject }) =>
+      const letters = (await lettersTo(site, fields['login']!)).filter(({ subject }) =>
         /recovery code was used/.test(subject),
       );
-      expect(new Set(told.map(({ text }) => /Codes left: (\d+)/.exec(text)?.[1]))).toEqual(new Set(['8', '9']));
+      expect(new Set(letters.map(({ text }) => /Codes left: (\d+)/.exec(text)?.[1]))).toEqual(new Set(['8', '9']));
     });
 
     test('[F04] lets one of three in who send the same recovery code at once', async () => {

@@ -171,7 +171,7 @@ describe('a user of the messenger', () => {
     expect((await enter(fresh(), { payload: '' })).status).toBe(401);
   });
 
-  test('[~ER-02] is told that they are blocked', async () => {
+  test('[~ER-02] sees that they are blocked', async () => {
     const user = newUser();
     const { uid } = (await enter(fresh(user))).data as unknown as { uid: number };
     await site.database.ownerPool.query("update accounts.players set status = 'banned' where id = $1", [uid]);

@@ -88,9 +88,9 @@ async function takeCode(ctx: Context, { name = '', code = '' }: Credentials, ori
 
 /** What somebody is about to decide. `eurCents`: the sum that moves, in hundredths of a EUR. */
 export interface Decision {
-  /** The same words for the same decision, whoever takes it. */
+  /** The same words for the same decision by any operator. */
   act: string;
-  /** Whose account it is about; nobody's own when it is about many. */
+  /** Whose account it is about; absent when it is about many. */
   playerId?: bigint;
   eurCents?: bigint;
 }

@@ -85,7 +85,7 @@ describe('the time and the words of an answer', () => {
   });
 
   if (IS_FULL)
-    test('[A04] the same measure tells an answer apart that came without a password being compared', async () => {
+    test('[A04] the same measure finds an answer that came without a password being compared', async () => {
       const locked = registration();
       await site.visitor().ok('Auth.register', locked);
       const client = site.visitor();
@@ -120,7 +120,7 @@ describe('stolen passwords from a thousand addresses', () => {
   const alarms = () =>
     error.mock.calls.filter(([fields]) => (fields as { alert?: string }).alert === 'password-stuffing');
 
-  test('[L01] log-ins are limited by address and by account, and the time to wait is told', async () => {
+  test('[L01] log-ins are limited by address and by account, and the time to wait is named', async () => {
     const tryIn = (login: string, address: string) =>
       new ApiClient(site.url).call('Auth.login', { login, password: 'not-the-one' }, from(address));
     const seen: (string | undefined)[] = [];

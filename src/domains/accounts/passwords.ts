@@ -1,6 +1,6 @@
 /**
  * Asks for a password: at log-in, and again before something that a thief of an open session must not do. After three
- * wrong ones from one place within half an hour that place waits; whoever sits elsewhere is not locked out by it.
+ * wrong ones from one place within half an hour that place waits; a player elsewhere is not locked out by it.
  */
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,7 +14,7 @@ const LOCK_MS = 30 * 60_000;
 
 /**
  * True when it is right. Counts before it looks, and forgets when it was right. `place`: under what the caller's wrong ones
- * are counted. `stored` is undefined for nobody.
+ * are counted. `stored` is undefined where there is no such account.
  */
 export async function tryPassword(
   ctx: Context,

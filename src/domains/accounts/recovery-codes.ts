@@ -1,6 +1,6 @@
 /**
  * Recovery codes: ten ways in for a player who has lost their authenticator app. Made when the app is switched on, shown
- * once, kept as keyed hashes, each good for one use of which they are told.
+ * once, kept as keyed hashes, each good for one use, of which they are notified.
  */
 import { createHmac } from 'node:crypto';
 import { randomFrom } from '#kernel/random.ts';
@@ -33,7 +33,7 @@ interface Owner {
   locale: string;
 }
 
-/** True for one that was not used before; now it is, and its owner hears of it. */
+/** True for one that was not used before; now it is, and its owner is notified. */
 export async function takeRecoveryCode(ctx: Context, tx: Transaction, owner: Owner, written: string): Promise<boolean> {
   const code = asMade(written);
   if (code.length !== LENGTH || !(await useRecoveryCode(tx, owner.id, hashOf(ctx, owner.id, code), ctx.clock.now())))

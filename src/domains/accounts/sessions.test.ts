@@ -29,7 +29,7 @@ afterAll(async () => {
   await patient.close();
 });
 
-/** The session of a client, for whoever might have got hold of it. */
+/** The session of a client, for a thief who might have got hold of it. */
 function copyOf(client: ApiClient): ApiClient {
   const copy = new ApiClient(client.url);
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -159,7 +159,7 @@ describe('the end of a session', () => {
     await end(uid, login, client);
     const late = new Promise((resolve) => setTimeout(resolve, 1000, 'still there'));
     expect(await Promise.race([closed, late])).toBe('hung up');
-    // Nobody else is disturbed, and whoever comes back with the same cookie is a guest.
+    // No one else is disturbed, and a visitor with the same cookie is a guest.
     expect(guest.socket.readyState).toBe(guest.socket.OPEN);
     const back = await LiveClient.open(site.url, client);
     back.join('me');
@@ -178,7 +178,7 @@ describe('the end of a session', () => {
       setIdentity(tx, uid, { identity_level: 2, verify_by: null, is_on_verification: false }),
     );
     await publish(db, `player/${uid}`, { kind: 'still-yours' });
-    await live.hear('still-yours');
+    await live.receive('still-yours');
     live.close();
   });
 
@@ -193,13 +193,13 @@ describe('the end of a session', () => {
       during = client.call('Account.getBalance');
       const waiting = `select from pg_locks where not granted and relation = 'wallet.accounts'::regclass`;
       await expect.poll(async () => (await site.database.ownerPool.query(waiting)).rowCount).toBeGreaterThan(0);
-      // Notices come in their order: when the second is heard, the first was.
-      const heard = new Promise<void>((resolve) => site.site.services.notices.on('sessions_test', () => resolve()));
+      // Notices come in their order: when the second has come, so has the first.
+      const seen = new Promise<void>((resolve) => site.site.services.notices.on('sessions_test', () => resolve()));
       await status('banned')(uid);
       await expect
         .poll(async () => {
           await site.database.ownerPool.query('notify sessions_test');
-          return Promise.race([heard.then(() => true), new Promise((resolve) => setTimeout(resolve, 50, false))]);
+          return Promise.race([seen.then(() => true), new Promise((resolve) => setTimeout(resolve, 50, false))]);
         })
         .toBe(true);
     } finally {
@@ -250,7 +250,7 @@ describe('a password', () => {
 });
 
 describe('codes', () => {
-  test('[F03] go to one contact five times an hour at most, a minute apart, and the wait is told', async () => {
+  test('[F03] go to one contact five times an hour at most, a minute apart, and the wait is named', async () => {
     const { client, login } = await playerOf(site);
     const send = () => client.call('Account.sendconfirmationtocontact', { contact: login });
     for (let count = 0; count < 5; count++) {

@@ -1,6 +1,6 @@
 /**
  * Sessions: an opaque random token in the player's cookie, its hash in the database. A process remembers living sessions
- * for a while, because every call asks; the end of one is told to all processes, and what may have been missed is forgotten.
+ * for a while, because every call asks; the end of one is announced to all processes, and what may have been missed is forgotten.
  */
 import { isConnectionTrouble, transaction, type Transaction } from '#platform/db/database.ts';
 import { perProcess, type Context, type Services, type SignedInPlayer } from '#platform/context.ts';
@@ -11,6 +11,7 @@ import { deviceName } from './rules/device-name.ts';
 import {
   endSession,
   findSession,
+  type ClosedAccount,
   insertSession,
   SESSION_CHANNEL,
   touchSession,
@@ -70,11 +71,11 @@ export function idleMsOf(services: Services): number {
   return seconds === null || seconds <= 0 ? most : Math.min(most, seconds * 1000);
 }
 
-/** The player behind a session token; `blocked` when a ban has ended it, `undefined` for any other that does not live. */
+/** The player behind a session token; why it ended, when their account is closed; `undefined` for any other that does not live. */
 export async function playerBehind(
   services: Services,
   token: string | undefined,
-): Promise<SignedInPlayer | 'blocked' | undefined> {
+): Promise<SignedInPlayer | ClosedAccount | undefined> {
   if (!token || token.length > 64) return undefined;
   const { clock, db } = services;
   const { bytes: tokenHash, text: key } = hashOf(services, token);
@@ -87,7 +88,7 @@ export async function playerBehind(
     await session?.touching;
     const { changes } = memory;
     const stored = await findSession(db, tokenHash, now, idleMs);
-    if (!stored || stored === 'blocked') {
+    if (stored === undefined || typeof stored === 'string') {
       sessions.delete(key);
       return stored;
     }
@@ -112,7 +113,7 @@ export async function playerBehind(
 /** The player of a session that we know by its id, asked of the database: for those who act for them elsewhere. */
 export async function playerOfSession(services: Services, sessionId: bigint): Promise<SignedInPlayer | undefined> {
   const found = await findSession(services.db, sessionId, services.clock.now(), idleMsOf(services));
-  return found === 'blocked' ? undefined : found?.player;
+  return typeof found === 'string' ? undefined : found?.player;
 }
 
 /** Opens a session and has its token set as the answer's cookie. */
@@ -120,7 +121,7 @@ export async function openSession(ctx: Context, tx: Transaction, playerId: bigin
   const token = Buffer.from(ctx.random.bytes(TOKEN_BYTES)).toString('base64url');
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + ctx.config.SESSION_MAX_DAYS * 86_400_000);
-  // A token that came in is never kept: whoever planted it would share the session.
+  // A token that came in is never kept: whoever had planted it would share the session.
   if (ctx.session.token) await endSession(tx, sha256(ctx.session.token), now);
   await insertSession(tx, {
     tokenHash: sha256(token),
@@ -161,7 +162,7 @@ async function lookAfterAll(services: Services, watchers: ReadonlyMap<string, Se
   for (const some of watchers.values()) await lookAfter(services, some);
 }
 
-/** The same notice tells that a player has changed and that their session has ended, so the database is asked which it was. */
+/** The same notice comes when a player has changed and when their session has ended, so the database is asked which it was. */
 async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefined): Promise<void> {
   const [one] = some ?? [];
   if (!one) return;
@@ -169,7 +170,7 @@ async function lookAfter(services: Services, some: ReadonlySet<Watcher> | undefi
   const found = await findSession(services.db, one.tokenHash, services.clock.now(), idleMsOf(services)).catch(
     (): 'unknown' => 'unknown',
   );
-  if (found === 'unknown' || (found && found !== 'blocked')) return;
+  if (found === 'unknown' || typeof found === 'object') return;
   for (const { onEnd } of some!) onEnd();
 }
 

@@ -116,7 +116,7 @@ describe('who comes by another service', () => {
       expect((await traveller.go(site.url + path)).status).toBe(404);
   });
 
-  test('[~AU-01] hears that they have changed their mind', async () => {
+  test('[~AU-01] is shown that they have changed their mind', async () => {
     const { result, api } = await enter('');
     expect(result).toEqual({ outcome: 'cancelled', back: '/promotions?toastType=social-cancelled' });
     expect(await api.ok('Account.getInfo')).toMatchObject({ uid: 0 });
@@ -171,7 +171,7 @@ describe('what does not get in', () => {
     expect(resultOf(answer).outcome).toBe('expired');
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(resultOf(await new Traveller().go(back)).outcome).toBe('expired');
-    // The sabotage: where browsers were not told apart, the victim would be the thief now.
+    // The sabotage: where browsers were not distinguished, the victim would be the thief now.
     await sql('update accounts.social_journeys set browser_hash = $1 where state_hash = $2', [
       sha256(victim.jar(site.url).get('oauth')!),
       journeyOf(back),

@@ -7,7 +7,7 @@
 import { perProcess, type Context } from '#platform/context.ts';
 
 const WINDOW_MS = 60_000;
-/** So many failures within the window, and twice as many as successes, are nobody's slips of the pen. */
+/** So many failures within the window, and twice as many as successes, are not slips of the pen. */
 export const ALARM_AT = 40;
 /** Wrong passwords of strangers within a window that a proof of work is enough for. */
 export const PROOFS_PER_WINDOW = 120;

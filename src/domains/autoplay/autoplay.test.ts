@@ -11,6 +11,7 @@ import { giveMoney } from '#testing/money.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { recordOf } from '#math/fairness/published.ts';
 import { verifyRound } from '#math/fairness/verify.ts';
+import { asPlayed } from '#math/titles/published.ts';
 import { titles } from '#math/titles/index.ts';
 import type { PlayedRound } from '../games/contract.ts';
 import type { Round } from '../games/round-contract.ts';
@@ -107,7 +108,7 @@ describe('auto-play', () => {
     const { items } = await player.ok<{ items: { round_id: string }[] }>('Games.getHistory');
     for (const { round_id } of items) {
       const round = await player.ok<Round>('Games.getRound', { id: round_id });
-      expect(verifyRound(titles[round.sysname]!, recordOf(round)).verdict).toBe('fair');
+      expect(verifyRound(asPlayed(titles[round.sysname]!), recordOf(round)).verdict).toBe('fair');
     }
   });
 

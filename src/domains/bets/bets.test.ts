@@ -7,8 +7,9 @@ import { place, placed, placeSlip, quote, slipOf } from '#testing/bets.ts';
 import { GOALS, scoreOf, type ScriptedFeed, WINNER } from '#testing/feed.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import type { TestSite } from '#testing/site.ts';
+import { systemContext } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { restrict } from '#domains/stakes/index.ts';
+import { addStaff, restrict } from '#domains/stakes/index.ts';
 import { post } from '#domains/wallet/index.ts';
 import { bookOf } from '#domains/sports/book.ts';
 import { betDataOf } from './index.ts';
@@ -54,7 +55,7 @@ describe('a single bet before the match', () => {
     });
     expect(answer.balances.balance_main.amount).toBe('990.00');
     const bet = (answer.bets[0] as Extract<Placed, { bet: Bet }>).bet;
-    await live.hear(
+    await live.receive(
       'bet',
       (message: { id: string; state: string }) => message.id === bet.id && message.state === 'accepted',
     );
@@ -64,7 +65,7 @@ describe('a single bet before the match', () => {
     await feed.settle(name, WINNER, { '1': 'won', x: 'lost', '2': 'lost' });
     await becomes(player, bet.id, 'settled');
     expect(await held()).toEqual([]);
-    await live.hear(
+    await live.receive(
       'bet',
       (message: { id: string; state: string }) => message.id === bet.id && message.state === 'settled',
     );
@@ -240,6 +241,15 @@ describe('the money of a bet', () => {
       status: 'refused',
       rule: 'stakes.excluded',
     });
+  });
+
+  test('of a staff account is refused, and takes nothing', async () => {
+    const { id } = await event();
+    const player = await richPlayer(10_000n);
+    const { uid } = await player.ok<{ uid: number }>('Account.getInfo');
+    await addStaff(systemContext(site.site.services, 'test'), BigInt(uid));
+    await expect(place(player, [on(id)])).rejects.toThrow('stakes.staff');
+    expect((await balances(player))[0]).toBe('100.00');
   });
 
   test('is announced when it is settled, taken back, and given back', async () => {

@@ -27,7 +27,7 @@ async function active(definition: string): Promise<{ player: ApiClient; id: stri
   return { player, id };
 }
 const becomes = (player: ApiClient, id: string, wanted: object) =>
-  expect.poll(() => bonusOf(player, id), { timeout: 20_000, interval: 50 }).toMatchObject(wanted);
+  expect.poll(() => bonusOf(player, id), { timeout: 30_000, interval: 50 }).toMatchObject(wanted);
 
 describe('a betting bonus', () => {
   test('[AP-50][~AP-51] is listed with its terms, and ready for the slip once it is active', async () => {
@@ -75,7 +75,7 @@ describe('a betting bonus', () => {
     await betBecomes(player, bet, 'settled');
     await becomes(player, id, { status: 'completed' });
     await expect
-      .poll(() => listed(player, 'Bonuses'), { timeout: 20_000 })
+      .poll(() => listed(player, 'Bonuses'), { timeout: 30_000 })
       .toMatchObject([
         {
           status: 'active',
@@ -86,7 +86,7 @@ describe('a betting bonus', () => {
       ]);
     await stage.feed.rollBack(name, WINNER);
     await becomes(player, id, { status: 'active' });
-    await expect.poll(() => listed(player, 'Bonuses'), { timeout: 20_000 }).toMatchObject([{ status: 'forfeited' }]);
+    await expect.poll(() => listed(player, 'Bonuses'), { timeout: 30_000 }).toMatchObject([{ status: 'forfeited' }]);
     await stage.feed.settle(name, WINNER, WON);
     await betBecomes(player, bet, 'settled', 1);
     await becomes(player, id, { status: 'completed' });

@@ -159,7 +159,7 @@ describe('money that comes behind the end', () => {
     const round = await open(one.player, '5.00');
     await one.player.ok('Bonuses.remove', { bonus_id: given });
     await end(one.player, round);
-    await expect.poll(() => balances(one.player), { timeout: 20_000 }).toEqual(['0.00', '0.00']);
+    await expect.poll(() => balances(one.player), { timeout: 30_000 }).toEqual(['0.00', '0.00']);
   });
 
   test('of a completed bonus is the player’s own, up to its cap', async () => {
@@ -172,7 +172,7 @@ describe('money that comes behind the end', () => {
     await lose(one.player, '5.00');
     await becomes(one.player, given, { status: 'completed', converted: { amount: '5.00' } });
     await end(one.player, round);
-    await expect.poll(async () => (await balances(one.player))[1], { timeout: 20_000 }).toBe('0.00');
+    await expect.poll(async () => (await balances(one.player))[1], { timeout: 30_000 }).toBe('0.00');
     const { converted } = await bonusOf(one.player, given);
     expect(['5.00', '8.00']).toContain(converted.amount);
     expect((await balances(one.player))[0]).toBe(converted.amount);

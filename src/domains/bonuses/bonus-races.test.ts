@@ -13,6 +13,7 @@ import { announce } from '#platform/events/events.ts';
 import { silentLogger } from '#platform/log.ts';
 import { withdrawalRequested } from '#domains/cashier/index.ts';
 import { openSite, type Site } from '#server/site.ts';
+import { lookAfter } from './look-after.ts';
 
 const IS_FULL = process.env['STORM'] === 'full';
 /** Of so many players, each asking 20 times at once. */
@@ -138,6 +139,15 @@ describe(`${PLAYERS} × ${AT_ONCE} at once`, () => {
     }
   }, 120_000);
 
+  test('a turn that found a bonus due before its player put it back does not activate it', async () => {
+    const [player] = (await players(1)) as [Player];
+    const id = await give(player, 'long');
+    await player.here.ok('Bonuses.activate', { bonus_id: id });
+    await player.here.ok('Bonuses.deactivate', { bonus_id: id });
+    await lookAfter(site.site.services, { id, player_id: player.id });
+    expect((await bonusOf(player.here, id)).status).toBe('offered');
+  });
+
   test('two bonuses that are activated at once are one active and one that waits', async () => {
     for (const player of await players(PLAYERS)) {
       const ids = [await give(player, 'long'), await give(player, 'long')] as const;
@@ -209,7 +219,7 @@ describe('what decides against each other', () => {
           bet(player.there, '5.00'),
           transaction(services.db, (tx) => announce(tx, withdrawalRequested, payment)),
         ]);
-        await expect.poll(async () => (await bonusOf(player.here, id)).status, { timeout: 20_000 }).not.toBe('active');
+        await expect.poll(async () => (await bonusOf(player.here, id)).status, { timeout: 30_000 }).not.toBe('active');
         const { status, steps } = await bonusOf(player.here, id);
         expect(steps).toHaveLength(3);
         found.add(status);

@@ -34,6 +34,8 @@ async function lookAt(tx: Transaction, services: Services, { id, player_id: play
   const award = open.find((one) => one.id === id);
   if (!award) return changeAward(tx, id, { due_at: null, ending: null });
   const now = services.clock.now();
+  // Its player, or another process, was quicker: a bonus that they put back must not begin again by itself.
+  if (award.due_at === null || award.due_at > now) return;
   if (award.status === 'offered')
     return award.ending ? void (await end(tx, services, award, award.ending)) : begin(tx, services, award, open, now);
   const ending = await (award.is_betting

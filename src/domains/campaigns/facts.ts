@@ -1,4 +1,4 @@
-// What is known of whoever looks, and of a player of whom nobody has asked: what audiences go by.
+// What is known of a visitor, and of a player of whom nobody has asked: what audiences go by.
 import type { Context } from '#platform/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { sha256 } from '#platform/secure-random.ts';

@@ -1,4 +1,4 @@
-// Offers as content holds them, and what the house knows of whoever asks for them.
+// Offers as content holds them, and what the house knows of the caller.
 import * as z from 'zod/mini';
 import { or } from '#kernel/lenient.ts';
 import type { Context, Services, SignedInPlayer } from '#platform/context.ts';

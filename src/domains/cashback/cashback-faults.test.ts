@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PoolClient } from 'pg';
-import { lockOfJob } from '#platform/jobs/jobs.ts';
+import { lockOfJob } from '#platform/jobs/job-locks.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';

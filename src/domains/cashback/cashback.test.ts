@@ -59,7 +59,7 @@ async function announced(...all: StakeSettled[]): Promise<void> {
   await counted();
 }
 const counted = () =>
-  expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER), { timeout: 20_000 }).toBeUndefined();
+  expect.poll(() => waitingSince(site.site.services.db, SUBSCRIBER), { timeout: 30_000 }).toBeUndefined();
 const list = (client: ApiClient, fields: Record<string, string> = {}) =>
   client.ok<{ items: Cashback[]; count: number }>('Cashbacks.get', {}, { query: fields });
 const progress = (client: ApiClient) => client.ok<CashbackProgress>('Cashbacks.getProgress');

@@ -9,13 +9,12 @@ import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { bonusReceived } from '#domains/bonuses/index.ts';
 import {
+  canBeTakenBack,
   purseParts,
-  stakeReopened,
-  stakeReversed,
   stakeSettled,
-  type StakeReopened,
-  type StakeReversed,
+  subscribeToTakenBack,
   type StakeSettled,
+  type TakenBack,
 } from '#domains/stakes/index.ts';
 import { edgeOf, rakebackOf } from './rules/rakeback.ts';
 import { weekOf, type Week } from './rules/week.ts';
@@ -23,9 +22,6 @@ import { addRakeback, addToWeeks, keepCounted, takeCounted, type Counted, type W
 import { cashbackTerms } from './terms.ts';
 
 export const SUBSCRIBER = 'cashback';
-
-/** Kinds of stakes that may still be taken back when they have been settled. */
-const REVERSIBLE: readonly string[] = ['bet', 'outside'];
 
 export const subscriptions: Subscription[] = [
   subscribe(bonusReceived, SUBSCRIBER, (ctx, tx, events) =>
@@ -41,20 +37,7 @@ export const subscriptions: Subscription[] = [
     ),
   ),
   subscribe(stakeSettled, SUBSCRIBER, countSettled),
-  subscribe(stakeReversed, SUBSCRIBER, (ctx, tx, events) =>
-    uncount(
-      ctx,
-      tx,
-      events.map(({ payload }) => ({ ...payload, isAll: false })),
-    ),
-  ),
-  subscribe(stakeReopened, SUBSCRIBER, (ctx, tx, events) =>
-    uncount(
-      ctx,
-      tx,
-      events.map(({ payload }) => ({ ...payload, isAll: true })),
-    ),
-  ),
+  ...subscribeToTakenBack(SUBSCRIBER, uncount),
 ];
 
 async function countSettled(
@@ -75,7 +58,7 @@ async function countSettled(
     const at = new Date(payload.settledAt);
     weeks.push({ playerId, currency, week: weekAt(at), staked: staked.main, won: won.main, received: 0n });
     rakeback.push({ playerId, currency, gathered: rakebackOf(staked.main, edgeOfStake(payload), share) });
-    if (REVERSIBLE.includes(kind)) {
+    if (canBeTakenBack(kind)) {
       const total = BigInt(payload.stakedMinor);
       counted.push({ roundId, playerId, currency, total, staked: staked.main, won: won.main, at });
     }
@@ -87,22 +70,15 @@ async function countSettled(
 
 /** Only what we can prove: a round at a supplier and a bet on sports have no proved return. */
 function edgeOfStake({ kind, subject }: StakeSettled): bigint {
-  if (REVERSIBLE.includes(kind)) return 0n;
+  if (canBeTakenBack(kind)) return 0n;
   const title = Object.hasOwn(titles, subject) ? titles[subject] : undefined;
   return title ? edgeOf(title.proof.rtp) : 0n;
 }
 
-/** A reversal gives back one stake of its round, a reopened one all that was counted of it. One that never counted changes nothing. */
-async function uncount(
-  ctx: Context,
-  tx: Transaction,
-  events: ReadonlyArray<(StakeReversed | StakeReopened) & { isAll: boolean }>,
-): Promise<void> {
+/** One that never counted changes nothing. */
+async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
   const weekAt = weekFinder(ctx.config.CASHBACK_ZONE);
-  const taken = await takeCounted(
-    tx,
-    events.map(({ roundId, stakedMinor, isAll }) => ({ roundId, minor: isAll ? null : BigInt(stakedMinor) })),
-  );
+  const taken = await takeCounted(tx, back);
   const changes = taken.map(({ playerId, currency, at, staked, won }) => ({
     playerId,
     currency,

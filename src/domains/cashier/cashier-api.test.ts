@@ -49,7 +49,7 @@ test('[~AP-65][~AP-67][~AP-70][AP-71] a deposit by callback, a withdrawal approv
   const history = () =>
     player.ok<{ items: { id: string; type: string; status: string }[]; count: number }>('Cashier.gethistory');
   await expect
-    .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`), { timeout: 10_000 })
+    .poll(async () => (await history()).items.map(({ type, status }) => `${type} ${status}`), { timeout: 30_000 })
     .toEqual(['withdrawal paid', 'deposit success']);
   expect(await balanceOf(player)).toBe('20.00');
   const shown = await operator('deposits', 'show', deposit);
@@ -130,7 +130,7 @@ test('a callback for a provider that we do not have is not found', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('[~ER-01] a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off', async () => {
+test('[ER-01 3/21] a marked destination is refused while it is checked, and as fraudulent for every player, and no longer once the mark is off', async () => {
   const [one, two] = [await site.player(), await site.player()];
   const ask = (player: ApiClient) =>
     player.call('Cashier.makewithdrawal', {
@@ -155,7 +155,7 @@ test('[~ER-01] a marked destination is refused while it is checked, and as fraud
   expect((await ask(two)).status).toBe(200);
 });
 
-test('[~ER-01] what the operator wants to know of a player is asked for before money leaves', async () => {
+test('[ER-01 4/21] what the operator wants to know of a player is asked for before money leaves', async () => {
   const player = await site.player();
   await payIn(player, '50');
   await changeEntry(
@@ -186,6 +186,25 @@ test('[~ER-01] what the operator wants to know of a player is asked for before m
 const configure = (data: Record<string, unknown>) =>
   changeEntry(site.site.services, 'cashier-config', undefined, data, {});
 
+test('[OP-14 2/2] the bounds of a sum are those of the settings of the method in the currency of the account', async () => {
+  const player = await site.player();
+  const settings = () =>
+    player.ok<{ methods: { id: number; sysname: string; min: string; max: string }[] }>('Cashier.getdepositsettings');
+  const card = (await settings()).methods.find(({ sysname }) => sysname === 'card')!;
+  expect([card.min, card.max]).toEqual(['10', '5000']);
+  const bounds = (min: string, max: string) => ({
+    deposit: { requisites: [], currencies: { EUR: { min, max, presets: ['50'] } } },
+  });
+  const services = site.site.services;
+  await changeEntry(services, 'payment-methods', String(card.id), bounds('25', '70'), {});
+  await expect.poll(async () => (await settings()).methods[0]).toMatchObject({ min: '25', max: '70' });
+  const pay = async (amount: string) =>
+    (await player.call('Cashier.makedeposit', { method: 'card', amount, request_id: requestId() })).error?.error_data;
+  for (const amount of ['24', '71']) expect(await pay(amount)).toEqual({ amount: ['Enter an amount from 25 to 70'] });
+  expect(await pay('25')).toBeUndefined();
+  await changeEntry(services, 'payment-methods', String(card.id), bounds('10', '5000'), {});
+});
+
 test('[AP-64 1/2] the banks of the player’s currency are offered, and a method that needs one takes no other', async () => {
   const player = await site.player({ currency: 'PLN' });
   const { banks } = await player.ok<{ banks: { id: string; name: string }[] }>('Cashier.getbanks');
@@ -202,7 +221,7 @@ test('[AP-64 1/2] the banks of the player’s currency are offered, and a method
   expect((await payFrom(banks[0]!.id)).status).toBe(200);
 });
 
-test('[~ER-01] where the operator wants it, money goes out only to those who have paid in', async () => {
+test('[ER-01 5/21] where the operator wants it, money goes out only to those who have paid in', async () => {
   await configure({ isDepositNeededToWithdraw: true });
   const player = await site.player();
   const ask = async () => {
@@ -220,7 +239,7 @@ test('[~ER-01] where the operator wants it, money goes out only to those who hav
   await configure({ isDepositNeededToWithdraw: false });
 });
 
-test('[~ER-01] what the operator allows for a period is held against all withdrawals of it, many at once too', async () => {
+test('[ER-01 6/21] what the operator allows for a period is held against all withdrawals of it, many at once too', async () => {
   await configure({ withdrawalLimits: { EUR: { day: '50', month: '1000' } } });
   const player = await site.player();
   await payIn(player, '500');
@@ -249,7 +268,7 @@ test('a payment that moves is said to its player at once, on the live channel, a
   await expect.poll(() => live.every(({ words }) => words.some(({ t }) => String(t).startsWith('player/')))).toBe(true);
   const transaction = await payIn(player, '50');
   const paymentOf = (message: { payment: string }) => message.payment === transaction;
-  expect(await live[0]!.hear('payment', paymentOf)).toEqual({ kind: 'payment', payment: transaction });
-  expect(live[1]!.told).toEqual([]);
+  expect(await live[0]!.receive('payment', paymentOf)).toEqual({ kind: 'payment', payment: transaction });
+  expect(live[1]!.received).toEqual([]);
   live.forEach((one) => one.close());
 });

@@ -39,8 +39,15 @@ export const paymentMethod = z.strictObject({
   id: z.number(),
   sysname: z.string(),
   name: z.string(),
+  /** One of our drawings, or the address of an svg file. */
   icon: z.string(),
+  /** Pictures for the light and the dark theme, in place of the drawing; empty where the operator has none (EN-13). */
+  iconLight: z.string(),
+  iconDark: z.string(),
   description: z.string(),
+  descriptionWithdraw: z.string(),
+  /** `$$min$$` and `$$max$$` stand for the bounds, which the page writes as amounts. */
+  descriptionMinMax: z.string(),
   currency: z.string(),
   /** Whole major units (VA-19). */
   min: z.string(),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { createCashier, SANDBOX_SECRET, type TestCashier } from '#testing/cashier.ts';
+import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
 import { getDepositInfo, getDepositSettings, getHistory, makeDeposit } from './contract.ts';
 
 let cashier: TestCashier;
@@ -56,7 +57,7 @@ async function eventFor(id: string, changes: Record<string, unknown> = {}) {
 }
 
 describe('after five failed deposits', () => {
-  test('the next one is refused with the reason and the time to wait, and is taken after that', async () => {
+  test('[ER-01 8/21] the next one is refused with the reason and the time to wait, and is taken after that', async () => {
     const ctx = await cashier.player();
     for (let count = 0; count < 5; count++) {
       const { transaction, redirect_url } = await deposit(ctx);
@@ -99,6 +100,30 @@ describe('making a deposit', () => {
       fee: '0',
       name: 'Bank card',
     });
+  });
+
+  test('[EN-13 1/2] each method has its name, its icons and words for paying in, for paying out and for its bounds', async () => {
+    for (const [currency, locale] of [
+      ['EUR', 'en'],
+      ['BRL', 'es'],
+      ['RUB', 'ru'],
+    ] as const) {
+      const ctx = { ...(await cashier.player(currency)), locale };
+      const { methods } = await cashier.call(ctx, getDepositSettings);
+      expect(methods.length).toBeGreaterThan(0);
+      for (const method of methods) {
+        expect(method).toMatchObject({
+          sysname: expect.stringMatching(/^[a-z]+$/),
+          icon: expect.stringMatching(/./),
+          iconLight: expect.any(String),
+          iconDark: expect.any(String),
+          description: expect.stringMatching(/\.$/),
+          descriptionWithdraw: expect.any(String),
+          descriptionMinMax: expect.stringMatching(/\$\$min\$\$.*\$\$max\$\$/),
+        });
+      }
+      expect(methods.find(({ sysname }) => sysname === 'card')!.descriptionWithdraw).not.toBe('');
+    }
   });
 
   test('a method whose provider is not configured is not open', async () => {
@@ -213,6 +238,23 @@ describe('settling a deposit', () => {
     expect(await statesOf(ctx)).toEqual(['created', 'pending', state]);
   });
 
+  test.each([
+    ['EUR', '37', 3700n],
+    ['JPY', '1501', 1501n],
+    ['BRL', '12345', 1_234_500n],
+  ] as const)(
+    '[OP-06 3/3] what is entered in %s is what is credited: %s, without a fee',
+    async (currency, amount, minor) => {
+      const ctx = await cashier.player(currency);
+      const { methods } = await cashier.call(ctx, getDepositSettings);
+      expect(new Set(methods.map(({ fee }) => fee))).toEqual(new Set(['0']));
+      const { transaction, redirect_url } = await deposit(ctx, { amount });
+      await cashier.pay(redirect_url, 'success');
+      await settled(ctx, transaction, 'success');
+      expect(await cashier.main(ctx)).toBe(minor);
+    },
+  );
+
   test('[RT-07] the way back from a cancelled payment carries the transaction as a query', async () => {
     const { transaction, redirect_url } = await deposit(await cashier.player());
     expect((await cashier.pay(redirect_url, 'cancel')).headers.get('location')).toMatch(
@@ -261,7 +303,7 @@ describe('settling a deposit', () => {
     expect(await cashier.main(ctx)).toBe(0n);
   });
 
-  test('while the provider is away nothing expires', async () => {
+  test('[ER-01 9/21] while the provider is away nothing expires', async () => {
     const away = await createCashier();
     try {
       const ctx = await away.player();
@@ -280,7 +322,7 @@ describe('settling a deposit', () => {
   });
 });
 
-test('[~ER-01] a provider that answers nonsense is no declined payment: the deposit stays open and is asked about', async () => {
+test('[ER-01 7/21] a provider that answers nonsense is no declined payment: the deposit stays open and is asked about', async () => {
   const confused = createServer((_, answer) => answer.writeHead(200).end('<html>maintenance</html>'));
   await new Promise<void>((listening) => confused.listen(0, '127.0.0.1', listening));
   const away = await createCashier({
@@ -429,4 +471,12 @@ describe('what a level of verification allows in all', () => {
     await deposit(ctx, { amount: '500' });
     expect(await together(ctx)).toBe(200_000n);
   });
+});
+
+test('[OP-02 2/3] every change of the table but the refund has happened above, by whom it says, and no other', async () => {
+  const { rows } = await cashier.database.ownerPool.query<{ change: string }>(CHANGES_SEEN);
+  const stated = statedChanges('deposit').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
+  expect(rows.map(({ change }) => change).toSorted()).toEqual(
+    stated.filter((change) => !change.includes('refunded')).toSorted(),
+  );
 });

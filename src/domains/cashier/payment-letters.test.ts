@@ -97,7 +97,7 @@ test('the inbox keeps them without codes, counts what is new, and is each player
     ['Your account is ready', '/profile/settings'],
   ]);
   expect(inbox.unread).toBe(2);
-  // What is told after the look stays new.
+  // What comes after the look stays new.
   await ask(client);
   await client.ok('Messages.markRead', { up_to: inbox.items[0]!.id });
   expect((await client.ok<Inbox>('Messages.getInbox')).unread).toBe(1);

@@ -1,7 +1,7 @@
 // Payment methods of content, in the player's currency and language.
 import { parseAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
-import { collection, configOf } from '#domains/content/index.ts';
+import { collection, configOf, spoken } from '#domains/content/index.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { providers } from './adapters/providers.ts';
 import type { PaymentMethod } from './contract.ts';
@@ -21,6 +21,13 @@ interface MethodEntry extends Partial<Record<Direction, DirectionSettings>> {
   /** Name of a provider in adapters/. */
   provider: string;
   icon: string;
+  /** Pictures in place of the drawing, for the light and the dark theme. */
+  iconLight?: string | null;
+  iconDark?: string | null;
+  /** The operator's own words, in one language for all or once per language, in place of the shipped ones. */
+  description?: unknown;
+  descriptionWithdraw?: unknown;
+  descriptionMinMax?: unknown;
   flow: PaymentMethod['flow'];
 }
 
@@ -43,7 +50,11 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
       sysname: entry.sysname,
       name: about?.name ?? entry.sysname,
       icon: entry.icon,
-      description: about?.[`${direction}_about`] ?? '',
+      iconLight: entry.iconLight ?? '',
+      iconDark: entry.iconDark ?? '',
+      description: said(entry.description, ctx.locale) ?? about?.deposit_about ?? '',
+      descriptionWithdraw: said(entry.descriptionWithdraw, ctx.locale) ?? about?.withdrawal_about ?? '',
+      descriptionMinMax: said(entry.descriptionMinMax, ctx.locale) ?? texts.bounds,
       currency,
       ...bounds,
       presets: presetsOf(ctx, direction, currency, bounds),
@@ -54,6 +65,11 @@ export function openMethods(ctx: Context, direction: Direction, currency: Curren
     };
     return [{ provider: entry.provider, method }];
   });
+}
+
+function said(words: unknown, locale: string): string | undefined {
+  const text = spoken(words, locale);
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 /** EN-10: the operator's own amounts for a currency, as far as the method takes them, stand in place of the method's. */

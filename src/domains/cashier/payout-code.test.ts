@@ -38,7 +38,7 @@ const mainOf = async (client: ApiClient) =>
   (await client.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main.amount;
 
 describe('a first withdrawal', () => {
-  test('[F05] is held only with the code that went to the log-in contact; until then no money is set aside', async () => {
+  test('[ER-01 14/21][F05] is held only with the code that went to the log-in contact; until then no money is set aside', async () => {
     const { client, login } = await richPlayer();
     const fields = request();
     const asked = await ask(client, fields);
@@ -180,7 +180,7 @@ test('[F05] a destination that was paid before takes no code; another one does',
   await becomes('paid', 'checks');
 });
 
-test('[F05] a player whom we cannot write to is asked for a contact first', async () => {
+test('[ER-01 13/21][F05] a player whom we cannot write to is asked for a contact first', async () => {
   const { client, id } = await richPlayer();
   await site.database.ownerPool.query(`update accounts.players set login_type = 'none' where id = $1`, [id]);
   const answer = await ask(client, request());

@@ -9,11 +9,13 @@ type About = Partial<
 export interface CashierTexts {
   cause: Record<string, string>;
   method: Record<string, About>;
+  /** Of every method, with `$$min$$` and `$$max$$`. */
+  bounds: string;
   requisite: Record<string, string>;
   refusal: { closed_loop: string };
 }
 
-const NOTHING: CashierTexts = { cause: {}, method: {}, requisite: {}, refusal: { closed_loop: '' } };
+const NOTHING: CashierTexts = { cause: {}, method: {}, bounds: '', requisite: {}, refusal: { closed_loop: '' } };
 
 /** Texts of `content/texts/{locale}/payments.json`; English where a locale has none. */
 export function cashierTexts(services: Services, locale: string): CashierTexts {

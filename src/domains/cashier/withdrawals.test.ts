@@ -8,6 +8,7 @@ import { createCashier, type TestCashier } from '#testing/cashier.ts';
 import { cancelWithdrawal, getHistory, getWithdrawSettings, makeDeposit, makeWithdrawal } from './contract.ts';
 import { approveWithdrawal, askForRefund, declineWithdrawal, describeDeposit, listWithdrawals } from './index.ts';
 import { sendPayouts } from './use-cases/send-payouts.ts';
+import { CHANGES_SEEN, statedChanges } from '#testing/stated-changes.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 
 /** These players have purses and no accounts, so there is nobody to send a code to (see payout-code.test.ts). */
@@ -27,6 +28,10 @@ const withdraw = (ctx: Context, changes: Record<string, string> = {}) =>
     ...changes,
   } as never);
 const site = () => systemContext(cashier.services, 'operator');
+/** Changes that payments of a test have gone through. */
+const seen = new Set<string>();
+const changesIn = async ({ database }: TestCashier): Promise<string[]> =>
+  (await database.ownerPool.query<{ change: string }>(CHANGES_SEEN)).rows.map(({ change }) => change);
 const stateOf = async (ctx: Context) => (await cashier.call(ctx, getHistory, { type: 'withdrawal' })).items[0]!.status;
 const reaches = (ctx: Context, state: string) => expect.poll(() => stateOf(ctx), { timeout: 5000 }).toBe(state);
 
@@ -49,7 +54,7 @@ function payoutWorker({ services }: TestCashier): ChildProcess {
 }
 
 describe('asking for a withdrawal', () => {
-  test('[~AP-68] the settings tell what is available and the bounds', async () => {
+  test('[~AP-68] the settings say what is available and the bounds', async () => {
     const settings = await cashier.call(await cashier.player('EUR', 12_345n), getWithdrawSettings);
     expect(settings.available).toEqual({ amount: '123.45', currency: 'EUR' });
     expect(settings.methods.map((method) => method.sysname)).toEqual(['card', 'bank', 'wallet']);
@@ -78,7 +83,7 @@ describe('asking for a withdrawal', () => {
     expect(await cashier.main(ctx)).toBe(0n);
   });
 
-  test('[~VA-19] a sum outside the bounds is refused with both of them', async () => {
+  test('[ER-01 11/21][~VA-19] a sum outside the bounds is refused with both of them', async () => {
     const ctx = await cashier.player('EUR', 1_000_000n);
     await expect(withdraw(ctx, { amount: '5001' })).rejects.toMatchObject({
       type: 'WithdrawalLimitsExceeded',
@@ -104,7 +109,7 @@ describe('asking for a withdrawal', () => {
     await expect(withdraw(ctx, { request_id, amount: '60' })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('money goes back to the method that it came by, first', async () => {
+  test('[ER-01 12/21] money goes back to the method that it came by, first', async () => {
     const ctx = await cashier.player('EUR', 20_000n);
     const { redirect_url } = await cashier.call(ctx, makeDeposit, {
       method: 'card',
@@ -286,6 +291,7 @@ describe('paying out', () => {
       expect((await ask('100')).status).toBe('approved');
       expect((await ask('101')).status).toBe('checks');
       await auto.booksBalance();
+      for (const change of await changesIn(auto)) seen.add(change);
     } finally {
       await auto.close();
     }
@@ -351,4 +357,22 @@ test('the auditor finds a withdrawal that is called paid and was not, and a depo
   } finally {
     await forged.close();
   }
+});
+
+test('a withdrawal that has only been asked for can be taken back', async () => {
+  const ctx = await cashier.player('EUR', 5000n);
+  const { id } = await withdraw(ctx);
+  // As it stands for the moment before somebody is to look at it.
+  await cashier.database.ownerPool.query(`delete from cashier.steps where payment_id = $1 and state = 'checks'`, [id]);
+  await cashier.database.ownerPool.query(`update cashier.withdrawals set state = 'requested' where id = $1`, [id]);
+  await cashier.call(ctx, cancelWithdrawal, { id });
+  expect([await stateOf(ctx), await cashier.main(ctx)]).toEqual(['cancelled', 5000n]);
+});
+
+test('[OP-02 3/3] every change of the table has happened above, by whom it says, and no other; a refund too', async () => {
+  for (const change of await changesIn(cashier)) seen.add(change);
+  const stated = statedChanges('withdrawal').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
+  const ofDeposits = statedChanges('deposit').flatMap(({ change, by }) => by.map((whom) => `${change} by ${whom}`));
+  expect([...seen].filter((change) => !ofDeposits.includes(change)).toSorted()).toEqual(stated.toSorted());
+  expect(seen).toContain('success → refunded by provider');
 });

@@ -1,4 +1,4 @@
-// An outside content service tells us of a change (a webhook of Strapi), so that it is on the page at once.
+// An outside content service reports a change (a webhook of Strapi), so that it is on the page at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';

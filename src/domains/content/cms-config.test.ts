@@ -1,9 +1,9 @@
 // The content configuration as a page reads it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import path from 'node:path';
-import { readSiteContent } from '#server/site-content.ts';
+import { readSiteContent } from '#server/pages/site-content.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { cmsConfig, isExternalIcon, SECTION_NAMES } from './contract.ts';
+import { cmsConfig, SECTION_NAMES } from './contract.ts';
 import { flatten, remap } from './rules/flatten.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
@@ -22,7 +22,7 @@ const write = (verb: string, target: string, data: object) =>
     body: JSON.stringify({ data }),
   });
 
-test('[CT-01] [CT-02] [~CT-15] all twelve sections are there, in each language', async () => {
+test('[CT-01] [CT-02] all twelve sections are there, in each language', async () => {
   for (const locale of ['en', 'es', 'ru']) {
     const data = await config(locale);
     expect(Object.keys(data)).toEqual(SECTION_NAMES);
@@ -33,7 +33,7 @@ test('[CT-01] [CT-02] [~CT-15] all twelve sections are there, in each language',
   expect(await site.visitor().ok('Content.getConfig')).toEqual(await config());
 });
 
-test('[~CT-03] a logo and a validator text that are changed are read at once', async () => {
+test('[CT-03 1/3] a logo and a validator text that are changed are read at once', async () => {
   await write('PUT', 'site-config', { logos: { header: '/content/media/new.svg' }, validatorConfig: { requiredField: 'Say something' } });
   const { 'site-config': section } = await config();
   expect(section.logos.header).toBe('/content/media/new.svg');
@@ -67,6 +67,28 @@ test('[CO-22] lists of games are cut at 15 and 12 and a search waits 300 ms, unl
   await write('PUT', 'search-config', { delayMs: -5 });
   await config();
   expect(frame()['gameLists']).toEqual({ firstPageSize: 20, pageSize: 60, delayMs: 0 });
+});
+
+test('[CT-15 1/2] what the six sections say is in the frame of every page, or asked for by the form that goes by it', async () => {
+  const before = frame();
+  expect(Object.keys(before)).not.toEqual(expect.arrayContaining(['banners', 'tournaments', 'fullScreenMode']));
+  await write('PUT', 'common', { joinWord: 'um' });
+  await write('PUT', 'menu-banners/1', { title: 'A new table' });
+  await write('PUT', 'tournaments-config', { isShowParticipants: false });
+  await write('PUT', 'auth-config', { validationStrategy: 'eager' });
+  await write('PUT', 'games-config', { fullScreenMode: 'none' });
+  await write('PUT', 'site-config', { name: 'Green Cloth' });
+  await config();
+  expect(frame()).toMatchObject({
+    joinWord: 'um',
+    banners: { menu: { title: 'A new table' } },
+    tournaments: { isShowParticipants: false },
+    fullScreenMode: 'none',
+    name: 'Green Cloth',
+  });
+  expect(await site.visitor().ok('Auth.getSettings')).toMatchObject({ validation_strategy: 'eager' });
+  await write('PUT', 'games-config', { fullScreenMode: 'all' });
+  await write('PUT', 'menu-banners/1', { title: '' });
 });
 
 test('[~EN-31] pages learn when the balance is asked for again, once it is wanted at all', async () => {
@@ -133,7 +155,7 @@ test('[CT-14 2/2] custom code has its place, and the end of the body when none i
   ]);
 });
 
-test('[~CO-24] [~CO-26] [~CO-27] [~CO-28] modes have their defaults, and nonsense becomes the default', async () => {
+test('[OP-39 3/6] [~CO-24] [~CO-26] [~CO-27] [~CO-28] modes have their defaults, and nonsense becomes the default', async () => {
   const modes = async () => {
     const data = await config();
     return [
@@ -141,14 +163,25 @@ test('[~CO-24] [~CO-26] [~CO-27] [~CO-28] modes have their defaults, and nonsens
       data['cashier-config'].urlDisplayMode,
       data['cashier-config'].detalizationPlace,
       data.loyalty.characterPlaces,
+      data['auth-config'].validationStrategy,
+      data['cashier-config'].depositViewMode,
     ];
   };
-  const defaults = ['all', 'sysname', 'cashier-header', 'profile-loyalty-pages'];
+  await write('PUT', 'auth-config', { validationStrategy: 'sometimes' });
+  await write('PUT', 'cashier-config', { depositViewMode: 'Carousel' });
+  const defaults = ['all', 'sysname', 'cashier-header', 'profile-loyalty-pages', 'onSubmit', 'ContainerView'];
   expect(await modes()).toEqual(defaults);
   await write('PUT', 'games-config', { fullScreenMode: 'telegram' });
   await write('PUT', 'cashier-config', { urlDisplayMode: 'none', detalizationPlace: 'profile-menu' });
   await write('PUT', 'loyalty', { characterPlaces: 'loyalty-page' });
-  expect(await modes()).toEqual(['telegram', 'none', 'profile-menu', 'loyalty-page']);
+  expect(await modes()).toEqual([
+    'telegram',
+    'none',
+    'profile-menu',
+    'loyalty-page',
+    'onSubmit',
+    'ContainerView',
+  ]);
   await write('PUT', 'games-config', { fullScreenMode: 'sideways' });
   await write('PUT', 'cashier-config', { urlDisplayMode: 5, detalizationPlace: null });
   await write('PUT', 'loyalty', { characterPlaces: ['x'] });
@@ -163,13 +196,4 @@ test('[~EN-25] [~EN-26] banners of dialog and menu come with every field', async
     { label: 'Welcome', value: '100', addition: '', image_360_520: '/a.png', image_735_240: '' },
   ]);
   expect(banners.menu[0]).toMatchObject({ title: 'Play', buttonSlug: '/gamehall', publicTitle: 'Join', publicImage: '' });
-});
-
-test('[~VA-39] an external icon is a valid address that contains svg', () => {
-  expect(['https://x.test/a.svg', 'not a url', 'https://x.test/a.png', 'javascript:svg'].map(isExternalIcon)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
 });

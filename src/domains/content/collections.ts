@@ -102,7 +102,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   ),
   // What domains read.
   'general-info': collection({}, { isSingle: true, isOpen: true, ...forAll }),
-  /** The chat by its name, and under each name what its widget is told; `contact`, `dispute`, `helplines`. */
+  /** The chat by its name, and under each name what its widget is given; `contact`, `dispute`, `helplines`. */
   support: collection({ chat: text }, { isSingle: true, isOpen: true, ...forAll }),
   /** Rates by level, minimum, cap and time to claim of weekly cashback; the share of rakeback. */
   /** What those get who invite others. */
@@ -131,7 +131,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   ),
   /** Which games feed it, and of each level the base, the rates and when it drops; checked by the domain `jackpots`. */
   jackpots: collection(
-    { sysname: text, title: json, text: json, games: json, categories: json, excludedGames: json, levels: json, position: number },
+    { sysname: text, title: json, text: json, description: json, games: json, categories: json, excludedGames: json, levels: json, position: number },
     { required: ['sysname', 'title', 'levels'], ...byName, ...forAll },
   ),
   /** Raffles that repeat by themselves, and the daily wheel; checked by the domain `draws`. */
@@ -141,7 +141,7 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
   ),
   /** What each definition holds is the schema of the domain `tournaments`, which also refuses one that contradicts itself. */
   tournaments: collection(
-    { sysname: text, title: json, text: json, startsAt: time, finishedAt: time, position: number },
+    { sysname: text, title: json, text: json, description: json, startsAt: time, finishedAt: time, position: number },
     { required: ['sysname', 'title'], isOpen: true, ...byName, ...forAll },
   ),
   /** What is sent to players: to whom, when, by which channels, and what it brings. */
@@ -209,7 +209,15 @@ export const COLLECTIONS: Readonly<Record<string, Collection>> = {
     { required: ['sysname'], isOpen: true, ...byName, ...forAll },
   ),
   'payment-methods': collection(
-    { sysname: text },
+    {
+      sysname: text,
+      icon: text,
+      iconLight: media,
+      iconDark: media,
+      description: json,
+      descriptionWithdraw: json,
+      descriptionMinMax: json,
+    },
     { required: ['sysname'], isOpen: true, ...byName, ...forAll },
   ),
   banks: collection(

@@ -113,7 +113,7 @@ describe('filters, sort, pages, fields', () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  test('pages and offsets are told as Strapi tells them', async () => {
+  test('pages and offsets are as Strapi has them', async () => {
     const byPage = await ask('/content/promotions?locale=de&pagination[page]=2&pagination[pageSize]=2');
     expect(byPage.meta.pagination).toEqual({ page: 2, pageSize: 2, pageCount: 3, total: 5 });
     const byOffset = await ask('/content/promotions?locale=de&pagination[start]=1&pagination[limit]=2');
@@ -132,7 +132,7 @@ describe('filters, sort, pages, fields', () => {
 });
 
 describe('editing', () => {
-  test('[~CT-09] [~CT-10] [~CT-11] [~CT-12] an entry is made, found, changed and deleted', async () => {
+  test('[OP-33 1/3] [~CT-09] [~CT-10] [~CT-11] [~CT-12] an entry is made, found, changed and deleted', async () => {
     const made = await make('pages', { slug: 'who-we-are', title: 'About us', html: '<p>Hello</p>' });
     expect((await ask<Entry>(`/content/pages/${made.id}`)).data.attributes['slug']).toBe('who-we-are');
     const changed = await write('PUT', `/content/pages/${made.id}`, { title: 'Who we are' });
@@ -146,7 +146,7 @@ describe('editing', () => {
     });
   });
 
-  test('a draft is seen by whoever holds the token and by nobody else', async () => {
+  test('a draft is seen by the holder of the token and by no one else', async () => {
     const { id } = await make('pages', { slug: 'later', title: 'Later', publishedAt: null });
     expect((await ask(`/content/pages/${id}`)).status).toBe(404);
     expect((await ask('/content/pages?filters[slug]=later')).data).toEqual([]);
@@ -158,7 +158,7 @@ describe('editing', () => {
     expect((await site.visitor().call('Content.getPage', { slug: 'later' })).status).toBe(200);
   });
 
-  test('nobody writes without the token, and a wrong one is told so', async () => {
+  test('[OP-33 2/3] nobody writes without the token, and a wrong one is refused', async () => {
     const body = JSON.stringify({ data: { slug: 'x', title: 'x' } });
     expect(await ask('/content/pages', { method: 'POST', body })).toMatchObject({ status: 403, error: { name: 'ForbiddenError' } });
     expect(await ask('/content/pages', { method: 'POST', body, token: `${TOKEN}x` })).toMatchObject({

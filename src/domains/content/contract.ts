@@ -191,6 +191,8 @@ export const SECTIONS = {
         countSecondsForDelayBetweenClick: number(1),
       }),
     }),
+    /** When a running server seed is revealed without being asked for, whichever is first. */
+    seeds: part({ revealAfterDays: number(30), revealAfterRounds: number(100_000) }),
     /** Messages of validators by key; a key here beats the default message. */
     validatorConfig: dictionary(),
     loader: part({ image: text(), label: text() }),
@@ -240,10 +242,6 @@ export type FunctionalSettings = CmsConfig['site-config']['functionalSettings'];
 /** CO-29, CO-30. */
 export const ICON_VIEW_BOX = '0 0 24 24';
 export const SYSTEM_ICON_VIEW_BOX = '0 0 312 129';
-
-/** VA-39: an external icon is a valid address that contains `svg`. */
-export const isExternalIcon = (value: string): boolean =>
-  /^https?:\/\//i.test(value) && URL.canParse(value) && value.includes('svg');
 
 export const getConfig = method({
   name: 'Content.getConfig',

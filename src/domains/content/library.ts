@@ -16,7 +16,7 @@ export interface Library extends Shelves {
   entries(collection: string): readonly Entry[];
   /** Makes something of content once, until content changes. */
   made<Value>(key: string, make: () => Value): Value;
-  /** Brings a collection in anew (`media` for files, nothing for all), then tells whoever listens. */
+  /** Brings a collection in anew (`media` for files, nothing for all), then notifies its listeners. */
   reload(collection?: string): Promise<void>;
   onChange(handler: (collection: string | undefined) => void): void;
 }

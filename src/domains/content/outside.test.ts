@@ -240,8 +240,9 @@ describe('the content client', () => {
     ]);
   });
 
-  test('[CT-13] refuses any version but v4', () => {
-    expect(() => strapiClient({ url, token: '', timeoutMs: 1, version: 'v3' })).toThrow('v4');
+  test('[CT-13][OP-33 3/3] refuses any version but v4', () => {
+    for (const version of ['v3', 'v5', '4', ''])
+      expect(() => strapiClient({ url, token: '', timeoutMs: 1, version })).toThrow('v4');
     expect(() => strapiClient({ url, token: '', timeoutMs: 1, version: 'v4' })).not.toThrow();
   });
 

@@ -24,7 +24,7 @@ export const notFound = (): never => {
   throw new ContentError('NotFoundError', 'Not Found');
 };
 
-/** `hasToken`: whoever may write may see drafts. */
+/** `hasToken`: those who may write may see drafts. */
 export function find(services: Services, name: string, query: QueryObject, hasToken: boolean): FoundMany {
   const definition = definitionOf(name);
   const asked = readFindQuery(definition, query);

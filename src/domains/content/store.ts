@@ -1,4 +1,4 @@
-// All SQL of content. A write tells every process by a notice in its own transaction.
+// All SQL of content. A write notifies every process in its own transaction.
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Entry, Format, Media } from './entry.ts';

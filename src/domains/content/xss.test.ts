@@ -1,4 +1,4 @@
-// Whatever an editor, or whoever stole their token, writes into content: nothing of it runs on a page.
+// Whatever an editor, or a thief of their token, writes into content: nothing of it runs on a page.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { startTestSite, type TestSite } from '#testing/site.ts';

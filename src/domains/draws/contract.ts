@@ -79,6 +79,23 @@ export const getSpin = method({
   output: spinProof,
 });
 
+export const pastSpin = z.strictObject({
+  ...spin.shape,
+  spun_at: z.string(),
+  /** When its seed is shown. */
+  revealed_at: z.string(),
+});
+export type PastSpin = z.output<typeof pastSpin>;
+
+export const getSpins = method({
+  name: 'Draws.getSpins',
+  verb: 'GET',
+  access: 'player',
+  about: 'The player’s spins of the wheel, the newest first.',
+  input: z.strictObject({ count: z._default(field.integer(31), 7) }),
+  output: shape.page(pastSpin),
+});
+
 export const raffle = z.strictObject({
   id: z.string(),
   title: z.string(),

@@ -2,19 +2,21 @@
  * Tickets from play: what the main purse stakes on games of the house is added up for the raffle of its week, in batches, in the
  * transaction of the subscriber's position. Stakes that can be taken back after they were settled bring none.
  */
-import { isCurrency, minorPerMajor, type Currency } from '#kernel/money.ts';
+import { toEurCents } from '#kernel/exchange.ts';
+import { isCurrency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
-import { purseParts, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
+import { canBeTakenBack, purseParts, stakeSettled, type StakeSettled } from '#domains/stakes/index.ts';
 import { rafflesOf } from './definitions.ts';
 import { drawAt } from './open-draws.ts';
 import { addStakes, type DrawRow, type StakeFor } from './store.ts';
 import { areDrawsOn } from './is-on.ts';
 
 export const SUBSCRIBER = 'draws';
-const REVERSIBLE: readonly string[] = ['bet', 'outside'];
+/** Tickets are counted in millionths of a cent. */
+const MICRO = 1_000_000n;
 
 export const subscriptions: Subscription[] = [subscribe(stakeSettled, SUBSCRIBER, countTickets)];
 
@@ -30,8 +32,8 @@ async function countTickets(
   const sums = new Map<string, StakeFor>();
   for (const { payload } of events) {
     const { kind, currency, playerId, settledAt } = payload;
-    if (REVERSIBLE.includes(kind) || !isCurrency(currency) || currency === 'FUN') continue;
-    const micro = microEuros(purseParts(payload).staked.main, currency, rates);
+    if (canBeTakenBack(kind) || !isCurrency(currency) || currency === 'FUN') continue;
+    const micro = toEurCents(purseParts(payload).staked.main, currency, rates, MICRO);
     if (micro <= 0n) continue;
     for (const raffle of raffles) {
       const { id } = await finder(raffle, new Date(settledAt));
@@ -61,16 +63,4 @@ function drawFinder(ctx: Context, tx: Transaction) {
     known.set(raffle.sysname, draw);
     return draw;
   };
-}
-
-const SCALE = 10n ** 12n;
-
-/** Minor units in millionths of a cent, by the operator's rates. */
-function microEuros(minor: bigint, currency: Currency, rates: Readonly<Record<string, string>>): bigint {
-  if (currency === 'EUR') return minor * 1_000_000n;
-  const rate = rates[currency];
-  if (rate === undefined) return 0n;
-  const [whole = '0', fraction = ''] = rate.split('.');
-  const scaled = BigInt(whole) * SCALE + BigInt(fraction.slice(0, 12).padEnd(12, '0'));
-  return (minor * 100_000_000n * SCALE) / (scaled * minorPerMajor(currency));
 }

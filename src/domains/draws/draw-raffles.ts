@@ -11,7 +11,7 @@ import { isOnBreak } from '#domains/limits/index.ts';
 import { addNotice, giveReward, type Reward } from '#domains/loyalty/index.ts';
 import { SUBSCRIBER } from './count-tickets.ts';
 import type { RaffleDefinition } from './rules/definition.ts';
-import { lockDueRaffle, markDrawn, ticketsOf, type DrawRow } from './store.ts';
+import { lockDueRaffle, markDrawn, revealSeed, ticketsOf, type DrawRow } from './store.ts';
 
 /** As long as a transaction may take that settles a stake and commits later. */
 const GRACE_MS = 60_000;
@@ -31,6 +31,7 @@ async function drawOne(ctx: Context, tx: Transaction, before: Date): Promise<boo
   const prizes = prizesOf(draw.terms as RaffleDefinition);
   const winners = drawFrom(draw.seed, draw.subject, holdings, prizes.length);
   await markDrawn(tx, draw.id, { holdings, winners, now: ctx.clock.now() });
+  await revealSeed(tx, draw, ctx.clock.now());
   const given = winners.map((holder, place) => ({
     place,
     reward: prizes[place]!,

@@ -1,17 +1,23 @@
 // The daily wheel and the weekly raffle, as players and auditors see them; and pressed 50 times at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
-import { drawFrom, spinFrom, verifyDraw } from '#math/fairness/draw.ts';
+import { drawFrom, spinFrom, verifyDraw, verifySpin } from '#math/fairness/draw.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import { systemContext } from '#platform/context.ts';
+import { resealSecrets } from '#platform/db/reseal-secrets.ts';
 import { waitingSince } from '#platform/events/standing.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
+import { booksBalance } from '#testing/books-balance.ts';
 import { announceStakes, settledStake } from '#testing/jackpots.ts';
 import type { ApiClient } from '#testing/api-client.ts';
+import { foundAfter } from '#testing/tampering.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import type { PublishedRaffle, Raffle, SpinProof, Wheel } from './contract.ts';
+import type { PastSpin, PublishedRaffle, Raffle, SpinProof, Wheel } from './contract.ts';
 import { drawDue } from './draw-raffles.ts';
-import { drawDataOf } from './index.ts';
+import { drawDataOf, secretTables } from './index.ts';
+import { revealWheels } from './reveal-wheels.ts';
 
 /** A Sunday. */
 const START = new Date('2027-03-07T20:00:00Z');
@@ -30,8 +36,15 @@ async function player(): Promise<{ client: ApiClient; id: bigint }> {
   const { uid } = await client.ok<{ uid: number }>('Account.getInfo');
   return { client, id: BigInt(uid) };
 }
+const storedSeed = async (hash: string) =>
+  (
+    await sqlOf<{ id: string; seed: string | null; sealed_seed: Buffer | null; revealed_at: Date | null }>(
+      'select id, seed, sealed_seed, revealed_at from draws.draws where seed_hash = $1',
+      [hash],
+    )
+  )[0]!;
 const wheelFor = (client: ApiClient) => client.ok<Wheel>('Draws.getWheel');
-const counted = () => expect.poll(() => waitingSince(services().db, 'draws'), { timeout: 20_000 }).toBeUndefined();
+const counted = () => expect.poll(() => waitingSince(services().db, 'draws'), { timeout: 30_000 }).toBeUndefined();
 
 describe('numbers that are drawn', () => {
   const seed = '5a'.repeat(32);
@@ -102,8 +115,35 @@ describe('the daily wheel', () => {
     expect(row!.spins).toBeGreaterThan(1);
     await sqlOf('drop trigger sabotage on draws.spins');
     await sqlOf('delete from draws.spins where player_id = $1', [id]);
+    await sqlOf('delete from loyalty.rewards where player_id = $1', [id]);
     await sqlOf('drop index draws.sabotage');
     await sqlOf('alter table draws.spins add constraint spins_draw_id_player_id_key unique (draw_id, player_id)');
+  });
+
+  test('keeps its seed encrypted, and the role of the site can neither change it nor reveal another one', async () => {
+    const { seed_hash: hash } = await wheelFor((await player()).client);
+    const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
+    const newer = keyRingOf({ PII_KEYS: `index:${'1d'.repeat(32)},newer:${'6b'.repeat(32)}` });
+    const { id, sealed_seed: before } = await storedSeed(hash);
+    const seed = keys.open(before!)!.toString();
+    expect(seedHash(seed)).toBe(hash);
+    const { pool } = site.database;
+    for (const change of [`seed = '${'ab'.repeat(32)}'`, `sealed_seed = '\\x00'`, `seed_hash = '${'ab'.repeat(32)}'`])
+      await expect(pool.query(`update draws.draws set ${change} where id = $1`, [id]), change).rejects.toThrow(
+        'permission denied',
+      );
+    await expect(pool.query('select draws.reveal_seed($1, $2, now())', [id, 'ab'.repeat(32)])).rejects.toThrow(
+      'has another hash',
+    );
+    const reseal = (to: Buffer) => pool.query('select draws.reseal_seed($1, $2, $3)', [id, before, to]);
+    await reseal(keys.seal('ab'.repeat(32)));
+    expect((await storedSeed(hash)).sealed_seed).toEqual(before);
+    await reseal(newer.seal(seed));
+    expect(newer.open((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
+    // As it stood before seeds were encrypted; the next start encrypts it.
+    await sqlOf('update draws.draws set seed = $2, sealed_seed = null where id = $1', [id, seed]);
+    expect(await resealSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
+    expect(keys.open((await storedSeed(hash)).sealed_seed!)!.toString()).toBe(seed);
   });
 
   test('keeps its seed until the day is over; then anybody computes the spin', async () => {
@@ -113,10 +153,31 @@ describe('the daily wheel', () => {
     const spin = (await client.ok<Wheel['spin']>('Draws.spin'))!;
     const proof = () => site.visitor().ok<SpinProof>('Draws.getSpin', {}, { query: { id: spin.id } });
     expect(await proof()).toMatchObject({ seed: null, seedHash: wheel.seed_hash, segment: spin.segment });
+    expect(await storedSeed(wheel.seed_hash)).toMatchObject({ seed: null, revealed_at: null });
+    expect((await booksBalance(site.database.ownerPool)).filter((fault) => fault.startsWith('Q20'))).toEqual([]);
     clock.set(new Date('2027-03-08T00:00:01Z'));
+    await revealWheels(systemContext(services(), 'test'));
+    const moved = (to: number) => `update draws.spins set segment = ${to} where id = '${spin.id}'`;
+    const found = await foundAfter(site.database.ownerPool, 'Q20', {
+      tamper: moved((spin.segment + 1) % wheel.segments.length),
+      restore: moved(spin.segment),
+    });
+    expect(found[0]).toMatch(/segment \d+ is stored, \d+ is computed$/);
     const { seed, subject, weights } = await proof();
     expect(seedHash(seed!)).toBe(wheel.seed_hash);
     expect(spinFrom(seed!, subject, weights)).toBe(spin.segment);
+    expect(await storedSeed(wheel.seed_hash)).toMatchObject({ seed, sealed_seed: null });
+    const published = await proof();
+    expect(verifySpin(published).map(({ result }) => result)).toEqual(['holds', 'holds']);
+    const forged = { ...published, segment: (spin.segment + 1) % weights.length };
+    expect(verifySpin(forged).map(({ result }) => result)).toEqual(['holds', 'fails']);
+    expect(verifySpin({ ...published, seedHash: '0'.repeat(64) })[0]!.result).toBe('fails');
+    expect(verifySpin({ ...published, seed: null }).map(({ result }) => result)).toEqual(['unknown', 'unknown']);
+    // Each player is shown their own spins, with the day from which they can be checked.
+    const own = await client.ok<{ items: PastSpin[] }>('Draws.getSpins');
+    expect(own.items).toMatchObject([{ ...spin, revealed_at: '2027-03-08T00:00:00.000Z' }]);
+    const other = await player();
+    expect((await other.client.ok<{ items: PastSpin[] }>('Draws.getSpins')).items).toEqual([]);
     // The next day has a wheel of its own.
     const next = await wheelFor(client);
     expect(next.spin).toBeNull();
@@ -177,6 +238,27 @@ describe('the weekly raffle', () => {
     );
     expect(gifts).toEqual({ given: 3, cents: 35_000 });
     expect((await raffleOf(players[0]!.client)).winners.map(({ holder }) => holder)).toEqual(drawn.winners);
+    const { ownerPool } = site.database;
+    const { id: raffleId } = raffles[0]!;
+    const changed = (column: string, value: string) =>
+      `update draws.draws set ${column} = ${value} where id = '${raffleId}'`;
+    const found = await foundAfter(ownerPool, 'Q20', {
+      tamper: changed('winners', `jsonb_build_array(winners->1, winners->0, winners->2)`),
+      restore: changed('winners', `'${JSON.stringify(drawn.winners)}'`),
+    });
+    expect(found).toContainEqual(expect.stringMatching(/^Q20: raffle weekly-raffle 2027-03-01: winners .* is stored/));
+    // The prizes of the two who have changed places are not theirs any more.
+    expect(found.filter((fault) => fault.includes('who has not won it'))).toHaveLength(2);
+    const shortened = await foundAfter(ownerPool, 'Q20', {
+      tamper: changed('holdings', `holdings - 0`),
+      restore: changed('holdings', `'${JSON.stringify(drawn.holdings)}'`),
+    });
+    expect(shortened).toHaveLength(1);
+    const seeded = await foundAfter(ownerPool, 'Q20', {
+      tamper: changed('seed', `repeat('0', 64)`),
+      restore: changed('seed', `'${drawn.seed}'`),
+    });
+    expect(seeded.join()).toContain(': seed ');
     // What comes too late counts in the next one.
     await announceStakes(services(), [
       settledStake(services(), first, { stakedMinor: '4000', settledAt: START.toISOString() }),

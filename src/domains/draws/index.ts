@@ -4,20 +4,23 @@ import { bind, type Endpoint } from '#platform/endpoint.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { DomainManifest } from '#platform/manifest.ts';
-import { getDraw, getDraws, getSpin, getWheel, spinWheel } from './contract.ts';
+import { getDraw, getDraws, getSpin, getSpins, getWheel, spinWheel } from './contract.ts';
 import { subscriptions } from './count-tickets.ts';
 import { checkDrawsOnWrite } from './definitions.ts';
 import { drawDue } from './draw-raffles.ts';
 import { openDraws } from './open-draws.ts';
+import { revealWheels } from './reveal-wheels.ts';
 import { drawsFor, publishedDrawOf } from './use-cases/get-draws.ts';
-import { spin, spinProofOf, wheelFor } from './use-cases/wheel.ts';
+import { ownSpins, spin, spinProofOf, wheelFor } from './use-cases/wheel.ts';
 
 export { drawDataOf } from './personal-data.ts';
+export { secretTables } from './store.ts';
 
 const endpoints: Endpoint[] = [
   bind(getWheel, (ctx) => wheelFor(ctx)),
   bind(spinWheel, (ctx) => spin(ctx)),
   bind(getSpin, spinProofOf),
+  bind(getSpins, ownSpins),
   bind(getDraws, drawsFor),
   bind(getDraw, publishedDrawOf),
 ];
@@ -25,6 +28,7 @@ const endpoints: Endpoint[] = [
 const jobs: Job[] = [
   { name: 'open-draws', everyMs: 60_000, run: openDraws },
   { name: 'draw-raffles', everyMs: 20_000, run: drawDue },
+  { name: 'reveal-wheels', everyMs: 60_000, run: revealWheels },
 ];
 
 export interface DrawLine {

@@ -3,7 +3,8 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { assert } from '#kernel/assert.ts';
 import { seedHash } from '#math/fairness/commitment.ts';
 import type { Services } from '#platform/context.ts';
-import type { Database, Transaction } from '#platform/db/database.ts';
+import { transaction, type Database, type Transaction } from '#platform/db/database.ts';
+import { addToPublicLog } from '#domains/public-log/index.ts';
 import { drawDefinitions } from './definitions.ts';
 import { periodOf, type DrawDefinition } from './rules/definition.ts';
 import { addDraw, drawOfSubject, type DrawRow } from './store.ts';
@@ -20,7 +21,7 @@ export async function drawAt(
   const known = await drawOfSubject(db, subject);
   if (known) return known;
   const seed = Buffer.from(services.random.bytes(32)).toString('hex');
-  await addDraw(db, {
+  const row = {
     id: uuidv7(services.clock.now().getTime(), services.random),
     sysname: definition.sysname,
     kind: definition.kind,
@@ -30,10 +31,15 @@ export async function drawAt(
     seed_hash: seedHash(seed),
     opens_at: from,
     closes_at: until,
-  });
-  const made = await drawOfSubject(db, subject);
-  assert(made, `draw ${subject} was not made`);
-  return made;
+  };
+  const make = async (tx: Transaction): Promise<DrawRow> => {
+    await addDraw(tx, row);
+    const made = await drawOfSubject(tx, subject);
+    assert(made, `draw ${subject} was not made`);
+    await addToPublicLog(services, tx, [{ kind: 'draw', subject, seed_hash: made.seed_hash }]);
+    return made;
+  };
+  return db.isTransaction ? make(db as Transaction) : transaction(services.db, make);
 }
 
 /** Those of the running period, so that their hashes are published before the first ticket. */

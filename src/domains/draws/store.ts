@@ -1,6 +1,8 @@
 // All SQL of draws.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
+import { personal } from '#platform/db/personal-columns.ts';
+import type { SecretTable } from '#platform/db/reseal-secrets.ts';
 import type { Holding } from '#math/fairness/draw.ts';
 import type { RaffleDefinition, WheelDefinition } from './rules/definition.ts';
 
@@ -12,6 +14,7 @@ export interface DrawRow {
   kind: 'raffle' | 'wheel';
   subject: string;
   terms: WheelDefinition | RaffleDefinition;
+  /** Stands encrypted in the database until it is revealed. */
   seed: string;
   seed_hash: string;
   opens_at: Date;
@@ -21,41 +24,57 @@ export interface DrawRow {
   winners: string[] | null;
 }
 
+export type PublicDraw = Omit<DrawRow, 'seed'>;
+
+export const secretTables: readonly SecretTable[] = [
+  {
+    table: 'draws.draws',
+    key: 'id',
+    plain: 'seed',
+    encrypted: 'sealed_seed',
+    reseal: 'draws.reseal_seed',
+    revealedAt: 'revealed_at',
+  },
+];
+
+type StoredDraw = Omit<DrawRow, 'seed'> & ({ seed: string; sealed_seed: null } | { seed: null; sealed_seed: string });
+const drawOf = ({ sealed_seed: secret, seed, ...row }: StoredDraw): DrawRow => ({ ...row, seed: (seed ?? secret)! });
+
 /** One that is there already stays as it is. */
 export async function addDraw(
   db: Handle,
   row: Pick<DrawRow, 'id' | 'sysname' | 'kind' | 'subject' | 'terms' | 'seed' | 'seed_hash' | 'opens_at' | 'closes_at'>,
 ): Promise<void> {
   await sql`
-    insert into draws.draws (id, sysname, kind, subject, terms, seed, seed_hash, opens_at, closes_at)
-    values (${row.id}, ${row.sysname}, ${row.kind}, ${row.subject}, ${JSON.stringify(row.terms)}::jsonb, ${row.seed},
+    insert into draws.draws (id, sysname, kind, subject, terms, sealed_seed, seed_hash, opens_at, closes_at)
+    values (${row.id}, ${row.sysname}, ${row.kind}, ${row.subject}, ${JSON.stringify(row.terms)}::jsonb, ${personal(row.seed)},
             ${row.seed_hash}, ${row.opens_at}, ${row.closes_at}) on conflict (subject) do nothing`.execute(db);
 }
 
 export async function drawOfSubject(db: Handle, subject: string): Promise<DrawRow | undefined> {
-  const { rows } = await sql<DrawRow>`select * from draws.draws where subject = ${subject}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<StoredDraw>`select * from draws.draws where subject = ${subject}`.execute(db);
+  return rows[0] && drawOf(rows[0]);
 }
 
 export async function drawById(db: Handle, id: string): Promise<DrawRow | undefined> {
-  const { rows } = await sql<DrawRow>`select * from draws.draws where id = ${id}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<StoredDraw>`select * from draws.draws where id = ${id}`.execute(db);
+  return rows[0] && drawOf(rows[0]);
 }
 
 /** The newest raffles, without their lists. */
-export async function latestRaffles(db: Handle, count: number): Promise<DrawRow[]> {
-  const { rows } = await sql<DrawRow>`
-    select id, sysname, kind, subject, terms, seed, seed_hash, opens_at, closes_at, drawn_at, null as holdings, winners
+export async function latestRaffles(db: Handle, count: number): Promise<PublicDraw[]> {
+  const { rows } = await sql<PublicDraw>`
+    select id, sysname, kind, subject, terms, seed_hash, opens_at, closes_at, drawn_at, null as holdings, winners
       from draws.draws where kind = 'raffle' order by opens_at desc, sysname limit ${count}`.execute(db);
   return rows;
 }
 
 /** Raffles that are over and not drawn, locked; none that another process is drawing. */
 export async function lockDueRaffle(tx: Transaction, before: Date): Promise<DrawRow | undefined> {
-  const { rows } = await sql<DrawRow>`
+  const { rows } = await sql<StoredDraw>`
     select * from draws.draws where kind = 'raffle' and drawn_at is null and closes_at <= ${before}
      order by closes_at limit 1 for update skip locked`.execute(tx);
-  return rows[0];
+  return rows[0] && drawOf(rows[0]);
 }
 
 export async function markDrawn(
@@ -65,6 +84,19 @@ export async function markDrawn(
 ): Promise<void> {
   await sql`update draws.draws set drawn_at = ${now}, holdings = ${JSON.stringify(holdings)}::jsonb,
                    winners = ${JSON.stringify(winners)}::jsonb where id = ${id}`.execute(tx);
+}
+
+/** Wheels whose day is over and whose seed is not revealed yet. */
+export async function dueWheels(db: Database, now: Date): Promise<DrawRow[]> {
+  const { rows } = await sql<StoredDraw>`
+    select * from draws.draws where kind = 'wheel' and revealed_at is null and closes_at <= ${now} order by closes_at`.execute(
+    db,
+  );
+  return rows.map(drawOf);
+}
+
+export async function revealSeed(db: Handle, { id, seed }: Pick<DrawRow, 'id' | 'seed'>, now: Date): Promise<void> {
+  await sql`select draws.reveal_seed(${id}, ${seed}, ${now})`.execute(db);
 }
 
 export interface StakeFor {
@@ -158,6 +190,18 @@ export async function spinOf(db: Handle, drawId: string, playerId: bigint): Prom
   const { rows } = await sql<SpinRow>`
     select * from draws.spins where draw_id = ${drawId} and player_id = ${playerId}`.execute(db);
   return rows[0];
+}
+
+export interface PastSpinRow
+  extends Pick<SpinRow, 'id' | 'segment' | 'spun_at'>, Pick<DrawRow, 'terms' | 'closes_at'> {}
+
+/** The newest first. */
+export async function spinsOf(db: Handle, playerId: bigint, count: number): Promise<PastSpinRow[]> {
+  const { rows } = await sql<PastSpinRow>`
+    select s.id, s.segment, s.spun_at, d.terms, d.closes_at
+      from draws.spins s join draws.draws d on d.id = s.draw_id
+     where s.player_id = ${playerId} order by s.spun_at desc limit ${count}`.execute(db);
+  return rows;
 }
 
 export async function spinById(db: Handle, id: string): Promise<SpinRow | undefined> {

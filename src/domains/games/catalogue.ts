@@ -1,6 +1,7 @@
 // The games on offer: entries of content, each with its title's mathematics.
 import { titles } from '#math/titles/index.ts';
 import type { Title } from '#math/engine/title.ts';
+import { labelOf } from '#math/proof/label.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context, Services } from '#platform/context.ts';
@@ -60,6 +61,7 @@ const madeOf = (services: Services, currency: Currency, locale: string): Catalog
 
 function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: string): CatalogueGame {
   const { name } = entry.description;
+  const { lowest, highest, topWin } = labelOf(title.proof);
   return {
     sysname: entry.sysname,
     name: DEFAULT_TITLE_NAMES(entry.sysname),
@@ -69,8 +71,10 @@ function gameOf(entry: GameEntry, title: Title, currency: Currency, locale: stri
     provider: entry.provider,
     tags: [...entry.tags, ...featureTags(title)],
     rtp: title.proof.rtp,
+    ...(lowest.rtp !== highest.rtp && { rtp_range: { lowest: lowest.rtp, highest: highest.rtp } }),
     volatility: title.proof.volatility,
-    max_win: title.proof.maxWin,
+    max_win: topWin.times,
+    ...(topWin.isRare && { max_win_one_in: topWin.oneIn }),
     stakes: stakesOnOffer(title, currency),
     demo_stakes: stakesOnOffer(title, 'FUN'),
     // A table is shared by players who play for money; guests look on.

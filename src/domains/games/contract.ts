@@ -1,7 +1,15 @@
 // The game hall, rounds and their fairness.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { historyRound, round, roundEvents, roundFairness } from './round-contract.ts';
+import {
+  commitmentReceipt,
+  historyRound,
+  round,
+  roundEvents,
+  roundFairness,
+  roundReceipt,
+  seedRounds,
+} from './round-contract.ts';
 
 /** CO-23. */
 export const GAME_CATEGORIES = ['all', 'casino', 'slot', 'live', 'fast'] as const;
@@ -22,11 +30,15 @@ export const game = z.object({
   tags: z.array(z.string()),
   /** Proved return to player in percent, e.g. `"96.01"`; as its supplier states it where `stated_by` names one. */
   rtp: z.string(),
+  /** Where bets, bought features and further stakes return otherwise: the lowest and the highest of all ways to play, in percent. */
+  rtp_range: z.optional(z.strictObject({ lowest: z.string(), highest: z.string() })),
   /** The outside supplier who runs the game. What is said of its chances is their word and not proved. */
   stated_by: z.optional(z.string()),
   volatility: z.enum(['low', 'medium', 'high']),
-  /** Highest win in multiples of the stake. */
+  /** Highest win in multiples of the stake, with the highest side bets. */
   max_win: z.number(),
+  /** Where it is rarer than one in 100 million rounds: in how many it comes once, as a whole number. */
+  max_win_one_in: z.optional(z.string()),
   /** Stakes on offer in major units of the asked currency, ascending. */
   stakes: z.array(z.string()),
   /** Stakes of the demo, which is always in play money. */
@@ -218,12 +230,21 @@ export const getRound = method({
   output: round,
 });
 
+/** Made by the player, for a server seed whose hash they have seen. One of the house begins with `house-`. */
+const clientSeed = z.string().check(z.regex(/^(?!house-)[\x21-\x7e]{1,64}$/, 'Wrong value'));
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Wrong value'));
+
 export const seeds = z.strictObject({
   server_seed_hash: z.string(),
-  client_seed: z.string(),
+  /** `null` until one is sent. A round that is played before gets one made by the house, which begins with `house-`. */
+  client_seed: z.nullable(z.string()),
   /** Nonce of the next round. */
   next_nonce: z.number(),
-  /** Seeds that were rotated, newest first, with the server seed revealed. */
+  /** Of the server seed that takes the current one's place when that is revealed. */
+  next_server_seed_hash: z.string(),
+  /** What goes with the next server seed, if it was sent already. */
+  next_client_seed: z.nullable(z.string()),
+  /** Seeds that were revealed, newest first. */
   revealed: z.array(
     z.strictObject({
       server_seed: z.string(),
@@ -232,14 +253,28 @@ export const seeds = z.strictObject({
       revealed_at: z.string(),
     }),
   ),
+  /** The commitments, signed: who keeps it can show what was promised, and that it was before a client seed was sent. */
+  receipt: commitmentReceipt,
 });
 export type Seeds = z.output<typeof seeds>;
+
+export const prepareSeeds = method({
+  name: 'Games.prepareSeeds',
+  verb: 'POST',
+  access: 'guest', // of their demo rounds
+  moves: 'nothing',
+  shed: 'last',
+  about:
+    'The caller’s seeds as Games.getSeeds has them, committed to if there were none: what to ask for before the first round.',
+  input: z.strictObject({}),
+  output: seeds,
+});
 
 export const getSeeds = method({
   name: 'Games.getSeeds',
   verb: 'GET',
   access: 'player',
-  about: 'The running seed commitment and the revealed ones.',
+  about: 'The commitments to the current server seed and to the next, and the seeds that were revealed.',
   input: z.strictObject({}),
   output: seeds,
 });
@@ -247,10 +282,15 @@ export const getSeeds = method({
 export const setClientSeed = method({
   name: 'Games.setClientSeed',
   verb: 'POST',
-  access: 'player',
+  access: 'guest', // of their demo rounds
   moves: 'nothing',
-  about: 'Sets the client seed of the rounds to come.',
-  input: z.strictObject({ client_seed: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'Wrong value')) }),
+  shed: 'last',
+  about: 'Sets the client seed of the rounds to come, or of those with the next server seed.',
+  input: z.strictObject({
+    client_seed: clientSeed,
+    /** Which server seed it is for: the current one, as without it, or the next. Another hash is refused with 409. */
+    server_seed_hash: z.optional(hash),
+  }),
   output: seeds,
 });
 
@@ -259,9 +299,46 @@ export const rotateSeed = method({
   verb: 'POST',
   access: 'guest', // of the demo rounds that they have played here
   moves: 'nothing',
-  about: 'Reveals the server seed and commits to a new one.',
-  input: z.strictObject({}),
+  about:
+    'Reveals the server seed. The next one, whose hash was shown, becomes the current one, and another is committed to.',
+  input: z.strictObject({
+    /** Goes with the server seed that becomes the current one. Without it the one that was sent for it before does. */
+    client_seed: z.optional(clientSeed),
+    /** The hash for which it was made. Another one is refused with 409. */
+    next_server_seed_hash: z.optional(hash),
+  }),
   output: seeds,
+});
+
+export const getSeedRounds = method({
+  name: 'Games.getSeedRounds',
+  verb: 'GET',
+  access: 'guest', // of the seeds that they have played with
+  rate: 'search',
+  about:
+    'All rounds of a seed of the caller’s that was revealed, in the order of their nonces: what shows that none is missing.',
+  input: z.strictObject({
+    server_seed_hash: hash,
+    /** Only rounds behind this nonce. */
+    after: z._default(field.integer(1_000_000_000), 0),
+  }),
+  output: z.extend(seedRounds, {
+    /** `after` of the next page; `null` when this was the last. */
+    next: z.nullable(z.number()),
+  }),
+});
+
+/** So many are signed at a time. */
+export const MAX_RECEIPTS = 50;
+
+export const getReceipts = method({
+  name: 'Games.getReceipts',
+  verb: 'GET',
+  access: 'guest',
+  rate: 'search',
+  about: 'Receipts of settled rounds, signed by the house: they show when a round is rewritten later.',
+  input: z.strictObject({ ids: field.json(z.array(field.uuid()).check(z.minLength(1), z.maxLength(MAX_RECEIPTS))) }),
+  output: z.strictObject({ items: z.array(roundReceipt) }),
 });
 
 export const getHistory = method({

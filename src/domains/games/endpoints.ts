@@ -8,11 +8,14 @@ import {
   getGames,
   getHistory,
   getOpenRounds,
+  getReceipts,
   getRound,
+  getSeedRounds,
   getSeeds,
   getTags,
   openRound,
   playRound,
+  prepareSeeds,
   rotateSeed,
   setClientSeed,
   type Game,
@@ -21,13 +24,14 @@ import { getFreespins, playFreespin } from './freespins-contract.ts';
 import { storedRound } from './played-round.ts';
 import { chosenGames } from './game-choices.ts';
 import { categoriesFor, gamesFor, tagsFor } from './use-cases/find-games.ts';
-import { changeClientSeed, rotate, seedsOf } from './seeds.ts';
+import { changeClientSeed, ownSeeds, prepareSeeds as seedsToPlay, rotate } from './seeds.ts';
 import { findRound } from './store.ts';
 import { actInRoundFor } from './use-cases/act-in-round.ts';
 import { awaitRoundFor } from './use-cases/await-round.ts';
+import { receiptsFor } from './use-cases/get-receipts.ts';
+import { seedRoundsFor } from './use-cases/get-seed-rounds.ts';
 import { openRoundsFor } from './use-cases/get-open-rounds.ts';
 import { openRoundFor } from './use-cases/open-round.ts';
-import { rotateForGuest } from './use-cases/rotate-for-guest.ts';
 import { freespinsFor, playFreespinFor } from './use-cases/freespins.ts';
 import { historyOf } from './use-cases/get-history.ts';
 import { playRoundFor } from './use-cases/play-round.ts';
@@ -58,9 +62,12 @@ export const endpoints: Endpoint[] = [
   bind(getFreespins, freespinsFor),
   bind(playFreespin, playFreespinFor),
   bind(getHistory, historyOf),
-  bind(getSeeds, (ctx) => seedsOf(ctx)),
-  bind(setClientSeed, (ctx, input) => changeClientSeed(ctx, input.client_seed)),
-  bind(rotateSeed, (ctx) => (ctx.player ? rotate(ctx) : rotateForGuest(ctx))),
+  bind(prepareSeeds, (ctx) => seedsToPlay(ctx)),
+  bind(getSeeds, (ctx) => ownSeeds(ctx)),
+  bind(getReceipts, receiptsFor),
+  bind(getSeedRounds, seedRoundsFor),
+  bind(setClientSeed, changeClientSeed),
+  bind(rotateSeed, rotate),
 ];
 
 function pick(game: Game, fields: readonly string[] | undefined): Partial<Game> {

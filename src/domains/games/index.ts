@@ -2,12 +2,13 @@
 import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
 import { subscriptions } from './subscriptions.ts';
-import type { DomainManifest } from '#platform/manifest.ts';
+import type { DomainManifest, Opener } from '#platform/manifest.ts';
 import { addCurrencyCheck, addHeldStakes } from '#domains/accounts/index.ts';
 import { addPlayFacts } from '#domains/limits/index.ts';
 import type { Services } from '#platform/context.ts';
 import { heldStakes } from './open-store.ts';
 import { playFacts } from './play-facts.ts';
+import { publishMathematics } from './publish-mathematics.ts';
 import { closeBets } from './rounds-queue.ts';
 import { closeSteps } from './steps-queue.ts';
 import { readSwitches, watchSwitches } from './switches.ts';
@@ -17,6 +18,7 @@ import { refuseWhileRoundIsOpen } from './use-cases/keep-open-rounds.ts';
 export { catalogue, nameOf, type CatalogueGame } from './catalogue.ts';
 export { GAME_TYPES } from './contract.ts';
 export { roundDataOf } from './personal-data.ts';
+export { secretTables } from './seed-store.ts';
 export { addExternalGames, countRounds, recentlyPlayed, roundsOf, type ExternalGames } from './external-games.ts';
 export { mathVersion } from './math-version.ts';
 export { checkOrder, readSharedOrder, requestIdReused, type Order } from './order.ts';
@@ -55,6 +57,11 @@ function watchGames(services: Services): void {
   watchSwitches(services);
 }
 
+async function openGames(services: Services, opener: Opener): Promise<void> {
+  await readSwitches(services);
+  if (opener === 'site') await publishMathematics(services);
+}
+
 /** Behind the last request. */
 async function closeRounds(services: Services): Promise<void> {
   await Promise.all([closeBets(services), closeSteps(services)]);
@@ -65,7 +72,7 @@ export const manifest = {
   subscriptions,
   jobs,
   watch: watchGames,
-  open: readSwitches,
+  open: openGames,
   release: endAllWaits,
   close: closeRounds,
 } satisfies DomainManifest;

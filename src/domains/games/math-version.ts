@@ -1,6 +1,6 @@
 // The mathematics and profile that a round is bound to: what the commitment covers beside the seed.
 import { canonicalHash } from '#math/fairness/canonical.ts';
-import { mathHash } from '#math/fairness/commitment.ts';
+import { mathHash } from '#math/titles/published.ts';
 import type { Title } from '#math/engine/title.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { profileInForce } from '#domains/limits/index.ts';

@@ -6,8 +6,9 @@ import { refuse } from '#kernel/refusals.ts';
 import type { Standing } from '#math/engine/steps.ts';
 import type { RoundEvent, Title } from '#math/engine/title.ts';
 import { canonicalJson } from '#math/fairness/canonical.ts';
-import { mathHash } from '#math/fairness/commitment.ts';
+import { rulesHash } from '#math/fairness/commitment.ts';
 import { seedStream } from '#math/fairness/stream.ts';
+import { mathHash } from '#math/titles/published.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { currencyOf, toWireBalances } from '#domains/accounts/index.ts';
@@ -52,10 +53,13 @@ export function steppedOf(sysname: string): Title & Required<Pick<Title, 'steps'
   return title as Title & Required<Pick<Title, 'steps'>>;
 }
 
-/** The rules have changed since it was opened, so nobody can say how it would have gone on. */
+/**
+ * The mathematics has changed since it was opened, so nobody can say how it would have gone on. Rounds from before modules were
+ * published name their rules alone.
+ */
 export function isOutdated(row: Pick<SteppedRow, 'sysname' | 'math_version' | 'math_hash'>): boolean {
   const title = steppedOf(row.sysname);
-  return title.version !== row.math_version || mathHash(title) !== row.math_hash;
+  return title.version !== row.math_version || ![mathHash(title), rulesHash(title)].includes(row.math_hash);
 }
 
 const randomOf = (row: Played) => seedStream(row.server_seed).random(row.client_seed, Number(row.nonce));

@@ -4,6 +4,7 @@ import { manualClock } from '#kernel/clock.ts';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { verifyRound } from '#math/fairness/verify.ts';
+import { asPlayed } from '#math/titles/published.ts';
 import { titles } from '#math/titles/index.ts';
 import { systemContext } from '#platform/context.ts';
 import { secureRandom } from '#platform/secure-random.ts';
@@ -43,7 +44,7 @@ const open = (who: ApiClient, fields?: Record<string, string>) =>
   who.ok<SteppedRound>('Games.openRound', opening(fields));
 const act = (who: ApiClient, round: SteppedRound, what: object) =>
   who.ok<SteppedRound>('Games.actInRound', action(round, what));
-const heard = async (answer: ReturnType<ApiClient['call']>) => {
+const outcomeOf = async (answer: ReturnType<ApiClient['call']>) => {
   const { status, error } = await answer;
   return [status, error?.reason?.rule];
 };
@@ -123,12 +124,12 @@ describe('a round in which the player acts', () => {
     const player = await richPlayer();
     const order = opening({ params: '{"mines":1}' });
     const round = await player.ok<SteppedRound>('Games.openRound', order);
-    expect(await heard(player.call('Games.openRound', { ...order, stake: '2.00' }))).toEqual([409, 'request-id']);
+    expect(await outcomeOf(player.call('Games.openRound', { ...order, stake: '2.00' }))).toEqual([409, 'request-id']);
     const step = action(round, cell(3));
     await player.ok('Games.actInRound', step);
     const before = await mainOf(player);
     for (const other of [{ action: '{"do":"open","cell":4}' }, { action: '{"do":"take"}' }, { number: '2' }])
-      expect(await heard(player.call('Games.actInRound', { ...step, ...other }))).toEqual([409, 'request-id']);
+      expect(await outcomeOf(player.call('Games.actInRound', { ...step, ...other }))).toEqual([409, 'request-id']);
     expect(await mainOf(player)).toBe(before);
   });
 
@@ -195,7 +196,7 @@ describe('a round in which the player acts', () => {
     const same = await Promise.all(Array.from({ length: 10 }, () => player.call('Games.openRound', order)));
     expect(new Set(same.map(({ text }) => text)).size).toBe(1);
     expect(await mainOf(player)).toBe(99_900n);
-    expect(await heard(player.call('Games.openRound', opening()))).toEqual([409, 'games.one-open-round']);
+    expect(await outcomeOf(player.call('Games.openRound', opening()))).toEqual([409, 'games.one-open-round']);
     const other = await richPlayer();
     const many = await Promise.all(Array.from({ length: 10 }, () => other.call('Games.openRound', opening())));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -223,31 +224,31 @@ describe('a round in which the player acts', () => {
   test('refuses an opened cell, an action out of turn, one behind the end, and any of somebody else', async () => {
     const player = await richPlayer();
     const prized = await withPrize(player);
-    expect(await heard(player.call('Games.actInRound', action(prized, cell(0))))).toEqual([400, 'games.action']);
+    expect(await outcomeOf(player.call('Games.actInRound', action(prized, cell(0))))).toEqual([400, 'games.action']);
     for (const number of [0, 1, 3, 999])
-      expect(await heard(player.call('Games.actInRound', action({ ...prized, number }, take)))).toEqual([
+      expect(await outcomeOf(player.call('Games.actInRound', action({ ...prized, number }, take)))).toEqual([
         409,
         'games.turn',
       ]);
     const stranger = await richPlayer();
     for (const other of [stranger, site.visitor()])
-      expect(await heard(other.call('Games.actInRound', action(prized, take)))).toEqual([404, 'games.round-known']);
+      expect(await outcomeOf(other.call('Games.actInRound', action(prized, take)))).toEqual([404, 'games.round-known']);
     const over = await act(player, prized, take);
-    expect(await heard(player.call('Games.actInRound', action(over, take)))).toEqual([409, 'games.turn']);
-    expect(await heard(player.call('Games.actInRound', action(over, cell(9))))).toEqual([409, 'games.turn']);
+    expect(await outcomeOf(player.call('Games.actInRound', action(over, take)))).toEqual([409, 'games.turn']);
+    expect(await outcomeOf(player.call('Games.actInRound', action(over, cell(9))))).toEqual([409, 'games.turn']);
   });
 
   test('refuses a stake that is not there, an unknown way to play, and a title played the other way', async () => {
     const poor = await richPlayer(99n);
-    expect(await heard(poor.call('Games.openRound', opening()))).toEqual([422, 'wallet.enough']);
+    expect(await outcomeOf(poor.call('Games.openRound', opening()))).toEqual([422, 'wallet.enough']);
     expect((await poor.ok<Seeds>('Games.getSeeds')).next_nonce).toBe(1);
     const player = await richPlayer();
     for (const params of ['{"mines":0}', '{"mines":25}', '{"mines":"3"}', '{}', '{"mines":3,"cells":[]}'])
-      expect(await heard(player.call('Games.openRound', opening({ params })))).toEqual([400, 'games.params']);
+      expect(await outcomeOf(player.call('Games.openRound', opening({ params })))).toEqual([400, 'games.params']);
     const dice = { sysname: 'dice', params: '{"direction":"under","target":"50.00"}' };
-    expect(await heard(player.call('Games.openRound', opening(dice)))).toEqual([400, 'games.way-to-play']);
-    expect(await heard(player.call('Games.playRound', opening()))).toEqual([400, 'games.way-to-play']);
-    expect(await heard(site.visitor().call('Games.openRound', opening()))).toEqual([401, 'games.sign-in']);
+    expect(await outcomeOf(player.call('Games.openRound', opening(dice)))).toEqual([400, 'games.way-to-play']);
+    expect(await outcomeOf(player.call('Games.playRound', opening()))).toEqual([400, 'games.way-to-play']);
+    expect(await outcomeOf(site.visitor().call('Games.openRound', opening()))).toEqual([401, 'games.sign-in']);
     expect(await mainOf(player)).toBe(100_000n);
   });
 
@@ -326,7 +327,7 @@ describe('a round left open', () => {
     await switchOff(ctx, { sysname: 'mines', reason: 'test', by_whom: 'test' });
     const other = await richPlayer();
     await expect
-      .poll(() => heard(other.call('Games.openRound', opening())), { timeout: 5000 })
+      .poll(() => outcomeOf(other.call('Games.openRound', opening())), { timeout: 5000 })
       .toEqual([503, 'games.switched-off']);
     expect((await act(player, prized, take)).won.amount).toBe('1.03');
     await switchOn(ctx, 'mines');
@@ -375,7 +376,7 @@ describe('a round left open', () => {
     expect(await mainOf(player)).toBe(before + 103n);
     const round = await player.ok<Round>('Games.getRound', { id: prized.round_id });
     expect(round).toMatchObject({ won: { amount: '1.03' }, actions: [cell(0), take] });
-    expect(await heard(player.call('Games.actInRound', action(prized, take)))).toEqual([409, 'games.turn']);
+    expect(await outcomeOf(player.call('Games.actInRound', action(prized, take)))).toEqual([409, 'games.turn']);
   });
 
   test('gives its stakes back when its rules have changed under it', async () => {
@@ -453,7 +454,7 @@ describe('a round that is over', () => {
       profileHash: round.fairness.profile_hash,
       commitment: round.fairness.commitment,
     };
-    const verdict = (forged: object) => verifyRound(titles['mines']!, { ...record, ...forged }).verdict;
+    const verdict = (forged: object) => verifyRound(asPlayed(titles['mines']!), { ...record, ...forged }).verdict;
     expect(verdict({})).toBe('fair');
     expect(verdict({ serverSeed: null })).toBe('pending');
     for (const forged of [
@@ -479,11 +480,11 @@ describe('a player with limits', () => {
     const round = await open(player, { stake: '2.00', params: '{"mines":1}' });
     const params = '{"direction":"under","target":"50.00"}';
     const bet = () => ({ sysname: 'dice', mode: 'play', stake: '1.00', params, request_id: newKey() });
-    expect(await heard(player.call('Games.playRound', bet()))).toEqual([403, 'limits.loss-limit']);
+    expect(await outcomeOf(player.call('Games.playRound', bet()))).toEqual([403, 'limits.loss-limit']);
     const stands = await act(player, round, cell(0));
     if (stands.offers.length === 0) return;
     await act(player, stands, take);
-    expect(await heard(player.call('Games.openRound', opening()))).toEqual([200, undefined]);
+    expect(await outcomeOf(player.call('Games.openRound', opening()))).toEqual([200, undefined]);
   });
 
   test('the day of the stake decides: a win behind midnight makes no room for the next day', async () => {
@@ -499,8 +500,8 @@ describe('a player with limits', () => {
       if (!isKnown) await limit();
       // The new day begins with nothing lost and nothing won: five may be lost, and no more.
       const bet = (stake: string) => player.call('Games.openRound', opening({ stake, params: '{"mines":24}' }));
-      expect([isKnown, ...(await heard(bet('6.00')))]).toEqual([isKnown, 403, 'limits.loss-limit']);
-      expect([isKnown, ...(await heard(bet('5.00')))]).toEqual([isKnown, 200, undefined]);
+      expect([isKnown, ...(await outcomeOf(bet('6.00')))]).toEqual([isKnown, 403, 'limits.loss-limit']);
+      expect([isKnown, ...(await outcomeOf(bet('5.00')))]).toEqual([isKnown, 200, undefined]);
       clock.advance(-20 * 60_000);
     }
   });
@@ -511,7 +512,7 @@ describe('a player with limits', () => {
     await player.ok('Limits.set', { kind: 'stake', period: 'day', limit: '5' });
     const params = '{"direction":"under","target":"50.00"}';
     const bet = { sysname: 'dice', mode: 'play', stake: '1.00', params, request_id: newKey() };
-    expect(await heard(player.call('Games.playRound', bet))).toEqual([403, 'limits.stake-limit']);
+    expect(await outcomeOf(player.call('Games.playRound', bet))).toEqual([403, 'limits.stake-limit']);
   });
 
   test('who has excluded themselves may end their round and open none', async () => {
@@ -523,7 +524,7 @@ describe('a player with limits', () => {
     const again = site.visitor();
     await again.ok('Auth.login', fields);
     expect((await act(again, prized, take)).won.amount).toBe('1.03');
-    expect(await heard(again.call('Games.openRound', opening()))).toEqual([403, 'limits.time-out']);
+    expect(await outcomeOf(again.call('Games.openRound', opening()))).toEqual([403, 'limits.time-out']);
   });
 });
 
@@ -548,8 +549,8 @@ describe('the demo of such a game', () => {
     expect(await guest.ok('Games.getOpenRounds', { sysname: 'mines', mode: 'demo' })).toMatchObject({
       items: [{ round_id: round.round_id }],
     });
-    expect(await heard(guest.call('Games.rotateSeed'))).toEqual([409, 'games.round-open']);
-    expect(await heard(site.visitor().call('Games.actInRound', action(round, cell(0))))).toEqual([
+    expect(await outcomeOf(guest.call('Games.rotateSeed'))).toEqual([409, 'games.round-open']);
+    expect(await outcomeOf(site.visitor().call('Games.actInRound', action(round, cell(0))))).toEqual([
       404,
       'games.round-known',
     ]);

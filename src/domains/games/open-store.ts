@@ -20,20 +20,25 @@ export interface SteppedRow extends Omit<OpenRow, 'due_at'> {
 }
 
 const OF_ROUND = sql`r.id, r.player_id, r.mode, r.math_id, r.currency, r.stake, r.staked, r.main_stake, r.bonus_stake, r.before, r.seed_id,
-  r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
+  r.client_seed, r.nonce, r.params, r.steps, r.more_stakes, r.digest, s.server_seed as revealed, s.sealed_seed as sealed, s.server_seed_hash, m.math_version, m.math_hash, m.profile_hash`;
 const OF_OPEN = sql`${OF_ROUND}, r.opened_at, r.sysname, r.guest, true as "isOpen", 0::bigint as won, null::json as events`;
 const OPEN = sql`games.open_rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id`;
 
+/** As it is read: a seed that was revealed since stands in another column than one that runs. */
+type Read = Omit<SteppedRow, 'server_seed'> & { revealed: string | null; sealed: string };
+
+const stepped = ({ revealed, sealed, ...row }: Read): SteppedRow => ({ ...row, server_seed: revealed ?? sealed });
+
 export async function findStepped(handle: Database | Transaction, id: string): Promise<SteppedRow | undefined> {
-  const open = await sql<SteppedRow>`select ${OF_OPEN} from ${OPEN} where r.id = ${id}`.execute(handle);
-  if (open.rows[0]) return open.rows[0];
+  const open = await sql<Read>`select ${OF_OPEN} from ${OPEN} where r.id = ${id}`.execute(handle);
+  if (open.rows[0]) return stepped(open.rows[0]);
   // Behind it: a round that is settled between the two statements is found by the second.
-  const over = await sql<SteppedRow>`
+  const over = await sql<Read>`
     select ${OF_ROUND}, r.created_at as opened_at, m.sysname, false as "isOpen", r.won, r.events,
            case when r.player_id is null then (select token_hash from games.guests g where g.seed_id = r.seed_id) end as guest
       from games.rounds r join games.seeds s on s.id = r.seed_id join games.math_versions m on m.id = r.math_id
      where r.id = ${id} and r.steps is not null`.execute(handle);
-  return over.rows[0];
+  return over.rows[0] && stepped(over.rows[0]);
 }
 
 /** Whose rounds. */
@@ -47,19 +52,20 @@ export async function openRoundsOf(
   owner: Owner,
   only: { sysname?: string | undefined; mode?: number | undefined } = {},
 ): Promise<SteppedRow[]> {
-  const { rows } = await sql<SteppedRow>`
+  const { rows } = await sql<Read>`
     select ${OF_OPEN} from ${OPEN}
      where ${ownedBy(owner)} and (${only.sysname ?? null}::text is null or r.sysname = ${only.sysname ?? null})
        and (${only.mode ?? null}::smallint is null or r.mode = ${only.mode ?? null})
      order by r.opened_at, r.id`.execute(handle);
-  return rows;
+  return rows.map(stepped);
 }
 
 /** Real-money rounds of a title that are open. */
 export async function openRoundsAt(tx: Transaction, sysname: string): Promise<SteppedRow[]> {
-  const { rows } =
-    await sql<SteppedRow>`select ${OF_OPEN} from ${OPEN} where r.sysname = ${sysname} and r.mode = 1`.execute(tx);
-  return rows;
+  const { rows } = await sql<Read>`select ${OF_OPEN} from ${OPEN} where r.sysname = ${sysname} and r.mode = 1`.execute(
+    tx,
+  );
+  return rows.map(stepped);
 }
 
 /** What they have at stake, play money too. */

@@ -4,10 +4,10 @@ import { seedStream, type SeedStream } from '#math/fairness/stream.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { MathVersion } from './math-version.ts';
-import type { SeedState } from './tables.ts';
+import type { RunningSeed } from './seed-store.ts';
 
 export interface PlayerSeed {
-  state: SeedState;
+  state: RunningSeed;
   stream: SeedStream;
   /** By math version: the same for all rounds of a seed, so each is hashed once. */
   commitments: Map<number, string>;
@@ -28,15 +28,15 @@ const turnsOf = perProcess('games.turns', (): Turns => ({ seeds: new Map(), line
 export const rememberedSeed = (services: Services, playerId: bigint): PlayerSeed | undefined =>
   turnsOf(services).seeds.get(playerId);
 
-export function rememberSeed(services: Services, state: SeedState): PlayerSeed {
+export function rememberSeed(services: Services, playerId: bigint, state: RunningSeed): PlayerSeed {
   const { seeds } = turnsOf(services);
-  const before = seeds.get(state.player_id);
+  const before = seeds.get(playerId);
   const seed: PlayerSeed =
     before?.state.server_seed === state.server_seed
       ? { ...before, state }
       : { state, stream: seedStream(state.server_seed), commitments: new Map() };
-  seeds.delete(state.player_id);
-  seeds.set(state.player_id, seed);
+  seeds.delete(playerId);
+  seeds.set(playerId, seed);
   if (seeds.size > MAX_SEEDS) seeds.delete(seeds.keys().next().value!);
   return seed;
 }

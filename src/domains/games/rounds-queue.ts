@@ -1,7 +1,7 @@
 /**
  * The hot path of a bet. Bets of different players that arrive together share one statement and one commit; bets of one
  * player go one after the other, because each needs the nonce behind the last. The seed state is remembered between bets
- * and checked under lock by the statement: when another process has moved it on, the round is computed again.
+ * and checked under lock by the statement: when another process has moved it on, it is read and the round computed again.
  */
 import type pg from 'pg';
 import { refuse } from '#kernel/refusals.ts';
@@ -17,7 +17,6 @@ import {
 import { laneOptions } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { perProcess, type Services } from '#platform/context.ts';
-import type { SeedState } from './tables.ts';
 
 /** One bet as `games.play_rounds_all` and `games.play_rounds` take it. */
 export interface RoundMember {
@@ -67,8 +66,6 @@ export interface RoundAnswer {
   status: number;
   /** main, bonus, betting_bonus, fun in minor units, after the round. */
   after: bigint[];
-  /** The current seed state when ours was stale. */
-  state: SeedState | undefined;
   /** The limit that it would break, as `refuseBroken` takes it. */
   broken: string | null;
 }
@@ -77,11 +74,6 @@ interface AnswerRow {
   ord: number;
   status: number;
   after: string[] | bigint[];
-  seed_id: string | null;
-  server_seed: string;
-  server_seed_hash: string;
-  client_seed: string;
-  nonce: bigint;
   broken: string | null;
 }
 
@@ -182,7 +174,6 @@ async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundA
     return members.map((_, index) => ({
       status: ROUND_STATUS.applied,
       after: balances.slice(index * 4, index * 4 + 4).map(BigInt),
-      state: undefined,
       broken: null,
     }));
   } catch (error) {
@@ -195,16 +186,14 @@ async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundA
 async function runCarefully(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[]> {
   const { rows } = await client.query<AnswerRow>({
     name: 'games.play_rounds',
-    text: 'select ord, status, after, seed_id, server_seed, server_seed_hash, client_seed, nonce, broken from games.play_rounds($1, $2)',
+    text: 'select ord, status, after, broken from games.play_rounds($1, $2)',
     values: [`[${members.map(toJson).join(',')}]`, latest(members)],
   });
   const answers: RoundAnswer[] = [];
   for (const row of rows) {
-    const member = members[row.ord]!;
     answers[row.ord] = {
       status: row.status,
       after: row.after?.map((balance) => BigInt(balance)) ?? [],
-      state: row.seed_id === null ? undefined : { ...row, seed_id: row.seed_id, player_id: member.playerId },
       broken: row.broken,
     };
   }

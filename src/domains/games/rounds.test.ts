@@ -4,10 +4,12 @@ import { uuidv7 } from '#kernel/ids.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { titles } from '#math/titles/index.ts';
 import { verifyRound } from '#math/fairness/verify.ts';
+import { asPlayed } from '#math/titles/published.ts';
 import { parseAmount } from '#kernel/money.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { addCoin, removeCoin } from '#testing/coin-title.ts';
 import { giveMoney } from '#testing/money.ts';
+import { shareSeed } from '#testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { unreadEvents } from '#testing/unread-events.ts';
 import type { Game, PlayedRound, Seeds } from './contract.ts';
@@ -57,20 +59,7 @@ describe('a round', () => {
     const others = await Promise.all(
       [poor, rich].map(async (one) => (await one.ok<{ uid: number }>('Account.getInfo')).uid),
     );
-    for (const [table, key] of [
-      ['games.seed_states', 'seed_id'],
-      ['games.seeds', 'id'],
-    ])
-      await site.database.ownerPool.query(
-        `update ${table} t set server_seed = o.server_seed, server_seed_hash = o.server_seed_hash
-           from games.seed_states o, games.seed_states own
-          where o.player_id = $1 and own.player_id = $2 and t.${key} = own.seed_id`,
-        others,
-      );
-    await site.database.ownerPool.query(
-      `update games.seed_states set client_seed = 'the same' where player_id = any ($1)`,
-      [others],
-    );
+    await shareSeed(site.database, others as [number, number], 'the same');
     const rolls: Record<string, string[]> = { poor: [], rich: [] };
     const params = (target: string) => JSON.stringify({ direction: 'under', target });
     for (let round = 0; round < 8; round++) {
@@ -277,7 +266,7 @@ describe('fairness', () => {
     for (const { round_id } of played) {
       const round = await site.visitor().ok<Round>('Games.getRound', { id: round_id });
       const minor = (money: { amount: string }) => parseAmount(money.amount, 'EUR')!;
-      const verdict = verifyRound(titles['test-coin']!, {
+      const verdict = verifyRound(asPlayed(titles['test-coin']!), {
         stakeMinor: minor(round.stake),
         stakedMinor: minor(round.staked),
         wonMinor: minor(round.won),

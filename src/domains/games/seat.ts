@@ -10,8 +10,10 @@ import { balancesOf, notEnough } from '#domains/wallet/index.ts';
 import type { Owner, SteppedRow } from './open-store.ts';
 import { forgetSeed, inTurn } from './player-turns.ts';
 import { HOUSE, refillPlayMoney } from './purses.ts';
-import { freshSeed, type FreshSeed } from './seeds.ts';
-import { insertGuest, insertSeed, lockGuest, lockSeedState, replaceSeedState, updateGuest } from './store.ts';
+import { beginGuest } from './guests.ts';
+import { moveNonce, type RunningSeed } from './seed-store.ts';
+import { lockSeed } from './seeds.ts';
+import { lockGuest, updateGuest } from './store.ts';
 
 /** What main has paid, and other purses; and what main and bonus held before. */
 type Taken = Omit<StakeTaken, 'status'>;
@@ -21,7 +23,7 @@ export interface Seat {
   /** Of the balances that answers carry. */
   accountCurrency: Currency;
   /** Holds seed and nonce until the transaction ends. */
-  lockSeed(tx: Transaction): Promise<FreshSeed>;
+  lockSeed(tx: Transaction): Promise<RunningSeed>;
   moveNonce(tx: Transaction, nonce: bigint): Promise<void>;
   /** Refuses, or throws `AskAgain`, when it is not taken. */
   take(tx: Transaction, order: { fact: string; round: string; amountMinor: bigint; at: Date }): Promise<Taken>;
@@ -42,20 +44,17 @@ export class AskAgain extends Error {
 
 type Seated = Pick<SignedInPlayer, 'id' | 'currency'>;
 
-export function playerSeat(player: Seated, currency: Currency, permission: Permission): Seat {
+export function playerSeat(ctx: Context, player: Seated, currency: Currency, permission: Permission): Seat {
   const isDemo = currency === 'FUN';
   return {
     owner: { playerId: player.id },
     accountCurrency: player.currency,
     async lockSeed(tx) {
-      const state = await lockSeedState(tx, player.id);
+      const state = await lockSeed(ctx, tx, { playerId: player.id });
       assert(state, 'a player at play has a seed');
       return state;
     },
-    async moveNonce(tx, nonce) {
-      const state = await lockSeedState(tx, player.id);
-      await replaceSeedState(tx, { ...state!, nonce });
-    },
+    moveNonce: (tx, nonce) => moveNonce(tx, { playerId: player.id }, nonce),
     async take(tx, { fact, round, amountMinor, at }) {
       const order = { fact, round, playerId: player.id, currency, amountMinor, house: HOUSE, permission, at };
       const staked = await takeStake(tx, order);
@@ -85,15 +84,10 @@ export function guestSeat(ctx: Context, tokenHash: Buffer): Seat {
     owner: { guest: tokenHash },
     accountCurrency: 'EUR',
     async lockSeed(tx) {
-      const known = await lockGuest(tx, tokenHash);
-      if (known) return known;
-      const now = ctx.clock.now();
-      const seed = freshSeed(ctx);
-      await insertGuest(tx, { token_hash: tokenHash, ...seed, balance: PLAY_MONEY_MINOR, seen_at: now });
-      await insertSeed(tx, { ...seed, player_id: null }, now);
-      return seed;
+      if (!(await lockGuest(tx, tokenHash))) await beginGuest(ctx, tx, tokenHash);
+      return (await lockSeed(ctx, tx, { guest: tokenHash }))!;
     },
-    moveNonce: (tx, nonce) => updateGuest(tx, tokenHash, { nonce }),
+    moveNonce: (tx, nonce) => moveNonce(tx, { guest: tokenHash }, nonce),
     async take(tx, { amountMinor, at }) {
       const held = await purse(tx);
       const before = held < amountMinor ? PLAY_MONEY_MINOR : held;

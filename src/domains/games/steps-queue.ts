@@ -1,7 +1,7 @@
 /**
  * The hot path of rounds that go on: openings and actions of different players that arrive together share one statement and
- * one commit, `games.take_steps_all`, all or none. When it raises, the group is halved until whoever needs care is found; they
- * is told so (`undefined`, and nothing has happened) and takes the step in a transaction of their own.
+ * one commit, `games.take_steps_all`, all or none. When it raises, the group is halved until the step that fails is found; its
+ * caller gets `undefined` (nothing has happened) and takes the step in a transaction of its own.
  */
 import type pg from 'pg';
 import {

@@ -11,8 +11,9 @@ import { openSite, type Site } from '#server/site.ts';
 import { ApiClient } from '#testing/api-client.ts';
 import { freePort } from '#testing/free-port.ts';
 import { giveMoney } from '#testing/money.ts';
+import { serverSeedOf, shareSeed } from '#testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import type { SteppedRound } from './contract.ts';
+import type { Seeds, SteppedRound } from './contract.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -33,12 +34,12 @@ beforeAll(async () => {
       end $$;
     create trigger note after insert or update on games.open_rounds for each row execute function ways.note();
     create trigger note after insert on games.rounds for each row when (new.steps is not null) execute function ways.note();
-    create function ways.hear() returns trigger language plpgsql security definer as $$
+    create function ways.receive() returns trigger language plpgsql security definer as $$
       begin
         insert into ways.told select json_array_elements(new.payloads) where new.event = 'stakes.settled';
         return new;
       end $$;
-    create trigger hear after insert on platform.outbox for each row execute function ways.hear()`);
+    create trigger hear after insert on platform.outbox for each row execute function ways.receive()`);
 });
 afterAll(() => site.close());
 
@@ -73,18 +74,15 @@ const waysOf = async ({ id }: Rich) =>
   (await query<{ is_together: boolean }>('select is_together from ways.taken where player_id = $1', [id])).map(
     (way) => way.is_together,
   );
-const heard = async (answer: ReturnType<ApiClient['call']>) => {
+const outcomeOf = async (answer: ReturnType<ApiClient['call']>) => {
   const { status, error } = await answer;
   return [status, error?.reason?.rule];
 };
 
 /** A client seed with which blackjack is over at once, or goes on, under nonce 1, 2 …: seeds are known to a test. */
-async function clientSeedFor({ id }: Rich, isOver: readonly boolean[]): Promise<string> {
-  const [state] = await query<{ server_seed: string }>(
-    'select server_seed from games.seed_states where player_id = $1',
-    [id],
-  );
-  const stream = seedStream(state!.server_seed);
+async function clientSeedFor({ client }: Rich, isOver: readonly boolean[]): Promise<string> {
+  const { server_seed_hash: hash } = await client.ok<Seeds>('Games.getSeeds');
+  const stream = seedStream(await serverSeedOf(site.database, hash));
   for (let tried = 0; ; tried++) {
     const seed = `tried${tried}`;
     const goes = (nonce: number) => titles['blackjack']!.steps!.play(100n, {}, [], stream.random(seed, nonce))!;
@@ -120,19 +118,9 @@ describe('steps that are taken together', () => {
       await client.ok('Limits.set', { kind: 'loss', period: 'day', limit: '8000' });
     }
     // The one gets the seed of the other, so that their rounds go alike.
-    for (const [table, key] of [
-      ['games.seed_states', 'seed_id'],
-      ['games.seeds', 'id'],
-    ])
-      await query(
-        `update ${table} t set server_seed = o.server_seed, server_seed_hash = o.server_seed_hash
-           from games.seed_states o, games.seed_states own
-          where o.player_id = $1 and own.player_id = $2 and t.${key} = own.seed_id`,
-        both,
-      );
     // The first round of blackjack is over as it opens.
     const clientSeed = await clientSeedFor(together, [true]);
-    await query('update games.seed_states set client_seed = $2 where player_id = any ($1)', [both, clientSeed]);
+    await shareSeed(site.database, [together.id, alone.id], clientSeed);
 
     let way = 1;
     const stepped = [titles['blackjack']!, ...Object.values(titles).filter((title) => title.steps)];
@@ -227,13 +215,13 @@ describe('steps that are taken together', () => {
 
     const before = await query<{ n: number }>('select count(*)::int as n from wallet.transfers where reason = 1');
     const [refused, opened, acted, repeated, again, mixed] = await Promise.all([
-      Promise.all(poor.map((player) => heard(open(player)))),
+      Promise.all(poor.map((player) => outcomeOf(open(player)))),
       Promise.all(opens!.map((player) => open(player))),
       Promise.all(
         acts!.map(({ client }, index) => client.call('Games.actInRound', action(rounds[index]!, cell(index)))),
       ),
       Promise.all(repeats!.map((player, index) => open(player, orders[index]))),
-      Promise.all(seconds!.map((player) => heard(open(player)))),
+      Promise.all(seconds!.map((player) => outcomeOf(open(player)))),
       open(bonus),
     ]);
     expect(refused).toEqual(poor.map(() => [422, 'wallet.enough']));
@@ -280,7 +268,7 @@ describe('steps that are taken together', () => {
     await client.ok('Games.setClientSeed', { client_seed: await clientSeedFor(player, [false, true]) });
     const order = () => opening({ sysname: 'blackjack', params: '{}' });
     let round = await client.ok<SteppedRound>('Games.openRound', order());
-    expect(await heard(client.call('Games.openRound', order()))).toEqual([409, 'games.one-open-round']);
+    expect(await outcomeOf(client.call('Games.openRound', order()))).toEqual([409, 'games.one-open-round']);
     while (round.offers.length > 0) {
       const stand = { do: round.offers.some((offer) => offer.do === 'stand') ? 'stand' : 'no-insurance' };
       round = await client.ok<SteppedRound>('Games.actInRound', action(round, stand));
@@ -317,7 +305,7 @@ describe('steps that are taken together', () => {
       opening({ sysname: 'casino-holdem', params: '{}' }),
     );
     const call = action(holdem, { do: 'call' });
-    expect(await heard(player.client.call('Games.actInRound', call))).toEqual([422, 'wallet.enough']);
+    expect(await outcomeOf(player.client.call('Games.actInRound', call))).toEqual([422, 'wallet.enough']);
     expect(await player.client.ok('Games.getOpenRounds')).toMatchObject({ items: [{ number: 1 }] });
     await giveMoney(site, player.client, 1_000n);
     const over = await player.client.ok<SteppedRound>('Games.actInRound', call);
@@ -355,7 +343,7 @@ describe('a second process', () => {
       expect(moved.status).toBe(200);
       const stands = moved.data as unknown as SteppedRound;
       // The first still has the round as it opened: the same number is out of turn there, the same request is the same answer.
-      expect(await heard(here.call('Games.actInRound', action(round, cell(1))))).toEqual([409, 'games.turn']);
+      expect(await outcomeOf(here.call('Games.actInRound', action(round, cell(1))))).toEqual([409, 'games.turn']);
       expect((await here.call('Games.actInRound', step)).text).toBe(moved.text);
       if (stands.offers.length > 0) {
         const over = await here.ok<SteppedRound>('Games.actInRound', action(stands, { do: 'take' }));

@@ -1,7 +1,7 @@
-// All SQL of games but the grouped bet (rounds-queue.ts).
+// All SQL of games but the grouped bet (rounds-queue.ts), rounds that go on (open-store.ts) and seeds (seed-store.ts).
 import { sql } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
-import type { GamesTables, SeedState } from './tables.ts';
+import type { GamesTables } from './tables.ts';
 
 export async function mathVersionId(
   db: Database,
@@ -26,89 +26,19 @@ export async function mathVersionId(
   return (await find())!.id;
 }
 
-export const findSeedState = (db: Database | Transaction, playerId: bigint): Promise<SeedState | undefined> =>
+/** Rounds with their mathematics and seed; the server seed only when it has been revealed. */
+const withProof = (db: Database | Transaction) =>
   tables<GamesTables>(db)
-    .selectFrom('games.seed_states')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-
-export const lockSeedState = (tx: Transaction, playerId: bigint): Promise<SeedState | undefined> =>
-  tables<GamesTables>(tx)
-    .selectFrom('games.seed_states')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .forUpdate()
-    .executeTakeFirst();
-
-/** Begins a player's first seed; when another request was faster, its seed stands. */
-export async function insertSeedState(tx: Transaction, state: SeedState, now: Date): Promise<void> {
-  const added = await tables<GamesTables>(tx)
-    .insertInto('games.seed_states')
-    .values(state)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows === 1n) await insertSeed(tx, state, now);
-}
-
-export async function insertSeed(
-  tx: Transaction,
-  state: Omit<SeedState, 'player_id'> & { player_id: bigint | null },
-  now: Date,
-): Promise<void> {
-  await tables<GamesTables>(tx)
-    .insertInto('games.seeds')
-    .values({
-      id: state.seed_id,
-      player_id: state.player_id,
-      server_seed: state.server_seed,
-      server_seed_hash: state.server_seed_hash,
-      rounds: 0n,
-      started_at: now,
-      revealed_at: null,
-    })
-    .execute();
-}
-
-export async function replaceSeedState(tx: Transaction, state: SeedState): Promise<void> {
-  const { player_id, ...values } = state;
-  await tables<GamesTables>(tx)
-    .updateTable('games.seed_states')
-    .set(values)
-    .where('player_id', '=', player_id)
-    .execute();
-}
-
-export async function revealSeed(tx: Transaction, seedId: string, rounds: bigint, now: Date): Promise<void> {
-  await tables<GamesTables>(tx)
-    .updateTable('games.seeds')
-    .set({ revealed_at: now, rounds })
-    .where('id', '=', seedId)
-    .execute();
-}
-
-export const revealedSeeds = (db: Database, playerId: bigint) =>
-  tables<GamesTables>(db)
-    .selectFrom('games.seeds')
-    .select(['server_seed', 'server_seed_hash', 'rounds', 'revealed_at'])
-    .where('player_id', '=', playerId)
-    .where('revealed_at', 'is not', null)
-    .orderBy('revealed_at', 'desc')
-    .limit(20)
-    .execute();
-
-/** A round with its mathematics and seed; the server seed only when it has been revealed. */
-export async function findRound(db: Database | Transaction, id: string) {
-  return tables<GamesTables>(db)
     .selectFrom('games.rounds as r')
     .innerJoin('games.math_versions as m', 'm.id', 'r.math_id')
     .innerJoin('games.seeds as s', 's.id', 'r.seed_id')
     .selectAll('r')
-    .select(['m.sysname', 'm.math_version', 'm.math_hash', 'm.profile_hash', 's.server_seed_hash'])
-    .select(sql<string | null>`case when s.revealed_at is not null then s.server_seed end`.as('server_seed'))
-    .where('r.id', '=', id)
-    .executeTakeFirst();
-}
+    .select(['m.sysname', 'm.math_version', 'm.math_hash', 'm.profile_hash', 's.server_seed_hash', 's.server_seed']);
+
+export const findRound = (db: Database | Transaction, id: string) =>
+  withProof(db).where('r.id', '=', id).executeTakeFirst();
+
+export const findRounds = (db: Database, ids: readonly string[]) => withProof(db).where('r.id', 'in', ids).execute();
 export type StoredRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
 
 /** The end of a page of rounds. Microseconds, because a date of JavaScript would lose those of the database. */
@@ -166,22 +96,29 @@ export async function ownRecentlyPlayed(
   return rows;
 }
 
+/** A guest's play money; their seeds are found in seed-store.ts. */
 export const lockGuest = (tx: Transaction, tokenHash: Buffer) =>
   tables<GamesTables>(tx)
     .selectFrom('games.guests')
-    .selectAll()
+    .select(['token_hash', 'seed_id', 'nonce', 'balance', 'seen_at'])
     .where('token_hash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst();
 
-export async function insertGuest(tx: Transaction, guest: GamesTables['games.guests']): Promise<void> {
-  await tables<GamesTables>(tx).insertInto('games.guests').values(guest).execute();
+export async function insertGuest(
+  tx: Transaction,
+  guest: Pick<GamesTables['games.guests'], 'token_hash' | 'seed_id' | 'next_seed_id' | 'balance' | 'seen_at'>,
+): Promise<void> {
+  await tables<GamesTables>(tx)
+    .insertInto('games.guests')
+    .values({ ...guest, nonce: 0n })
+    .execute();
 }
 
 export async function updateGuest(
   tx: Transaction,
   tokenHash: Buffer,
-  values: Partial<Omit<GamesTables['games.guests'], 'token_hash'>>,
+  values: Partial<Pick<GamesTables['games.guests'], 'nonce' | 'balance' | 'seen_at'>>,
 ): Promise<void> {
   await tables<GamesTables>(tx).updateTable('games.guests').set(values).where('token_hash', '=', tokenHash).execute();
 }

@@ -1,5 +1,5 @@
 /**
- * The kill switch: games that take no new rounds. A change is told to every process at once; each remembers what is off,
+ * The kill switch: games that take no new rounds. A change is broadcast to every process; each remembers what is off,
  * so that a bet asks nobody.
  */
 import { sql } from 'kysely';

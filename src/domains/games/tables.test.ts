@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { verifyRound } from '#math/fairness/verify.ts';
+import { asPlayed } from '#math/titles/published.ts';
 import { titles } from '#math/titles/index.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { giveMoney } from '#testing/money.ts';
@@ -46,7 +47,7 @@ describe('a table', () => {
     await player.ok('Games.rotateSeed', {});
     const round = await player.ok<Round>('Games.getRound', { id: round_id });
     const { fairness } = round;
-    const { verdict } = verifyRound(titles['european-roulette']!, {
+    const { verdict } = verifyRound(asPlayed(titles['european-roulette']!), {
       stakeMinor: parseAmount(round.stake.amount, 'EUR')!,
       stakedMinor: 120n,
       wonMinor: parseAmount(won.amount, 'EUR')!,

@@ -1,13 +1,5 @@
 import type { Generated } from 'kysely';
-
-export interface SeedState {
-  player_id: bigint;
-  seed_id: string;
-  server_seed: string;
-  server_seed_hash: string;
-  client_seed: string;
-  nonce: bigint;
-}
+import type { NullablePersonalColumn } from '#platform/db/personal-columns.ts';
 
 /** The opening of a round, or an action in it. */
 export interface Step {
@@ -28,11 +20,23 @@ export interface GamesTables {
     profile: string;
     profile_hash: string;
   };
-  'games.seed_states': SeedState;
+  'games.seed_states': {
+    player_id: bigint;
+    seed_id: string;
+    client_seed: Generated<string | null>;
+    nonce: bigint;
+    next_seed_id: string | null;
+    next_client_seed: Generated<string | null>;
+    /** When the current seed became it. */
+    since: Date;
+  };
   'games.seeds': {
     id: string;
     player_id: bigint | null;
-    server_seed: string;
+    /** Once it is revealed. */
+    server_seed: string | null;
+    /** Until then. */
+    sealed_seed: NullablePersonalColumn;
     server_seed_hash: string;
     rounds: bigint;
     started_at: Date;
@@ -87,10 +91,10 @@ export interface GamesTables {
   'games.guests': {
     token_hash: Buffer;
     seed_id: string;
-    server_seed: string;
-    server_seed_hash: string;
-    client_seed: string;
+    client_seed: Generated<string | null>;
     nonce: bigint;
+    next_seed_id: string | null;
+    next_client_seed: Generated<string | null>;
     balance: bigint;
     seen_at: Date;
   };

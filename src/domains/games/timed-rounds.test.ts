@@ -8,12 +8,14 @@ import { toHundredths } from '#math/engine/multiplier.ts';
 import { recordOf } from '#math/fairness/published.ts';
 import { seedStream } from '#math/fairness/stream.ts';
 import { verifyRound } from '#math/fairness/verify.ts';
+import { asPlayed } from '#math/titles/published.ts';
 import { crash } from '#math/titles/crash/game.ts';
 import { heightAt, timeOf } from '#math/titles/crash/paytable.ts';
 import { systemContext } from '#platform/context.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
+import { serverSeedOf } from '#testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { awaitRound, type OpenRoundState, type SteppedRound } from './contract.ts';
 import type { Round } from './round-contract.ts';
@@ -45,7 +47,7 @@ const cashOut = ({ round_id, number }: Pick<SteppedRound, 'round_id' | 'number'>
 const minor = ({ amount }: { amount: string }) => parseAmount(amount, 'EUR')!;
 const mainOf = async (player: ApiClient) =>
   minor((await player.ok<{ balance_main: { amount: string } }>('Account.getBalance')).balance_main);
-const heard = async (answer: ReturnType<ApiClient['call']>) => {
+const outcomeOf = async (answer: ReturnType<ApiClient['call']>) => {
   const { status, error } = await answer;
   return [status, error?.reason?.rule];
 };
@@ -58,11 +60,8 @@ async function richPlayer(at = site): Promise<ApiClient> {
 
 /** Where its curve will break, in hundredths: what only the server knows. */
 async function breaksAt(round: Pick<SteppedRound, 'round_id' | 'fairness'>, at = site): Promise<number> {
-  const { rows } = await at.database.ownerPool.query<{ server_seed: string }>(
-    'select server_seed from games.seeds where server_seed_hash = $1',
-    [round.fairness.server_seed_hash],
-  );
-  const random = seedStream(rows[0]!.server_seed).random(round.fairness.client_seed, round.fairness.nonce);
+  const serverSeed = await serverSeedOf(at.database, round.fairness.server_seed_hash);
+  const random = seedStream(serverSeed).random(round.fairness.client_seed, round.fairness.nonce);
   const { events } = crash.play(100n, { target: '1000.00' }, random);
   return toHundredths(events.find(({ type }) => type === 'broke')!['at'] as string);
 }
@@ -126,7 +125,7 @@ describe('a bet that is cashed out by hand', () => {
       { do: 'cash-out', bet: 1 },
     ])
       expect(
-        await heard(player.call('Games.actInRound', { ...cashOut(round), action: JSON.stringify(forged) })),
+        await outcomeOf(player.call('Games.actInRound', { ...cashOut(round), action: JSON.stringify(forged) })),
       ).toEqual([400, 'games.action']);
     expect((await player.ok<SteppedRound>('Games.actInRound', cashOut(round))).won.amount).toBe('2.00');
   });
@@ -145,7 +144,7 @@ describe('a bet that is cashed out by hand', () => {
     expect((await player.call('Games.actInRound', request)).text).toBe(first.text);
     expect(second.status).toBe(200);
     const other = { ...request, action: JSON.stringify({ do: 'cash-out', bet: 1 }) };
-    expect(await heard(player.call('Games.actInRound', other))).toEqual([409, 'request-id']);
+    expect(await outcomeOf(player.call('Games.actInRound', other))).toEqual([409, 'request-id']);
   });
 
   test('stands beside another bet on the same curve, each with its own stake and end', async () => {
@@ -181,15 +180,15 @@ describe('a bet that is cashed out by hand', () => {
       ['150', 'games.params'],
       ['-100', 'games.params'],
     ] as const)
-      expect(await heard(player.call('Games.openRound', opening({ byHand: true, second: { stake } })))).toEqual([
+      expect(await outcomeOf(player.call('Games.openRound', opening({ byHand: true, second: { stake } })))).toEqual([
         400,
         rule,
       ]);
-    expect(await heard(player.call('Games.openRound', opening({ target: '2.00' })))).toEqual([
+    expect(await outcomeOf(player.call('Games.openRound', opening({ target: '2.00' })))).toEqual([
       400,
       'games.way-to-play',
     ]);
-    expect(await heard(player.call('Games.playRound', opening(BY_HAND)))).toEqual([400, 'games.way-to-play']);
+    expect(await outcomeOf(player.call('Games.playRound', opening(BY_HAND)))).toEqual([400, 'games.way-to-play']);
     expect(await mainOf(player)).toBe(100_000n);
   });
 
@@ -201,9 +200,9 @@ describe('a bet that is cashed out by hand', () => {
     await player.ok('Games.rotateSeed');
     const published = await site.visitor().ok<Round>('Games.getRound', { id: round.round_id });
     expect(published.actions).toEqual([{ do: 'cash-out', bet: 0, ms: timeOf(170) }]);
-    expect(verifyRound(crash, recordOf(published)).verdict).toBe('fair');
+    expect(verifyRound(asPlayed(crash), recordOf(published)).verdict).toBe('fair');
     const sooner = { ...published, actions: [{ do: 'cash-out', bet: 0, ms: timeOf(170) - 500 }] };
-    expect(verifyRound(crash, recordOf(sooner)).verdict).toBe('unfair');
+    expect(verifyRound(asPlayed(crash), recordOf(sooner)).verdict).toBe('unfair');
   });
 });
 
@@ -282,12 +281,12 @@ describe('whoever waits for the end', () => {
     const [player, other] = [await richPlayer(), await richPlayer()];
     const round = await openBetween(player, HIGH);
     for (const stranger of [other, site.visitor()])
-      expect(await heard(stranger.call('Games.awaitRound', { round_id: round.round_id }))).toEqual([
+      expect(await outcomeOf(stranger.call('Games.awaitRound', { round_id: round.round_id }))).toEqual([
         404,
         'games.round-known',
       ]);
     const mines = await player.ok<SteppedRound>('Games.openRound', { ...opening({ mines: 3 }), sysname: 'mines' });
-    expect(await heard(player.call('Games.awaitRound', { round_id: mines.round_id }))).toEqual([
+    expect(await outcomeOf(player.call('Games.awaitRound', { round_id: mines.round_id }))).toEqual([
       400,
       'games.way-to-play',
     ]);
@@ -340,7 +339,7 @@ async function crowded() {
     if ((await breaksAt(round, busy)) >= 500)
       waiting.push(guest.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id }));
   }
-  // Until all of them have been heard.
+  // Until all of them have been answered.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { status } = await busy.visitor().call('Games.get', { options: '{"count":1}' });
   await busy.close();
@@ -376,13 +375,13 @@ test('autoplay plays rounds of two bets in one go, each by its target', async ()
   }
   expect(await mainOf(player)).toBe(expected);
   const byHand = { ...order, params: JSON.stringify(BY_HAND), request_id: newKey() };
-  expect(await heard(player.call('Games.startAutoplay', byHand))).toEqual([400, 'games.way-to-play']);
+  expect(await outcomeOf(player.call('Games.startAutoplay', byHand))).toEqual([400, 'games.way-to-play']);
 });
 
 describe('a player who is gone', () => {
   const closeDue = () => closeDueRounds(systemContext(site.site.services, 'test'));
 
-  /** A bet of 1.00 that leaves at 2.00, and its player is not heard of again. What they have when its time is up. */
+  /** A bet of 1.00 that leaves at 2.00, and its player is not there again. What they have when its time is up. */
   async function gone(): Promise<{ player: ApiClient; paid: bigint }> {
     const player = await richPlayer();
     await openBetween(player, HIGH, { byHand: true, target: '2.00' });

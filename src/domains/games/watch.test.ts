@@ -64,7 +64,7 @@ describe('the kill switch', () => {
     expect((await player.call('Games.playRound', bet())).status).toBe(200);
     const closed = await byHand[name].close();
     if (name === 'dice') expect(closed).toContain('takes no new rounds');
-    await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isOpen, { timeout: 30_000 }).toBe(false);
     expect(await player.call('Games.playRound', bet())).toMatchObject({
       status: 503,
       error: { reason: { rule: 'games.switched-off', inputs: { sysname: 'dice' } } },
@@ -75,7 +75,7 @@ describe('the kill switch', () => {
     expect(await byHand[name].list()).toContain('a test');
     const opened = await byHand[name].open();
     if (name === 'dice') expect(opened).toContain('is open again');
-    await expect.poll(isOpen, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
     expect((await player.call('Games.playRound', bet())).status).toBe(200);
   });
 });

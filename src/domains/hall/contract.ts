@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 
-/** `Games.get` tells the rest of them. */
+/** `Games.get` has the rest of them. */
 const games = z.strictObject({ items: z.array(z.strictObject({ sysname: z.string() })) });
 
 export const getLikes = method({
@@ -94,7 +94,7 @@ export const historyExport = z.strictObject({
   rounds: z.nullable(z.number()),
   created_at: z.string(),
   expires_at: z.nullable(z.string()),
-  /** Where the file is, while it is there; good for an hour and for whoever has it. */
+  /** Where the file is, while it is there; good for an hour and for anyone who has it. */
   url: z.nullable(z.string()),
 });
 export type HistoryExport = z.output<typeof historyExport>;

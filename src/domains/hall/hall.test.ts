@@ -71,7 +71,7 @@ test('the games that a player played last come newest first, each once', async (
   ]);
 });
 
-test('[~AP-76][EN-23] providers come with their sysname and what is known of their games', async () => {
+test('[AP-76 2/2][EN-23] providers come with their sysname and what is known of their games', async () => {
   const asked = { fields: 'game_params', types: 'casino,slot,live,fast' };
   const { items } = await site.visitor().ok<{ items: Provider[] }>('Games.getProviders', asked);
   const { count } = await site
@@ -99,7 +99,7 @@ describe('the history as a file', () => {
       for (let round = 0; round < 3; round++) await roll(player, 'play');
       const asked = await player.ok<HistoryExport>('Games.createhistoryexportrequest', { format });
       expect(asked).toMatchObject({ state: 'queued', format, url: null });
-      await expect.poll(async () => (await latest(player))?.state, { timeout: 10_000 }).toBe('ready');
+      await expect.poll(async () => (await latest(player))?.state, { timeout: 30_000 }).toBe('ready');
       const ready = (await latest(player))!;
       expect(ready).toMatchObject({ id: asked.id, progress: 100, rounds: 3 });
       const file = await fetch(`${site.url}${ready.url}`, { headers: { cookie: player.cookieHeader } });
@@ -133,7 +133,7 @@ describe('the history as a file', () => {
   test('[~AP-78] a link of another hour or with a letter changed leads nowhere', async () => {
     const player = await site.player();
     await player.ok('Games.createhistoryexportrequest');
-    await expect.poll(async () => (await latest(player))?.state, { timeout: 10_000 }).toBe('ready');
+    await expect.poll(async () => (await latest(player))?.state, { timeout: 30_000 }).toBe('ready');
     const { url } = (await latest(player))!;
     const openAs = async (visitor: ApiClient, path: string) =>
       (await fetch(site.url + path, { headers: { cookie: visitor.cookieHeader } })).status;

@@ -2,7 +2,9 @@
  * The worker that decides drops: one subscriber, whose position is the one order of all stakes. A batch is counted in memory and
  * written in a few statements, in the transaction that moves the position on: a stake counts once, a drop is paid once.
  */
+import { toEurCents } from '#kernel/exchange.ts';
 import { isCurrency } from '#kernel/money.ts';
+import { MICRO } from '#math/fairness/jackpot.ts';
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { subscribe, type Announced, type Subscription } from '#platform/events/events.ts';
@@ -18,16 +20,14 @@ import {
 } from '#domains/stakes/index.ts';
 import { postAll, type TransferOrder } from '#domains/wallet/index.ts';
 import { jackpotNamed, jackpotsOf } from './definitions.ts';
-import { microEuros } from './exchange.ts';
 import { metersChanged } from './meters.ts';
-import { payDrop, tellDrops } from './pay-drop.ts';
+import { payDrop, announceDrops } from './pay-drop.ts';
 import { count, type CountedStake, type LevelState } from './rules/count.ts';
 import { notBefore, termsOf } from './rules/definition.ts';
-import { beginRun, bookContributions } from './runs.ts';
+import { beginRun, bookContributions, saveRuns } from './runs.ts';
 import {
   addDrops,
   addEntries,
-  addRuns,
   keepCounted,
   lockLevels,
   saveLevels,
@@ -65,7 +65,7 @@ async function countSettled(
     if (kind === 'bet' || !isCurrency(currency) || currency === 'FUN') continue;
     const jackpots = jackpotsOf(ctx, subject, category).map(({ sysname }) => sysname);
     if (jackpots.length === 0) continue;
-    const stakeMicro = microEuros(purseParts(payload).staked.main, currency, rates);
+    const stakeMicro = toEurCents(purseParts(payload).staked.main, currency, rates, MICRO);
     if (stakeMicro <= 0n) continue;
     const settledAt = new Date(payload.settledAt);
     const isReplayable = provider === undefined;
@@ -147,11 +147,11 @@ async function feed(ctx: Context, tx: Transaction, feeding: readonly Feeding[], 
   for (const level of levels) if (level.state !== 'closed') gathered.orders.push(...bookContributions(level, batch));
   const now = ctx.clock.now();
   await addEntries(tx, [...gathered.batches.values()], now);
-  await addRuns(tx, gathered.runs);
+  await saveRuns(ctx, tx, gathered.runs);
   await saveLevels(tx, levels);
   await addDrops(tx, gathered.drops);
   await postAll(tx, gathered.orders);
-  await tellDrops(ctx, tx, gathered.drops);
+  await announceDrops(ctx, tx, gathered.drops);
   metersChanged(ctx);
 }
 

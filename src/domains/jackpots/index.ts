@@ -17,6 +17,7 @@ import { entriesOf, proofOf } from './use-cases/get-proof.ts';
 
 export { jackpotDropped } from './events.ts';
 export { jackpotDataOf } from './personal-data.ts';
+export { secretTables } from './store.ts';
 export { closeJackpot, dropsOf, openJackpot, standOfJackpots } from './use-cases/operate.ts';
 
 const endpoints: Endpoint[] = [

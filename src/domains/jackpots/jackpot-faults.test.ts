@@ -156,10 +156,17 @@ async function model(jackpot: string, game: string): Promise<Outcome> {
     `select event, p as payload from platform.outbox o cross join lateral json_array_elements(o.payloads) with ordinality as x(p, n)
       where event in ('stakes.settled', 'stakes.reversed') order by o.id, n`,
   );
-  const runs = await sqlOf<{ level: string; run: number; terms: JackpotTerms; seed: string }>(
-    'select level, run, terms, seed from jackpots.runs where jackpot = $1 order by level, run',
-    [jackpot],
-  );
+  const stored = await sqlOf<{
+    level: string;
+    run: number;
+    terms: JackpotTerms;
+    seed: string | null;
+    sealed_seed: Buffer;
+  }>('select level, run, terms, seed, sealed_seed from jackpots.runs where jackpot = $1 order by level, run', [
+    jackpot,
+  ]);
+  const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
+  const runs = stored.map((one) => ({ ...one, seed: one.seed ?? keys.open(one.sealed_seed)!.toString() }));
   const outcome: Outcome = { drops: [], pools: {} };
   for (const [name, own] of Map.groupBy(runs, (one) => one.level)) {
     let place = 0;

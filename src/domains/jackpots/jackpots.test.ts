@@ -1,8 +1,11 @@
 // Jackpots from the first stake to the drop, as players and auditors see them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
+import { seedHash } from '#math/fairness/commitment.ts';
 import { verifyDrop } from '#math/fairness/jackpot.ts';
 import { transaction } from '#platform/db/database.ts';
+import { resealSecrets } from '#platform/db/reseal-secrets.ts';
+import { keyRingOf } from '#platform/key-ring.ts';
 import { announce } from '#platform/events/events.ts';
 import { stakeReversed } from '#domains/stakes/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
@@ -14,9 +17,11 @@ import {
   settledStake,
   withJackpots,
 } from '#testing/jackpots.ts';
+import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { secretTables } from './index.ts';
 import { forgetOld } from './store.ts';
 import type { Jackpot, JackpotDropMessage, JackpotWin } from './contract.ts';
 
@@ -107,10 +112,10 @@ describe('a jackpot that must drop by an amount', () => {
     await counted();
     const [win, ...others] = await winsOf('pot');
     expect(others).toEqual([]);
-    const told: JackpotDropMessage = await own.hear('jackpot');
+    const told: JackpotDropMessage = await own.receive('jackpot');
     expect(told).toMatchObject({ id: win!.id, jackpot: 'pot', level: 'mini', paid: win!.amount });
-    await public_.hear('jackpot');
-    await public_.hear('meters');
+    await public_.receive('jackpot');
+    await public_.receive('meters');
     expect(await mainOf(client)).toBe(win!.amount.amount);
     expect(stakes.map(({ roundId }) => roundId)).toContain(win!.round_id);
     const { proof, entries } = await publishedDrop(site.visitor(), win!.id);
@@ -130,6 +135,48 @@ describe('a jackpot that must drop by an amount', () => {
     expect(verifyDrop(proof, entries.slice(1)).some(({ result }) => result === 'fails')).toBe(true);
     own.close();
     public_.close();
+  });
+
+  test('keeps the seed of a run encrypted until it drops, and the role of the site can neither change it nor reveal another one', async () => {
+    const { pool, ownerPool } = site.database;
+    const runs = (
+      await ownerPool.query<{ id: string; seed: string | null; sealed_seed: Buffer | null; seed_hash: string }>(
+        `select id, seed, sealed_seed, seed_hash from jackpots.runs where jackpot = 'pot' order by run`,
+      )
+    ).rows;
+    const [dropped, running] = [runs[0]!, runs[1]!];
+    const { proof } = await publishedDrop(site.visitor(), (await winsOf('pot'))[0]!.id);
+    expect(dropped).toMatchObject({ seed: proof.seed, sealed_seed: null });
+    expect(running.seed).toBeNull();
+    const keys = keyRingOf({ PII_KEYS: TEST_PII_KEYS });
+    const seed = keys.open(running.sealed_seed!)!.toString();
+    expect(seedHash(seed)).toBe(running.seed_hash);
+    const other = 'ab'.repeat(32);
+    for (const change of [
+      `seed = '${other}'`,
+      `sealed_seed = '\\x00'`,
+      `commitment = '${other}'`,
+      'dropped_at = now()',
+    ])
+      await expect(
+        pool.query(`update jackpots.runs set ${change} where id = $1`, [running.id]),
+        change,
+      ).rejects.toThrow('permission denied');
+    await expect(pool.query('select jackpots.reveal_seed($1, $2, now())', [running.id, other])).rejects.toThrow(
+      'has another hash',
+    );
+    const stored = async () =>
+      (
+        await ownerPool.query<{ sealed_seed: Buffer }>('select sealed_seed from jackpots.runs where id = $1', [
+          running.id,
+        ])
+      ).rows[0]!.sealed_seed;
+    await pool.query('select jackpots.reseal_seed($1, $2, $3)', [running.id, running.sealed_seed, keys.seal(other)]);
+    expect(await stored()).toEqual(running.sealed_seed);
+    // As it stood before seeds were encrypted; the next start encrypts it.
+    await ownerPool.query('update jackpots.runs set seed = $2, sealed_seed = null where id = $1', [running.id, seed]);
+    expect(await resealSecrets(site.database.db, keys, secretTables[0]!)).toBe(1);
+    expect(keys.open(await stored())!.toString()).toBe(seed);
   });
 
   test('goes on with its base, of which the hidden rate has paid a part, and with what came after the drop', async () => {

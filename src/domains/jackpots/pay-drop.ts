@@ -1,4 +1,5 @@
 // A drop is paid from the pool to the main purse under its own id, announced, and told to its winner and to everybody.
+import { fromEurCents } from '#kernel/exchange.ts';
 import type { Currency } from '#kernel/money.ts';
 import { formatAmount, toWire } from '#kernel/money.ts';
 import { factId } from '#kernel/ids.ts';
@@ -13,7 +14,6 @@ import type { TransferOrder } from '#domains/wallet/index.ts';
 import type { JackpotDropMessage } from './contract.ts';
 import { jackpotNamed } from './definitions.ts';
 import { jackpotDropped } from './events.ts';
-import { fromCents } from './exchange.ts';
 import type { Drop } from './rules/count.ts';
 import { accountOf, houseTransfer } from './runs.ts';
 import type { PaidDrop } from './store.ts';
@@ -30,7 +30,7 @@ export function payDrop(ctx: Context, drop: Drop): { drop: PaidDrop; orders: Tra
   const { level, stake, amountMinor, runId } = drop;
   const id = dropIdOf(runId);
   const currency = stake.currency as Currency;
-  const paidMinor = fromCents(amountMinor, currency, ratesPerEur(ctx));
+  const paidMinor = fromEurCents(amountMinor, currency, ratesPerEur(ctx));
   const pool = accountOf(level, 'pool');
   level.poolMicro -= amountMinor * MICRO;
   level.poolBooked -= amountMinor;
@@ -55,7 +55,7 @@ export function payDrop(ctx: Context, drop: Drop): { drop: PaidDrop; orders: Tra
 }
 
 /** With the commit, so that nobody hears of a drop that was not paid. */
-export async function tellDrops(ctx: Context, tx: Transaction, drops: readonly PaidDrop[]): Promise<void> {
+export async function announceDrops(ctx: Context, tx: Transaction, drops: readonly PaidDrop[]): Promise<void> {
   for (const drop of drops) {
     const { id, terms, stake, amountMinor, paidMinor, droppedAt } = drop;
     const currency = stake.currency as Currency;
@@ -70,7 +70,7 @@ export async function tellDrops(ctx: Context, tx: Transaction, drops: readonly P
       amountMinor: String(amountMinor),
       currency,
       paidMinor: String(paidMinor),
-      stakedMinor: String(fromCents(stake.stakeMicro / MICRO, currency, ratesPerEur(ctx))),
+      stakedMinor: String(fromEurCents(stake.stakeMicro / MICRO, currency, ratesPerEur(ctx))),
       droppedAt: droppedAt.toISOString(),
     });
   }

@@ -4,8 +4,9 @@ import { jackpotCommitment, type JackpotTerms } from '#math/fairness/jackpot.ts'
 import { seedHash } from '#math/fairness/commitment.ts';
 import { sql } from 'kysely';
 import type { Services } from '#platform/context.ts';
-import { transaction } from '#platform/db/database.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
+import { addToPublicLog } from '#domains/public-log/index.ts';
 import { postAll, type TransferOrder } from '#domains/wallet/index.ts';
 import { jackpotDefinitions } from './definitions.ts';
 import { fund, type LevelState } from './rules/count.ts';
@@ -81,6 +82,16 @@ export function beginRun(
   };
 }
 
+/** Opened from now on: committed in the public log with them. */
+export async function saveRuns(services: Services, tx: Transaction, runs: readonly NewRun[]): Promise<void> {
+  await addRuns(tx, runs);
+  await addToPublicLog(
+    services,
+    tx,
+    runs.map(({ id, seedHash: seed_hash, commitment }) => ({ kind: 'jackpot', run: id, seed_hash, commitment })),
+  );
+}
+
 /** What stakes have added since it was booked the last time, in whole minor units. `words` name the batch. */
 export function bookContributions(level: LevelState, words: string): TransferOrder[] {
   const parts = [
@@ -129,7 +140,7 @@ export async function openRuns(services: Services): Promise<void> {
           state: 'open',
         };
         const { run, orders } = beginRun(services, level, level.terms, entries + 1n);
-        await addRuns(tx, [run]);
+        await saveRuns(services, tx, [run]);
         await saveLevels(tx, [level]);
         await postAll(tx, orders);
       }

@@ -2,8 +2,21 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { rowsAsJson } from '#platform/db/rows-as-json.ts';
+import { personal } from '#platform/db/personal-columns.ts';
+import type { SecretTable } from '#platform/db/reseal-secrets.ts';
 import type { JackpotTerms } from '#math/fairness/jackpot.ts';
 import type { Drop, LevelState } from './rules/count.ts';
+
+export const secretTables: readonly SecretTable[] = [
+  {
+    table: 'jackpots.runs',
+    key: 'id',
+    plain: 'seed',
+    encrypted: 'sealed_seed',
+    reseal: 'jackpots.reseal_seed',
+    revealedAt: 'dropped_at',
+  },
+];
 
 interface LevelRow {
   jackpot: string;
@@ -17,16 +30,20 @@ interface LevelRow {
   over_booked: bigint;
   state: LevelState['state'];
   terms: JackpotTerms;
-  seed: string;
+  /** Once it is revealed, or from before seeds were encrypted. */
+  seed: string | null;
+  sealed_seed: string | null;
   start_micro: string;
 }
+
+const seedOf = ({ seed, sealed_seed: secret }: Pick<LevelRow, 'seed' | 'sealed_seed'>): string => (secret ?? seed)!;
 
 const stateOf = (row: LevelRow): LevelState => ({
   jackpot: row.jackpot,
   level: row.level,
   runId: row.run_id,
   terms: row.terms,
-  seed: row.seed,
+  seed: seedOf(row),
   startMicro: BigInt(row.start_micro),
   poolMicro: BigInt(row.pool_micro),
   reserveMicro: BigInt(row.reserve_micro),
@@ -47,7 +64,7 @@ export async function lockLevels(
     tx,
   );
   const { rows } = await sql<LevelRow>`
-    select l.*, r.terms, r.seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
+    select l.*, r.terms, r.seed, r.sealed_seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
      where l.jackpot = any(${jackpots}) and l.state <> 'closed' order by l.jackpot, l.level for update of l`.execute(
     tx,
   );
@@ -56,7 +73,7 @@ export async function lockLevels(
 
 export async function levelRow(tx: Transaction, jackpot: string, level: string): Promise<LevelState | undefined> {
   const { rows } = await sql<LevelRow>`
-    select l.*, r.terms, r.seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
+    select l.*, r.terms, r.seed, r.sealed_seed, r.start_micro from jackpots.levels l join jackpots.runs r on r.id = l.run_id
      where l.jackpot = ${jackpot} and l.level = ${level} for update of l`.execute(tx);
   return rows[0] && stateOf(rows[0]);
 }
@@ -100,8 +117,8 @@ export interface NewRun {
 export async function addRuns(tx: Transaction, runs: readonly NewRun[]): Promise<void> {
   for (const { id, terms, seed, seedHash, commitment, startMicro, firstEntry, openedAt } of runs)
     await sql`
-      insert into jackpots.runs (id, jackpot, level, run, terms, seed, seed_hash, commitment, start_micro, first_entry, opened_at)
-      values (${id}, ${terms.jackpot}, ${terms.level}, ${terms.run}, ${JSON.stringify(terms)}::jsonb, ${seed}, ${seedHash},
+      insert into jackpots.runs (id, jackpot, level, run, terms, sealed_seed, seed_hash, commitment, start_micro, first_entry, opened_at)
+      values (${id}, ${terms.jackpot}, ${terms.level}, ${terms.run}, ${JSON.stringify(terms)}::jsonb, ${personal(seed)}, ${seedHash},
               ${commitment}, ${String(startMicro)}::numeric, ${firstEntry}, ${openedAt})`.execute(tx);
 }
 
@@ -127,8 +144,15 @@ export async function addDrops(tx: Transaction, drops: readonly PaidDrop[]): Pro
         ${stake.isReplayable}, ${String(stake.stakeMicro)}::numeric, ${String(beforeMicro)}::numeric,
         ${String(afterMicro)}::numeric, ${amountMinor}, ${terms.currency}, ${paidMinor}, ${stake.currency}, ${entry},
         ${stake.settledAt}, ${droppedAt})`.execute(tx);
-    await sql`update jackpots.runs set dropped_at = ${droppedAt} where id = ${runId}`.execute(tx);
+    await endRun(tx, runId, droppedAt);
   }
+}
+
+/** Its seed is shown from now on. */
+async function endRun(tx: Transaction, id: string, at: Date): Promise<void> {
+  const { rows } = await sql<Pick<LevelRow, 'seed' | 'sealed_seed'>>`
+    select seed, sealed_seed from jackpots.runs where id = ${id}`.execute(tx);
+  await sql`select jackpots.reveal_seed(${id}, ${seedOf(rows[0]!)}, ${at})`.execute(tx);
 }
 
 export interface EntryBatch {

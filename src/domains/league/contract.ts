@@ -1,19 +1,13 @@
 // What the browser may know of the league: what was promised before its matches.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
+import { publishedChain } from '#math/fairness/published-chain.ts';
 
-const chain = z.strictObject({
+const chain = z.extend(publishedChain, {
   /** The competition and which of its lanes. */
   competition: z.string(),
   lane: z.number(),
-  /** The link that stood here before any match of the chain was made known. */
-  published: z.string(),
-  published_at: z.string(),
-  /** Drawn after the publication; null: not yet, and no match uses the chain. */
-  salt: z.nullable(z.string()),
-  salted_at: z.nullable(z.string()),
-  /** Matches that the chain is for, and how many have been made known. */
-  length: z.number(),
+  /** Matches of the chain that have been made known. */
   used: z.number(),
 });
 

@@ -1,21 +1,15 @@
 import { bind, type Endpoint } from '#platform/endpoint.ts';
+import { newestChains, publishedOf } from '#domains/chains/index.ts';
 import { getChains } from './contract.ts';
-import { allChains } from './store.ts';
+import { CHAINS } from './store.ts';
+
+const MOST_CHAINS = 500;
 
 export const endpoints: Endpoint[] = [
   bind(getChains, async (ctx) => ({
-    chains: (await allChains(ctx.db)).map(({ lane, published, published_at, salt, salted_at, length, used }) => {
-      const [competition = '', number] = lane.split(' ');
-      return {
-        competition,
-        lane: Number(number),
-        published,
-        published_at: published_at.toISOString(),
-        salt,
-        salted_at: salted_at?.toISOString() ?? null,
-        length,
-        used,
-      };
+    chains: (await newestChains(ctx.db, CHAINS, MOST_CHAINS)).map((chain) => {
+      const [competition = '', number] = chain.of.split(' ');
+      return { competition, lane: Number(number), used: chain.used, ...publishedOf(chain) };
     }),
   })),
 ];

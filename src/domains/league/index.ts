@@ -4,6 +4,8 @@ import { endpoints } from './endpoints.ts';
 import { jobs } from './jobs.ts';
 import { leagueOf } from './league.ts';
 
+export { secretTables } from './store.ts';
+
 export const manifest = {
   endpoints,
   jobs,

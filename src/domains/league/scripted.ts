@@ -1,8 +1,8 @@
 // A stored match with its seed, as its script needs it.
 import type { Services } from '#platform/context.ts';
-import { linkAt } from './chains.ts';
+import { linkAt } from '#domains/chains/index.ts';
 import type { ScriptedMatch } from './rules/script.ts';
-import { findSeed, type MatchRow } from './store.ts';
+import { CHAINS, findSeed, type MatchRow } from './store.ts';
 import { pastLink } from './use-cases/plan-matches.ts';
 
 export async function scripted(services: Services, row: MatchRow): Promise<ScriptedMatch> {
@@ -19,4 +19,4 @@ export async function scripted(services: Services, row: MatchRow): Promise<Scrip
 }
 
 const seedOf = async (services: Services, { id, chain_id, place }: MatchRow): Promise<string> =>
-  chain_id === null ? pastLink(await findSeed(services.db), id) : linkAt(services, chain_id, place!);
+  chain_id === null ? pastLink(await findSeed(services.db), id) : linkAt(services, CHAINS, chain_id, place!);

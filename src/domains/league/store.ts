@@ -1,82 +1,35 @@
 // All SQL of the league.
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personal } from '#platform/db/personal-columns.ts';
+import type { SecretTable } from '#platform/db/reseal-secrets.ts';
+import type { ChainTable } from '#domains/chains/index.ts';
 import type { League } from './tables.ts';
 
-export type ChainRow = Selectable<League['league.chains']>;
+/** A chain is some days of matches, and the next one is ready a day before. */
+export const CHAINS: ChainTable = { table: 'league.chains', of: 'lane', length: 1_000, ahead: 200 };
+
 export type MatchRow = Selectable<League['league.matches']>;
 type Handle = Database | Transaction;
 const of = (handle: Handle) => tables<League>(handle);
+
+export const secretTables: readonly SecretTable[] = [
+  { table: 'league.seed', key: 'is_only', plain: 'secret', encrypted: 'sealed_secret', reseal: 'league.reseal_seed' },
+  { table: 'league.chains', key: 'id', plain: 'secret', encrypted: 'sealed_secret', reseal: 'league.reseal_chain' },
+];
 
 /** The secret of this league; the one that is offered when there is none yet. */
 export async function seedOfLeague(handle: Handle, offered: string): Promise<string> {
   await of(handle)
     .insertInto('league.seed')
-    .values({ secret: offered })
+    .values({ sealed_secret: personal(offered) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return findSeed(handle);
 }
 
 export const findSeed = async (handle: Handle): Promise<string> =>
-  (await of(handle).selectFrom('league.seed').select('secret').executeTakeFirstOrThrow()).secret;
-
-/** For each lane the chain that its next match comes from. */
-export async function chainsInUse(handle: Handle, lanes: readonly string[]): Promise<Map<string, ChainRow>> {
-  if (lanes.length === 0) return new Map();
-  const rows = await of(handle)
-    .selectFrom('league.chains')
-    .selectAll()
-    .where('lane', 'in', lanes)
-    .whereRef('used', '<', 'length')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map((row) => [row.lane, row]));
-}
-
-export const findChain = (handle: Handle, id: bigint): Promise<ChainRow> =>
-  of(handle).selectFrom('league.chains').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-const MOST_CHAINS = 500;
-
-/** The newest first, as anybody may see them. */
-export const allChains = (handle: Handle): Promise<Omit<ChainRow, 'id' | 'secret'>[]> =>
-  of(handle)
-    .selectFrom('league.chains')
-    .select(['lane', 'length', 'published', 'published_at', 'salt', 'salted_at', 'used'])
-    .orderBy('id', 'desc')
-    .limit(MOST_CHAINS)
-    .execute();
-
-export async function publishChains(
-  handle: Handle,
-  chains: readonly Pick<ChainRow, 'lane' | 'length' | 'published' | 'secret' | 'published_at'>[],
-): Promise<void> {
-  await of(handle)
-    .insertInto('league.chains')
-    .values([...chains])
-    .execute();
-}
-
-export async function saltChain(handle: Handle, id: bigint, salt: string, at: Date): Promise<void> {
-  await of(handle)
-    .updateTable('league.chains')
-    .set({ salt, salted_at: at })
-    .where('id', '=', id)
-    .where('salt', 'is', null)
-    .execute();
-}
-
-/** Moves a chain on by so many places; false when somebody else has. */
-export async function takePlaces(tx: Transaction, id: bigint, from: number, count: number): Promise<boolean> {
-  const { numUpdatedRows } = await of(tx)
-    .updateTable('league.chains')
-    .set({ used: from + count })
-    .where('id', '=', id)
-    .where('used', '=', from)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+  (await of(handle).selectFrom('league.seed').select('sealed_secret').executeTakeFirstOrThrow()).sealed_secret;
 
 export async function insertMatches(tx: Transaction, rows: readonly MatchRow[]): Promise<void> {
   if (rows.length === 0) return;

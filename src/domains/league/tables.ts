@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PersonalColumn } from '#platform/db/personal-columns.ts';
 import type { FeedMessage } from '#domains/sports/index.ts';
 import type { MatchRecord } from '#math/sports/verify-match.ts';
 import type { ScriptedMatch } from './rules/script.ts';
@@ -7,18 +8,7 @@ import type { ScriptedMatch } from './rules/script.ts';
 export type StoredRecord = Omit<MatchRecord, 'link'>;
 
 export interface League {
-  'league.seed': { is_only: Generated<boolean>; secret: string };
-  'league.chains': {
-    id: Generated<bigint>;
-    lane: string;
-    length: number;
-    published: string;
-    secret: string;
-    salt: string | null;
-    used: Generated<number>;
-    published_at: Date;
-    salted_at: Date | null;
-  };
+  'league.seed': { is_only: Generated<boolean>; sealed_secret: PersonalColumn };
   'league.matches': {
     id: string;
     lane: string;

@@ -158,7 +158,7 @@ export const getCheck = method({
   verb: 'GET',
   access: 'player',
   shed: 'last',
-  about: 'Where the player stands in this stretch of play: time, staked, won, net; and when they will be told.',
+  about: 'Where the player stands in this stretch of play: time, staked, won, net; and when they will be reminded.',
   input: z.strictObject({}),
   output: check,
 });

@@ -1,5 +1,5 @@
 /**
- * What a player did, told by those who keep it: limits stand below games and cashier, so these add themselves at the
+ * What a player did, reported by the domains that keep it: limits stand below games and cashier, so these add themselves at the
  * start and are asked by what they promised. The sportsbook joins in the same way.
  */
 import { perProcess, type Services } from '#platform/context.ts';

@@ -64,7 +64,7 @@ describe('a limit on deposits', () => {
   // The provider has a clock of its own, and signatures grow old.
   beforeEach(() => clock.set(new Date()));
 
-  test('[P01] counts gross what was asked for, refuses more before the provider is called, and says what is left', async () => {
+  test('[ER-01 10/21][P01] counts gross what was asked for, refuses more before the provider is called, and says what is left', async () => {
     const player = await site.player();
     await set(player, 'deposit', 'day', '100.00');
     expect(ruleOf(await deposit(player, '60'))).toBe('accepted');
@@ -427,7 +427,7 @@ describe('a self-exclusion', () => {
     });
     const status = async () =>
       (await player.ok<{ status: string }>('Cashier.getdepositinfo', { id: transaction })).status;
-    await expect.poll(status, { timeout: 15_000 }).toBe('refunded');
+    await expect.poll(status, { timeout: 30_000 }).toBe('refunded');
     const { balance_main } = await player.ok<{ balance_main: { amount: string } }>('Account.getBalance');
     expect(balance_main.amount).toBe('0.00');
   });

@@ -7,7 +7,7 @@ import { mustBeActive, mustNotBeOnBreak } from './gates.ts';
 import { breakInForce, freeFrom } from './rules/breaks.ts';
 import { breaksOf } from './store.ts';
 
-/** Refuses whoever is blocked, takes a break or has excluded themselves. */
+/** Refuses a player who is blocked, takes a break or has excluded themselves. */
 export async function mayBegin(ctx: Context): Promise<void> {
   mustBeActive(ctx);
   mustNotBeOnBreak(breakInForce(await breaksOf(ctx.db, playerOf(ctx).id), ctx.clock.now()));

@@ -1,4 +1,4 @@
-// May this player pay in? Asked in the transaction that keeps the deposit, before the payment provider hears of it.
+// May this player pay in? Asked in the transaction that keeps the deposit, before the payment provider is called.
 import { assert } from '#kernel/assert.ts';
 import { formatAmount, type Currency } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';

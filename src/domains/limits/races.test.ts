@@ -133,7 +133,7 @@ test('[P12] the limits’ own count agrees with the rounds', async () => {
 test('[C04] the same storm finds bets that slip through when the guard of the purse stays where it is', async () => {
   await site.database.ownerPool.query(`
     create or replace function wallet.move_guard(p_player bigint) returns void language sql security definer as $$ select $$`);
-  // Notes between processes are what hides the hole most of the time; while the line is down nobody hears of anything.
+  // Notes between processes are what hides the hole most of the time; while the line is down no process is notified.
   const { notices } = other.services;
   await notices.close();
   // One that a busy machine refuses closes no hole.

@@ -1,6 +1,6 @@
 /**
- * What a process remembers of the rules of players at play, so that a bet asks nobody. A change is told to all processes;
- * one that has not heard of it yet is found out by the guard of the purse, with which the bet then does not agree.
+ * What a process remembers of the rules of players at play, so that a bet needs no query. A change is announced to all processes;
+ * one that has not received it yet is found out by the guard of the purse, with which the bet then does not agree.
  */
 import type { Currency } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';

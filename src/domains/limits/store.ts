@@ -168,7 +168,7 @@ export const historyRows = (db: Database, playerId: bigint) =>
 
 export const CHANNEL = 'limits_changed';
 
-/** Tells every process to forget what it knows of the player's rules. */
+/** Notifies every process to forget what it knows of the player's rules. */
 export async function notifyChange(handle: Database | Transaction, playerId: bigint): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${String(playerId)})`.execute(handle);
 }

@@ -1,4 +1,4 @@
-// Those who talk at tables, told apart without telling who they are.
+// Authors of messages at tables: distinguishable and anonymous.
 import type { Services } from '#platform/context.ts';
 import { hmacSha256 } from '#platform/secure-random.ts';
 

@@ -11,9 +11,11 @@ import { restrict, type StakeReversed } from '#domains/stakes/index.ts';
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
+import { commandBy } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
-import { chainFor } from './chains.ts';
-import { findChain, insertRound, moveRound, takePlace, type RoundRow } from './store.ts';
+import { takePlaces } from '#domains/chains/index.ts';
+import { chainFor, chainOfRound, CHAINS } from './chains.ts';
+import { insertRound, moveRound, type RoundRow } from './store.ts';
 import { settleRound, voidBets } from './use-cases/settle-round.ts';
 
 const BEFORE_MIDNIGHT = new Date('2026-11-20T23:59:50Z');
@@ -40,7 +42,7 @@ const balanceOf = async (player: ApiClient): Promise<string> =>
 
 /** A window of ten seconds. */
 async function opened(sysname: string): Promise<RoundRow> {
-  const chain = await chainFor(ctx, sysname);
+  const chain = (await chainFor(ctx, sysname))!;
   const now = clock.now();
   const round: RoundRow = {
     id: key(),
@@ -57,7 +59,7 @@ async function opened(sysname: string): Promise<RoundRow> {
     ended_at: null,
   };
   await transaction(ctx.db, async (tx) => {
-    await takePlace(tx, chain.id, round.number);
+    await takePlaces(tx, CHAINS, chain.id, chain.used, 1);
     await insertRound(tx, round);
   });
   return round;
@@ -66,7 +68,7 @@ async function opened(sysname: string): Promise<RoundRow> {
 async function ended(round: RoundRow, result: RoundEvent[]): Promise<void> {
   const drawn = { state: 'result', result, result_at: clock.now() } as const;
   await moveRound(ctx.db, round.id, 'betting', drawn);
-  await settleRound(ctx, { ...round, ...drawn }, await findChain(ctx.db, round.chain_id));
+  await settleRound(ctx, { ...round, ...drawn }, await chainOfRound(ctx.db, round));
   await moveRound(ctx.db, round.id, 'result', { state: 'paid', ended_at: clock.now() });
 }
 
@@ -79,7 +81,7 @@ const bet = (player: ApiClient, round: { id: string; sysname: string }, fields: 
     request_id: key(),
     ...fields,
   });
-const heard = async (answer: ReturnType<typeof bet>): Promise<[number, string | undefined]> => {
+const outcomeOf = async (answer: ReturnType<typeof bet>): Promise<[number, string | undefined]> => {
   const { status, error } = await answer;
   return [status, error?.reason?.rule];
 };
@@ -90,17 +92,17 @@ describe('a bet at a live table', () => {
     const [round, wheel] = [await opened('live-roulette'), await opened('money-wheel')];
     const placed = (await bet(other, round)).data as unknown as { bet: { id: string } };
     // What is chosen at one table means nothing at another, whose round would never come to its end.
-    expect(await heard(bet(player, { id: wheel.id, sysname: 'live-roulette' }))).toEqual([409, 'live.window']);
-    expect(await heard(bet(player, { id: key(), sysname: 'live-roulette' }))).toEqual([409, 'live.window']);
-    expect(await heard(bet(player, round, { sysname: 'dice' }))).toEqual([400, 'games.no-live-table']);
+    expect(await outcomeOf(bet(player, { id: wheel.id, sysname: 'live-roulette' }))).toEqual([409, 'live.window']);
+    expect(await outcomeOf(bet(player, { id: key(), sysname: 'live-roulette' }))).toEqual([409, 'live.window']);
+    expect(await outcomeOf(bet(player, round, { sysname: 'dice' }))).toEqual([400, 'games.no-live-table']);
     expect((await bet(player, round, { sysname: 'nothing' })).status).not.toBe(200);
-    expect(await heard(bet(player, round, { params: chips('tie') }))).toEqual([400, 'games.params']);
-    expect(await heard(bet(player, round, { params: chips('red', -1) }))).toEqual([400, 'games.params']);
-    expect(await heard(bet(await site.player(), round))).toEqual([422, 'wallet.enough']);
+    expect(await outcomeOf(bet(player, round, { params: chips('tie') }))).toEqual([400, 'games.params']);
+    expect(await outcomeOf(bet(player, round, { params: chips('red', -1) }))).toEqual([400, 'games.params']);
+    expect(await outcomeOf(bet(await site.player(), round))).toEqual([422, 'wallet.enough']);
     for (const stake of ['0', '-1.00', '1.001', '1e3', '99999999999999999999'])
       expect((await bet(player, round, { stake })).status).toBe(400);
     expect((await bet(site.visitor(), round)).status).toBe(401);
-    expect(await heard(player.call('Live.cashOut', { bet: placed.bet.id }))).toEqual([404, 'live.known-bet']);
+    expect(await outcomeOf(player.call('Live.cashOut', { bet: placed.bet.id }))).toEqual([404, 'live.known-bet']);
     expect(await balanceOf(player)).toBe('100.00');
     await ended(round, RED);
     await ended(wheel, [{ type: 'stop', segment: 0, back: 1 }]);
@@ -112,13 +114,13 @@ describe('a bet at a live table', () => {
     const round = await opened('live-roulette');
     expect((await bet(player, round)).status).toBe(200);
     await switchOff(ctx, { sysname: 'live-roulette', reason: 'test', by_whom: 'test' });
-    await expect.poll(() => heard(bet(player, round))).toEqual([503, 'games.switched-off']);
+    await expect.poll(() => outcomeOf(bet(player, round))).toEqual([503, 'games.switched-off']);
     await ended(round, RED);
     await switchOn(ctx, 'live-roulette');
     expect(await balanceOf(player)).toMatch(/^1\d\d\.00$/);
   });
 
-  test('[G02] is told with the balances of its player until it is settled, and with nobody else’s', async () => {
+  test('[G02] is sent with the balances of its player until it is settled, and with nobody else’s', async () => {
     const [player, other] = [await rich(), await rich()];
     const heldBy = async (who: ApiClient) =>
       (await who.ok<{ held_stakes: { id: string; staked: { amount: string } }[] }>('Account.getBalance')).held_stakes;
@@ -149,14 +151,41 @@ describe('a bet at a live table', () => {
     const player = await rich();
     const round = await opened('live-roulette');
     for (let count = 0; count < 10; count++) expect((await bet(player, round)).status).toBe(200);
-    expect(await heard(bet(player, round))).toEqual([409, 'live.most-bets']);
+    expect(await outcomeOf(bet(player, round))).toEqual([409, 'live.most-bets']);
     const other = await rich();
     clock.advance(9_999);
     expect((await bet(other, round)).status).toBe(200);
     clock.advance(1);
-    expect(await heard(bet(other, round))).toEqual([409, 'live.window']);
+    expect(await outcomeOf(bet(other, round))).toEqual([409, 'live.window']);
     await ended(round, RED);
     clock.set(BEFORE_MIDNIGHT);
+  });
+
+  test('of a staff account is refused, as is all else that it would stake, until the mark is removed; play money is not', async () => {
+    const player = await rich();
+    const { uid: id } = await player.ok<{ uid: number }>('Account.getInfo');
+    const staff = (command: string) => commandBy(site, { name: 'anna', isNamed: true }, { command, id: String(id) });
+    const dice = (mode: string) =>
+      player.call('Games.playRound', {
+        sysname: 'dice',
+        mode,
+        stake: '1.00',
+        params: JSON.stringify({ direction: 'under', target: '50.00' }),
+        request_id: key(),
+      });
+    const round = await opened('live-roulette');
+    await staff('staff add');
+    expect(await bet(player, round)).toMatchObject({
+      status: 403,
+      error: { reason: { rule: 'stakes.staff' }, message: 'Staff accounts cannot play for real money.' },
+    });
+    expect(await outcomeOf(dice('play'))).toEqual([403, 'stakes.staff']);
+    expect((await dice('demo')).status).toBe(200);
+    expect(await balanceOf(player)).toBe('100.00');
+    await staff('staff remove');
+    // A process may refuse by the rules that it knew until the notice of their change arrives.
+    await expect.poll(async () => (await bet(player, round)).status).toBe(200);
+    await ended(round, RED);
   });
 
   test('[P03] before midnight counts on its day: what it wins behind midnight makes no room for the next', async () => {
@@ -172,7 +201,7 @@ describe('a bet at a live table', () => {
       expect(await balanceOf(player)).toBe('103.00');
       if (!isKnown) await limit();
       const next = await opened('live-roulette');
-      expect([isKnown, ...(await heard(bet(player, next, { params: chips('red', 6) })))]).toEqual([
+      expect([isKnown, ...(await outcomeOf(bet(player, next, { params: chips('red', 6) })))]).toEqual([
         isKnown,
         403,
         'limits.loss-limit',
@@ -215,12 +244,12 @@ describe('a bet at a live table', () => {
     await ended(round, RED);
   });
 
-  test('of a round that is void goes back to the purses that paid, is told as given back, and counts no longer', async () => {
+  test('of a round that is void goes back to the purses that paid, is announced as given back, and counts no longer', async () => {
     await site.database.ownerPool.query(`
       create table public.told (payload json); grant insert on public.told to public;
-      create function public.hear() returns trigger language plpgsql security definer as $$
+      create function public.receive() returns trigger language plpgsql security definer as $$
         begin insert into public.told select json_array_elements(new.payloads); return new; end $$;
-      create trigger hear after insert on platform.outbox for each row when (new.event = 'stakes.reversed') execute function public.hear()`);
+      create trigger hear after insert on platform.outbox for each row when (new.event = 'stakes.reversed') execute function public.receive()`);
     const player = await site.player();
     const id = await giveMoney(site, player, 100n);
     await giveMoney(site, player, 500n, 'bonus');
@@ -239,7 +268,7 @@ describe('a bet at a live table', () => {
     // The limit of three has all of its room again.
     const next = await opened('live-roulette');
     expect((await bet(player, next)).status).toBe(200);
-    expect(await heard(bet(player, next))).toEqual([403, 'limits.stake-limit']);
+    expect(await outcomeOf(bet(player, next))).toEqual([403, 'limits.stake-limit']);
     await ended(next, RED);
   });
 });

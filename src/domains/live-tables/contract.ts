@@ -1,6 +1,7 @@
 // Live tables: rounds that everybody at a table shares.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
+import { publishedChain } from '#math/fairness/published-chain.ts';
 import { sharedRound } from './round-contract.ts';
 
 export const LONGEST_MESSAGE = 200;
@@ -11,8 +12,9 @@ const events = z.array(z.looseObject({ type: z.string() }));
 
 export const liveRound = z.strictObject({
   id: z.string(),
-  /** Its place in the chain. */
+  /** Its place in the chain, and where that begins. */
   number: z.number(),
+  published: z.string(),
   state: z.enum(['betting', 'closed', 'running', 'result', 'paid', 'void']),
   opened_at: z.string(),
   /** No bet is taken from here on, by the server's clock. */
@@ -50,13 +52,15 @@ export const ownBet = z.strictObject({
   /** `out`: left and paid while the round goes on. */
   state: z.enum(['open', 'out', 'settled', 'void']),
   won: shape.money(),
+  /** When the player left a curve by hand, by the server’s clock. */
+  left_at: z.nullable(z.string()),
 });
 export type OwnBet = z.output<typeof ownBet>;
 
 export const liveMessage = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Tells those who talk apart, and not who they are; another one while they hide their name. */
+  /** Distinguishes authors without saying who they are; another one while they hide their name. */
   author: z.string(),
   text: z.string(),
   at: z.string(),
@@ -75,7 +79,7 @@ export const getTable = method({
   name: 'Live.getTable',
   verb: 'GET',
   access: 'guest',
-  about: 'A live table as it is now; what follows is told over the live channel, on the topic `table/{sysname}`.',
+  about: 'A live table as it is now; what follows comes over the live channel, on the topic `table/{sysname}`.',
   input: z.strictObject({ sysname: field.text(64) }),
   output: z.strictObject({
     sysname: z.string(),
@@ -90,6 +94,10 @@ export const getTable = method({
     /** The player as an author. */
     own: z.array(z.string()),
     history: z.array(past),
+    /** The chain of the round. */
+    chain: z.nullable(publishedChain),
+    /** The one that is used afterwards, once it is published. */
+    next_chain: z.nullable(publishedChain),
     is_hidden: z.boolean(),
   }),
 });
@@ -99,9 +107,15 @@ export const getLiveHistory = method({
   name: 'Live.getHistory',
   verb: 'GET',
   access: 'guest',
-  about: 'Rounds of a live table with all that is needed to verify them, newest first.',
-  input: z.strictObject({ sysname: field.text(64), count: z._default(field.integer(100), 20) }),
-  output: z.strictObject({ items: z.array(sharedRound) }),
+  about:
+    'Rounds of a live table with all that is needed to verify them, newest first, back to the oldest that is kept: those without a bet for a week, the others for good.',
+  input: z.strictObject({
+    sysname: field.text(64),
+    count: z._default(field.integer(100), 20),
+    /** The round before which the page ends: `next` of the page before. */
+    before: z.optional(field.uuid()),
+  }),
+  output: z.strictObject({ items: z.array(sharedRound), next: z.nullable(z.string()) }),
 });
 
 export const getSharedRound = method({
@@ -195,7 +209,7 @@ export const setHidden = method({
   output: z.strictObject({ is_hidden: z.boolean() }),
 });
 
-/** What is told on the topic of a table. */
+/** Messages on the topic of a table. */
 export type TableMessage =
   | { kind: 'round'; round: LiveRound }
   | { kind: 'bet'; round: string; bet: LiveBet }
@@ -205,5 +219,5 @@ export type TableMessage =
   | { kind: 'paid'; round: string; winners: { name: string; won: { amount: string; currency: string } }[] }
   | { kind: 'chat'; message: LiveMessage };
 
-/** What is told to a player alone. */
+/** Messages to one player. */
 export type OwnMessage = { kind: 'settled'; sysname: string; round: string };

@@ -1,5 +1,5 @@
 /**
- * The dealers: each process tries for each table's advisory lock, and whoever has it drives the table. When a process dies its
+ * The dealers: each process tries for each table's advisory lock, and its holder drives the table. When a process dies its
  * connection goes, the lock with it, and another takes the table up where it stands. Every step is a change from one known
  * state to the next, so that two dealers, should there ever be two, cannot both make it.
  */
@@ -16,10 +16,11 @@ import { clientOptions, isConnectionTrouble, isUniqueViolation, transaction } fr
 import { publish } from '#platform/live/publish.ts';
 import { currencyOf, fakenamesOf } from '#domains/accounts/index.ts';
 import { isSwitchedOff } from '#domains/games/index.ts';
-import { chainFor, drawnOf } from './chains.ts';
+import { takePlaces } from '#domains/chains/index.ts';
+import { chainFor, chainOfRound, CHAINS, drawnOf } from './chains.ts';
 import type { TableMessage } from './contract.ts';
 import { LONGEST_GAP_MS, timingOf } from './rules/timing.ts';
-import { findChain, insertRound, moveRound, newestRound, takePlace, winnersOf, type RoundRow } from './store.ts';
+import { insertRound, moveRound, newestRound, winnersOf, type RoundRow } from './store.ts';
 import { settleRound, voidBets } from './use-cases/settle-round.ts';
 import { topicOf, wireRound } from './wire.ts';
 
@@ -99,7 +100,7 @@ class Dealers {
     this.#running.add(run);
   }
 
-  /** One step of the table's newest round, whoever began it. */
+  /** One step of the table's newest round, whichever process began it. */
   async #step(sysname: string, holds: () => boolean): Promise<void> {
     const ctx = this.#ctx;
     const round = await newestRound(ctx.db, sysname);
@@ -132,6 +133,8 @@ class Dealers {
   async #open(sysname: string): Promise<void> {
     const ctx = this.#ctx;
     const chain = await chainFor(ctx, sysname);
+    // The table stays closed until its chain has a salt.
+    if (!chain) return this.#wait(1_000);
     const now = ctx.clock.now();
     const { windowMs } = timingOf(sysname, ctx.config.LIVE_PACE);
     const round: RoundRow = {
@@ -149,17 +152,17 @@ class Dealers {
       ended_at: null,
     };
     await transaction(ctx.db, async (tx) => {
-      if (!(await takePlace(tx, chain.id, round.number))) return;
+      if (!(await takePlaces(tx, CHAINS, chain.id, chain.used, 1))) return;
       await insertRound(tx, round);
       const message: TableMessage = { kind: 'round', round: wireRound(ctx, round, chain) };
       await publish(tx, topicOf(sysname), message);
     });
   }
 
-  /** Changes the round and tells it, or nothing when another dealer has. */
+  /** Changes the round and publishes it, or does nothing when another dealer has. */
   async #move(round: RoundRow, change: Partial<RoundRow>): Promise<boolean> {
     const ctx = this.#ctx;
-    const chain = await findChain(ctx.db, round.chain_id);
+    const chain = await chainOfRound(ctx.db, round);
     const moved = { ...round, ...change, driven_at: ctx.clock.now() };
     const { id, sysname, state: from } = round;
     return transaction(ctx.db, async (tx) => {
@@ -171,7 +174,7 @@ class Dealers {
   }
 
   async #draw(round: RoundRow): Promise<void> {
-    const chain = await findChain(this.#ctx.db, round.chain_id);
+    const chain = await chainOfRound(this.#ctx.db, round);
     const result = drawnOf(this.#ctx, chain, round);
     await this.#move(round, { state: 'result', result, result_at: this.#ctx.clock.now() });
   }
@@ -179,7 +182,7 @@ class Dealers {
   /** Until the curve breaks, a word a second: the page draws it by the clock. */
   async #climb(round: RoundRow, holds: () => boolean): Promise<void> {
     const ctx = this.#ctx;
-    const chain = await findChain(ctx.db, round.chain_id);
+    const chain = await chainOfRound(ctx.db, round);
     const [broke] = drawnOf(ctx, chain, round);
     const endsAt = round.started_at!.getTime() + timeOf(toHundredths(broke!['at'] as string));
     for (;;) {
@@ -197,7 +200,7 @@ class Dealers {
 
   async #pay(round: RoundRow): Promise<void> {
     const ctx = this.#ctx;
-    await settleRound(ctx, round, await findChain(ctx.db, round.chain_id));
+    await settleRound(ctx, round, await chainOfRound(ctx.db, round));
     const winners = await winnersOf(ctx.db, round.id, MAX_WINNERS);
     const names = await fakenamesOf(ctx.db, [...new Set(winners.map(({ player_id }) => player_id))]);
     const message: TableMessage = {

@@ -13,6 +13,7 @@ import { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
 
 export { forgetTalk, talkDataOf } from './own-talk.ts';
 export { refuseWhileBetIsOpen } from './use-cases/keep-open-bets.ts';
+export { secretTables } from './store.ts';
 export { openReports } from './use-cases/moderate.ts';
 export { muteInChat } from './use-cases/say.ts';
 

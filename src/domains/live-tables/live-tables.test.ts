@@ -2,20 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#kernel/ids.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { isLinkOf, linkBefore } from '#math/fairness/chain.ts';
+import { entryLeaf } from '#math/fairness/log-head.ts';
 import { recordOf } from '#math/fairness/published.ts';
 import { verifyRound, verifyShared } from '#math/fairness/verify.ts';
+import { fromHundredths } from '#math/engine/multiplier.ts';
 import { titles } from '#math/titles/index.ts';
+import { heightAt } from '#math/titles/live-crash/paytable.ts';
+import { asPlayed } from '#math/titles/published.ts';
 import { liveTitles } from '#math/titles/live.ts';
 import { secureRandom } from '#platform/secure-random.ts';
 import { systemContext } from '#platform/context.ts';
 import type { ApiClient } from '#testing/api-client.ts';
+import { expectEncrypted, expectOlderEncrypted, expectUnchangeable } from '#testing/encrypted-chains.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { publishCurves } from '#testing/live-curves.ts';
 import { giveMoney } from '#testing/money.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Round } from '../games/round-contract.ts';
 import type { LiveRound, LiveTable, OwnBet } from './contract.ts';
-import { muteInChat, openReports } from './index.ts';
+import { muteInChat, openReports, secretTables } from './index.ts';
 import type { SharedRound } from './round-contract.ts';
 
 let site: TestSite;
@@ -44,10 +49,10 @@ const tableOf = (client: ApiClient, sysname: string) => client.ok<LiveTable>('Li
 
 /** A round whose window has just opened. */
 async function fresh(sysname: string, live: LiveClient): Promise<LiveRound> {
-  const seen = live.told.length;
+  const seen = live.received.length;
   // A curve may climb for a minute before the next window opens.
   for (const until = Date.now() + 90_000; Date.now() < until;) {
-    const found = live.told
+    const found = live.received
       .slice(seen)
       .find(
         ({ topic, message }) =>
@@ -92,9 +97,9 @@ describe('a live table', () => {
       })
     ).data as unknown as Answer;
     expect(minor(mine.balances.balance_main)).toBe(9_800n);
-    await live.hear('bet', ({ bet: seen }: { bet: { id: string } }) => seen.id === other.bet.id);
-    await live.hear('paid', isOver(round));
-    await live.hear('settled', isOver(round));
+    await live.receive('bet', ({ bet: seen }: { bet: { id: string } }) => seen.id === other.bet.id);
+    await live.receive('paid', isOver(round));
+    await live.receive('settled', isOver(round));
     const history = await one.ok<{
       items: { round_id: string; won: { amount: string }; staked: { amount: string } }[];
     }>('Games.getHistory');
@@ -127,13 +132,13 @@ describe('a live table', () => {
         }),
       })
     ).data as unknown as Answer;
-    await live.hear('settled', isOver(round));
+    await live.receive('settled', isOver(round));
     const ofThePast = async () => {
       type Past = { items: Record<string, string & number>[] };
       const { items } = await player.ok<Past>('Live.getHistory', { sysname: 'money-wheel' });
       return items.find(({ round_id }) => round_id === round.id);
     };
-    // The round is told to be over a moment before it is history.
+    // The round is announced to be over a moment before it is history.
     await expect.poll(ofThePast, { timeout: 5000 }).toBeDefined();
     const past = (await ofThePast())!;
     expect(linkBefore(past['link']!)).toBe(round.commitment);
@@ -148,11 +153,13 @@ describe('a live table', () => {
     ]);
     const { published, published_at } = past as unknown as SharedRound;
     const { checks } = verifyRound(
-      titles['money-wheel']!,
+      asPlayed(titles['money-wheel']!),
       recordOf({ ...stored, chain: { published, published_at } } as Round),
+      // What was shown before the bets.
+      { noted: [round.commitment] },
     );
     expect(checks[0]).toMatchObject({ name: 'chain', result: 'holds' });
-    expect(checks.filter(({ result }) => result !== 'holds')).toEqual([]);
+    expect(checks.filter(({ result }) => result !== 'holds').map(({ name }) => name)).toEqual(['receipt']);
     // One round by its own id and by that of a bet; nothing of one that is not over.
     for (const id of [round.id, placed.id]) {
       const one = await player.ok<SharedRound>('Live.getRound', { id });
@@ -163,6 +170,35 @@ describe('a live table', () => {
     if (next.state === 'betting')
       expect((await player.call('Live.getRound', { id: next.id })).error?.reason?.rule).toBe('live.known-round');
     live.close();
+  }, 120_000);
+
+  test('shows its chain with the salt, who made it and its entry in the public log, and its rounds page by page', async () => {
+    const guest = site.visitor();
+    type Page = { items: SharedRound[]; next: string | null };
+    const page = (query: Record<string, string>) =>
+      guest.ok<Page>('Live.getHistory', {}, { query: { sysname: 'live-baccarat', ...query } });
+    await expect.poll(async () => (await page({})).items.length, { timeout: 90_000 }).toBeGreaterThan(2);
+    const { chain, round } = await tableOf(guest, 'live-baccarat');
+    expect(chain).toMatchObject({ of: 'live-baccarat', beacon: null, published: round!.published });
+    const entry = JSON.parse(chain!.entry) as object;
+    expect(entry).toEqual({
+      kind: 'chain',
+      of: 'live-baccarat',
+      published: chain!.published,
+      length: 10_000,
+      salt_by: 'house',
+    });
+    const { rows } = await site.database.ownerPool.query('select from public_log.entries where leaf = $1', [
+      entryLeaf(chain!.entry),
+    ]);
+    expect(rows).toHaveLength(1);
+    const newest = await page({ count: '1' });
+    const second = await page({ count: '1', before: newest.next! });
+    const rest = await page({ count: '100', before: second.next! });
+    const all = [...newest.items, ...second.items, ...rest.items];
+    expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => newest.items[0]!.number - at));
+    expect([all.at(-1)!.number, rest.next]).toEqual([1, null]);
+    expect(all.every((one) => one.chain!.salt === chain!.salt && one.salt === chain!.salt)).toBe(true);
   }, 120_000);
 
   test('refuses a bet after the window, by its own clock, and takes nothing', async () => {
@@ -205,6 +241,12 @@ describe('a live table', () => {
     live.close();
   }, 120_000);
 
+  test('keeps the secret of its chain encrypted, and the role of the site cannot change it', async () => {
+    await expectEncrypted(site.database, 'live_tables');
+    await expectUnchangeable(site.database, 'live_tables');
+    await expectOlderEncrypted(site.database, secretTables[0]!, { schema: 'live_tables', of: 'sysname' });
+  });
+
   test('is played with others, not alone', async () => {
     const player = await rich();
     const alone = await player.call('Games.playRound', {
@@ -229,7 +271,7 @@ describe('live crash', () => {
       ).data as unknown as Answer;
       const early = await player.call('Live.cashOut', { bet: placed.id });
       expect(early.error?.reason?.rule).toBe('live.too-late');
-      await live.hear(
+      await live.receive(
         'round',
         ({ round: seen }: { round: LiveRound }) => seen.id === round.id && seen.state === 'running',
       );
@@ -247,9 +289,15 @@ describe('live crash', () => {
       for (const { data } of answers) expect((data as unknown as Answer).bet).toEqual(left.bet);
       expect(await balanceOf(player)).toBe(before - 100n + minor(left.bet.won));
       // Every thirtieth curve climbs for longer than a minute.
-      await live.hear('settled', isOver(round), 110_000);
+      await live.receive('settled', isOver(round), 110_000);
       const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
       expect(stored.won).toEqual(left.bet.won);
+      // When it left is the server's word, and where the curve stood then is not.
+      const shared = () => player.call('Live.getRound', { id: placed.id });
+      await expect.poll(async () => (await shared()).status, { timeout: 30_000 }).toBe(200);
+      const { left: when } = (await shared()).data as unknown as SharedRound;
+      expect(when!.at).toBe(left.bet.left_at);
+      expect(fromHundredths(heightAt(when!.ms))).toBe(left.bet.params['target']);
       break;
     }
     live.close();
@@ -260,7 +308,7 @@ describe('live crash', () => {
     const live = await listening('live-crash', player);
     const round = await fresh('live-crash', live);
     const { bet: placed } = (await bet(player, 'live-crash', round, AUTO)).data as unknown as Answer;
-    await live.hear('settled', isOver(round), 110_000);
+    await live.receive('settled', isOver(round), 110_000);
     const stored = await player.ok<Round>('Games.getRound', { id: placed.id });
     const broke = stored.events.find(({ type }) => type === 'broke')!;
     expect(stored.won.amount).toBe(Number(broke['at']) >= 1.01 ? '1.01' : '0.00');
@@ -269,14 +317,14 @@ describe('live crash', () => {
 });
 
 describe('talk at a table', () => {
-  test('is heard by all, plain, short and not too fast; a muted player is heard no more', async () => {
+  test('reaches all, plain, short and not too fast; a muted player is silent', async () => {
     const [one, two] = [await site.player(), await site.player()];
     const live = await listening('live-roulette', two);
     const sysname = 'live-roulette';
     await one.ok('Live.say', { sysname, text: ' Good \u202eluck\n<b>all</b> ' });
-    const heard = (await live.hear('chat')) as { message: { text: string; name: string } };
-    expect(heard.message.text).toBe('Good luck <b>all</b>');
-    expect(heard.message.name).not.toBe('');
+    const said = (await live.receive('chat')) as { message: { text: string; name: string } };
+    expect(said.message.text).toBe('Good luck <b>all</b>');
+    expect(said.message.name).not.toBe('');
     expect((await one.call('Live.say', { sysname, text: 'again' })).error?.reason?.rule).toBe('live.chat-pace');
     expect((await two.call('Live.say', { sysname, text: 'x'.repeat(201) })).status).toBe(400);
     const { uid } = await one.ok<{ uid: number }>('Account.getInfo');
@@ -292,7 +340,7 @@ describe('talk at a table', () => {
     const sysname = 'money-wheel';
     const live = await listening(sysname, reader);
     await author.ok('Live.say', { sysname, text: 'fuck, win at www.evil.example now' });
-    const { message } = (await live.hear('chat')) as { message: { id: string; text: string; author: string } };
+    const { message } = (await live.receive('chat')) as { message: { id: string; text: string; author: string } };
     expect(message.text).toBe('****, win at now');
     const { own, muted } = await tableOf(reader, sysname);
     expect([own.includes(message.author), muted]).toEqual([false, []]);
@@ -326,12 +374,12 @@ describe('talk at a table', () => {
     await player.ok('Live.setHidden', { hidden: '1' });
     const live = await listening('live-roulette');
     await player.ok('Live.say', { sysname: 'live-roulette', text: 'who am I' });
-    expect(((await live.hear('chat')) as { message: { name: string } }).message.name).toBe('');
+    expect(((await live.receive('chat')) as { message: { name: string } }).message.name).toBe('');
     const round = await fresh('live-roulette', live);
     await bet(player, 'live-roulette', round, RED);
     expect(
-      ((await live.hear('bet', ({ round: id }: { round: string }) => id === round.id)) as { bet: { name: string } }).bet
-        .name,
+      ((await live.receive('bet', ({ round: id }: { round: string }) => id === round.id)) as { bet: { name: string } })
+        .bet.name,
     ).toBe('');
     live.close();
   }, 120_000);

@@ -1,4 +1,4 @@
-// Stakes that lie on a live table and are not settled yet; afterwards they are rounds, and told by games.
+// Stakes that lie on a live table and are not settled yet; afterwards they are rounds, and reported by games.
 import { sql } from 'kysely';
 import type { PlayedDay, PlayFacts } from '#domains/limits/index.ts';
 

@@ -1,5 +1,6 @@
 // A shared round as anybody gets it, to be verified. The browser uses the schema itself, for one that a visitor pastes.
 import * as z from 'zod/mini';
+import { publishedChain } from '#math/fairness/published-chain.ts';
 
 export const sharedRound = z.strictObject({
   round_id: z.string(),
@@ -14,5 +15,9 @@ export const sharedRound = z.strictObject({
   published: z.string(),
   published_at: z.string(),
   at: z.string(),
+  /** Where the salt comes from; not in what was saved before it was shown. */
+  chain: z.optional(publishedChain),
+  /** Of a bet that left a curve by hand: when, and how long the curve had climbed. By the clock of the server alone. */
+  left: z.optional(z.strictObject({ at: z.string(), ms: z.number() })),
 });
 export type SharedRound = z.output<typeof sharedRound>;

@@ -1,55 +1,24 @@
 // All SQL of live tables but the bet itself, which is a function of the schema.
 import { sql, type Selectable } from 'kysely';
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import type { SecretTable } from '#platform/db/reseal-secrets.ts';
 import type { HeldStakes } from '#domains/accounts/index.ts';
 import type { LiveTables, RoundState } from './tables.ts';
 
-export type ChainRow = Selectable<LiveTables['live_tables.chains']>;
 export type RoundRow = Selectable<LiveTables['live_tables.rounds']>;
 export type BetRow = Selectable<LiveTables['live_tables.bets']>;
 type Handle = Database | Transaction;
 const of = (handle: Handle) => tables<LiveTables>(handle);
 
-/** The chain that the next round of a table comes from. */
-export const chainInUse = (handle: Handle, sysname: string): Promise<ChainRow | undefined> =>
-  of(handle)
-    .selectFrom('live_tables.chains')
-    .selectAll()
-    .where('sysname', '=', sysname)
-    .whereRef('used', '<', 'length')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-
-export const findChain = (handle: Handle, id: bigint): Promise<ChainRow> =>
-  of(handle).selectFrom('live_tables.chains').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-export async function publishChain(
-  handle: Handle,
-  chain: Pick<ChainRow, 'sysname' | 'length' | 'published' | 'secret' | 'published_at'>,
-): Promise<void> {
-  await of(handle).insertInto('live_tables.chains').values(chain).execute();
-}
-
-export async function saltChain(handle: Handle, id: bigint, salt: string, at: Date): Promise<void> {
-  await of(handle)
-    .updateTable('live_tables.chains')
-    .set({ salt, salted_at: at })
-    .where('id', '=', id)
-    .where('salt', 'is', null)
-    .execute();
-}
-
-/** The next place of a chain; nothing when another dealer was faster. */
-export async function takePlace(tx: Transaction, id: bigint, place: number): Promise<boolean> {
-  const { numUpdatedRows } = await of(tx)
-    .updateTable('live_tables.chains')
-    .set({ used: place })
-    .where('id', '=', id)
-    .where('used', '=', place - 1)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const secretTables: readonly SecretTable[] = [
+  {
+    table: 'live_tables.chains',
+    key: 'id',
+    plain: 'secret',
+    encrypted: 'sealed_secret',
+    reseal: 'live_tables.reseal_chain',
+  },
+];
 
 export async function insertRound(tx: Transaction, round: RoundRow): Promise<void> {
   await of(tx)
@@ -109,7 +78,7 @@ export const lockUnsettled = (tx: Transaction, roundId: string, most: number): P
 export async function changeBet(
   tx: Transaction,
   id: string,
-  { params, ...change }: Partial<Pick<BetRow, 'state' | 'won' | 'params'>>,
+  { params, ...change }: Partial<Pick<BetRow, 'state' | 'won' | 'params' | 'left_at'>>,
 ): Promise<void> {
   await of(tx)
     .updateTable('live_tables.bets')
@@ -176,26 +145,33 @@ export const winnersOf = (handle: Handle, roundId: string, most: number): Promis
     .limit(most)
     .execute();
 
-/** Rounds that are over, with what their seeds come from. */
 const overRounds = (handle: Handle) =>
-  of(handle)
-    .selectFrom('live_tables.rounds as r')
-    .innerJoin('live_tables.chains as c', 'c.id', 'r.chain_id')
-    .selectAll('r')
-    .select(['c.secret', 'c.length', 'c.salt', 'c.published', 'c.published_at'])
-    .where('r.state', '=', 'paid');
+  of(handle).selectFrom('live_tables.rounds as r').selectAll('r').where('r.state', '=', 'paid');
 
-export const pastRounds = (handle: Handle, sysname: string, most: number) =>
-  overRounds(handle).where('r.sysname', '=', sysname).orderBy('r.opened_at', 'desc').limit(most).execute();
-export type PastRow = Awaited<ReturnType<typeof pastRounds>>[number];
+/** The newest first; `before`: those that were opened before this one. */
+export const pastRounds = (
+  handle: Handle,
+  sysname: string,
+  most: number,
+  before: string | null = null,
+): Promise<RoundRow[]> =>
+  overRounds(handle)
+    .where('r.sysname', '=', sysname)
+    .$if(before !== null, (rounds) =>
+      rounds.where('r.opened_at', '<', (one) =>
+        one
+          .selectFrom('live_tables.rounds as b')
+          .select('b.opened_at')
+          .where('b.id', '=', before)
+          .where('b.sysname', '=', sysname),
+      ),
+    )
+    .orderBy('r.opened_at', 'desc')
+    .limit(most)
+    .execute();
 
-/** By its id or by that of a bet on it. */
-export async function pastRound(handle: Handle, id: string): Promise<PastRow | undefined> {
-  const bet = await findBet(handle, id);
-  return overRounds(handle)
-    .where('r.id', '=', bet?.round_id ?? id)
-    .executeTakeFirst();
-}
+export const pastRound = (handle: Handle, id: string): Promise<RoundRow | undefined> =>
+  overRounds(handle).where('r.id', '=', id).executeTakeFirst();
 
 export const settingsOf = async (
   handle: Handle,
@@ -275,7 +251,7 @@ export const newestReports = (handle: Handle, most: number) =>
     .limit(most)
     .execute();
 
-/** `at` mutes, without it the author is heard again. */
+/** `at` mutes, without it the author may talk again. */
 export async function changeMute(handle: Handle, player: bigint, author: bigint, at: Date | undefined): Promise<void> {
   if (at)
     await of(handle)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PersonalColumn } from '#platform/db/personal-columns.ts';
 
 export type RoundState = 'betting' | 'closed' | 'running' | 'result' | 'paid' | 'void';
 export type BetState = 'open' | 'out' | 'settled' | 'void';
@@ -9,7 +10,11 @@ export interface LiveTables {
     sysname: string;
     length: number;
     published: string;
-    secret: string;
+    sealed_secret: PersonalColumn;
+    salt_by: 'house' | 'drand' | null;
+    beacon: string | null;
+    beacon_round: bigint | null;
+    beacon_signature: string | null;
     salt: string | null;
     used: Generated<number>;
     published_at: Date;
@@ -43,6 +48,8 @@ export interface LiveTables {
     digest: Buffer;
     state: Generated<BetState>;
     won: Generated<bigint>;
+    /** When its player left a curve by hand. */
+    left_at: Date | null;
     is_hidden: boolean;
     placed_at: Date;
   };

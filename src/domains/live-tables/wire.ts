@@ -6,21 +6,23 @@ import { currencyOf, fakenamesOf, toWireBalances } from '#domains/accounts/index
 import { balancesOf } from '#domains/wallet/index.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { SignedInPlayer } from '#platform/context.ts';
-import { commitmentOf, linkOf } from './chains.ts';
+import { linkOf, type SaltedChain } from '#domains/chains/index.ts';
+import { commitmentOf } from './chains.ts';
 import type { LiveBet, LiveRound, OwnBet } from './contract.ts';
 import { timingOf } from './rules/timing.ts';
-import type { BetRow, ChainRow, RoundRow } from './store.ts';
+import type { BetRow, RoundRow } from './store.ts';
 
 export const topicOf = (sysname: string): string => `table/${sysname}`;
 
 const isShown = ({ state }: RoundRow): boolean => state === 'result' || state === 'paid' || state === 'void';
 
-export function wireRound(services: Services, round: RoundRow, chain: ChainRow): LiveRound {
+export function wireRound(services: Services, round: RoundRow, chain: SaltedChain): LiveRound {
   const { showMs } = timingOf(round.sysname, services.config.LIVE_PACE);
   const end = round.result_at ?? round.ended_at;
   return {
     id: round.id,
     number: round.number,
+    published: chain.published,
     state: round.state,
     opened_at: round.opened_at.toISOString(),
     closes_at: round.closes_at.toISOString(),
@@ -60,6 +62,7 @@ export function wireOwn(bet: BetRow): OwnBet {
     params: bet.params as Record<string, unknown>,
     state: bet.state,
     won: toWire(bet.won, currency),
+    left_at: bet.left_at?.toISOString() ?? null,
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from './progress-store.ts';
 import { isMoney, isRunning, matches, stepOf, type Condition, type Mission, type Played } from './rules/mission.ts';
 import { dayOf, windowOf } from './rules/windows.ts';
-import { tellPlayer } from './tell-player.ts';
+import { notifyPlayer } from './notify-player.ts';
 import { noticeWords } from './texts.ts';
 
 export interface PlayedBy extends Played {
@@ -152,7 +152,7 @@ async function followUp(
     const condition = known.get(row.mission)?.conditions[row.nth];
     const required = condition && requiredFor(services, condition, row);
     if (!condition || required === undefined) continue;
-    tellPlayer(services, row.playerId, { steps: { [`${row.mission}/${row.nth}`]: wireStep(row, required) } });
+    notifyPlayer(services, row.playerId, { steps: { [`${row.mission}/${row.nth}`]: wireStep(row, required) } });
     if (row.before < required && row.done >= required) crossed.push(row);
   }
   if (crossed.length === 0) return;

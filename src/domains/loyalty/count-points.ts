@@ -12,13 +12,13 @@ import { depositSettled } from '#domains/cashier/index.ts';
 import { catalogue } from '#domains/games/index.ts';
 import { remembered } from '#domains/content/index.ts';
 import {
+  canBeTakenBack,
   purseParts,
-  stakeReopened,
-  stakeReversed,
   stakeSettled,
-  type StakeReopened,
-  type StakeReversed,
+  subscribeToTakenBack,
+  type StakeKind,
   type StakeSettled,
+  type TakenBack,
 } from '#domains/stakes/index.ts';
 import { perkOf } from './characters.ts';
 import { isCounting, loyaltyConfig } from './config.ts';
@@ -30,29 +30,13 @@ import { takeProgress } from './progress-store.ts';
 import type { Perk } from './rules/perk.ts';
 import { withPerk } from './rules/perk.ts';
 import { POINT, wholePoints } from './rules/points.ts';
-import { tellPlayer } from './tell-player.ts';
+import { notifyPlayer } from './notify-player.ts';
 
 export const SUBSCRIBER = 'loyalty';
 
-/** Kinds of stakes that may still be taken back when they have been settled. */
-const REVERSIBLE: readonly string[] = ['bet', 'outside'];
-
 export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, SUBSCRIBER, countSettled),
-  subscribe(stakeReversed, SUBSCRIBER, (ctx, tx, events) =>
-    uncount(
-      ctx,
-      tx,
-      events.map(({ payload }) => ({ ...payload, isAll: false })),
-    ),
-  ),
-  subscribe(stakeReopened, SUBSCRIBER, (ctx, tx, events) =>
-    uncount(
-      ctx,
-      tx,
-      events.map(({ payload }) => ({ ...payload, isAll: true })),
-    ),
-  ),
+  ...subscribeToTakenBack(SUBSCRIBER, uncount),
   subscribe(depositSettled, SUBSCRIBER, async (ctx, tx, events) => {
     if (!isCounting(ctx)) return;
     const deposits = events.map(({ payload: { playerId, currency, amountMinor }, at }) => ({
@@ -67,7 +51,7 @@ export const subscriptions: Subscription[] = [
 ];
 
 interface Stake extends PlayedBy {
-  kind: string;
+  kind: StakeKind;
   tier: bigint;
   balance: bigint;
 }
@@ -89,7 +73,7 @@ async function countSettled(
   await keepCounted(
     tx,
     stakes
-      .filter(({ kind }) => REVERSIBLE.includes(kind))
+      .filter(({ kind }) => canBeTakenBack(kind))
       .map(({ roundId, playerId, category, totalMinor, tier, balance, at }) => ({
         roundId,
         playerId,
@@ -103,7 +87,7 @@ async function countSettled(
   );
   const standing = await addPoints(tx, changesOf(stakes, 'play'), ctx.clock.now(), { isPlay: true });
   await raiseLevels(tx, ctx, standing);
-  tellAll(ctx, standing);
+  notifyAll(ctx, standing);
 }
 
 /** Only what the player has staked of their own money counts. */
@@ -171,16 +155,9 @@ function changesOf(
   return [...sums.values()];
 }
 
-/** A reversal gives back one stake of its round, a reopened one all that was counted of it. One that never counted changes nothing. */
-async function uncount(
-  ctx: Context,
-  tx: Transaction,
-  events: ReadonlyArray<(StakeReversed | StakeReopened) & { isAll: boolean }>,
-): Promise<void> {
-  const taken = await takeCounted(
-    tx,
-    events.map(({ roundId, stakedMinor, isAll }) => ({ roundId, minor: isAll ? null : BigInt(stakedMinor) })),
-  );
+/** One that never counted changes nothing. */
+async function uncount(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
+  const taken = await takeCounted(tx, back);
   if (taken.length === 0) return;
   await takeProgress(
     tx,
@@ -195,13 +172,13 @@ async function uncount(
       })),
     ),
   );
-  const back = taken.map((one) => ({ ...one, tier: -one.tier, balance: -one.balance }));
-  tellAll(ctx, await addPoints(tx, changesOf(back, 'reversal'), ctx.clock.now()));
+  const changes = taken.map((one) => ({ ...one, tier: -one.tier, balance: -one.balance }));
+  notifyAll(ctx, await addPoints(tx, changesOf(changes, 'reversal'), ctx.clock.now()));
 }
 
-const tellAll = (ctx: Context, players: readonly PlayerPoints[]): void => {
+const notifyAll = (ctx: Context, players: readonly PlayerPoints[]): void => {
   for (const { player_id, tier, balance } of players)
-    tellPlayer(ctx, player_id, { points: wholePoints(balance), tier_points: wholePoints(tier) });
+    notifyPlayer(ctx, player_id, { points: wholePoints(balance), tier_points: wholePoints(tier) });
 };
 
 interface Known {

@@ -8,7 +8,7 @@ import { DueKeeper } from '#platform/jobs/due-keeper.ts';
 import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
 import { isOnBreak } from '#domains/limits/index.ts';
 import { cashOf, hand, type RewardGift } from './give-reward.ts';
-import { tellPlayer } from './tell-player.ts';
+import { notifyPlayer } from './notify-player.ts';
 import type { RewardCause } from './rules/reward.ts';
 import type { LoyaltyTables } from './tables.ts';
 
@@ -86,7 +86,7 @@ async function giveOne(tx: Transaction, ctx: Context, fact: string): Promise<voi
   };
   await hand(tx, ctx, gift, cash);
   await change(tx, fact, { due_at: null, given_at: now, currency: cash === null ? null : currency, amount: cash });
-  tellPlayer(ctx, row.player_id, { news: true });
+  notifyPlayer(ctx, row.player_id, { news: true });
 }
 
 const change = async (

@@ -139,7 +139,7 @@ test.each(SEEDS)(
                 [id],
               )
             ).rowCount,
-          { timeout: 20_000 },
+          { timeout: 30_000 },
         )
         .toBe(0);
       return client.ok<LoyaltyInfo>('Loyalty.getinfo');

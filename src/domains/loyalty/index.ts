@@ -19,7 +19,9 @@ export { eraseLoyaltyData, loyaltyDataOf } from './personal-data.ts';
 export { rewardOnWire } from './reward-wire.ts';
 export { pointsText } from './rules/points.ts';
 export { rewardSchema, type Reward, type RewardCause } from './rules/reward.ts';
-export { correctPoints, pointsOfPlayer, rewardsGiven, worthOfPoints, type GivenRow } from './use-cases/operate.ts';
+export { worthOfReward } from './reward-worth.ts';
+export { worthOfPoints } from './worth-of-points.ts';
+export { correctPoints, pointsOfPlayer, rewardsGiven, type GivenRow } from './use-cases/operate.ts';
 export { moveOrder } from './use-cases/orders.ts';
 
 /** Before the connection that listens is opened. */

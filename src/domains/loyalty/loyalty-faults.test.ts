@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
+import { booksBalance } from '#testing/books-balance.ts';
 import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { stakesOf } from '#testing/loyalty.ts';
@@ -27,6 +28,10 @@ let mend: string[] = [];
 afterEach(async () => {
   for (const statement of mend.splice(0)) await sqlOf(statement);
 });
+
+/** For the books, when a sabotage is over. */
+const balanceOfHistory = (id: bigint): string =>
+  `update loyalty.players set balance = (select sum(balance) from loyalty.history where player_id = ${id}) where player_id = ${id}`;
 
 const work = (killedAt: number, order: object = {}): Promise<NodeJS.Signals | null> =>
   new Promise((resolve, reject) => {
@@ -83,6 +88,10 @@ describe('kill -9 between a stake and its points', () => {
     await sqlOf('insert into loyalty.players (player_id, balance) values ($1, 5)', [id]);
     await work(0, { settled: bets(id) });
     expect((await standing(id))!.is_true).toBe(false);
+    expect(await booksBalance(site.database.ownerPool)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Q19: player ${id} has `)),
+    );
+    mend.push(balanceOfHistory(id));
   }, 120_000);
 });
 
@@ -194,5 +203,9 @@ describe('kill -9 at a purchase', () => {
     await sqlOf('update loyalty.players set balance = 200000000 where player_id = $1', [id]);
     for (let turn = 0; turn < 2; turn++) await work(0, order);
     expect((await outcome(id)).purchases).toBe(2);
+    expect(await booksBalance(site.database.ownerPool)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Q19: purchase \\d+ of player ${id} took`)),
+    );
+    mend.push(`delete from loyalty.history where player_id = ${id} and kind = 'purchase'`, balanceOfHistory(id));
   }, 120_000);
 });

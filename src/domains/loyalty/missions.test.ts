@@ -188,8 +188,8 @@ describe('notices', () => {
   test('[EN-16][AP-84] tell of a level and of a mission, one of each kind, once each', async () => {
     const { client, id } = await player();
     await stakes.play(id, { stakedMinor: '100', wonMinor: '1000' }, { stakedMinor: '10000' });
-    const told = await client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications');
-    expect(told.items).toEqual(
+    const notices = await client.ok<{ items: LoyaltyNotice[] }>('Loyalty.getnotifications');
+    expect(notices.items).toEqual(
       expect.arrayContaining([
         {
           trigger: 'mission',

@@ -4,8 +4,10 @@ import { manualClock } from '#kernel/clock.ts';
 import { systemContext } from '#platform/context.ts';
 import { levelsOf } from '#domains/cashback/index.ts';
 import type { ApiClient } from '#testing/api-client.ts';
+import { booksBalance } from '#testing/books-balance.ts';
 import { stakesOf, withoutMissions } from '#testing/loyalty.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { foundAfter } from '#testing/tampering.ts';
 import { createPlayers } from '#testing/virtual-players.ts';
 import { writeContent } from '#testing/write-content.ts';
 import type { LoyaltyInfo, LoyaltyTerms, PointsEntry } from './contract.ts';
@@ -117,6 +119,30 @@ describe('points', () => {
     await stakes.reverse(round!, '6000');
     expect(await info(client)).toMatchObject({ points: 0, owed: 0, tier_points: 0 });
   });
+});
+
+test('an auditor finds points that no history has, and what was spent without being there', async () => {
+  const { id } = await player();
+  await stakes.play(id, { stakedMinor: '9000' });
+  const { ownerPool } = site.database;
+  const more = (millionths: number) =>
+    `update loyalty.players set balance = balance + ${millionths} where player_id = ${id}`;
+  expect(await foundAfter(ownerPool, 'Q19', { tamper: more(1), restore: more(-1) })).toEqual([
+    `Q19: player ${id} has 9000000 tier points and 9000001 to spend, in millionths; the history says 9000000 and 9000000`,
+  ]);
+  // Sums that agree with each other, over a purchase that nobody could afford.
+  const spent = (points: number) => `with bought as (
+      insert into loyalty.history (player_id, kind, about, tier, balance, at)
+      select ${id}, 'purchase', 'tampering', 0, -${points}000000, now() returning player_id, balance)
+    update loyalty.players p set balance = p.balance + b.balance from bought b where p.player_id = b.player_id`;
+  const restore = `with undone as (delete from loyalty.history where about = 'tampering' returning player_id, balance)
+    update loyalty.players p set balance = p.balance - u.balance from undone u where p.player_id = u.player_id`;
+  expect(await foundAfter(ownerPool, 'Q19', { tamper: spent(10), restore })).toEqual([
+    expect.stringMatching(/^Q19: purchase \d+ of player \d+ took 10000000, and 9000000 were there$/),
+  ]);
+  await ownerPool.query(spent(9));
+  expect((await booksBalance(ownerPool)).filter((fault) => fault.startsWith('Q19'))).toEqual([]);
+  await ownerPool.query(restore);
 });
 
 describe('levels', () => {

@@ -25,7 +25,7 @@ export const getInbox = method({
   name: 'Messages.getInbox',
   verb: 'GET',
   access: 'player',
-  about: 'What the player was told lately, newest first, and how much of it they have not looked at.',
+  about: 'Latest messages to the player, newest first, and how many of them they have not looked at.',
   input: z.strictObject({}),
   output: z.strictObject({
     items: z.array(

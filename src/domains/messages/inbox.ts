@@ -1,4 +1,4 @@
-// What a player was told stays with them for a while, in words of the language that they read it in.
+// Messages to a player stay with them for a while, in words of the language that they read it in.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import { ownPath } from '#kernel/own-path.ts';
 import { playerOf, type Context } from '#platform/context.ts';
@@ -11,7 +11,7 @@ import { brandOf, messageTexts, type Template } from './texts.ts';
 const MAX_SHOWN = 50;
 
 /**
- * Where on the site each leads that is kept. A letter with a code is not: whoever sits at a player's screen must not find
+ * Where on the site each leads that is kept. A letter with a code is not: another person at the player's screen must not find
  * one there.
  */
 const KEPT: Partial<Record<Template, string>> = {
@@ -45,17 +45,17 @@ function whyOf({ why }: LetterValues): string[] | null {
   return why === undefined ? null : why.split('\n').filter(Boolean);
 }
 
-/** Keeps it when it is of the kind that is kept, in the transaction of what it tells of. */
+/** Keeps it when it is of the kind that is kept, in the transaction of what it reports. */
 export async function keepInInbox(
   ctx: Context,
   tx: Transaction,
-  told: { playerId: bigint; template: Template; values: LetterValues },
+  message: { playerId: bigint; template: Template; values: LetterValues },
 ): Promise<void> {
-  if (KEPT[told.template] === undefined) return;
-  const { link: _, unsubscribe: __, ...said } = told.values;
+  if (KEPT[message.template] === undefined) return;
+  const { link: _, unsubscribe: __, ...said } = message.values;
   await insertNotice(tx, {
-    playerId: told.playerId,
-    template: told.template,
+    playerId: message.playerId,
+    template: message.template,
     said: JSON.stringify(said),
     now: ctx.clock.now(),
   });

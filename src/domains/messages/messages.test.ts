@@ -92,7 +92,7 @@ describe('mail', () => {
     expect(letter).toContain('text/html');
   });
 
-  test('is not sent when what it tells of is undone', async () => {
+  test('is not sent when what it reports is undone', async () => {
     await transaction(site.site.services.db, async (tx) => {
       await queueMessage(ctx(), tx, { channel: 'email', to: 'undone@example.org', template: 'welcome', locale: 'en' });
       throw new Error('undone');

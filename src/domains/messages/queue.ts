@@ -1,4 +1,4 @@
-// Puts a message into the outbox, in the transaction of what it tells of.
+// Puts a message into the outbox, in the transaction of what it reports.
 import type { Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { encrypt } from '#platform/encryption.ts';

@@ -109,15 +109,15 @@ export const readMailbox = (db: Database, most: number) =>
 
 export async function insertNotice(
   tx: Transaction,
-  told: { playerId: bigint; template: string; said: string; now: Date },
+  message: { playerId: bigint; template: string; said: string; now: Date },
 ): Promise<void> {
   await tables<MessagesTables>(tx)
     .insertInto('messages.inbox')
     .values({
-      player_id: told.playerId,
-      template: told.template,
-      said: personal(told.said),
-      told_at: told.now,
+      player_id: message.playerId,
+      template: message.template,
+      said: personal(message.said),
+      told_at: message.now,
       read_at: null,
     })
     .execute();

@@ -7,7 +7,7 @@ const dataExport = z.strictObject({
   state: z.enum(['queued', 'ready', 'expired']),
   created_at: z.string(),
   expires_at: z.nullable(z.string()),
-  /** Where the file is, while it is there; good for an hour and for whoever has it. */
+  /** Where the file is, while it is there; good for an hour and for anyone who has it. */
   url: z.nullable(z.string()),
 });
 export type DataExport = z.output<typeof dataExport>;

@@ -20,8 +20,8 @@ export const launchGame = method({
   }),
 });
 
-/** What a game in a frame tells the page around it, and hears from it. Everything else is not listened to. */
-export const FRAME_MESSAGES = ['balance-changed', 'round-over', 'refused', 'deposit', 'close'] as const;
+/** Messages between a game in a frame and the page around it. All others are ignored. */
+export const FRAME_MESSAGES = ['balance-changed', 'round-over', 'refused', 'deposit', 'close', 'error'] as const;
 export type FrameMessage = (typeof FRAME_MESSAGES)[number];
 
 /** `{ game: true, type: 'round-over' }`; `undefined` for anything that is not one of them. */

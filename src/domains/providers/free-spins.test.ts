@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const services = () => site.site.services;
-const tell = (action: ActionName, call: Call, brand = 'tinplate'): Promise<Answer> =>
+const call = (action: ActionName, call: Call, brand = 'tinplate'): Promise<Answer> =>
   speak(site.url, brand, supplier.supplier.keysOf(brand), action, call);
 
 interface Holder {
@@ -117,7 +117,7 @@ async function sit({ url }: Holder): Promise<(stake: number) => Promise<{ won: s
 
 describe('a pack of free spins at a supplier', () => {
   test.each(Object.entries(BRANDS).map(([brand, { dialect, games }]) => [dialect, brand, games[0]!.code]))(
-    'is told in %s, played first, and staked by the house',
+    'is announced in %s, played first, and staked by the house',
     async (_, brand, code) => {
       const one = await holder({ game: `${brand}-${code}` });
       expect(knownThere(one, brand, code)).toMatchObject({ id: one.pack, left: 2, stake: 100n, currency: 'EUR' });
@@ -140,10 +140,10 @@ describe('a pack of free spins at a supplier', () => {
   test('counts each spin once: the same bet again is the same, one that is taken back is free again', async () => {
     const one = await holder({ count: 1 });
     const spin = spinOf(one);
-    const [first, again] = [await tell('bet', spin), await tell('bet', spin)];
+    const [first, again] = [await call('bet', spin), await call('bet', spin)];
     expect([first.code, again.code, again.transaction]).toEqual(['OK', 'OK', first.transaction]);
-    expect(await tell('bet', spinOf(one))).toMatchObject({ code: 'NO_FREE_SPINS' });
-    await tell('rollback', {
+    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    await call('rollback', {
       user: spin.user!,
       round: spin.round!,
       transaction: randomUUID(),
@@ -151,25 +151,25 @@ describe('a pack of free spins at a supplier', () => {
     });
     expect((await packOf(one)).remaining_count).toBe(1);
     const second = spinOf(one);
-    expect(await tell('bet', second)).toMatchObject({ code: 'OK' });
-    expect(await tell('win', winOf(second, 250n))).toMatchObject({ code: 'OK', balance: 10_250n });
+    expect(await call('bet', second)).toMatchObject({ code: 'OK' });
+    expect(await call('win', winOf(second, 250n))).toMatchObject({ code: 'OK', balance: 10_250n });
     expect([await mainOf(one), (await packOf(one)).won.amount]).toEqual([10_250n, '2.50']);
   });
 
   test('is not played by others, at another stake, in a paid round, or once it is over', async () => {
     const [one, other] = [await holder(), await holder()];
     const spin = spinOf(one);
-    expect(await tell('bet', { ...spin, amount: 200n })).toMatchObject({ code: 'NO_FREE_SPINS' });
-    expect(await tell('bet', spinOf(other, { pack: one.pack }))).toMatchObject({ code: 'NO_FREE_SPINS' });
-    expect(await tell('bet', spinOf(one, { pack: 'made-up' }))).toMatchObject({ code: 'NO_FREE_SPINS' });
-    expect(await tell('bet', spin)).toMatchObject({ code: 'OK' });
+    expect(await call('bet', { ...spin, amount: 200n })).toMatchObject({ code: 'NO_FREE_SPINS' });
+    expect(await call('bet', spinOf(other, { pack: one.pack }))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    expect(await call('bet', spinOf(one, { pack: 'made-up' }))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    expect(await call('bet', spin)).toMatchObject({ code: 'OK' });
     const { pack: _, ...paid } = spinOf(one, { round: spin.round! });
-    expect(await tell('bet', paid)).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await call('bet', paid)).toMatchObject({ code: 'INVALID_REQUEST' });
     await transaction(services().db, (tx) => withdrawFreespins(tx, [one.pack], services().clock.now()));
-    expect(await tell('bet', spinOf(one))).toMatchObject({ code: 'NO_FREE_SPINS' });
+    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'NO_FREE_SPINS' });
     await passOn();
     expect(knownThere(one)).toBeUndefined();
-    expect(await tell('bet', spinOf(other))).toMatchObject({ code: 'OK' });
+    expect(await call('bet', spinOf(other))).toMatchObject({ code: 'OK' });
   });
 
   test('knows no highest stake, for the house stakes; a player on a break plays none', async () => {
@@ -185,9 +185,9 @@ describe('a pack of free spins at a supplier', () => {
       endsAt: null,
     } as const;
     await transaction(services().db, (tx) => restrict(tx, one.id, restriction));
-    expect(await tell('bet', spinOf(one))).toMatchObject({ code: 'OK' });
+    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'OK' });
     await one.client.ok('Limits.exclude', { length: '24h', confirm: '1' });
-    expect(await tell('bet', spinOf(one))).toMatchObject({ code: 'USER_DISABLED' });
+    expect(await call('bet', spinOf(one))).toMatchObject({ code: 'USER_DISABLED' });
   });
 
   test('that the supplier refuses is taken away again', async () => {
@@ -205,9 +205,9 @@ describe('a pack of free spins at a supplier', () => {
     const [pack] = await client.ok<FreespinPack[]>('Freespins.get');
     const { url } = await client.ok<{ url: string }>('Games.launch', { sysname: WHEEL, mode: 'play' });
     const spin = spinOf({ client, id, pack: pack!.id, url, token: new URL(url).searchParams.get('token')! });
-    expect(await tell('bet', spin)).toMatchObject({ code: 'OK' });
+    expect(await call('bet', spin)).toMatchObject({ code: 'OK' });
     await becomes(client, given, { status: 'active' });
-    expect(await tell('win', winOf(spin, 300n))).toMatchObject({ code: 'OK' });
+    expect(await call('win', winOf(spin, 300n))).toMatchObject({ code: 'OK' });
     await becomes(client, given, { status: 'active', wagering: { required: { amount: '3.00' } } });
     expect((await balancesOf(services().db, id, 'EUR')).bonus).toBe(300n);
   });
@@ -216,7 +216,7 @@ describe('a pack of free spins at a supplier', () => {
 describe('the last spin of a pack, 20 times at once', () => {
   const rush = async (): Promise<number> => {
     const one = await holder({ count: 1 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tell('bet', spinOf(one))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('bet', spinOf(one))));
     return answers.filter(({ code }) => code === 'OK').length;
   };
 

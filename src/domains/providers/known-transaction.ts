@@ -25,7 +25,7 @@ export async function knownAnswer(
   const known = await findTransaction(handle, provider, call.transaction);
   if (!known) return undefined;
   if (!known.digest.equals(digestOf(kind, call))) no('TRANSACTION_CONFLICT');
-  // Whoever asks again about a bet that was taken back since must not believe that it stands.
+  // A supplier who asks again about a bet that was taken back since must not believe that it stands.
   if (known.taken_back_at !== null) no('TRANSACTION_ROLLED_BACK');
   return { code: 'OK', user: call.user, currency, balanceMinor: known.balance, transaction: known.id };
 }

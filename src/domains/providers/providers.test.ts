@@ -32,7 +32,7 @@ afterAll(async () => {
   await supplier.close();
 });
 
-const tell = (action: ActionName, call: Call): Promise<Answer> =>
+const call = (action: ActionName, call: Call): Promise<Answer> =>
   speak(site.url, 'tinplate', supplier.supplier.keysOf('tinplate'), action, call);
 
 interface Seated {
@@ -141,14 +141,14 @@ describe('games of outside suppliers', () => {
   test('[~LY-09] one that is switched off takes no bet and is not launched, and what was bet is still paid', async () => {
     const player = await seated(1000n);
     const bet = betOf(player, 100n);
-    expect((await tell('bet', bet)).code).toBe('OK');
+    expect((await call('bet', bet)).code).toBe('OK');
     const { services } = site.site;
     await switchOff(services, { sysname: WHEEL, reason: 'test', by_whom: 'test' });
-    await expect.poll(async () => (await tell('bet', betOf(player, 100n))).code).toBe('GAME_CLOSED');
+    await expect.poll(async () => (await call('bet', betOf(player, 100n))).code).toBe('GAME_CLOSED');
     expect((await player.client.call('Games.launch', { sysname: WHEEL, mode: 'play' })).status).toBe(503);
-    expect((await tell('win', winOf(bet, 300n))).code).toBe('OK');
+    expect((await call('win', winOf(bet, 300n))).code).toBe('OK');
     await switchOn(services, WHEEL);
-    await expect.poll(async () => (await tell('bet', betOf(player, 100n))).code).toBe('OK');
+    await expect.poll(async () => (await call('bet', betOf(player, 100n))).code).toBe('OK');
   });
 
   test('are imported again without a change, and a supplier with a wrong key gives none', async () => {
@@ -162,18 +162,18 @@ describe('money of outside rounds', () => {
   test('a stake of both purses is given back to exactly those that paid it', async () => {
     const player = await seated(60n, 500n);
     const bet = betOf(player, 100n);
-    await tell('bet', bet);
+    await call('bet', bet);
     expect(await pursesOf(player)).toEqual({ main: 0n, bonus: 460n });
     const { user, transaction } = bet;
-    await tell('rollback', { user: user!, transaction: randomUUID(), reference: transaction! });
+    await call('rollback', { user: user!, transaction: randomUUID(), reference: transaction! });
     expect(await pursesOf(player)).toEqual({ main: 60n, bonus: 500n });
   });
 
   test('a win goes back in the proportion of the stake, the rest of a cent to main', async () => {
     const player = await seated(60n, 500n);
     const bet = betOf(player, 100n);
-    await tell('bet', bet);
-    await tell('win', winOf(bet, 333n));
+    await call('bet', bet);
+    await call('win', winOf(bet, 333n));
     expect(await pursesOf(player)).toEqual({ main: 200n, bonus: 593n });
   });
 
@@ -181,11 +181,11 @@ describe('money of outside rounds', () => {
     const player = await seated(10_000n);
     await player.client.ok('Limits.set', { kind: 'stake', period: 'day', limit: '3' });
     const bet = betOf(player, 200n);
-    expect((await tell('bet', bet)).code).toBe('OK');
-    const refused = await tell('bet', betOf(player, 200n));
+    expect((await call('bet', bet)).code).toBe('OK');
+    const refused = await call('bet', betOf(player, 200n));
     expect(refused).toMatchObject({ code: 'LIMIT_REACHED', message: expect.stringContaining('1.00 EUR') as unknown });
-    await tell('rollback', { user: bet.user!, transaction: randomUUID(), reference: bet.transaction! });
-    expect((await tell('bet', betOf(player, 200n))).code).toBe('OK');
+    await call('rollback', { user: bet.user!, transaction: randomUUID(), reference: bet.transaction! });
+    expect((await call('bet', betOf(player, 200n))).code).toBe('OK');
   });
 
   test('[P03] a bet of yesterday that is taken back or wins today makes no room today', async () => {
@@ -196,16 +196,16 @@ describe('money of outside rounds', () => {
         const limit = () => player.client.ok('Limits.set', { kind: 'loss', period: 'day', limit: '3' });
         if (isKnown) await limit();
         const bet = betOf(player, 200n);
-        expect((await tell('bet', bet)).code).toBe('OK');
+        expect((await call('bet', bet)).code).toBe('OK');
         for (const table of ['providers.transactions', 'providers.rounds'])
           await ownerPool.query(`update ${table} set created_at = created_at - interval '1 day' where player_id = $1`, [
             player.id,
           ]);
         await ownerPool.query('update limits.days set day = day - 1 where player_id = $1', [player.id]);
         const rollback = { user: bet.user!, transaction: randomUUID(), reference: bet.transaction! };
-        expect((await tell(end, end === 'win' ? winOf(bet, 500n) : rollback)).code).toBe('OK');
+        expect((await call(end, end === 'win' ? winOf(bet, 500n) : rollback)).code).toBe('OK');
         if (!isKnown) await limit();
-        const codes = [(await tell('bet', betOf(player, 301n))).code, (await tell('bet', betOf(player, 300n))).code];
+        const codes = [(await call('bet', betOf(player, 301n))).code, (await call('bet', betOf(player, 300n))).code];
         expect([end, isKnown, ...codes]).toEqual([end, isKnown, 'LIMIT_REACHED', 'OK']);
       }
   });
@@ -214,10 +214,10 @@ describe('money of outside rounds', () => {
     const fields = registration();
     const player = await seated(1000n, 0n, fields);
     const bet = betOf(player, 100n);
-    await tell('bet', bet);
+    await call('bet', bet);
     await setBlocked(systemContext(site.site.services, 'test'), fields['login']!, true);
-    await expect.poll(async () => (await tell('bet', betOf(player, 100n))).code).toBe('USER_DISABLED');
-    expect((await tell('win', winOf(bet, 500n))).code).toBe('OK');
+    await expect.poll(async () => (await call('bet', betOf(player, 100n))).code).toBe('USER_DISABLED');
+    expect((await call('win', winOf(bet, 500n))).code).toBe('OK');
     expect(await pursesOf(player)).toEqual({ main: 1400n, bonus: 0n });
   });
 });
@@ -236,16 +236,16 @@ test('a bet that a restriction of its player forbids is refused to the supplier;
       endsAt: null,
     }),
   );
-  expect((await tell('bet', betOf(player, 151n))).code).toBe('LIMIT_REACHED');
+  expect((await call('bet', betOf(player, 151n))).code).toBe('LIMIT_REACHED');
   const bet = betOf(player, 100n);
-  expect((await tell('bet', bet)).code).toBe('OK');
-  expect((await tell('bet', { ...bet, transaction: randomUUID() })).code).toBe('LIMIT_REACHED');
-  expect((await tell('bet', { ...bet, transaction: randomUUID(), amount: 50n })).code).toBe('OK');
+  expect((await call('bet', bet)).code).toBe('OK');
+  expect((await call('bet', { ...bet, transaction: randomUUID() })).code).toBe('LIMIT_REACHED');
+  expect((await call('bet', { ...bet, transaction: randomUUID(), amount: 50n })).code).toBe('OK');
   expect(await pursesOf(player)).toEqual({ main: 850n, bonus: 0n });
-  expect((await tell('finish', { user: bet.user!, round: bet.round! })).code).toBe('OK');
+  expect((await call('finish', { user: bet.user!, round: bet.round! })).code).toBe('OK');
 });
 
-test('[G02] the stake of an outside round is told with the balances until its supplier ends it, to its player alone', async () => {
+test('[G02] the stake of an outside round is sent with the balances until its supplier ends it, to its player alone', async () => {
   const [player, other] = [await seated(1000n), await seated(1000n)];
   const heldBy = async ({ client }: Seated, method = 'Account.getBalance') =>
     (await client.ok<{ held_stakes: { staked: { amount: string; currency: string } }[] }>(method)).held_stakes.map(
@@ -253,12 +253,12 @@ test('[G02] the stake of an outside round is told with the balances until its su
     );
   const ended = async (how: ActionName, rest: Partial<Call>, bet: Call) => {
     const { user, round } = bet;
-    expect((await tell(how, { user: user!, round: round!, ...rest })).code).toBe('OK');
+    expect((await call(how, { user: user!, round: round!, ...rest })).code).toBe('OK');
   };
   const [won, lost, takenBack] = [betOf(player, 100n), betOf(player, 250n), betOf(player, 50n)];
-  for (const bet of [won, lost, takenBack]) expect((await tell('bet', bet)).code).toBe('OK');
+  for (const bet of [won, lost, takenBack]) expect((await call('bet', bet)).code).toBe('OK');
   // A second bet in the same round is more of the same stake.
-  expect((await tell('bet', { ...won, transaction: randomUUID() })).code).toBe('OK');
+  expect((await call('bet', { ...won, transaction: randomUUID() })).code).toBe('OK');
   const all = ['0.50 EUR', '2.00 EUR', '2.50 EUR'];
   expect((await heldBy(player)).toSorted()).toEqual(all);
   expect((await heldBy(player, 'Account.getInfo')).toSorted()).toEqual(all);
@@ -266,9 +266,9 @@ test('[G02] the stake of an outside round is told with the balances until its su
   await ended('rollback', { transaction: randomUUID(), reference: takenBack.transaction! }, takenBack);
   expect((await heldBy(player)).toSorted()).toEqual(['2.00 EUR', '2.50 EUR']);
   // A win that is not the last one ends nothing.
-  expect((await tell('win', { ...winOf(won, 300n), isLast: false })).code).toBe('OK');
+  expect((await call('win', { ...winOf(won, 300n), isLast: false })).code).toBe('OK');
   expect((await heldBy(player)).toSorted()).toEqual(['2.00 EUR', '2.50 EUR']);
-  expect((await tell('win', winOf(won, 300n))).code).toBe('OK');
+  expect((await call('win', winOf(won, 300n))).code).toBe('OK');
   expect(await heldBy(player)).toEqual(['2.50 EUR']);
   await ended('finish', {}, lost);
   expect(await heldBy(player)).toEqual([]);
@@ -278,11 +278,11 @@ test('who has a round open keeps their currency and their account until it is ov
   const fields = registration();
   const player = await seated(100n, 0n, fields);
   const bet = betOf(player, 100n);
-  await tell('bet', bet);
+  await call('bet', bet);
   const refused = { status: 409, error: { reason: { rule: 'providers.open-rounds' } } };
   expect(await player.client.call('Account.setCurrency', { currency: 'USD' })).toMatchObject(refused);
   expect(await player.client.call('Privacy.eraseAccount', { password: fields['password']! })).toMatchObject(refused);
-  await tell('finish', { user: bet.user!, round: bet.round! });
+  await call('finish', { user: bet.user!, round: bet.round! });
   await player.client.ok('Account.setCurrency', { currency: 'USD' });
 });
 
@@ -307,14 +307,14 @@ describe('looking back', () => {
       });
     const spin = async () => {
       const bet = betOf(player, 100n);
-      await tell('bet', bet);
-      await tell('win', winOf(bet, 150n));
+      await call('bet', bet);
+      await call('win', winOf(bet, 150n));
     };
     for (const play of [roll, spin, roll, spin]) await play();
     // Taken back, so it was never played.
     const gone = betOf(player, 100n);
-    await tell('bet', gone);
-    await tell('rollback', { user: gone.user!, transaction: randomUUID(), reference: gone.transaction! });
+    await call('bet', gone);
+    await call('rollback', { user: gone.user!, transaction: randomUUID(), reference: gone.transaction! });
 
     const found: Round[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -336,8 +336,8 @@ describe('looking back', () => {
   test('a win that can be shown again by nobody is in no list of winners', async () => {
     const player = await seated(1000n);
     const bet = betOf(player, 100n);
-    await tell('bet', bet);
-    await tell('win', winOf(bet, 90_000n));
+    await call('bet', bet);
+    await call('win', winOf(bet, 90_000n));
     await expect.poll(() => unreadEvents(site.database.ownerPool)).toBe(0);
     const { items } = await site.visitor().ok<{ items: Array<{ sysname: string }> }>('leaderboard.get');
     expect(items.map(({ sysname }) => sysname)).not.toContain(WHEEL);
@@ -352,12 +352,12 @@ describe('a supplier who cannot reach us', () => {
     const { token: _, ...win } = winOf(bet, 250n);
     // It overtakes its bet, so it is not taken yet.
     expect((await courier.deliver({ brand: 'tinplate', action: 'win', call: win })).code).toBe('BET_NOT_FOUND');
-    await tell('bet', bet);
+    await call('bet', bet);
     await expect.poll(() => courier.waiting()).toEqual([]);
     expect(await pursesOf(player)).toEqual({ main: 1150n, bonus: 0n });
   });
 
-  test('takes a bet back whose answer they never heard, so that nothing is staked', async () => {
+  test('takes a bet back whose answer never arrived, so that nothing is staked', async () => {
     const player = await seated(1000n);
     const { tables, courier, moveTo } = supplier.supplier;
     const game = BRANDS['tinplate']!.games[0]!;
@@ -378,7 +378,7 @@ describe('a supplier who cannot reach us', () => {
 
   test('has lost a round that they say nothing of for a day, and it counts as played', async () => {
     const player = await seated(1000n);
-    await tell('bet', betOf(player, 100n));
+    await call('bet', betOf(player, 100n));
     await site.database.ownerPool.query(
       `update providers.rounds set created_at = created_at - interval '25 hours' where player_id = $1`,
       [player.id],
@@ -393,7 +393,7 @@ describe('a supplier who cannot reach us', () => {
   });
 });
 
-/** Passes bets on and hangs up before the answer; everything else it does not even hear. */
+/** Passes bets on and hangs up before the answer; everything else it ignores. */
 async function deafServer(target: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

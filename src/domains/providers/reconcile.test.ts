@@ -81,7 +81,7 @@ describe('a day of a supplier', () => {
     expect(await reconcile(ctx, brand, dayBefore(2))).toMatchObject({ compared: 7, found: 0, fault: null });
   });
 
-  test('[O04] one round missing here, one missing there, one altered and one in another money are found, told, and nothing is booked', async () => {
+  test('[O04] one round missing here, one missing there, one altered and one in another money are found, reported, and nothing is booked', async () => {
     const day = dayBefore(3);
     const [gone, altered, other, right] = await played('tinplate', 4);
     await wasOn(`${day}T12:00:00Z`);
@@ -104,7 +104,7 @@ describe('a day of a supplier', () => {
     expect(await transfers()).toEqual(before);
     await expect.poll(() => metric('baize_supplier_differences{provider="tinplate"}')).toMatch(/ 4$/);
 
-    // An operator decides, in a process of their own, and the site hears of it; the same difference does not wait again, another one of the same round does.
+    // An operator decides, in a process of their own, and the site is notified; the same difference does not wait again, another one of the same round does.
     const reason = 'the supplier counted it in another studio';
     await operator(site, 'providers', 'decide', 'tinplate', day, 'of-nobody', '--reason', reason);
     await expect.poll(() => metric('baize_supplier_differences{provider="tinplate"}')).toMatch(/ 3$/);
@@ -126,14 +126,14 @@ describe('a day of a supplier', () => {
     await giveMoney(site, client, 1000n);
     const { url } = await client.ok<{ url: string }>('Games.launch', { sysname: 'paperkite-kite-cards', mode: 'play' });
     const { user, token } = Object.fromEntries(new URL(url).searchParams) as Record<string, string>;
-    const tell = (action: ActionName, call: Call) => speak(site.url, 'paperkite', keys, action, call);
+    const call = (action: ActionName, call: Call) => speak(site.url, 'paperkite', keys, action, call);
     const round = randomUUID();
     const booked = { brand: 'paperkite', user: user!, round, currency: 'EUR' };
     const bet = { user: user!, token: token!, round, transaction: randomUUID(), currency: 'EUR', amount: 100n };
-    await tell('bet', bet);
+    await call('bet', bet);
     book.note({ ...booked, bets: 100n, wins: 250n });
     await wasOn(`${day}T20:00:00Z`);
-    await tell('win', { user: user!, round, currency: 'EUR', transaction: randomUUID(), amount: 250n, isLast: true });
+    await call('win', { user: user!, round, currency: 'EUR', transaction: randomUUID(), amount: 250n, isLast: true });
     await wasOn(`${next}T03:00:00Z`);
     // They have it on the day when it was won.
     expect(book.rounds.get(`paperkite ${user} ${round}`)!.at).toBe(Date.parse(`${day}T20:00:00Z`));

@@ -6,7 +6,7 @@ import { gameTypeOf } from './store/games.ts';
 import { findRoundById, updateRound } from './store/rounds.ts';
 
 /**
- * The caller holds the player's lock. A round without a stake left in it is void, and nobody is told of it. Details
+ * The caller holds the player's lock. A round without a stake left in it is void and announced to no one. Details
  * are left out: what a supplier states is held against nothing.
  */
 export async function settleRound(tx: Transaction, id: string, now: Date): Promise<void> {

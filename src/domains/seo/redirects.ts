@@ -14,7 +14,7 @@ interface Rule {
   status: number | null;
 }
 
-/** Longer ways round than this are a mistake of whoever wrote the rules. */
+/** Longer ways round than this are a mistake in the rules. */
 const MAX_STEPS = 10;
 
 /** Where an address without a page leads. Rules that lead in a circle lead nowhere: the visitor sees that nothing is there. */

@@ -1,4 +1,4 @@
-// What search engines are told, through the API and the addresses that they ask for.
+// What search engines get, through the API and the addresses that they ask for.
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '#platform/log.ts';
@@ -10,7 +10,7 @@ import { redirectFor } from './redirects.ts';
 
 const TOKEN = 'an-editor-with-a-long-token';
 let site: TestSite;
-/** What the site has told its log of failures. */
+/** What the site has written to its log of failures. */
 const logged: string[] = [];
 beforeAll(async () => {
   const log = silentLogger();
@@ -54,7 +54,7 @@ const askAs = (host: string, path: string): Promise<{ headers: Record<string, un
   });
 
 describe('records', () => {
-  test('[SE-02] [SE-04] [SE-05] [SE-07] a record is found by the path without language and slash', async () => {
+  test('[OP-35 1/2] [SE-02] [SE-04] [SE-05] [SE-07] a record is found by the path without language and slash', async () => {
     await make('seos', {
       url: '/promotions',
       title: 'Offers of the house',
@@ -80,12 +80,14 @@ describe('records', () => {
     expect((await head('/ru/promotions/')).title).toBe('Акции');
   });
 
-  test('[SE-03] [~CT-07] the fallback address is asked second', async () => {
+  test('[SE-03] [CT-07 2/2] the fallback address is asked second, in the words of the content service', async () => {
     await make('seos', { url: '/game', title: 'A game' });
     expect((await head('/game/dice')).title).toBe('');
     expect((await head('/game/dice', { fallback: '/game' })).title).toBe('A game');
     await make('seos', { url: '/game/dice', title: 'Dice' });
     expect((await head('/game/dice', { fallback: '/game' })).title).toBe('Dice');
+    const found = await fetch(`${site.url}/content/seos?populate=deep&filters[url][$eq]=/game/dice&locale=en`);
+    expect(await found.json()).toMatchObject({ data: [{ attributes: { url: '/game/dice', title: 'Dice' } }] });
   });
 
   test('[SE-08] [SE-09] [SE-10] [SE-11] all four kinds of structured data come out', async () => {
@@ -185,9 +187,16 @@ describe('records', () => {
     expect((await head(path)).robots).toBe(robots);
   });
 
-  test("[~SE-06] a record's own lines count for its page", async () => {
+  test("[OP-35 2/2] [~SE-06] a record's own lines count for its page, beside those of the site", async () => {
     await make('seos', { url: '/quiet', robots: 'User-agent: *\nDisallow: /quiet' });
     expect((await head('/quiet')).robots).toBe('noindex, follow');
+    await make('seos', { url: '/secret/own', robots: 'User-agent: *\nDisallow: /elsewhere' });
+    expect((await head('/secret/own')).robots).toBe('noindex, follow');
+    await make('seos', { url: '/loud', robots: 'User-agent: *\nDisallow: /elsewhere' });
+    expect((await head('/loud')).robots).toBe('');
+    // Computed it would be /platform/game/dice.
+    await make('seos', { url: '/game/keno', canonical: { url: '/keno' } });
+    expect((await head('/game/keno')).canonical).toBe(`${site.url}/keno`);
   });
 
   test.each([
@@ -333,6 +342,16 @@ describe('addresses', () => {
     expect(logged.some((line) => line.includes('redirect rule is malformed'))).toBe(true);
   });
 
+  test('[OP-24 5/7] a site that is a mirror altogether is kept out of search engines', async () => {
+    const header = async () => (await askAs('one.example', '/api/metadata.get')).headers['x-robots-tag'];
+    expect(await header()).toBeUndefined();
+    await put('general-info', { domain_type: 'mirror' });
+    await expect.poll(header).toBe('noindex, nofollow');
+    expect((await askAs('one.example', '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+    await put('general-info', { domain_type: 'main' });
+    await expect.poll(header).toBeUndefined();
+  });
+
   test('a mirror is kept out of search engines', async () => {
     await make('domain-seo-settings', { host: 'mirror.example', isMirror: true });
     const page = await askAs('mirror.example', '/api/metadata.get');
@@ -341,7 +360,7 @@ describe('addresses', () => {
     expect((await askAs('one.example', '/api/metadata.get')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  test('[GD-14] an address without a page follows its rule', async () => {
+  test('[GD-14][OP-23] an address without a page follows its rule', async () => {
     await make('redirects', { from_url: '/old', to_url: '/promotions' });
     await make('redirects', { from_url: '/out/', to_url: 'https://example.org/', status: 302 });
     await make('redirects', { from_url: '/loop', to_url: '/loop' });

@@ -1,4 +1,6 @@
 // What the site says of itself, and what it keeps for a player.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { generalInfo, getMetadata } from './contract.ts';
@@ -21,6 +23,14 @@ test('[AP-36 1/2] [EN-07] general info has all its fields', async () => {
   const info = await site.visitor().ok('metadata.getgeneralinfo');
   expect(generalInfo.safeParse(info).success).toBe(true);
   expect(Object.keys(info)).toHaveLength(12);
+});
+
+test('[OP-24 1/7] the README says of each value of general info what it does, and `analytic` is carried as it is', async () => {
+  const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
+  const stated = [...readme.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, name]) => name!);
+  expect(stated.toSorted()).toEqual(Object.keys(await site.visitor().ok('metadata.getgeneralinfo')).toSorted());
+  await put('general-info', { analytic: { ga: 'G-1' } });
+  expect(await site.visitor().ok('metadata.getgeneralinfo')).toMatchObject({ analytic: { ga: 'G-1' } });
 });
 
 test('[AP-35] metadata says what the installation is', async () => {
@@ -64,7 +74,7 @@ test('[~AP-44] nobody reads what another has stored, and guests store nothing', 
   expect((await site.visitor().call('storage.set', { key: 'mine', value: 'x' })).status).toBe(401);
 });
 
-test('[~AP-44] there is room for a hundred keys, also when they come all at once', async () => {
+test('[ER-01 17/21][~AP-44] there is room for a hundred keys, also when they come all at once', async () => {
   const player = await site.player();
   const answers = await Promise.all(
     Array.from({ length: 110 }, (_, index) => player.call('storage.set', { key: `key-${index}`, value: 'x' })),

@@ -101,7 +101,7 @@ class LiveTopics {
         return event ? [this.#changeOf(event, refs, topic.startsWith('event/'))] : [];
       }),
     };
-    liveHub(this.#services).topics.hear(topic, change.version, JSON.stringify(change));
+    liveHub(this.#services).topics.receive(topic, change.version, JSON.stringify(change));
   }
 
   #changeOf(event: BookEvent, refs: ReadonlySet<string>, isWhole: boolean): BookChange['events'][number] {

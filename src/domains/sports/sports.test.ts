@@ -162,12 +162,12 @@ describe('the book', () => {
     for (const topic of [`event/${id}`, 'sport/football/live', 'upcoming']) live.join(topic);
     await expect.poll(() => live.words.length).toBeGreaterThan(2);
     await feed.odds('calder', [[WINNER, { '1': 1800, x: 3200, '2': 4400 }]], scoreOf(1, 0));
-    await live.hear('book', (change: BookChange) => change.events[0]?.markets?.[0]?.outcomes[0]?.odds === 1800);
+    await live.receive('book', (change: BookChange) => change.events[0]?.markets?.[0]?.outcomes[0]?.odds === 1800);
     await expect
-      .poll(() => live.told.map(({ topic }) => topic))
+      .poll(() => live.received.map(({ topic }) => topic))
       .toEqual(expect.arrayContaining([`event/${id}`, 'sport/football/live']));
     await feed.stop('calder');
-    const stopped = await live.hear(
+    const stopped = await live.receive(
       'book',
       (change: BookChange) => change.events[0]?.markets?.[0]?.reason === 'goal-check',
     );
@@ -181,7 +181,7 @@ describe('the book', () => {
 });
 
 describe('a feed with faults', () => {
-  /** As if the producer had last been heard of so long ago. */
+  /** As if the producer's last message were so old. */
   const fallSilent = async (producer: ScriptedFeed, seconds: number) => {
     await site.database.ownerPool.query(
       `update sports.producers set heard_at = heard_at - $2 * interval '1 second' where name = $1`,
@@ -211,8 +211,8 @@ describe('a feed with faults', () => {
       ['suspended', 'feed-lost'],
       ['suspended', 'feed-lost'],
     ]);
-    const told = (await live.hear('book')) as unknown as BookChange;
-    expect(told.events[0]!.markets!.map(({ reason }) => reason)).toEqual(['feed-lost', 'feed-lost']);
+    const change = (await live.receive('book')) as unknown as BookChange;
+    expect(change.events[0]!.markets!.map(({ reason }) => reason)).toEqual(['feed-lost', 'feed-lost']);
     expect((await guest.ok<{ silent: string[] }>('Sports.get')).silent).toEqual(['quiet']);
     // Alive is not enough: what was missed comes first.
     await quiet.alive();
@@ -232,7 +232,7 @@ describe('a feed with faults', () => {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 
-  /** The same story for two events: one told cleanly, the other by a bad line. */
+  /** The same story for two events: one sent cleanly, the other by a bad line. */
   async function tell(producer: ScriptedFeed, event: string): Promise<void> {
     await producer.fixture(event, { status: 'live' });
     for (let minute = 1; minute <= 60; minute++) {

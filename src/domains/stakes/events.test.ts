@@ -20,16 +20,16 @@ beforeAll(async () => {
   supplier = await startTestSupplier();
   site = await startTestSite({ environment: supplier.environment });
   await supplier.meet(site);
-  // Rows of the outbox go as soon as they are told; here they stay.
+  // Rows of the outbox go as soon as they are delivered; here they stay.
   await site.database.ownerPool.query(`
     create schema told; grant usage on schema told to public;
     create table told.events (event text, payload json);
-    create function told.hear() returns trigger language plpgsql security definer as $$
+    create function told.receive() returns trigger language plpgsql security definer as $$
       begin
         insert into told.events select new.event, json_array_elements(new.payloads);
         return new;
       end $$;
-    create trigger hear after insert on platform.outbox for each row execute function told.hear()`);
+    create trigger hear after insert on platform.outbox for each row execute function told.receive()`);
 });
 afterAll(async () => {
   removeCoin();
@@ -37,14 +37,14 @@ afterAll(async () => {
   await supplier.close();
 });
 
-async function told<Event>(id: bigint, event: string): Promise<Event[]> {
+async function announced<Event>(id: bigint, event: string): Promise<Event[]> {
   const { rows } = await site.database.ownerPool.query<{ payload: Event }>(
     `select payload from told.events where event = $1 and payload->>'playerId' = $2`,
     [event, String(id)],
   );
   return rows.map(({ payload }) => payload);
 }
-const settledOf = (id: bigint) => told<StakeSettled>(id, 'stakes.settled');
+const settledOf = (id: bigint) => announced<StakeSettled>(id, 'stakes.settled');
 
 async function holder(main: bigint, bonus = 0n): Promise<{ client: ApiClient; id: bigint }> {
   const client = await site.player();
@@ -56,7 +56,7 @@ async function holder(main: bigint, bonus = 0n): Promise<{ client: ApiClient; id
 const fresh = () => ({ request_id: randomUUID() });
 const minorOf = ({ amount }: { amount: string }): bigint => parseAmount(amount, 'EUR')!;
 
-test('a round in one go tells once what it is of, and nothing in demo', async () => {
+test('a round in one go announces once what it is of, and nothing in demo', async () => {
   const { client, id } = await holder(1_000n);
   const order = { sysname: 'test-coin', stake: '1.00', params: '{}' };
   const request = { ...order, mode: 'play', ...fresh() };
@@ -81,7 +81,7 @@ test('a round in one go tells once what it is of, and nothing in demo', async ()
   expect(staked).toEqual({ main: 100n, bonus: 0n, bettingBonus: 0n, house: 0n });
 });
 
-test('a stake that two purses paid tells what each paid and got', async () => {
+test('a stake that two purses paid announces what each paid and got', async () => {
   for (let tries = 0; tries < 12; tries++) {
     const { client, id } = await holder(30n, 1_000n);
     const order = { sysname: 'test-coin', stake: '1.00', params: '{}', mode: 'play', ...fresh() };
@@ -99,7 +99,7 @@ test('a stake that two purses paid tells what each paid and got', async () => {
 test.each([
   ['main', 1_000n, 0n, 0n],
   ['bonus', 0n, 1_000n, 100n],
-])('a round that goes on tells at its end, staked by %s', async (_, main, bonus, paid) => {
+])('a round that goes on is announced at its end, staked by %s', async (_, main, bonus, paid) => {
   const { client, id } = await holder(main + 1n, bonus + 1n);
   const opening = { sysname: 'mines', mode: 'play', stake: '1.00', params: '{"mines":24}', ...fresh() };
   const { round_id } = await client.ok<{ round_id: string }>('Games.openRound', opening);
@@ -114,7 +114,7 @@ test.each([
   expect(purseParts(event!).staked.bonus).toBe(paid === 0n ? 0n : paid - 1n);
 });
 
-test('a free spin tells that the house staked it, and what it won went to bonus', async () => {
+test('a free spin is announced as staked by the house, and what it won went to bonus', async () => {
   const { client, id } = await holder(1n);
   const ctx = systemContext(site.site.services, 'test');
   const grant = {
@@ -139,12 +139,12 @@ test('a free spin tells that the house staked it, and what it won went to bonus'
   expect(rows).toEqual([]);
 });
 
-test('a round of an outside supplier tells at its end, and a bet that is taken back tells so', async () => {
+test('a round of an outside supplier is announced at its end, and so is a bet that is taken back', async () => {
   const { client, id } = await holder(50n, 1_000n);
   const sysname = 'tinplate-fair-wheel';
   const { url } = await client.ok<{ url: string }>('Games.launch', { sysname, mode: 'play' });
   const token = new URL(url).searchParams.get('token')!;
-  const tell = (action: 'bet' | 'win' | 'rollback', call: object) =>
+  const call = (action: 'bet' | 'win' | 'rollback', call: object) =>
     speak(site.url, 'tinplate', supplier.supplier.keysOf('tinplate'), action, {
       user: String(id),
       currency: 'EUR',
@@ -152,13 +152,13 @@ test('a round of an outside supplier tells at its end, and a bet that is taken b
       ...call,
     });
   const [first, second] = [randomUUID(), randomUUID()];
-  await tell('bet', { token, round: first, transaction: second, amount: 80n });
-  await tell('rollback', { reference: second });
-  const [reversed] = await told<StakeReversed>(id, 'stakes.reversed');
+  await call('bet', { token, round: first, transaction: second, amount: 80n });
+  await call('rollback', { reference: second });
+  const [reversed] = await announced<StakeReversed>(id, 'stakes.reversed');
   expect(reversed).toMatchObject({ kind: 'outside', subject: sysname, stakedMinor: '80', currency: 'EUR' });
   const round = randomUUID();
-  await tell('bet', { token, round, amount: 80n });
-  await tell('win', { round, amount: 7n, isLast: true });
+  await call('bet', { token, round, amount: 80n });
+  await call('win', { round, amount: 7n, isLast: true });
   const [event, ...more] = await settledOf(id);
   expect(more).toEqual([]);
   expect(event).toMatchObject({ kind: 'outside', subject: sysname, provider: 'tinplate', stakedMinor: '80' });

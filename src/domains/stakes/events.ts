@@ -118,7 +118,7 @@ export async function bonusWinsOf(
   return rows;
 }
 
-/** One row for all: what is committed together is told together. */
+/** One row for all: what is committed together is announced together. */
 export async function announceTogether(tx: Transaction, event: string, payloads: readonly object[]): Promise<void> {
   if (payloads.length === 0) return;
   await sql`insert into platform.outbox (event, payloads) values (${event}, ${JSON.stringify(payloads)}::json)`.execute(

@@ -28,7 +28,9 @@ export {
   type StakeTaken,
   type WinOrder,
 } from './move-stakes.ts';
+export { canBeTakenBack, subscribeToTakenBack, type TakenBack } from './taken-back.ts';
 export { lift, restrict, restrictionsOf } from './restrictions.ts';
+export { addStaff, mustNotBeStaff, removeStaff, staffAccounts } from './staff.ts';
 export type { PurseSource, Restriction } from './rules/restriction.ts';
 export { forgetRules, refuseBroken } from '#domains/limits/index.ts';
 

@@ -3,9 +3,17 @@ import { formatAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { mayStake as mayStakeUnderLimits, type StakeQuestion as LimitsQuestion } from '#domains/limits/index.ts';
-import { breachOf, isInForce, purseOrderOf, type PurseSource, type RestrictedStake } from './rules/restriction.ts';
+import {
+  breachOf,
+  isInForce,
+  purseOrderOf,
+  STAFF,
+  type PurseSource,
+  type RestrictedStake,
+} from './rules/restriction.ts';
 import type { Restriction } from './rules/restriction.ts';
 import { restrictionsOf } from './restrictions.ts';
+import { refuseStaff } from './staff.ts';
 
 export interface StakeQuestion extends LimitsQuestion, Omit<RestrictedStake, 'currency' | 'stakedMinor'> {}
 
@@ -69,6 +77,7 @@ export function mustKeepTo({ restrictions }: Permission, stake: RestrictedStake)
     const breach = breachOf(restriction, stake);
     if (!breach) continue;
     const { because, source } = restriction;
+    if (source === STAFF) refuseStaff();
     if (breach.breaks === 'excluded')
       refuse('AccessDenied', {
         rule: 'stakes.excluded',

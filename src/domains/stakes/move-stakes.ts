@@ -1,4 +1,4 @@
-// Stakes, wins and reversals inside of the transaction of whoever plays; groups of many players go by the SQL of the schema.
+// Stakes, wins and reversals inside the transaction of the play; groups of many players go by the SQL of the schema.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -147,7 +147,7 @@ export interface Shortage {
 
 /**
  * Takes wins back from exactly the purses that got them. Those whose purses do not hold them are left, and what lacks is answered;
- * whoever has seen to that asks for them again, without counting them a second time.
+ * a caller that has seen to that asks for them again, without counting them a second time.
  */
 export async function takeBackWins(
   tx: Transaction,

@@ -84,3 +84,13 @@ export async function restrictionsOf(handle: Database | Transaction, playerId: b
     endsAt: row.ends_at,
   }));
 }
+
+/** Whom a source restricts, and since when. */
+export function playersRestrictedBy(db: Database, source: string): Promise<{ playerId: bigint; since: Date }[]> {
+  return on(db)
+    .selectFrom('stakes.restrictions')
+    .select(['player_id as playerId', 'starts_at as since'])
+    .where('source', '=', source)
+    .orderBy('player_id')
+    .execute();
+}

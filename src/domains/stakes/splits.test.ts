@@ -92,8 +92,8 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
     const fact = randomUUID();
     const id = { fact, stake: stakes[0]!.fact, round: rounds[round]!, playerId, currency: 'EUR' } as const;
     const order = { ...id, wonMinor: amount, stakedMinor: total, stakedAt: at };
-    // Told twice it is paid once.
-    for (let told = 0; told < 2; told++)
+    // Asked for twice it is paid once.
+    for (let turn = 0; turn < 2; turn++)
       await transaction(db, (tx) => payWins(tx, [order], 'games', { until: 'now', at }));
     // What the house staked is won as bonus money.
     const bonus = (amount * (paidBy('bonus') + paidBy('house'))) / total;
@@ -116,7 +116,7 @@ async function play({ db }: TestDatabase, { held, steps }: { held: Purses; steps
       startedAt: at.toISOString(),
       reversedAt: at.toISOString(),
     } as const;
-    for (let told = 0; told < 2; told++) await transaction(db, (tx) => reverseStakes(tx, [stake]));
+    for (let turn = 0; turn < 2; turn++) await transaction(db, (tx) => reverseStakes(tx, [stake]));
     for (const source of sources) purses[source] += paid[source];
   }
 }

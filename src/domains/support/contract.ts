@@ -1,4 +1,4 @@
-// Where a visitor finds somebody to talk to: which chat the operator has taken, and what its widget must be told.
+// Where a visitor finds somebody to talk to: which chat the operator has taken, and what its widget must be given.
 import * as z from 'zod/mini';
 import { method } from '#kernel/method.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '#platform/context.ts';
 import type { Input } from '#server/operator/command.ts';
 import { commands } from '#server/operator/feedback.ts';
-import { documentPolicy } from '#server/security-headers.ts';
+import { documentPolicy } from '#server/pages/security-headers.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { lettersTo } from '#testing/mailbox.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect(chatOrigins(site.site.services)).toEqual([]);
   });
 
-  test('[~CH-01][AP-40 2/2] the chat comes with the config of its own name, and of no other', async () => {
+  test('[CH-01 1/2][AP-40 2/2] the chat comes with the config of its own name, and of no other', async () => {
     const given = Object.fromEntries(CHAT_PROVIDERS.map((name) => [name, ALL]));
     for (const chat of CHAT_PROVIDERS) expect(await choose({ chat, ...given })).toEqual({ chat, [chat]: ALL });
     expect(chatOrigins(site.site.services)[0]).toBe('https://chat.example');
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(rows.every(({ body }) => !body.toString('latin1').includes('Hello'))).toBe(true);
   });
 
-  test('[~CH-03] comm100 may be named, and nothing comes of it', async () => {
+  test('[CH-03 1/2] comm100 may be named, and nothing comes of it', async () => {
     expect(await choose({ chat: 'comm100' })).toEqual({ chat: 'comm100' });
     expect(chatOrigins(site.site.services)).toEqual([]);
   });
@@ -89,7 +89,7 @@ test.each([
   ['verbox', { id: 'a&b' }, 'https://admin.verbox.ru/support/support.js?h=a%26b'],
   ['jivoSite', { widget_id: 'x/y' }, 'https://code.jivosite.com/widget/x%2Fy'],
   ['betunlim', { src: 'https://chat.example/b.js' }, 'https://chat.example/b.js'],
-] as const)('[~CH-02][~OP-38] the script of %s is found, and it alone is let in', (provider, given, src) => {
+] as const)('[CH-02 1/3][OP-38 1/3] the script of %s is found, and it alone is let in', (provider, given, src) => {
   const whole = completed(provider, config(given))!;
   expect(whole.src).toBe(src);
   const origins = originsOf(provider, whole);
@@ -162,7 +162,7 @@ describe('what visitors write', () => {
     expect(await operator('feedback list')).toContain('writer@example.org');
   });
 
-  test('what content says of the operator is told in the language of the reader, and nonsense is left out', async () => {
+  test('what content says of the operator is shown in the language of the reader, and nonsense is left out', async () => {
     await choose({
       contact: { email: 'help@casino.example', address: { en: 'One Street', es: 'Una calle' } },
       dispute: { name: 'The Arbiter', url: 'http://plain.example' },

@@ -1,10 +1,14 @@
 // Tournaments come of their definitions: the one that runs and the next one, each once whoever looks and how often.
 import { canonicalHash } from '#math/fairness/canonical.ts';
+import { seedHash } from '#math/fairness/commitment.ts';
 import { perProcess, type Context, type Services } from '#platform/context.ts';
+import { transaction, type Transaction } from '#platform/db/database.ts';
+import { addToPublicLog } from '#domains/public-log/index.ts';
 import { termsOf, tournamentDefinitions } from './definitions.ts';
 import type { TournamentDefinition } from './rules/definition.ts';
 import { windowsAt, type Window } from './rules/windows.ts';
-import { announceTournament, knownFacts, type Handle } from './store.ts';
+import { insertReels } from './reels-store.ts';
+import { announceTournament, knownFacts, type Handle, type NewTournament } from './store.ts';
 import { areTournamentsOn } from './is-on.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,22 +38,55 @@ export async function announceDue(ctx: Context): Promise<void> {
   }
 }
 
-/** False when it was announced before. */
+/** The number of the tournament; `undefined` when it was announced before. */
 export function announceOne(
   services: Services,
   handle: Handle,
   one: TournamentDefinition,
+  window: Window,
+  fact: string,
+): Promise<bigint | undefined> {
+  if (!one.bankroll) return announceTournament(handle, rowOf(services, one, window, fact));
+  const announce = (tx: Transaction): Promise<bigint | undefined> => announceReels(services, tx, one, window, fact);
+  return handle.isTransaction ? announce(handle as Transaction) : transaction(services.db, announce);
+}
+
+/** With its common reels: their seed is made here, and the hash of it published. */
+async function announceReels(
+  services: Services,
+  tx: Transaction,
+  one: TournamentDefinition,
+  window: Window,
+  fact: string,
+): Promise<bigint | undefined> {
+  const seed = Buffer.from(services.random.bytes(32)).toString('hex');
+  const row = rowOf(services, one, window, fact, seedHash(seed));
+  const id = await announceTournament(tx, row);
+  if (id === undefined) return undefined;
+  await insertReels(tx, id, seed);
+  await addToPublicLog(services, tx, [
+    { kind: 'reels', tournament: fact, seed_hash: seedHash(seed), terms_hash: row.terms_hash },
+  ]);
+  return id;
+}
+
+function rowOf(
+  services: Services,
+  one: TournamentDefinition,
   { startsAt, finishesAt }: Window,
   fact: string,
-): Promise<boolean> {
-  const terms = termsOf(services, one);
-  const closesAt = new Date(finishesAt.getTime() + one.settleMinutes * MINUTE_MS);
-  return announceTournament(handle, {
+  ofSeed?: string,
+): NewTournament {
+  const terms = termsOf(services, one, ofSeed);
+  // Nothing has to be settled behind the last of the common spins.
+  const closesAt = one.bankroll ? finishesAt : new Date(finishesAt.getTime() + one.settleMinutes * MINUTE_MS);
+  return {
     fact,
     definition: one.sysname,
     words: {
       title: one.title,
       text: one.text,
+      description: one.description,
       image: one.image,
       provider: one.provider,
       tags: one.tags,
@@ -60,7 +97,7 @@ export function announceOne(
     starts_at: startsAt,
     finishes_at: finishesAt,
     closes_at: closesAt,
-    due_at: closesAt,
+    due_at: one.bankroll ? startsAt : closesAt,
     created_at: services.clock.now(),
-  });
+  };
 }

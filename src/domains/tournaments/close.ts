@@ -20,6 +20,7 @@ import { playerKey } from './board.ts';
 import { SUBSCRIBER } from './count-play.ts';
 import { pairKey, roundsOf } from './entries-store.ts';
 import { boardsChanged } from './live-board.ts';
+import { drawnStakesOf, reelsOf, revealReels, type ReelsRow } from './reels-store.ts';
 import { changeTournament, lockTournament, notifyDue, on } from './store.ts';
 import type { EntryRow, PrizeRow, TournamentRow } from './tables.ts';
 import { paidInCents, prizeTerms } from './wire.ts';
@@ -37,19 +38,27 @@ export async function closeTournament(ctx: Context, id: bigint): Promise<void> {
     const row = await lockTournament(tx, id, 'alone');
     const now = ctx.clock.now();
     if (!row || row.closed_at !== null || row.cancelled_at !== null || row.closes_at > now) return true;
-    if (waiting && waiting <= row.closes_at) {
+    const reels = row.terms.bankroll && (await reelsOf(tx, id));
+    if (reels && reels.drawn < row.terms.bankroll!.spins) return false;
+    if (!reels && waiting && waiting <= row.closes_at) {
       await changeTournament(tx, id, { due_at: new Date(now.getTime() + LOOK_AGAIN_MS) });
       return false;
     }
-    await close(tx, row, now);
+    await close(tx, row, reels, now);
     return true;
   });
   if (isDone) boardsChanged(ctx, [{ tournament_id: id }]);
 }
 
+const reelsOnFile = ({ seed, client_seed, played }: ReelsRow): NonNullable<Standings['reels']> => ({
+  seed,
+  clientSeed: client_seed!,
+  played,
+});
+
 type Placed = EntryRow & { finalPlace: number | null; prize: Prize<Reward> | undefined };
 
-async function close(tx: Transaction, row: TournamentRow, now: Date): Promise<void> {
+async function close(tx: Transaction, row: TournamentRow, reels: ReelsRow | undefined, now: Date): Promise<void> {
   const entries = await on(tx)
     .selectFrom('tournaments.entries')
     .selectAll()
@@ -60,7 +69,8 @@ async function close(tx: Transaction, row: TournamentRow, now: Date): Promise<vo
   const poolCents = poolOf(prizeTerms(row.terms), paidInCents(row.terms, entries));
   const players = withPrizes(row, entries, poolCents);
   const file = await fileOf(tx, row, players, poolCents, now);
-  const text = canonicalJson(file);
+  if (reels) await revealReels(tx, reels, now);
+  const text = canonicalJson(reels ? { ...file, reels: reelsOnFile(reels) } : file);
   const hash = sha256Hex(text);
   await on(tx)
     .insertInto('tournaments.standings')
@@ -99,7 +109,8 @@ async function fileOf(
   let left = MOST_ROUNDS;
   for (let from = 0; from < players.length; from += PLAYERS_AT_ONCE) {
     const some = players.slice(from, from + PLAYERS_AT_ONCE);
-    const rounds = left > 0 ? await roundsOf(tx, some) : new Map<string, never[]>();
+    const rounds =
+      left > 0 ? await (row.terms.bankroll ? drawnStakesOf : roundsOf)(tx, some) : new Map<string, never[]>();
     for (const one of some) {
       const own = rounds.get(pairKey(one)) ?? [];
       const isListed = left > 0 && own.length <= left;

@@ -1,13 +1,13 @@
 // Tournaments: what runs, who leads, and taking part.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
+import { SCORING_RULES } from '#math/tournaments/scoring.ts';
 
 export const TOURNAMENT_STATUSES = ['future', 'active', 'finished'] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 export const ENTRY_KINDS = ['automatic', 'opt-in', 'buy-in'] as const;
 
-/** How points are counted: `math/tournaments/scoring.ts` says each. */
-export const SCORING = ['multipliers', 'bets', 'staked', 'best-multiplier', 'net-profit', 'streak', 'won'] as const;
+export const tournamentId = () => field.integer(999_999_999_999_999);
 
 /** A prize as players read it: a sum of money, a number of points, or what it is called. */
 export const prizeView = z.strictObject({
@@ -53,10 +53,27 @@ const restrictions = z.strictObject({
 
 const prizeLine = z.strictObject({ from: z.number(), to: z.number(), prize: prizeView });
 
+/** What everybody plays with; amounts are credits. */
+const bankroll = z.strictObject({
+  /** Sysname and name of the slot. */
+  game: z.string(),
+  game_name: z.string(),
+  credits: z.number(),
+  stakes: z.array(z.string()),
+  spins: z.number(),
+  every_seconds: z.number(),
+  /** Of the spins that anybody stakes on, a player needs a stake on so many percent to have a place. */
+  least_percent: z.number(),
+  seed_hash: z.string(),
+});
+export type BankrollView = z.output<typeof bankroll>;
+
 const extra = z.strictObject({
   /** Points by this rule. */
-  rule: z.enum(SCORING),
+  rule: z.enum(SCORING_RULES),
   definition: z.string(),
+  /** Of the rule equal-bankroll. */
+  bankroll: z.nullable(bankroll),
   prizes: z.array(prizeLine),
   /** Of what is paid to enter, in percent, that goes to the pool; `null`: prizes are fixed. */
   pool_percent: z.nullable(z.number()),
@@ -127,7 +144,7 @@ export const participate = method({
   rate: 'money',
   shed: 'last',
   about: 'Takes part in a tournament, and pays what it costs to enter; 1 once the player takes part.',
-  input: z.strictObject({ tournament_id: field.integer(999_999_999_999_999) }),
+  input: z.strictObject({ tournament_id: tournamentId() }),
   output: z.literal(1),
 });
 

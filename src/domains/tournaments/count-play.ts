@@ -10,12 +10,10 @@ import { subscribe, type Announced, type Subscription } from '#platform/events/e
 import { withdrawalRequested } from '#domains/cashier/index.ts';
 import {
   purseParts,
-  stakeReopened,
-  stakeReversed,
   stakeSettled,
-  type StakeReopened,
-  type StakeReversed,
+  subscribeToTakenBack,
   type StakeSettled,
+  type TakenBack,
 } from '#domains/stakes/index.ts';
 import { beginAnew } from './begin-anew.ts';
 import {
@@ -36,23 +34,7 @@ export const SUBSCRIBER = 'tournaments';
 
 export const subscriptions: Subscription[] = [
   subscribe(stakeSettled, SUBSCRIBER, countSettled),
-  subscribe(stakeReversed, SUBSCRIBER, (ctx, tx, events) =>
-    takeBack(
-      ctx,
-      tx,
-      events.map(({ payload: { roundId, stakedMinor } }: Announced<StakeReversed>) => ({
-        roundId,
-        minor: BigInt(stakedMinor),
-      })),
-    ),
-  ),
-  subscribe(stakeReopened, SUBSCRIBER, (ctx, tx, events) =>
-    takeBack(
-      ctx,
-      tx,
-      events.map(({ payload: { roundId } }: Announced<StakeReopened>) => ({ roundId, minor: null })),
-    ),
-  ),
+  ...subscribeToTakenBack(SUBSCRIBER, takeBack),
   subscribe(withdrawalRequested, SUBSCRIBER, (ctx, tx, events) =>
     beginAnew(
       ctx,
@@ -161,11 +143,7 @@ const newEntry = ({ id }: Running, { player_id, currency, started_at }: Round): 
 });
 
 /** A tournament whose standings are final stays as it is: what was paid stays paid. */
-async function takeBack(
-  ctx: Context,
-  tx: Transaction,
-  back: ReadonlyArray<{ roundId: string; minor: bigint | null }>,
-): Promise<void> {
+async function takeBack(ctx: Context, tx: Transaction, back: readonly TakenBack[]): Promise<void> {
   const running = new Map((await runningNow(ctx, tx)).map((one) => [one.id, one]));
   const affected = (await takeBackRounds(tx, back)).filter(({ tournament_id }) => running.has(tournament_id));
   boardsChanged(ctx, await recount(tx, running, affected));

@@ -1,12 +1,17 @@
 // Definitions as content holds them, and the terms that a tournament is announced with.
+import { assert } from '#kernel/assert.ts';
 import { CURRENCY_EXPONENTS, parseAmount, type Currency } from '#kernel/money.ts';
 import type { Services } from '#platform/context.ts';
+import { titles } from '#math/titles/index.ts';
+import { mathHash } from '#math/titles/published.ts';
+import { faultOfTitle, type BankrollTerms } from '#math/tournaments/bankroll.ts';
 import type { TournamentTerms } from '#math/tournaments/standings.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { sumIn } from '#domains/bonuses/index.ts';
 import { addEntryCheck, collection, remembered } from '#domains/content/index.ts';
 import { catalogue } from '#domains/games/index.ts';
 import { faultOfReward } from '#domains/loyalty/index.ts';
+import type { BankrollDefinition } from './rules/bankroll-definition.ts';
 import { readDefinition, type TournamentDefinition } from './rules/definition.ts';
 
 /** In the operator's order. */
@@ -40,11 +45,21 @@ function faultOutside(services: Services, one: TournamentDefinition): string | u
   const known = new Set(catalogue(services, 'EUR', 'en').map(({ sysname }) => sysname));
   const unknown = one.games.own.find((sysname) => !known.has(sysname));
   if (unknown !== undefined) return `There is no game ${unknown}.`;
+  if (one.bankroll) return faultOfBankrollGame(one.bankroll, known);
   return gamesOf(services, one)?.length === 0 ? 'No game fits what it says of games.' : undefined;
 }
 
+const CREDIT = 100n;
+const minorOf = (credits: number): bigint => BigInt(credits) * CREDIT;
+
+function faultOfBankrollGame({ game, stakes }: BankrollDefinition, known: ReadonlySet<string>): string | undefined {
+  const title = known.has(game) && Object.hasOwn(titles, game) ? titles[game] : undefined;
+  return title ? faultOfTitle(title, stakes.map(minorOf)) : `There is no game ${game} of the house.`;
+}
+
 /** Sysnames; `null`: all games, also those that come later. */
-function gamesOf(services: Services, { games }: TournamentDefinition): string[] | null {
+function gamesOf(services: Services, { games, bankroll }: TournamentDefinition): string[] | null {
+  if (bankroll) return [bankroll.game];
   const { own, categories, providers, excluded } = games;
   if (own.length + categories.length + providers.length + excluded.length === 0) return null;
   return catalogue(services, 'EUR', 'en')
@@ -61,8 +76,8 @@ function gamesOf(services: Services, { games }: TournamentDefinition): string[] 
 
 const CURRENCIES = (Object.keys(CURRENCY_EXPONENTS) as Currency[]).filter((code) => code !== 'FUN');
 
-/** As they will stand until its end: sums in every currency, games by their names, today's rates. */
-export function termsOf(services: Services, one: TournamentDefinition): TournamentTerms {
+/** As they will stand until its end: sums in every currency, games by their names, today's rates. `seedHash`: of common reels. */
+export function termsOf(services: Services, one: TournamentDefinition, seedHash?: string): TournamentTerms {
   const rates = ratesPerEur(services);
   const everywhere = (sums: Readonly<Record<string, string>> | null): Partial<Record<Currency, string>> =>
     Object.fromEntries(
@@ -72,12 +87,37 @@ export function termsOf(services: Services, one: TournamentDefinition): Tourname
       }),
     );
   return {
-    scoring: { ...one.scoring, minimum: everywhere(one.minimumStake), rates: { ...rates } },
+    scoring: {
+      ...one.scoring,
+      ...(one.bankroll && { rounds: null }),
+      minimum: everywhere(one.minimumStake),
+      rates: { ...rates },
+    },
     games: gamesOf(services, one),
-    hasOwnGames: one.games.own.length > 0,
+    hasOwnGames: one.games.own.length > 0 || one.bankroll !== null,
     entry: { kind: one.entry.kind, price: one.entry.price && everywhere(one.entry.price) },
     prizes: prizesOf(one),
     resetOnCashout: one.resetOnCashout,
+    ...(one.bankroll && { bankroll: bankrollOf(one.bankroll, seedHash) }),
+  };
+}
+
+function bankrollOf(
+  { game, credits, stakes, spins, everySeconds, leastPercent }: BankrollDefinition,
+  seedHash: string | undefined,
+): BankrollTerms {
+  const title = titles[game];
+  assert(title && seedHash, `the reels of ${game} have no seed`);
+  return {
+    game,
+    mathVersion: title.version,
+    mathHash: mathHash(title),
+    credits: String(minorOf(credits)),
+    stakes: stakes.map((stake) => String(minorOf(stake))),
+    spins,
+    everyMs: everySeconds * 1000,
+    leastPercent,
+    seedHash,
   };
 }
 

@@ -115,11 +115,11 @@ export const entryOf = (handle: Handle, tournamentId: bigint, playerId: bigint):
 /** False when the player takes part already. */
 export async function insertEntry(
   tx: Transaction,
-  entry: Pick<EntryRow, 'tournament_id' | 'player_id' | 'currency' | 'joined_at' | 'paid' | 'stake'>,
+  entry: Pick<EntryRow, 'tournament_id' | 'player_id' | 'currency' | 'joined_at' | 'paid' | 'stake' | 'credits'>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into tournaments.entries (tournament_id, player_id, currency, joined_at, paid, stake)
-    values (${entry.tournament_id}, ${entry.player_id}, ${entry.currency}, ${entry.joined_at}, ${entry.paid}, ${entry.stake})
+    insert into tournaments.entries (tournament_id, player_id, currency, joined_at, paid, stake, credits)
+    values (${entry.tournament_id}, ${entry.player_id}, ${entry.currency}, ${entry.joined_at}, ${entry.paid}, ${entry.stake}, ${entry.credits})
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }

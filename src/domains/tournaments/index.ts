@@ -10,10 +10,13 @@ import { checkDefinitionsOnWrite } from './definitions.ts';
 import { jobs } from './jobs.ts';
 import { keeper } from './keeper.ts';
 import { closeLiveBoards } from './live-board.ts';
+import { getReels, stakeCredits } from './reels-contract.ts';
 import { openStandings } from './standings-file.ts';
 import { findTournament } from './store.ts';
+import { reelsFor } from './use-cases/get-reels.ts';
 import { tournamentsFor } from './use-cases/get-tournaments.ts';
 import { takePart } from './use-cases/participate.ts';
+import { stake } from './use-cases/stake-credits.ts';
 
 export { tournamentDataOf } from './personal-data.ts';
 export {
@@ -22,11 +25,19 @@ export {
   listTournaments,
   paidPrizes,
   startTournament,
+  worthOfPrizes,
   type TournamentLine,
 } from './use-cases/operate.ts';
+export { playerKey } from './board.ts';
+export { secretTables } from './reels-store.ts';
 export { standingsText } from './standings-file.ts';
 
-const endpoints: Endpoint[] = [bind(getTournaments, tournamentsFor), bind(participate, takePart)];
+const endpoints: Endpoint[] = [
+  bind(getTournaments, tournamentsFor),
+  bind(participate, takePart),
+  bind(getReels, reelsFor),
+  bind(stakeCredits, stake),
+];
 
 /** Before the connection that listens is opened. */
 function watchTournaments(services: Services): void {

@@ -1,5 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import { forgetRounds } from './entries-store.ts';
+import { forgetStakes } from './reels-store.ts';
 import { MOST_DAYS } from './rules/definition.ts';
 
 /** Longer than any tournament, and its rounds are in its standings by then. */
@@ -9,6 +10,10 @@ export const jobs: Job[] = [
   {
     name: 'forget-tournament-rounds',
     everyMs: 3_600_000,
-    run: (ctx) => forgetRounds(ctx.db, new Date(ctx.clock.now().getTime() - KEEP_ROUNDS_MS)),
+    run: async (ctx) => {
+      const before = new Date(ctx.clock.now().getTime() - KEEP_ROUNDS_MS);
+      await forgetRounds(ctx.db, before);
+      await forgetStakes(ctx.db, before);
+    },
   },
 ];

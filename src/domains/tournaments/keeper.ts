@@ -1,4 +1,4 @@
-// In every process: announces, closes, pays and refunds what is due.
+// In every process: announces, draws common spins, closes, pays and refunds what is due.
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import { isDatabaseTrouble } from '#platform/db/database.ts';
 import { reportFailure } from '#platform/failure-log.ts';
@@ -7,6 +7,7 @@ import { announceDue } from './announce.ts';
 import { closeTournament } from './close.ts';
 import { payPrize, postponePrize, refundEntries } from './pay.ts';
 import { lookAtRunning } from './running-snapshot.ts';
+import { revealCancelled, turnReels } from './turn-reels.ts';
 import { changeTournament, DUE_CHANNEL, duePrizes, dueTournaments, findTournament, nextDueAt } from './store.ts';
 
 const RETRY_MS = 30_000;
@@ -22,7 +23,7 @@ export async function doDue(ctx: Context): Promise<number> {
     await attempt(
       ctx,
       { tournament: String(id) },
-      () => endOf(ctx, id),
+      () => seeTo(ctx, id),
       () => changeTournament(ctx.db, id, { due_at: later }),
     );
   const prizes = await duePrizes(ctx.db, ctx.clock.now(), AT_ONCE);
@@ -36,10 +37,12 @@ export async function doDue(ctx: Context): Promise<number> {
   return tournaments.length + prizes.length;
 }
 
-async function endOf(ctx: Context, id: bigint): Promise<void> {
+async function seeTo(ctx: Context, id: bigint): Promise<void> {
   const row = await findTournament(ctx.db, id);
-  if (row?.cancelled_at) await refundEntries(ctx, id);
-  else await closeTournament(ctx, id);
+  if (row?.cancelled_at) {
+    if (row.terms.bankroll) await revealCancelled(ctx, id);
+    await refundEntries(ctx, id);
+  } else if (!row?.terms.bankroll || (await turnReels(ctx, id))) await closeTournament(ctx, id);
 }
 
 /** One that fails is reported and put off, and keeps no other waiting. */

@@ -32,7 +32,7 @@ export async function payPrize(ctx: Context, { tournament_id, place }: PrizeKey)
       causeId: String(tournament_id),
       ...(prize.amount !== null && { amountMinor: prize.amount }),
     });
-    await tellWinner(ctx, tx, prize);
+    await notifyWinner(ctx, tx, prize);
     await on(tx)
       .updateTable('tournaments.prizes')
       .set({ paid_at: ctx.clock.now(), due_at: null })
@@ -52,7 +52,7 @@ export async function postponePrize(ctx: Context, { tournament_id, place }: Priz
     .execute();
 }
 
-async function tellWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Promise<void> {
+async function notifyWinner(ctx: Context, tx: Transaction, prize: PrizeRow): Promise<void> {
   const row = await findTournament(tx, prize.tournament_id);
   const view = rewardOnWire(ctx, prize.reward as Reward, prize.currency, 'en');
   const amount = prize.amount === null ? view.amount : toWire(prize.amount, prize.currency);

@@ -34,6 +34,7 @@ export async function tournamentDataOf(db: Database, playerId: bigint) {
       refunded_at: entry.refunded_at,
       points: Number(entry.score) / Number(scaleOf(terms.scoring.rule)),
       rounds: entry.rounds,
+      ...(entry.credits !== null && { credits: formatAmount(entry.credits, 'FUN') }),
       place: entry.place,
       prize: prize?.reward ?? null,
       prize_paid_at: prize?.paid_at ?? null,

@@ -14,16 +14,19 @@ export const notifyDue = async (handle: Handle): Promise<void> => {
   await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(handle);
 };
 
-type NewTournament = Omit<TournamentRow, 'id' | 'closed_at' | 'cancelled_at' | 'cancel_reason' | 'standings_hash'>;
+export type NewTournament = Omit<
+  TournamentRow,
+  'id' | 'closed_at' | 'cancelled_at' | 'cancel_reason' | 'standings_hash'
+>;
 
-/** False when it was announced before. */
-export async function announceTournament(handle: Handle, row: NewTournament): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Its number; `undefined` when it was announced before. */
+export async function announceTournament(handle: Handle, row: NewTournament): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
     insert into tournaments.tournaments (fact, definition, words, terms, terms_hash, starts_at, finishes_at, closes_at, due_at, created_at)
     values (${row.fact}, ${row.definition}, ${JSON.stringify(row.words)}::json, ${JSON.stringify(row.terms)}::json, ${row.terms_hash},
             ${row.starts_at}, ${row.finishes_at}, ${row.closes_at}, ${row.due_at}, ${row.created_at})
-    on conflict (fact) do nothing`.execute(handle);
-  return numAffectedRows === 1n;
+    on conflict (fact) do nothing returning id`.execute(handle);
+  return rows[0]?.id;
 }
 
 export async function knownFacts(handle: Handle, facts: readonly string[]): Promise<Set<string>> {
@@ -65,7 +68,10 @@ export interface TournamentQuery {
   count: number;
 }
 
-/** Running ones by their end, future ones by their beginning, finished ones the latest first; future cancelled ones are over too. */
+/**
+ * Running ones by their end, future ones by their beginning, finished ones the latest first; future cancelled ones are over too.
+ * Common reels that nobody has staked on are not listed when they are over.
+ */
 export async function tournamentPage(
   handle: Handle,
   { ids, status, now, offset, count }: TournamentQuery,
@@ -74,7 +80,8 @@ export async function tournamentPage(
   const states = {
     active: sql<boolean>`(not ${isOver} and starts_at <= ${now})`,
     future: sql<boolean>`(not ${isOver} and starts_at > ${now})`,
-    finished: isOver,
+    finished: sql<boolean>`(${isOver} and not exists (
+      select from tournaments.reels r where r.tournament_id = tournaments.id and r.played = 0 and r.revealed_at is not null))`,
   };
   const found = on(handle)
     .selectFrom('tournaments.tournaments')
@@ -93,7 +100,7 @@ export async function tournamentPage(
   return { rows: rows as TournamentRow[], count: Number(total.total) };
 }
 
-/** Not closed and not cancelled, and begun: rounds may count in them. Held open until the transaction ends. */
+/** Not closed and not cancelled, and begun: rounds may count in them; none do with equal bankroll. Held open until the transaction ends. */
 export async function holdRunning(
   tx: Transaction,
   now: Date,
@@ -104,6 +111,7 @@ export async function holdRunning(
     .where('closed_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('starts_at', '<=', now)
+    .where(sql<boolean>`not exists (select from tournaments.reels r where r.tournament_id = tournaments.id)`)
     .orderBy('id')
     .forShare()
     .execute();

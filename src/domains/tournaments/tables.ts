@@ -8,6 +8,8 @@ export type Words = string | Readonly<Record<string, string>>;
 export interface TournamentWords {
   title: Words;
   text: Words | null;
+  /** Not of those that were announced before there was one. */
+  description?: Readonly<Record<string, unknown>> | null;
   image: string | null;
   provider: string | null;
   tags: readonly string[];
@@ -46,6 +48,8 @@ export interface EntryRow {
   reached: bigint | null;
   since: bigint;
   place: number | null;
+  /** Hundredths; `null` without equal bankroll. */
+  credits: bigint | null;
 }
 
 export interface RoundRow {

@@ -221,7 +221,7 @@ describe('a buy-in', () => {
             `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
           )
         ).length;
-      await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
+      await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
       await takeBreak(ctx, { length: '24h', confirm: '1' });
       await holder.query('commit');
       return { refused: await entering, entries: await entriesOf(id, ctx), main: await mainOf(ctx) };

@@ -59,7 +59,7 @@ async function play({ batches, ...terms }: History): Promise<void> {
   const startsAt = clock.now();
   const finishesAt = new Date(startsAt.getTime() + DAY);
   const tournaments: { id: bigint; model: ModelTournament }[] = [];
-  for (const rule of SCORING_RULES)
+  for (const rule of SCORING_RULES.filter((one) => one !== 'equal-bankroll'))
     tournaments.push({
       id: await stage.tournament(
         {

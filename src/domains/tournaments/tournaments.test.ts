@@ -9,6 +9,7 @@ import { stakeReversed } from '#domains/stakes/index.ts';
 import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
+import { foundAfter } from '#testing/tampering.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import { PRIZES, TournamentStage, withTournaments } from '#testing/tournaments.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -289,7 +290,7 @@ test('whoever looks at a board is told what has changed, and nothing of who the 
   listener.join(`tournament/${season.id}`);
   await stage.announce(stage.round(id, 100, 0), stage.round(id, 100, 0));
   const { key } = (await stage.tournament(client, 'season')).user_info!;
-  const board: BoardMessage = await listener.hear('board', ({ leaders }: BoardMessage) =>
+  const board: BoardMessage = await listener.receive('board', ({ leaders }: BoardMessage) =>
     leaders.some((one) => one.key === key && one.points === 2),
   );
   expect(JSON.stringify(board)).not.toContain(`"${id}"`);
@@ -372,6 +373,45 @@ describe('the end', () => {
     const changed = { ...file, players: [{ ...best!, listed: best!.listed!.slice(1) }, ...file.players.slice(1)] };
     expect(verifyStandings(changed).verdict).toBe('unfair');
     for (const { id } of winners) expect(text).not.toContain(`"${id}"`);
+  });
+
+  test('an auditor finds prizes that the standings do not name, and standings that were changed', async () => {
+    const { id } = await stage.tournament(site.visitor(), 'race');
+    const { ownerPool } = site.database;
+    const of = `where tournament_id = ${id}`;
+    const swapped = `update tournaments.prizes set player_id = case place when 1 then (select player_id from tournaments.prizes ${of} and place = 2)
+      else (select player_id from tournaments.prizes ${of} and place = 1) end ${of} and place <= 2`;
+    expect(await foundAfter(ownerPool, 'Q21', { tamper: swapped, restore: swapped })).toEqual([
+      `Q21: prize of place 1 in tournament ${id} is owed to another player`,
+      `Q21: prize of place 2 in tournament ${id} is owed to another player`,
+    ]);
+    await ownerPool.query(`create table public.kept_prizes as select * from tournaments.prizes ${of} and place = 3`);
+    expect(
+      await foundAfter(ownerPool, 'Q21', {
+        tamper: `update tournaments.prizes set reward = '{"kind":"points","points":9}' ${of} and place = 3`,
+        restore: `update tournaments.prizes p set reward = k.reward from public.kept_prizes k where p.fact = k.fact`,
+      }),
+    ).toContain(`Q21: prize of place 3 in tournament ${id} is another than in the standings`);
+    expect(
+      await foundAfter(ownerPool, 'Q21', {
+        tamper: `delete from tournaments.prizes ${of} and place = 3`,
+        restore: 'insert into tournaments.prizes select * from public.kept_prizes',
+      }),
+    ).toEqual([`Q21: prize of place 3 in tournament ${id} is in the standings and not owed`]);
+    await ownerPool.query(`create table public.kept_standings as select * from tournaments.standings ${of}`);
+    expect(
+      await foundAfter(ownerPool, 'Q21', {
+        tamper: `update tournaments.standings set body = '\\x1f8b' ${of}`,
+        restore: `update tournaments.standings s set body = k.body from public.kept_standings k where s.tournament_id = k.tournament_id`,
+      }),
+    ).toEqual([`Q21: tournament ${id} is closed and has no standings that can be read`]);
+    const marked = (hash: string) => `update tournaments.tournaments set standings_hash = ${hash} where id = ${id}`;
+    expect(
+      await foundAfter(ownerPool, 'Q21', {
+        tamper: marked('reverse(standings_hash)'),
+        restore: marked('reverse(standings_hash)'),
+      }),
+    ).toHaveLength(1);
   });
 
   test('what is taken back behind the end changes neither the standings nor what was paid', async () => {

@@ -1,14 +1,15 @@
 // A tournament as pages read it.
-import { toWire, type Currency, type WireMoney } from '#kernel/money.ts';
+import { fromEurCents, toEurCents } from '#kernel/exchange.ts';
+import { formatAmount, toWire, type Currency, type WireMoney } from '#kernel/money.ts';
+import type { BankrollTerms } from '#math/tournaments/bankroll.ts';
 import { lastPrizedPlace, poolOf, prizeOf, type PrizeTerms } from '#math/tournaments/prizes.ts';
-import { fromCents, toCents } from '#math/tournaments/scoring.ts';
 import type { TournamentTerms } from '#math/tournaments/standings.ts';
 import type { Context } from '#platform/context.ts';
 import { describe, spoken } from '#domains/content/index.ts';
-import { catalogue } from '#domains/games/index.ts';
+import { catalogue, nameOf } from '#domains/games/index.ts';
 import { rewardOnWire, type Reward } from '#domains/loyalty/index.ts';
 import { playerKey, pointsOf, type Board, type Standing } from './board.ts';
-import type { PrizeView, Tournament, TournamentStatus, UserInfo } from './contract.ts';
+import type { BankrollView, PrizeView, Tournament, TournamentStatus, UserInfo } from './contract.ts';
 import type { TournamentRow } from './tables.ts';
 
 export const prizeTerms = ({ prizes }: TournamentTerms): PrizeTerms<Reward> => prizes as PrizeTerms<Reward>;
@@ -69,7 +70,16 @@ export function wireTournament(ctx: Context, row: TournamentRow, around: Around)
   };
   return {
     id: Number(row.id),
-    description: describe(ctx, 'tournament', { title: say(words.title), text: say(words.text) }, ctx.locale),
+    description: describe(
+      ctx,
+      'tournament',
+      {
+        title: say(words.title),
+        text: say(words.text),
+        ...(spoken(words.description ?? {}, ctx.locale) as Record<string, unknown>),
+      },
+      ctx.locale,
+    ),
     status,
     total_prize: totalPrize(ctx, terms, paidCents, currency),
     user_info: ctx.player ? userInfo(ctx, row, around, status, prizeAt) : null,
@@ -95,6 +105,7 @@ export function wireTournament(ctx: Context, row: TournamentRow, around: Around)
     extra: {
       rule,
       definition: row.definition,
+      bankroll: terms.bankroll ? bankrollView(ctx, terms.bankroll) : null,
       prizes: linesOf(terms).map(({ from, to }) => ({ from, to, prize: prizeAt(from)! })),
       pool_percent: terms.prizes.kind === 'pool' ? terms.prizes.percentOfEntries : null,
       has_own_games: terms.hasOwnGames,
@@ -110,6 +121,21 @@ export function wireTournament(ctx: Context, row: TournamentRow, around: Around)
   };
 }
 
+function bankrollView(ctx: Context, terms: BankrollTerms): BankrollView {
+  const { game, credits, stakes, spins, everyMs, leastPercent, seedHash } = terms;
+  const entry = catalogue(ctx, 'EUR', ctx.locale).find(({ sysname }) => sysname === game);
+  return {
+    game,
+    game_name: entry ? nameOf(entry) : game,
+    credits: Number(credits) / 100,
+    stakes: stakes.map((stake) => formatAmount(BigInt(stake), 'FUN')),
+    spins,
+    every_seconds: everyMs / 1000,
+    least_percent: leastPercent,
+    seed_hash: seedHash,
+  };
+}
+
 const linesOf = ({ prizes }: TournamentTerms): ReadonlyArray<{ from: number; to: number }> =>
   prizes.kind === 'table' ? prizes.table : prizes.shares;
 
@@ -122,7 +148,7 @@ const moneyIn = (sums: Partial<Record<Currency, string>> | null, currency: Curre
 function totalPrize(ctx: Context, terms: TournamentTerms, paidCents: bigint, currency: Currency): WireMoney {
   const { prizes, scoring } = terms;
   if (prizes.kind === 'pool')
-    return toWire(fromCents(poolOf(prizeTerms(terms), paidCents), currency, scoring.rates), currency);
+    return toWire(fromEurCents(poolOf(prizeTerms(terms), paidCents), currency, scoring.rates), currency);
   const prizeAt = prizeViewer(ctx, terms, paidCents, currency);
   let total = 0n;
   for (const { from, to } of prizes.table) {
@@ -142,7 +168,8 @@ function userInfo(
   prizeAt: (place: number) => PrizeView | null,
 ): UserInfo {
   const place = standing?.place ?? null;
-  const isJoinable = terms.entry.kind !== 'automatic' && status !== 'finished' && closed_at === null;
+  const isOpen = terms.bankroll ? status === 'future' : status !== 'finished';
+  const isJoinable = terms.entry.kind !== 'automatic' && isOpen && closed_at === null;
   return {
     is_participating: standing !== undefined,
     can_participate: isJoinable && standing === undefined,
@@ -158,4 +185,4 @@ function userInfo(
 export const paidInCents = (
   terms: TournamentTerms,
   paid: ReadonlyArray<{ currency: Currency; paid: bigint }>,
-): bigint => paid.reduce((sum, one) => sum + toCents(one.paid, one.currency, terms.scoring.rates), 0n);
+): bigint => paid.reduce((sum, one) => sum + toEurCents(one.paid, one.currency, terms.scoring.rates), 0n);

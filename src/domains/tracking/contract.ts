@@ -1,4 +1,4 @@
-// The events that pages tell of (OP-05), and how they tell them.
+// The events that pages report (OP-05), and how they report them.
 import * as z from 'zod/mini';
 import { field, method } from '#kernel/method.ts';
 
@@ -90,7 +90,7 @@ export const handleEvent = method({
   access: 'guest',
   changesState: true,
   rate: 'events',
-  about: 'Tells of something that a visitor, who has agreed to it, has done.',
+  about: 'Reports something that a visitor, who has agreed to it, has done.',
   input: z.strictObject({
     event_name: z.enum(EVENT_NAMES, 'Wrong value'),
     /** JSON: short values by name. */

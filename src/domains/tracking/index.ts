@@ -22,11 +22,11 @@ const endpoints: Endpoint[] = [
 /** How a visit began (AN-02). The fraud session counts only while it is asked for (AN-05). */
 export async function recordHit(
   ctx: Context,
-  told: { referer: string; trackId: string; fraudSession: string },
+  sent: { referer: string; trackId: string; fraudSession: string },
 ): Promise<void> {
-  const fraudSession = generalInfoOf(ctx).is_seon_enabled ? told.fraudSession.slice(0, 128) : '';
-  const trackId = convertedTrackId(told.trackId);
-  const referer = refererOf(told.referer);
+  const fraudSession = generalInfoOf(ctx).is_seon_enabled ? sent.fraudSession.slice(0, 128) : '';
+  const trackId = convertedTrackId(sent.trackId);
+  const referer = refererOf(sent.referer);
   if (referer === '' && trackId === '' && fraudSession === '') return;
   await insertHit(ctx.db, { referer, trackId, fraudSession, playerId: ctx.player?.id ?? null, at: ctx.clock.now() });
 }

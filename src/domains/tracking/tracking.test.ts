@@ -21,7 +21,7 @@ const hit = (query: Record<string, string>, headers: Record<string, string> = { 
   fetch(`${site.url}/hit?${new URLSearchParams(query)}`, { headers });
 
 describe('events', () => {
-  test('[~OP-05][~AN-01] are a list of about seventy names, each with one trigger', () => {
+  test('[OP-05 1/2][AN-01 1/2] are a list of about seventy names, each with one trigger', () => {
     expect(EVENT_NAMES.length).toBeGreaterThanOrEqual(65);
     expect(EVENT_NAMES.length).toBeLessThanOrEqual(80);
     expect(new Set(EVENT_NAMES).size).toBe(EVENT_NAMES.length);
@@ -96,9 +96,9 @@ describe('hits', () => {
     ['td_td_1', 'td_1'],
     ['x_td_1', 'x_td_1'],
     [' td_7 ', '7'],
-  ])('[~AN-03] track_id %s is told as %s', (given, told) => expect(convertedTrackId(given)).toBe(told));
+  ])('[~AN-03] track_id %s is sent as %s', (given, sent) => expect(convertedTrackId(given)).toBe(sent));
 
-  test('[~AN-02] are told for who came by a link or from another site', () => {
+  test('[~AN-02] are sent for visitors who came by a link or from another site', () => {
     const origin = 'https://own.example';
     expect(hitsOf('?track_id=td_9', '', origin)).toEqual({ referer: '', track_id: '9' });
     expect(hitsOf('', 'https://partner.example/', origin)).toEqual({
@@ -121,9 +121,9 @@ describe('hits', () => {
     expect(await rows('hits')).toHaveLength(before);
   });
 
-  test('[~AN-05] carry the fraud session only while it is asked for', async () => {
-    const told = { referer: 'https://partner.example/', fraud_session: 'a-session' };
-    await hit(told);
+  test('[AN-05 1/2] carry the fraud session only while it is asked for', async () => {
+    const sent = { referer: 'https://partner.example/', fraud_session: 'a-session' };
+    await hit(sent);
     expect((await rows('hits')).at(-1)).toMatchObject({ fraud_session: '' });
     const headers = { authorization: 'Bearer a-token-of-the-tests-for-content', 'content-type': 'application/json' };
     const { data } = (await (await fetch(`${site.url}/content/general-info`)).json()) as {
@@ -135,7 +135,7 @@ describe('hits', () => {
     expect((await fetch(site.url + path, { method: 'PUT', headers, body })).status).toBe(200);
     await expect
       .poll(async () => {
-        await hit(told);
+        await hit(sent);
         return (await rows('hits')).at(-1)!['fraud_session'];
       })
       .toBe('a-session');

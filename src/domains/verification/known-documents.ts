@@ -1,6 +1,6 @@
 /**
  * Identity documents that were accepted, as keyed digests: a person is known again by their document whatever account they
- * comes with. Domains above add themselves and are told, in the transaction that approves them.
+ * comes with. Domains above register and are called in the transaction that approves them.
  */
 import { perProcess, type Context, type Services } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';

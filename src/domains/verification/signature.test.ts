@@ -165,7 +165,7 @@ describe('[K02][K03] what is asked when', () => {
     expect(demandOf(3, totals(10n ** 12n))).toBeUndefined();
   });
 
-  test('[K02] whoever can reach the end of their level by paying in was asked before', () => {
+  test('[K02] a player who can reach the end of their level by depositing was asked before', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt(1n, 40_000n), { maxLength: 100 }), (deposits) => {
         let sum = 0n;

@@ -79,7 +79,7 @@ async function verified(): Promise<Person> {
 }
 
 /** A body as the service sends it, signed. */
-async function told(body: Record<string, unknown>, secret = site.site.services.config.SUMSUB_WEBHOOK_SECRET) {
+async function report(body: Record<string, unknown>, secret = site.site.services.config.SUMSUB_WEBHOOK_SECRET) {
   const text = JSON.stringify(body);
   return fetch(`${site.url}/callbacks/sumsub`, {
     method: 'POST',
@@ -115,7 +115,7 @@ describe('a verification', () => {
     expect(await client.ok('Account.getInfo')).toMatchObject({ is_verified: true, is_on_verification: false });
   });
 
-  test('[OP-29 2/2][~AP-17] one fails, reads why, and may try again; one refused for good may not', async () => {
+  test('[OP-29 2/2] one fails, reads why, and may try again; one refused for good may not', async () => {
     const { client, login } = await person();
     const applicant = await begun(client);
     await sends(applicant, 'reject-blurred.jpg');
@@ -153,7 +153,7 @@ describe('a verification', () => {
       ).toBe('verification.own-task');
   });
 
-  test('a service that is away leaves the player where they were, with a sentence', async () => {
+  test('[ER-01 16/21] a service that is away leaves the player where they were, with a sentence', async () => {
     const lonely = await startTestSite();
     const { client } = await person(lonely);
     expect((await client.call('sumsub.createApplicant')).error).toMatchObject({
@@ -165,12 +165,12 @@ describe('a verification', () => {
   });
 });
 
-describe('[K06] what the service tells us', () => {
+describe('[K06] what the service reports', () => {
   test('[K06] a body that says GREEN changes nothing: its API is asked', async () => {
     const { client } = await person();
     const applicant = await begun(client);
     const forged = { applicantId: applicant.id, type: 'applicantReviewed', reviewResult: { reviewAnswer: 'GREEN' } };
-    expect((await told({ ...forged, reviewStatus: 'completed', createdAtMs: '1795176000000' })).status).toBe(200);
+    expect((await report({ ...forged, reviewStatus: 'completed', createdAtMs: '1795176000000' })).status).toBe(200);
     await refresh();
     expect(await stateOf(client)).toMatchObject({ state: 'started', level: 0 });
   });
@@ -179,7 +179,7 @@ describe('[K06] what the service tells us', () => {
     const { client } = await person();
     const applicant = await begun(client);
     const before = await site.database.ownerPool.query('select count(*) from verification.callbacks');
-    expect((await told({ applicantId: applicant.id, type: 'applicantReviewed' }, 'another key')).status).toBe(401);
+    expect((await report({ applicantId: applicant.id, type: 'applicantReviewed' }, 'another key')).status).toBe(401);
     const bare = await fetch(`${site.url}/callbacks/sumsub`, { method: 'POST', body: '{}' });
     expect(bare.status).toBe(401);
     const after = await site.database.ownerPool.query('select count(*) from verification.callbacks');
@@ -197,7 +197,7 @@ describe('[K06] what the service tells us', () => {
       createdAtMs: 1_795_176_000_001,
       correlationId: 'c1',
     };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => told(same)));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => report(same)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await refresh();
     await refresh();
@@ -219,7 +219,7 @@ describe('[K06] what the service tells us', () => {
       [18, applicant.id],
     ] as const) {
       expect(
-        (await told({ applicantId: id, type: 'applicantPending', createdAtMs: 1_795_176_000_002 + hours })).status,
+        (await report({ applicantId: id, type: 'applicantPending', createdAtMs: 1_795_176_000_002 + hours })).status,
       ).toBe(200);
     }
   });
@@ -234,12 +234,12 @@ describe('[K06] what the service tells us', () => {
       statusAtMs: applicant.statusAtMs - 60_000,
       review: { answer: 'RED', rejectType: 'RETRY', labels: [], comment: null },
     });
-    await told({ applicantId: applicant.id, type: 'applicantReviewed', createdAtMs: 1_795_100_000_000 });
+    await report({ applicantId: applicant.id, type: 'applicantReviewed', createdAtMs: 1_795_100_000_000 });
     await refresh();
     expect(await stateOf(client)).toMatchObject({ state: 'approved', level: 2 });
     // Sabotage: with its own, later time the very same answer counts. So it was the time that held it back.
     Object.assign(applicant, { statusAtMs: newest.statusAtMs + 60_000 });
-    await told({ applicantId: applicant.id, type: 'applicantReviewed', createdAtMs: 1_795_200_000_000 });
+    await report({ applicantId: applicant.id, type: 'applicantReviewed', createdAtMs: 1_795_200_000_000 });
     await refresh();
     expect(await stateOf(client)).toMatchObject({ state: 'rejected', level: 0 });
   });
@@ -287,7 +287,7 @@ describe('[K01] the gate', () => {
       request_id: randomUUID(),
     });
 
-  test('[K01] where play needs a proved identity no money moves without it, and play money does', async () => {
+  test('[ER-01 15/21][OP-24 7/7][K01] where play needs a proved identity no money moves without it, and play money does', async () => {
     const uk = await startTestSite({ environment: { JURISDICTION: 'uk' } });
     const { client, id } = await person(uk);
     await giveMoney(uk, client, 10_000n);
@@ -430,7 +430,7 @@ describe('one person with two accounts', () => {
     const again = await person();
     expect(await deposit(again)).not.toBe('limits.exclusion');
     await sends(await begun(again.client), 'approve-no-C01X00T47.jpg');
-    // They are signed out everywhere; whoever signs in again is the excluded person.
+    // They are signed out everywhere; the one who signs in again is the excluded person.
     await expect.poll(async () => (await again.client.call('Account.getBalance')).status, { timeout: 6000 }).toBe(401);
     expect(await deposit(await enters(again))).toBe('limits.exclusion');
     expect(await deposit(stranger)).not.toBe('limits.exclusion');

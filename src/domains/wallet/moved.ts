@@ -1,4 +1,4 @@
-// What the ledger has moved for given facts: for whoever holds somebody else's books against ours.
+// What the ledger has moved for given facts: for comparing the books of others with ours.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { BUCKETS, REASONS, type Bucket } from './reasons.ts';
@@ -73,4 +73,15 @@ export async function movedIntoPurse(
      where t.fact = ${fact}::uuid and t.reason = ${reason} and a.player_id = ${playerId} and a.currency = ${currency}
        and a.bucket = ${BUCKETS[bucket]} and e.seq > ${seq}`.execute(handle);
   return rows[0]!.amount;
+}
+
+/** Whether anything was ever paid in, whatever became of it. Goes through a player's entries: for those who have few. */
+export async function hasDeposited(handle: Database | Transaction, playerId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from wallet.accounts a join wallet.entries e on e.account_id = a.id join wallet.transfers t on t.id = e.transfer_id
+       where a.player_id = ${playerId} and a.bucket = ${BUCKETS.main} and e.amount > 0 and t.reason = ${REASONS.deposit}) as has`.execute(
+    handle,
+  );
+  return rows[0]!.has;
 }

@@ -66,7 +66,7 @@ async function round(playerId: bigint, stake: bigint, win: bigint, fact: string 
 }
 
 describe('the ledger', () => {
-  test('moves an amount once, however often it is told', async () => {
+  test('moves an amount once, however often it is asked for', async () => {
     const playerId = await playerWith(0n);
     const order = {
       fact: randomUUID(),

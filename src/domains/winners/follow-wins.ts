@@ -1,4 +1,6 @@
 // Copies wins worth showing from settled stakes and drops of jackpots, and tells whoever listens, behind the commit.
+import { toEurCents } from '#kernel/exchange.ts';
+import { isCurrency } from '#kernel/money.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { perProcess } from '#platform/context.ts';
 import { subscribe, type Subscription } from '#platform/events/events.ts';
@@ -6,7 +8,6 @@ import { publish } from '#platform/live/publish.ts';
 import { ratesPerEur } from '#domains/accounts/index.ts';
 import { jackpotDropped } from '#domains/jackpots/index.ts';
 import { stakeReopened, stakeSettled } from '#domains/stakes/index.ts';
-import { euroCents } from './euro-cents.ts';
 import { addWins, removeWins, type WinRow } from './store.ts';
 import { messageOf } from './wire.ts';
 
@@ -37,13 +38,13 @@ export const subscriptions: Subscription[] = [
           staked,
           won,
           created_at: at,
-          euro_cents: euroCents(won, payload.currency, rates),
+          euro_cents: isCurrency(payload.currency) ? toEurCents(won, payload.currency, rates) : 0n,
           times_hundredths: (won * 100n) / staked,
           replay_id: payload.kind === 'bet' ? null : payload.roundId,
           jackpot: null,
         };
       });
-    tellSoon(ctx, await addWins(tx, wins));
+    publishSoon(ctx, await addWins(tx, wins));
   }),
   subscribe(stakeReopened, 'winners', (_ctx, tx, events) =>
     removeWins(
@@ -69,7 +70,7 @@ export const subscriptions: Subscription[] = [
         jackpot: payload.jackpot,
       };
     });
-    tellSoon(ctx, await addWins(tx, wins));
+    publishSoon(ctx, await addWins(tx, wins));
   }),
 ];
 
@@ -84,7 +85,7 @@ interface Waiting {
 const waitingOf = perProcess('winners.waiting', (): Waiting => ({ wins: [], timer: undefined }));
 
 /** A notice inside of the transaction would make all commits of the database wait for each other. */
-function tellSoon(ctx: Context, wins: readonly WinRow[]): void {
+function publishSoon(ctx: Context, wins: readonly WinRow[]): void {
   if (wins.length === 0) return;
   const waiting = waitingOf(ctx);
   waiting.wins = [...waiting.wins, ...wins].slice(-MOST);

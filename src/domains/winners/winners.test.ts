@@ -37,6 +37,7 @@ test('[~AP-34] boards are of the running day, week and month and of all time, by
   expect(await board({ by: 'amount' })).toEqual([february, sunday, yesterday, today]);
   expect(await board({ by: 'multiplier' })).toEqual([today, yesterday, sunday, february]);
   expect(await board({ by: 'amount', game: 'limbo' })).toEqual([sunday]);
+  expect(await board({ game: 'dice' })).toEqual([today, yesterday, february]);
   expect(await board({})).toEqual([today, yesterday, sunday, february]);
   expect(await board({ count: '1' })).toEqual([today]);
 });

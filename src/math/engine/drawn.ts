@@ -1,6 +1,6 @@
 /**
  * What a round has drawn, for the watch over it: which of several categories (pockets, cards, cells) came. How likely each
- * was is known before it is drawn, whatever is staked on it, so that draws tell of a fault that no stake would show.
+ * was is known before it is drawn, whatever is staked on it, so that draws show a fault that no stake would.
  */
 import type { RoundEvent } from './title.ts';
 

@@ -9,12 +9,12 @@ export function gamble(
   steps: number,
   capUnits: number,
   random: Random,
-  tell?: (step: number, won: boolean, units: number) => void,
+  onStep?: (step: number, won: boolean, units: number) => void,
 ): number {
   for (let step = 1; step <= steps && units > 0 && units * 2 <= capUnits; step++) {
     const won = random.int(2) === 1;
     units = won ? units * 2 : 0;
-    tell?.(step, won, units);
+    onStep?.(step, won, units);
   }
   return units;
 }

@@ -28,7 +28,7 @@ export const valuesOf = (rules: HoldRules, coins: number, random: Random): numbe
   Array.from({ length: coins }, () => drawWeighted(rules.values, random));
 
 /** Plays the respins. `taken` has 1 for each cell with a coin. Answers with the units that are won by coins that land. */
-export function holdAndRespin(rules: HoldRules, taken: Uint8Array, random: Random, tell?: HoldRecorder): number {
+export function holdAndRespin(rules: HoldRules, taken: Uint8Array, random: Random, record?: HoldRecorder): number {
   const [cases, of] = rules.chance;
   let coins = taken.reduce((sum, one) => sum + one, 0);
   let units = 0;
@@ -44,11 +44,11 @@ export function holdAndRespin(rules: HoldRules, taken: Uint8Array, random: Rando
     for (const { cell } of landed) taken[cell] = 1;
     coins += landed.length;
     if (landed.length > 0) left = rules.respins;
-    tell?.respin(landed, left, coins);
+    record?.respin(landed, left, coins);
   }
   if (coins === taken.length) {
     units += rules.full;
-    tell?.full(rules.full);
+    record?.full(rules.full);
   }
   return units;
 }

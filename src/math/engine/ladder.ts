@@ -6,7 +6,7 @@
 import type { Rational } from '../proof/rational.ts';
 
 export const KEPT = { top: 99n, bottom: 100n } as const;
-/** No step is offered that would lead past it, in stakes: so nobody climbs for a prize that is not paid. */
+/** No step is offered that would lead past it, in stakes: so no one climbs for a prize that is not paid. */
 export const HIGHEST = 10_000n;
 
 /** In minor units; `chance` is that of all steps so far. */
@@ -20,7 +20,7 @@ const MAX_LISTS = 500;
 
 /**
  * What all steps of a climb pay, written out. A round is played again at every action and players keep to their stakes, so
- * lists are kept for a while; whoever gets one leaves it as it is.
+ * lists are kept for a while; callers must not change them.
  */
 export function prizeLists<Climb>(
   countOf: (climb: Climb) => number,

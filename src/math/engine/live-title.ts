@@ -6,7 +6,7 @@ import type { Random } from '#kernel/random.ts';
 import type { Outcome, RoundEvent, Title } from './title.ts';
 
 export interface LiveTitle<Params = unknown> extends Title<Params> {
-  /** What happens at the table, from the round's random numbers alone: nobody's bet is known to it. */
+  /** What happens at the table, from the round's random numbers alone: no bet is known to it. */
   draw(random: Random): RoundEvent[];
   settle(stakeMinor: bigint, params: Params, drawn: readonly RoundEvent[]): Outcome;
 }

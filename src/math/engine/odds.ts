@@ -94,9 +94,9 @@ export function tableOdds({ ways, backs }: TableEnds): (params: TableParams) => 
 
 /**
  * A climb (engine/ladder.ts): behind steps with the chance p in all stands a prize of kept ÷ p, so that a player who stops
- * where they like has the same mean. How much they risked, only their way tells: a step from a prize u to u ÷ q, taken with the
+ * where they like has the same mean. How much they risked depends on their way: a step from a prize u to u ÷ q, taken with the
  * chance q, has the variance u² (1 ÷ q − 1). The sum over the steps that were tried, the one that failed among them, is on
- * average the variance of the round, whatever they decide. What is rounded off a prize nobody can get.
+ * average the variance of the round, whatever they decide. What is rounded off a prize is lost to all of them.
  */
 export class ClimbOdds {
   readonly #kept: number;

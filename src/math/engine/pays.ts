@@ -163,7 +163,7 @@ export function payClusters({ reels, rows, table, wild = NO_SYMBOL }: PaysRules)
     return length;
   };
   const done = new Uint8Array(size);
-  const each = (board: Uint8Array, tell: (symbol: number, count: number, units: number) => void): void => {
+  const each = (board: Uint8Array, onPay: (symbol: number, count: number, units: number) => void): void => {
     done.fill(0);
     for (let cell = 0; cell < size; cell++) {
       const symbol = board[cell]!;
@@ -172,7 +172,7 @@ export function payClusters({ reels, rows, table, wild = NO_SYMBOL }: PaysRules)
       const count = fill(board, cell);
       for (let index = 0; index < count; index++) if (board[found[index]!] === symbol) done[found[index]!] = 1;
       const units = pays[Math.min(count, pays.length - 1)]!;
-      if (units > 0) tell(symbol, count, units);
+      if (units > 0) onPay(symbol, count, units);
     }
   };
   return {

@@ -1,6 +1,6 @@
 /**
  * A whole round of a slot that is data: base spin, wilds that walk, free spins, hold and respin, bought feature, ante,
- * gamble and the cap. The mathematics runs once for the fast path and for the telling; events are only told beside it.
+ * gamble and the cap. The mathematics runs once for the fast path and for the record; events are only recorded beside it.
  */
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
@@ -20,7 +20,7 @@ export interface ReelSlot {
   spin: ReelSpin;
   symbolNames: readonly string[];
   modes: readonly SlotMode[];
-  /** Units won by one round: the same mathematics as `play`, without telling what happened. */
+  /** Units won by one round: the same mathematics as `play`, without recording what happened. */
   units(mode: SlotMode, random: Random, gambles?: number): number;
   play(stakeMinor: bigint, mode: SlotMode, gambles: number, random: Random): Outcome;
   costMinor(stakeMinor: bigint, mode: SlotMode): bigint;
@@ -50,67 +50,67 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     multiplier: number,
     before: number,
     random: Random,
-    tell: SlotRecorder | undefined,
+    record: SlotRecorder | undefined,
   ): number {
     for (let reel = 0; reel < stops.length; reel++) stops[reel] = random.int(set.lengths[reel]!);
     const ladder = name === 'free' ? freeLadder : baseLadder;
-    const telling: SpinRecorder | undefined = tell?.spin(name, stops, ladder, multiplier);
-    const units = spin.show(set, stops, held, ladder, telling) + triggerPays[spin.triggers]!;
-    if (tell) {
+    const spinRecord: SpinRecorder | undefined = record?.spin(name, stops, ladder, multiplier);
+    const units = spin.show(set, stops, held, ladder, spinRecord) + triggerPays[spin.triggers]!;
+    if (record) {
       const pay = triggerPays[spin.triggers]! * multiplier;
-      if (pay > 0) tell.scatters(spin.board, spin.trigger!, spin.triggers, multiplier, pay);
-      tell.spinWon(units * multiplier, Math.min(before + units * multiplier, capUnits));
+      if (pay > 0) record.scatters(spin.board, spin.trigger!, spin.triggers, multiplier, pay);
+      record.spinWon(units * multiplier, Math.min(before + units * multiplier, capUnits));
     }
     return units;
   }
 
-  function playFreeSpins(spins: number, before: number, random: Random, tell: SlotRecorder | undefined): number {
+  function playFreeSpins(spins: number, before: number, random: Random, record: SlotRecorder | undefined): number {
     const free = rules.freeSpins!;
     const feature = openFreeSpins(free, spins);
     let [won, held] = [before, 0];
     while (feature.played < feature.total && won < capUnits) {
       feature.played++;
       const { multiplier } = feature;
-      tell?.event({ type: 'free-spin', number: feature.played, of: feature.total, multiplier });
-      const units = turn('free', spin.sets.free!, held, multiplier, won, random, tell);
+      record?.event({ type: 'free-spin', number: feature.played, of: feature.total, multiplier });
+      const units = turn('free', spin.sets.free!, held, multiplier, won, random, record);
       won = Math.min(won + units * multiplier, capUnits);
       held = rules.wilds?.after === 'stick' ? spin.held : 0;
       if (award[spin.triggers]! > 0 && won < capUnits && retrigger(free, feature))
-        tell?.event({
+        record?.event({
           type: 'retrigger',
           spins: free.retrigger.spins,
           of: feature.total,
           multiplier: feature.multiplier,
         });
     }
-    tell?.event({ type: 'free-spins-end', spins: feature.played, amount: tell.amount(won - before) });
+    record?.event({ type: 'free-spins-end', spins: feature.played, amount: record.amount(won - before) });
     return won;
   }
 
-  function playWalk(before: number, random: Random, tell: SlotRecorder | undefined): number {
+  function playWalk(before: number, random: Random, record: SlotRecorder | undefined): number {
     let [won, respins] = [before, 0];
     for (let held = spin.held; held !== 0 && won < capUnits; held = spin.held) {
       respins++;
-      tell?.walk(respins, held);
-      won = Math.min(won + turn('respin', spin.sets.respin!, held, 1, won, random, tell), capUnits);
+      record?.walk(respins, held);
+      won = Math.min(won + turn('respin', spin.sets.respin!, held, 1, won, random, record), capUnits);
     }
-    if (respins > 0) tell?.event({ type: 'walk-end', respins, amount: tell.amount(won - before) });
+    if (respins > 0) record?.event({ type: 'walk-end', respins, amount: record.amount(won - before) });
     return won;
   }
 
-  function playHold(before: number, random: Random, tell: SlotRecorder | undefined): number {
+  function playHold(before: number, random: Random, record: SlotRecorder | undefined): number {
     const hold = rules.hold!;
     const cells = [...taken.keys()].filter((cell) => taken[cell] === 1);
     const values = valuesOf(hold, cells.length, random);
-    tell?.holdWon(
+    record?.holdWon(
       cells.map((cell, index) => ({ cell, units: values[index]! })),
       hold.respins,
       size,
     );
     const first = values.reduce((sum, value) => sum + value, 0);
-    const units = first + holdAndRespin(hold, taken, random, tell?.hold);
+    const units = first + holdAndRespin(hold, taken, random, record?.hold);
     const won = Math.min(before + units, capUnits);
-    tell?.holdEnd(
+    record?.holdEnd(
       taken.reduce((sum, one) => sum + one, 0),
       units,
       won,
@@ -132,36 +132,36 @@ export function reelSlot(rules: ReelSlotRules): ReelSlot {
     }
   }
 
-  function playFeature(triggers: number, before: number, random: Random, tell: SlotRecorder | undefined): number {
-    if (rules.hold) return triggers >= rules.hold.from ? playHold(before, random, tell) : before;
+  function playFeature(triggers: number, before: number, random: Random, record: SlotRecorder | undefined): number {
+    if (rules.hold) return triggers >= rules.hold.from ? playHold(before, random, record) : before;
     const spins = award[triggers]!;
     if (spins === 0) return before;
-    tell?.event({ type: 'free-spins-won', triggers, spins, multiplier: multiplierAfter(rules.freeSpins!, 0) });
-    return playFreeSpins(spins, before, random, tell);
+    record?.event({ type: 'free-spins-won', triggers, spins, multiplier: multiplierAfter(rules.freeSpins!, 0) });
+    return playFreeSpins(spins, before, random, record);
   }
 
-  function run(mode: SlotMode, gambles: number, random: Random, tell: SlotRecorder | undefined): number {
+  function run(mode: SlotMode, gambles: number, random: Random, record: SlotRecorder | undefined): number {
     let won: number;
     if (mode === 'buy') {
       const triggers = drawWeighted(rules.buy!.triggers, random);
-      tell?.event({ type: 'feature-bought', triggers, cost: tell.amount(costUnits(rules, 'buy')) });
+      record?.event({ type: 'feature-bought', triggers, cost: record.amount(costUnits(rules, 'buy')) });
       if (rules.hold) layCoins(triggers, random);
-      won = playFeature(triggers, 0, random, tell);
+      won = playFeature(triggers, 0, random, record);
     } else {
-      if (mode === 'ante') tell?.event({ type: 'ante', cost: tell.amount(costUnits(rules, 'ante')) });
+      if (mode === 'ante') record?.event({ type: 'ante', cost: record.amount(costUnits(rules, 'ante')) });
       const set = mode === 'ante' ? 'ante' : 'base';
-      won = Math.min(turn(set, spin.sets[set]!, 0, 1, 0, random, tell), capUnits);
+      won = Math.min(turn(set, spin.sets[set]!, 0, 1, 0, random, record), capUnits);
       const { triggers } = spin;
-      if (rules.wilds?.after === 'walk') won = playWalk(won, random, tell);
+      if (rules.wilds?.after === 'walk') won = playWalk(won, random, record);
       if (rules.hold && triggers >= rules.hold.from)
         for (let cell = 0; cell < size; cell++) taken[cell] = spin.board[cell] === spin.trigger ? 1 : 0;
-      if (won < capUnits) won = playFeature(triggers, won, random, tell);
+      if (won < capUnits) won = playFeature(triggers, won, random, record);
     }
     if (gambles > 0)
       won = gamble(won, gambles, capUnits, random, (step, doubled, units) =>
-        tell?.event({ type: 'gamble', step, of: gambles, won: doubled, amount: tell.amount(units) }),
+        record?.event({ type: 'gamble', step, of: gambles, won: doubled, amount: record.amount(units) }),
       );
-    if (tell && won === capUnits) tell.event({ type: 'win-capped', amount: tell.amount(won) });
+    if (record && won === capUnits) record.event({ type: 'win-capped', amount: record.amount(won) });
     return won;
   }
 

@@ -15,7 +15,7 @@ export interface ReelSet {
   heights: readonly Uint8Array[];
 }
 
-/** What a spin tells of itself, if anybody listens. Boards are those of the moment and change afterwards. */
+/** What a spin records of itself, where a recorder is given. Boards are those of the moment and change afterwards. */
 export interface SpinRecorder {
   reveal(board: Uint8Array): void;
   held(board: Uint8Array): void;
@@ -38,7 +38,7 @@ export interface ReelSpin {
   /** Wilds that lie over the next spin, one bit a cell. */
   held: number;
   /** Spins; answers with the units won by lines, ways, clusters … times the ladder. `held`: wilds over this spin. */
-  show(set: ReelSet, stops: readonly number[], held: number, ladder: readonly number[], tell?: SpinRecorder): number;
+  show(set: ReelSet, stops: readonly number[], held: number, ladder: readonly number[], record?: SpinRecorder): number;
 }
 
 const NO_LADDER = [1] as const;
@@ -119,7 +119,7 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
     board,
     triggers: 0,
     held: 0,
-    show(set, stops, held, ladder, tell) {
+    show(set, stops, held, ladder, record) {
       for (let reel = 0, cell = 0; reel < reels; reel++) {
         const strip = set.cells[reel]!;
         const stop = stops[reel]!;
@@ -127,14 +127,14 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
         top[reel] = stop;
         for (let row = 0; row < rows; row++) board[cell++] = row < height ? strip[stop + row]! : EMPTY;
       }
-      tell?.reveal(board);
+      record?.reveal(board);
       if (held !== 0) {
         for (let cell = 0; cell < size; cell++) if ((held >> cell) & 1) board[cell] = wild!;
-        tell?.held(board);
+        record?.held(board);
       }
       if (expand) {
         const turned = expandWilds();
-        if (turned.length > 0) tell?.expand(turned, board);
+        if (turned.length > 0) record?.expand(turned, board);
       }
       let units = 0;
       if (tumbles) {
@@ -145,13 +145,13 @@ export function reelSpin(rules: ReelSlotRules): ReelSpin {
           const won = pays.total(board, hit);
           if (won === 0) break;
           units += won * ladder[Math.min(step, ladder.length - 1)]!;
-          tell?.wins(pays.wins(board), step);
+          record?.wins(pays.wins(board), step);
           fall(set);
-          tell?.tumble(hit, board, step + 1);
+          record?.tumble(hit, board, step + 1);
         }
       } else {
         units = pays.total(board) * ladder[0]!;
-        if (tell && units > 0) tell.wins(pays.wins(board), 0);
+        if (record && units > 0) record.wins(pays.wins(board), 0);
       }
       let triggers = 0;
       if (trigger !== undefined) for (let cell = 0; cell < size; cell++) if (board[cell] === trigger) triggers++;

@@ -1,6 +1,6 @@
 /**
- * Everything that a slot tells about a round, in the order in which it is to be shown. This file is the whole contract
- * between the mathematics and whoever draws it.
+ * Everything that a slot records of a round, in the order in which it is to be shown. This file is the whole contract
+ * between the mathematics and the client that draws it.
  *
  * - Amounts are minor units in digits, of this round's stake. `total` is what the round has won so far.
  * - A board is a list of reels from the left, each a list of symbol names from the top. Reels may differ in height.
@@ -29,7 +29,7 @@ export type SlotEvent =
   /** Each of these reels had a wild and is wild from top to bottom now. */
   | { type: 'wilds-expand'; reels: number[]; board: string[][] }
   | SlotWin
-  /** The cells of the wins just told vanish, what is above falls, and `board` is what stands then. `step` counts from 1;
+  /** The cells of the wins just recorded vanish, what is above falls, and `board` is what stands then. `step` counts from 1;
    * `multiplier` is that of the wins that may follow. */
   | { type: 'tumble'; step: number; removed: Cell[]; board: string[][]; multiplier: number }
   /** The symbols that start the feature pay by themselves, wherever they are. */

@@ -29,7 +29,7 @@ export function slotRecorder(
   const event = (one: SlotEvent) => void events.push(one);
   const amount = (units: number) => String(BigInt(units) * unit);
   const cellAt = (cell: number): Cell => [Math.floor(cell / rows), cell % rows];
-  // Loops, because a board is told with every tumble: lists made on the way would be most of what a round costs.
+  // Loops, because a board is recorded with every tumble: lists made on the way would be most of what a round costs.
   const cellsWhere = (board: Uint8Array, value: number): Cell[] => {
     const cells: Cell[] = [];
     for (let cell = 0; cell < board.length; cell++) if (board[cell] === value) cells.push(cellAt(cell));

@@ -1,6 +1,6 @@
 /**
  * Rounds in which the player acts: `open → (actions)* → over`. Such a round is still a pure function, of the stake, the
- * choices at its opening, the actions so far and the random numbers of its seed and nonce. Nobody stores its state: it is
+ * choices at its opening, the actions so far and the random numbers of its seed and nonce. Its state is stored nowhere: it is
  * played from the start with the actions so far, on the server as in the browser's verifier.
  */
 import type * as z from 'zod/mini';
@@ -39,7 +39,7 @@ export interface Steps<Params = unknown, Action = unknown> {
 }
 
 /**
- * The server, and nobody else, stamps each action with how long the round has been open, and stores it with its stamp. So the
+ * Only the server stamps each action with how long the round has been open, and stores it with its stamp. So the
  * round is still a pure function of what is stored. `Steps.action` is the stored form.
  */
 export interface Timed<Params = unknown, Action = unknown> {
@@ -47,7 +47,7 @@ export interface Timed<Params = unknown, Action = unknown> {
   asked: z.ZodMiniType<unknown>;
   /** The action with this stamp, instead of the one that it carries. */
   stamp(action: unknown, ms: number): Action;
-  /** When the round is decided unless somebody acts before, in milliseconds from its opening. */
+  /** When the round is decided unless the player acts before, in milliseconds from its opening. */
   endsAfterMs(stakeMinor: bigint, params: Params, actions: readonly Action[], random: Random): number;
   /** How it stands so long after its opening, where it is not decided yet. */
   after(ms: number, stakeMinor: bigint, params: Params, actions: readonly Action[], random: Random): Meanwhile;

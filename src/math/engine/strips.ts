@@ -38,7 +38,7 @@ export function spinReels(reels: Reels, random: Random, stops: number[], board: 
   }
 }
 
-/** The windows at given stops, drawn by nobody: for enumerations and tests. */
+/** The windows at given stops, without a draw: for enumerations and tests. */
 export function showStops(reels: Reels, stops: readonly number[], board: Uint8Array): void {
   let reel = 0;
   spinReels(reels, { int: () => stops[reel++]! }, [], board);

@@ -66,7 +66,7 @@ export interface Odds {
   /** The least one; 0 unless more may be staked on the way than the round cost. */
   least?: number;
   /**
-   * `exact`: the mean of this round whoever plays it. `upper`: that of the best player; others return less, so too little shows
+   * `exact`: the mean of this round for any player. `upper`: that of the best player; others return less, so too little shows
    * nothing, and only too much is a sign.
    */
   bound: 'exact' | 'upper';
@@ -99,6 +99,8 @@ export interface Proof {
   maxWin: number;
   /** "1 in N" as N, rounded. */
   maxWinOneIn: string;
+  /** Where side bets may be added: the highest win of a round with the highest of them, in stakes, and how rare it is. */
+  withSides?: { maxWin: number; maxWinOneIn: string };
   /** How it was proved: `exact`, `weighted` or `simulated`. */
   method: 'exact' | 'weighted' | 'simulated';
   /** Each way to play, e.g. `{ spin, buy }`; the figures above are those of the first. */

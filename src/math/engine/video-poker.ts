@@ -18,7 +18,7 @@ export interface VideoPokerRules {
   pays: Readonly<Record<string, number>>;
 }
 
-/** Tells the rank of a hand of card numbers as its place in `pays`, or -1. */
+/** The rank of a hand of card numbers, as its place in `pays`, or -1. */
 export type Ranking = (cards: ArrayLike<number>) => number;
 
 /** What happens in a round, in order. `hand` is the rank of the cards, if they pay as they are. */
@@ -73,7 +73,7 @@ export function videoPoker(parts: {
         );
         return { events, stakedMinor: stakeMinor, wonMinor, offers: [] };
       },
-      // Nobody shall lose by a lost connection: the best hold is made for them.
+      // No one loses by a lost connection: the best hold is made for them.
       closing: ({ events }) => ({
         do: 'hold',
         cards: bestHold((events[0] as unknown as { cards: Card[] }).cards, rules, ranking, proof),

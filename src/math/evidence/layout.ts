@@ -1,7 +1,7 @@
 /** Which statistics of a title are watched, and where the evidence of each stands in its list. */
 import type { Draws } from '../engine/drawn.ts';
 import type { Title } from '../engine/title.ts';
-import { mathHash } from '../fairness/commitment.ts';
+import { rulesHash } from '../fairness/commitment.ts';
 import { LAYER_MEASURES, type Measure } from './measured.ts';
 import { DRAW_TILTS, isTaken, isUpward, MEASURE_TILTS } from './tilts.ts';
 
@@ -40,7 +40,7 @@ function layOut(title: Title): Layout {
     groups.set(name, { offset, chances: group });
     offset += group.length * DRAW_TILTS;
   }
-  const basis = `${mathHash(title)} ${names.join()} ${chances.map(([name, { length }]) => `${name}:${length}`).join()} ${MEASURE_TILTS}+${DRAW_TILTS}`;
+  const basis = `${rulesHash(title)} ${names.join()} ${chances.map(([name, { length }]) => `${name}:${length}`).join()} ${MEASURE_TILTS}+${DRAW_TILTS}`;
   return { measures, groups, weights, basis };
 }
 

@@ -1,4 +1,4 @@
-/** Plays many rounds of a title under the watch, and tells how much evidence came together. */
+/** Plays many rounds of a title under the watch, and says how much evidence came together. */
 import { assert } from '#kernel/assert.ts';
 import type { Random } from '#kernel/random.ts';
 import { repeatable } from '../engine/steps.ts';

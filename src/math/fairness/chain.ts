@@ -1,7 +1,8 @@
 /**
  * The hash chain behind the rounds of a live table. The last link is published before the first round; rounds use the chain
- * backwards, so each link, once shown, is seen to be the one whose SHA-256 was shown before. A salt that is drawn after the
- * publication goes into every round, so that not even whoever made the chain could choose one with rounds to their liking.
+ * backwards, so each link, once shown, is seen to be the one whose SHA-256 was shown before. A salt that did not exist at the
+ * publication goes into every round (`salt.ts`). Where the house makes it, it could try several: then chain and salt show only
+ * that neither was changed for the sake of a bet.
  *
  * A round's random numbers are those of any round (`stream.ts`): the link is its server seed, the salt its client seed, the
  * place in the chain its nonce.
@@ -22,7 +23,7 @@ export function chainOf(secret: string, length: number): readonly string[] {
   return links.reverse();
 }
 
-/** Longer than any chain that is made; more hashes than this are not asked of whoever checks what they were given. */
+/** Longer than any chain that is made; more hashes than this are not asked of a verifier. */
 const MAX_PLACES = 1_000_000;
 
 /**

@@ -19,8 +19,11 @@ export function seedHash(serverSeed: string): string {
 
 const hashes = new WeakMap<object, string>();
 
-/** SHA-256 of the canonical JSON of a title's rules. Computed once for each title: rules never change while running. */
-export function mathHash(title: { rules: unknown }): string {
+/**
+ * SHA-256 of the canonical JSON of a title's rules. Computed once for each title: rules never change while running. What rounds name
+ * is `mathHash` of titles/published.ts, which covers the code as well.
+ */
+export function rulesHash(title: { rules: unknown }): string {
   let hash = hashes.get(title);
   if (hash === undefined) hashes.set(title, (hash = canonicalHash(title.rules)));
   return hash;

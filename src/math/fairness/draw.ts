@@ -60,7 +60,34 @@ export function verifyDraw({ subject, seedHash: hash, seed, holdings, winners, p
   ];
 }
 
-function check(name: DrawCheck['name'], stated: string, compute: () => string): DrawCheck {
+/** A spin as it is published; the seed once its day is over. */
+export interface PublishedSpin {
+  subject: string;
+  weights: readonly number[];
+  segment: number;
+  seedHash: string;
+  seed: string | null;
+}
+
+export interface SpinCheck extends Omit<DrawCheck, 'name'> {
+  name: 'seed' | 'segment';
+}
+
+export function verifySpin({ subject, weights, segment, seedHash: hash, seed }: PublishedSpin): SpinCheck[] {
+  if (seed === null)
+    return (['seed', 'segment'] as const).map((name) => ({ name, result: 'unknown', stated: '', computed: '' }));
+  return [
+    check('seed', hash, () => seedHash(seed)),
+    // People count from 1.
+    check('segment', String(segment + 1), () => String(spinFrom(seed, subject, weights) + 1)),
+  ];
+}
+
+function check<Name extends string>(
+  name: Name,
+  stated: string,
+  compute: () => string,
+): Omit<DrawCheck, 'name'> & { name: Name } {
   let computed: string;
   try {
     computed = compute();

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { randomFrom } from '#kernel/random.ts';
 import type { Title } from '../engine/title.ts';
 import { titles } from '../titles/index.ts';
+import { asPlayed, mathHash } from '../titles/published.ts';
 import { canonicalHash, canonicalJson } from './canonical.ts';
-import { commitmentOf, mathHash, seedHash } from './commitment.ts';
+import { commitmentOf, seedHash } from './commitment.ts';
 import { seedStream } from './stream.ts';
-import { verifyRound, type RoundRecord } from './verify.ts';
+import { verifyRound, type Kept, type RoundRecord } from './verify.ts';
 
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -146,8 +147,10 @@ describe('verifying a round', () => {
     let fair = 0;
     for (let nonce = 0; nonce < 5_000; nonce++) {
       const action = nonce % 50 === 0 ? 'buy' : 'spin';
-      if (verifyRound(slot, playedRound(slot, { action }, nonce)).verdict === 'fair') fair++;
-      if (verifyRound(dice, playedRound(dice, { direction: 'over', target: '66.66' }, nonce)).verdict === 'fair')
+      if (verifyRound(asPlayed(slot), playedRound(slot, { action }, nonce)).verdict === 'fair') fair++;
+      if (
+        verifyRound(asPlayed(dice), playedRound(dice, { direction: 'over', target: '66.66' }, nonce)).verdict === 'fair'
+      )
         fair++;
     }
     expect(fair).toBe(10_000);
@@ -156,7 +159,7 @@ describe('verifying a round', () => {
   it('finds one changed weight in the mathematics', () => {
     const rules = slot.rules as { pays: Record<string, number[]> };
     const changed: Title = { ...slot, rules: { ...rules, pays: { ...rules.pays, M: [0, 0, 30, 150, 501] } } };
-    const { verdict, checks } = verifyRound(changed, playedRound(slot, { action: 'spin' }, 1));
+    const { verdict, checks } = verifyRound(asPlayed(changed), playedRound(slot, { action: 'spin' }, 1));
     expect(verdict).toBe('unfair');
     expect(checks.filter((check) => check.result === 'fails').map((check) => check.name)).toEqual(['mathematics']);
   });
@@ -164,7 +167,7 @@ describe('verifying a round', () => {
   it('names the check that fails for each thing that can be forged', () => {
     const round = playedRound(dice, { direction: 'under', target: '50.00' }, 3);
     const failing = (forged: Partial<RoundRecord>) =>
-      verifyRound(dice, { ...round, ...forged })
+      verifyRound(asPlayed(dice), { ...round, ...forged })
         .checks.filter((check) => check.result === 'fails')
         .map((check) => check.name);
     expect(failing({})).toEqual([]);
@@ -182,8 +185,56 @@ describe('verifying a round', () => {
 
   it('says that a running seed cannot be replayed yet', () => {
     const round = { ...playedRound(dice, { direction: 'under', target: '50.00' }, 3), serverSeed: null };
-    const { verdict, checks } = verifyRound(dice, round);
+    const { verdict, checks } = verifyRound(asPlayed(dice), round);
     expect(verdict).toBe('pending');
-    expect(checks.map((check) => check.result)).toEqual(['holds', 'holds', 'unknown', 'holds', 'unknown', 'unknown']);
+    expect(Object.fromEntries(checks.map(({ name, result }) => [name, result]))).toEqual({
+      commitment: 'holds',
+      mathematics: 'holds',
+      seed: 'unknown',
+      cost: 'holds',
+      events: 'unknown',
+      win: 'unknown',
+      promise: 'unknown',
+      receipt: 'unknown',
+    });
+  });
+
+  it('says nothing of a promise that it has not seen, and something of one that it has', () => {
+    const round = playedRound(dice, { direction: 'under', target: '50.00' }, 3);
+    const asked = (kept?: Kept) => {
+      const { verdict, answers } = verifyRound(asPlayed(dice), round, kept);
+      return [verdict, answers.follows, answers.mathematics, answers.promise];
+    };
+    expect(asked()).toEqual(['fair', 'holds', 'holds', 'unknown']);
+    expect(asked({ noted: ['ab'.repeat(32), round.serverSeedHash] })).toEqual(['fair', 'holds', 'holds', 'holds']);
+    // A house that made a fitting seed when the round was over: all follows, and it is not what was shown.
+    const other = [seedHash('ff'.repeat(32))];
+    expect(asked({ noted: other })).toEqual(['unfair', 'holds', 'holds', 'fails']);
+    // Receipts may be of other seeds, and show nothing against this one then.
+    expect(asked({ shown: other })).toEqual(['fair', 'holds', 'holds', 'unknown']);
+    expect(asked({ shown: [...other, round.serverSeedHash] })).toEqual(['fair', 'holds', 'holds', 'holds']);
+  });
+
+  it('finds a round that is not what was signed', () => {
+    const round = playedRound(dice, { direction: 'under', target: '50.00' }, 3);
+    const signedAs = (signed: string) => {
+      const { verdict, answers } = verifyRound(asPlayed(dice), round, {
+        receipt: { stated: '{"mode":"play"}', signed },
+      });
+      return [verdict, answers.receipt];
+    };
+    expect(signedAs('{"mode":"play"}')).toEqual(['fair', 'holds']);
+    expect(signedAs('{"mode":"demo"}')).toEqual(['unfair', 'fails']);
+  });
+
+  it('does not judge a round by other rules than it names: a version that it does not have is unknown', () => {
+    const round = playedRound(dice, { direction: 'under', target: '50.00' }, 3);
+    const other = { ...round, mathVersion: '9.9.9', mathHash: 'e'.repeat(64) };
+    const { verdict, answers, checks } = verifyRound(undefined, { ...other, commitment: commitmentOf(other) });
+    expect([verdict, answers.follows, answers.mathematics]).toEqual(['unknown-rules', 'unknown', 'unknown']);
+    expect(checks.filter(({ result }) => result === 'fails')).toEqual([]);
+    // The seed is checked all the same.
+    const forged = { ...other, serverSeed: 'ff'.repeat(32) };
+    expect(verifyRound(undefined, { ...forged, commitment: commitmentOf(forged) }).verdict).toBe('unfair');
   });
 });

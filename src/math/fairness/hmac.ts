@@ -1,7 +1,7 @@
 /**
  * HMAC-SHA256 (RFC 2104) of short texts under one key, as a round of every game draws its numbers from. A hash asked of
  * others takes a key, a buffer and an object each time; here the two pads of the key are mixed in once, and what is left of
- * a usual message is two runs of the compression function. It is the same in a browser, where whoever verifies a round is.
+ * a usual message is two runs of the compression function. It is the same in a browser, where players verify their rounds.
  */
 import { assert } from '#kernel/assert.ts';
 

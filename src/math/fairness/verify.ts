@@ -1,10 +1,14 @@
-/** Replays a finished round from its published data and says, check by check, what holds. Runs in any browser. */
+/**
+ * Replays a finished round from its published data and says, check by check, what holds. Runs in any browser. What the data of a
+ * round cannot show, it does not say: that a hash was shown before the bet is known to those alone who kept it.
+ */
+import { attempt, compare } from './compare.ts';
 import type { Standing } from '../engine/steps.ts';
 import type { RoundEvent, Title } from '../engine/title.ts';
 import type { LiveTitle } from '../engine/live-title.ts';
 import { canonicalJson } from './canonical.ts';
 import { firstLink } from './chain.ts';
-import { commitmentOf, isHash, mathHash, seedHash } from './commitment.ts';
+import { commitmentOf, isHash, seedHash } from './commitment.ts';
 import { seedStream } from './stream.ts';
 
 /** A round as it was published. Amounts in minor units. */
@@ -41,22 +45,38 @@ export interface SharedRecord {
   result: RoundEvent;
 }
 
-export const CHECKS = ['chain', 'commitment', 'mathematics', 'seed', 'cost', 'events', 'win'] as const;
+/** What is asked of a round, and the checks that answer it. */
+export const QUESTIONS = {
+  /** Does the round follow from the seeds that it names? */
+  follows: ['chain', 'commitment', 'seed', 'cost', 'events', 'win'],
+  /** Is it checked by the published mathematics that it names? */
+  mathematics: ['mathematics'],
+  /** Was the hash shown before the bet? */
+  promise: ['promise'],
+  /** Is it the round that the house signed? */
+  receipt: ['receipt'],
+} as const;
+export type Question = keyof typeof QUESTIONS;
 
 /**
- * - `chain`: the seed is the link that stands at the round's place in the chain whose beginning was published
+ * - `chain`: the seed is the link that stands at the round's place in the chain whose beginning the site names
  * - `commitment`: the promise is the hash of the four parts that the round names
- * - `mathematics`: the rules in this program are the promised ones
- * - `seed`: the revealed server seed is the promised one
+ * - `mathematics`: what it is checked by has the hash and the version that the round names
+ * - `seed`: the revealed server seed has the hash that the round names
  * - `cost`: the purse paid what the rules say the round costs
  * - `events`: replaying gives the same events, in the same order
  * - `win`: replaying gives the same win
+ * - `promise`: the hash that the round names is one that was shown before it
+ * - `receipt`: the round is what the house signed when it was settled
  */
-export type CheckName = (typeof CHECKS)[number];
+export type CheckName = (typeof QUESTIONS)[Question][number];
 
 export interface Check {
   name: CheckName;
-  /** `unknown`: the server seed is not revealed yet, or an earlier check leaves nothing to compare. */
+  /**
+   * `unknown`: the server seed is not revealed yet, this program does not have the mathematics, or nothing was kept from before
+   * the bet.
+   */
   result: 'holds' | 'fails' | 'unknown';
   /** What the round says, and what we computed. */
   stated: string;
@@ -64,13 +84,38 @@ export interface Check {
 }
 
 export interface Verification {
-  /** `fair` when all checks hold, `unfair` when one fails, `pending` when the seed is not revealed yet. */
-  verdict: 'fair' | 'unfair' | 'pending';
+  /**
+   * `unfair` when a check fails; `unknown-rules` when this program does not have the mathematics; `pending` when the seed is not
+   * revealed yet; else `fair`, which says nothing of `promise` while that is unknown.
+   */
+  verdict: 'fair' | 'unfair' | 'pending' | 'unknown-rules';
+  /** By question; one that no check answers is unknown. */
+  answers: Record<Question, Check['result']>;
   checks: Check[];
 }
 
-export function verifyRound(title: Title, round: RoundRecord): Verification {
+/** What the player has kept from before the bet and from its end; without it these questions stay unknown. */
+export interface Kept {
+  /** Hashes of which the round must name one. */
+  noted?: readonly string[] | undefined;
+  /** Other hashes that were shown before the round. */
+  shown?: readonly string[] | undefined;
+  /** The round as it is published and as it was signed, both spelled the same way. */
+  receipt?: { stated: string; signed: string } | undefined;
+}
+
+/**
+ * What was found under the hash that a round names (titles/archive.ts): the title as it was, and the hash that it has; or what stands
+ * in its place.
+ */
+export type Mathematics = { title: Title; hash: string } | { altered: string };
+
+/** `found` is `undefined` when the hash that the round names is not known here. */
+export function verifyRound(found: Mathematics | undefined, round: RoundRecord, kept: Kept = {}): Verification {
   const { published, nonce, serverSeed } = round;
+  const mathematics = compareMathematics(found, round);
+  // Nothing is drawn again by other mathematics than the round names.
+  const title = mathematics.result === 'holds' && found && 'title' in found ? found.title : undefined;
   return verdictOn([
     ...(published === undefined ? [] : [compareChain(published, nonce, serverSeed ?? '')]),
     compare(
@@ -78,9 +123,26 @@ export function verifyRound(title: Title, round: RoundRecord): Verification {
       round.commitment,
       attempt(() => commitmentOf(round)),
     ),
-    compare('mathematics', `${round.mathVersion} ${round.mathHash}`, `${title.version} ${mathHash(title)}`),
+    mathematics,
     ...replayChecks(title, round),
+    comparePromise(published === undefined ? [round.serverSeedHash] : [published, round.serverSeedHash], kept),
+    kept.receipt
+      ? compare('receipt', kept.receipt.stated, kept.receipt.signed)
+      : { name: 'receipt', result: 'unknown', stated: '', computed: '' },
   ]);
+}
+
+function compareMathematics(found: Mathematics | undefined, { mathVersion, mathHash }: RoundRecord): Check {
+  const stated = `${mathVersion} ${mathHash}`;
+  if (!found) return { name: 'mathematics', result: 'unknown', stated, computed: '' };
+  return compare('mathematics', stated, 'title' in found ? `${found.title.version} ${found.hash}` : found.altered);
+}
+
+function comparePromise(hashes: readonly string[], { noted, shown = [] }: Kept): Check {
+  const known = [...(noted ?? []), ...shown];
+  const check = { name: 'promise', stated: hashes[0]!, computed: known.join(' ') } as const;
+  if (hashes.some((hash) => known.includes(hash))) return { ...check, result: 'holds' };
+  return { ...check, result: noted ? 'fails' : 'unknown' };
 }
 
 /** The same for what was drawn at a table, whoever has bet on it. `followed` as in `firstLink`. */
@@ -88,6 +150,7 @@ export function verifyShared(
   title: LiveTitle,
   { link, salt, number, published, result }: SharedRecord,
   followed?: Map<string, string>,
+  kept: Kept = {},
 ): Verification {
   const drawn = attempt(() => canonicalJson(title.draw(seedStream(link).random(salt, number)).at(-1)));
   return verdictOn([
@@ -97,6 +160,7 @@ export function verifyShared(
       attempt(() => canonicalJson(result)),
       drawn,
     ),
+    comparePromise([published], kept),
   ]);
 }
 
@@ -108,19 +172,38 @@ const compareChain = (published: string, place: number, link: string, followed?:
   );
 
 function verdictOn(checks: Check[]): Verification {
-  const failed = checks.some((check) => check.result === 'fails');
-  const unknown = checks.some((check) => check.result === 'unknown');
-  return { verdict: failed ? 'unfair' : unknown ? 'pending' : 'fair', checks };
+  const answer = (question: Question): Check['result'] => {
+    const names: readonly CheckName[] = QUESTIONS[question];
+    const results = checks.filter(({ name }) => names.includes(name)).map(({ result }) => result);
+    if (results.includes('fails')) return 'fails';
+    return results.length === 0 || results.includes('unknown') ? 'unknown' : 'holds';
+  };
+  const answers = {
+    follows: answer('follows'),
+    mathematics: answer('mathematics'),
+    promise: answer('promise'),
+    receipt: answer('receipt'),
+  };
+  const isOf = (name: CheckName, result: Check['result']): boolean =>
+    checks.some((check) => check.name === name && check.result === result);
+  const verdict = checks.some(({ result }) => result === 'fails')
+    ? 'unfair'
+    : isOf('mathematics', 'unknown')
+      ? 'unknown-rules'
+      : answers.follows === 'unknown'
+        ? 'pending'
+        : 'fair';
+  return { verdict, answers, checks };
 }
 
-function replayChecks(title: Title, round: RoundRecord): Check[] {
+function replayChecks(title: Title | undefined, round: RoundRecord): Check[] {
   const { serverSeed } = round;
-  if (serverSeed === null) {
+  if (serverSeed === null || !title) {
     const later = { result: 'unknown', computed: '' } as const;
     return [
-      { name: 'seed', stated: round.serverSeedHash, ...later },
+      serverSeed === null ? { name: 'seed', stated: round.serverSeedHash, ...later } : compareSeed(round, serverSeed),
       // What a round costs in which the player acts depends on how it went.
-      title.steps
+      !title || title.steps
         ? { name: 'cost', stated: String(round.stakedMinor), ...later }
         : compare('cost', String(round.stakedMinor), costOf(title, round)),
       { name: 'events', stated: canonicalEvents(round.events), ...later },
@@ -131,12 +214,15 @@ function replayChecks(title: Title, round: RoundRecord): Check[] {
   const missing = 'could not be replayed';
   const cost = title.steps ? (outcome ? String(outcome.stakedMinor) : missing) : costOf(title, round);
   return [
-    compare('seed', round.serverSeedHash, isHash(serverSeed) ? seedHash(serverSeed) : 'not a seed'),
+    compareSeed(round, serverSeed),
     compare('cost', String(round.stakedMinor), cost),
     compare('events', canonicalEvents(round.events), outcome ? canonicalEvents(outcome.events) : missing),
     compare('win', String(round.wonMinor), outcome ? String(outcome.wonMinor) : missing),
   ];
 }
+
+const compareSeed = (round: RoundRecord, serverSeed: string): Check =>
+  compare('seed', round.serverSeedHash, isHash(serverSeed) ? seedHash(serverSeed) : 'not a seed');
 
 function costOf(title: Title, round: RoundRecord): string {
   const parsed = title.params.safeParse(round.params);
@@ -169,19 +255,3 @@ function replay(title: Title, round: RoundRecord, serverSeed: string): Replayed 
 type Replayed = Pick<Standing, 'events' | 'wonMinor' | 'stakedMinor'>;
 
 const canonicalEvents = (events: readonly RoundEvent[]): string => attempt(() => canonicalJson(events));
-
-const compare = (name: CheckName, stated: string, computed: string): Check => ({
-  name,
-  result: stated === computed ? 'holds' : 'fails',
-  stated,
-  computed,
-});
-
-/** Data pasted by a visitor may be anything; what cannot be computed is a failed check, not a crash. */
-function attempt(compute: () => string): string {
-  try {
-    return compute();
-  } catch {
-    return 'could not be computed';
-  }
-}

@@ -1,6 +1,6 @@
 /** Proofs of titles whose outcomes can all be counted: every way to play is a list of chances and of what they pay. */
 import type { ModeProof, Proof } from '../engine/title.ts';
-import { mathHash } from '../fairness/commitment.ts';
+import { rulesHash } from '../fairness/commitment.ts';
 import { over, plus, rational, sum, times, toFixed, toNumber, toPercent, type Rational } from './rational.ts';
 import { grouped, table, volatilityOf, type ProofReport } from './report.ts';
 
@@ -64,7 +64,7 @@ export function proveCounted(canonical: unknown, page: CountedPage): ProofReport
   const first = entries[0]!.figures;
   const highest = entries.reduce((a, b) => (toNumber(b.figures.highest) > toNumber(a.figures.highest) ? b : a));
   const proof: Proof = {
-    mathHash: mathHash({ rules: canonical }),
+    mathHash: rulesHash({ rules: canonical }),
     ...plain(first),
     split: { base: first.rtp },
     volatility: volatilityOf(Number(first.standardDeviation)),

@@ -33,7 +33,7 @@ export function fastRandom(seed: number): Random {
         lastBound = bound;
         limit = bound <= SMALL ? 0x10000 % bound : RANGE - (RANGE % bound);
       }
-      // Lemire's method: the high half of a product is the draw, its low half tells the draws to throw away.
+      // Lemire's method: the high half of a product is the draw, its low half decides which draws are rejected.
       if (bound <= SMALL) {
         for (;;) {
           const product = (next() >>> 14) * bound;

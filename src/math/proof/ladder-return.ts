@@ -57,18 +57,18 @@ export function proveLadder(mathHash: string, climbs: readonly Climb[], modes: R
 export const ladderPage = (
   title: string,
   proof: Proof,
-  told: { rules: string; modes: Record<string, string>; count: number; lowest: Climb; full: number },
+  words: { rules: string; modes: Record<string, string>; count: number; lowest: Climb; full: number },
 ): string => `# ${title}: probability accounting report
 
 Written by \`npm run simulate\`. Do not edit: change the rules in \`paytable.ts\` and prove again.
 
 Rules (SHA-256): \`${proof.mathHash}\`
 
-${told.rules} The prize is stake × 99 ÷ (100 *p*), rounded **down** to a whole minor unit.
+${words.rules} The prize is stake × 99 ÷ (100 *p*), rounded **down** to a whole minor unit.
 
 ${table(
   ['way to play, at the smallest stake of 1.00', 'chance, %', 'return, %', 'standard deviation, in stakes'],
-  Object.entries({ ...told.modes, lowest: `lowest return: ${told.lowest.name}` }).map(([mode, label]) => {
+  Object.entries({ ...words.modes, lowest: `lowest return: ${words.lowest.name}` }).map(([mode, label]) => {
     const { hitRate, rtp, standardDeviation } = proof.modes[mode]!;
     return [label, hitRate, `**${rtp}**`, standardDeviation];
   }),
@@ -78,7 +78,7 @@ Volatility as played in the first row: ${proof.volatility}; the player chooses t
 
 ## How it was proved
 
-The return of a way to play at a stake of *s* minor units is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s*: without rounding 99 % whatever *p* is, and rounding takes less than one minor unit a win. All ${grouped(String(told.count))} ways to stop were counted in whole-number fractions at the smallest stake: ${grouped(String(told.full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. A stake of *k* × 1.00 returns at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
+The return of a way to play at a stake of *s* minor units is *p* × ⌊*s* × 99 ÷ (100 *p*)⌋ ÷ *s*: without rounding 99 % whatever *p* is, and rounding takes less than one minor unit a win. All ${grouped(String(words.count))} ways to stop were counted in whole-number fractions at the smallest stake: ${grouped(String(words.full))} of them return 99.0000 %, the lowest one ${proof.modes['lowest']!.rtp} %. A stake of *k* × 1.00 returns at least as much as 1.00, because ⌊*kx*⌋ ≥ *k*⌊*x*⌋.
 
 Who decides on the way when to stop plays a mixture of these ways, and a mixture lies between the lowest and the highest of its parts: what has been opened says nothing of what is to come but its chance, and that chance is in the prize.
 `;

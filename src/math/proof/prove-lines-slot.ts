@@ -1,6 +1,6 @@
 /** The complete proof of a lines slot: exact return by fractions, everything else from the distribution of whole rounds. */
 import { assert } from '#kernel/assert.ts';
-import { mathHash } from '../fairness/commitment.ts';
+import { rulesHash } from '../fairness/commitment.ts';
 import type { LinesSlot, LinesSlotRules } from '../engine/lines-slot.ts';
 import type { ModeProof, Proof } from '../engine/title.ts';
 import { slotReturn, type SlotReturn } from './lines-return.ts';
@@ -26,7 +26,7 @@ export function proveLinesSlot(name: string, slot: LinesSlot): ProofReport {
 
   const modes = { spin: modeProof(spin, stake), buy: modeProof(buy, stake * rules.buy.price) };
   const proof: Proof = {
-    mathHash: mathHash(slot),
+    mathHash: rulesHash(slot),
     rtp: modes.spin.rtp,
     split: {
       lines: toPercent(exact.lines),

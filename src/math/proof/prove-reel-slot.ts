@@ -3,14 +3,14 @@ import { assert } from '#kernel/assert.ts';
 import type { ReelSlot } from '../engine/reel-slot.ts';
 import { costUnits, type ReelSlotRules, type SlotMode } from '../engine/reel-rules.ts';
 import type { ModeProof, Proof } from '../engine/title.ts';
-import { mathHash } from '../fairness/commitment.ts';
+import { rulesHash } from '../fairness/commitment.ts';
 import { over, plus, rational, times, toNumber, toPercent, type Rational } from './rational.ts';
 import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from './report.ts';
 import { graphDistributions, graphMeans, lawMean } from './reward-graph.ts';
 import { roundGraph, type RoundGraph } from './round-graph.ts';
 import { figuresOf, type Distribution, type Figures } from './slot-distribution.ts';
 
-/** Rounding of the transforms: a chance below this is not told from none. */
+/** Rounding of the transforms: a chance below this counts as none. */
 const NOISE = 1e-12;
 
 interface Mode {
@@ -36,7 +36,7 @@ export function proveReelSlot(name: string, slot: ReelSlot): ProofReport {
     assert(Math.abs(counted - toNumber(exact)) < 1e-9, `two proofs disagree: ${counted} and ${toNumber(exact)}`);
     assert(
       figures.capChance > NOISE,
-      `${name}: nobody could ever win ${rules.maxWin} stakes (${mode}), cap it at about ${reachable(distributions[index]!, rules.stakeUnits)}`,
+      `${name}: no round could ever win ${rules.maxWin} stakes (${mode}), cap it at about ${reachable(distributions[index]!, rules.stakeUnits)}`,
     );
     return { name: mode, cost, exact, figures };
   });
@@ -47,7 +47,7 @@ export function proveReelSlot(name: string, slot: ReelSlot): ProofReport {
   const parts: Record<string, Rational> = part === undefined ? { base } : { base, [part]: rest };
   const proofs = Object.fromEntries(modes.map((mode) => [mode.name, modeProof(mode)]));
   const proof: Proof = {
-    mathHash: mathHash(slot),
+    mathHash: rulesHash(slot),
     rtp: proofs['spin']!.rtp,
     split: Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, toPercent(value)])),
     hitRate: proofs['spin']!.hitRate,

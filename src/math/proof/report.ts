@@ -4,7 +4,7 @@ import type { Proof } from '../engine/title.ts';
 
 export interface ProofReport {
   proof: Proof;
-  /** PAR.md, the probability accounting report. */
+  /** PAR.md, the probability accounting report, but for its end (par-notes.ts). */
   par: string;
   /** What was counted on the way and is kept beside it, by the name of its file: short forms of the proof hold samples against it. */
   counted?: Readonly<Record<string, string>>;

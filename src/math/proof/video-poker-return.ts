@@ -3,7 +3,7 @@ import type { Random } from '#kernel/random.ts';
 import { numberOf, shuffledDeck } from '../engine/cards.ts';
 import type { ModeProof, Proof } from '../engine/title.ts';
 import { bestHold, DRAWS, pairPlace, type Ranking, type VideoPokerRules } from '../engine/video-poker.ts';
-import { mathHash } from '../fairness/commitment.ts';
+import { rulesHash } from '../fairness/commitment.ts';
 import { rational, times, toFixed, toNumber, toPercent } from './rational.ts';
 import { grouped, table, volatilityOf, type ProofReport } from './report.ts';
 
@@ -127,7 +127,7 @@ export function provePoker(title: string, rules: VideoPokerRules, ranking: Ranki
     maxWinOneIn: toFixed(rational(all, BigInt(ranks[0]!)), 0),
   };
   const proof: Proof = {
-    mathHash: mathHash({ rules }),
+    mathHash: rulesHash({ rules }),
     ...best,
     split: Object.fromEntries(pays.map(([name], rank) => [name, toPercent(returnOf(rank))])),
     volatility: volatilityOf(Number(best.standardDeviation)),

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { canonicalHash, canonicalJson } from '../fairness/canonical.ts';
 import { firstLink } from '../fairness/chain.ts';
+import { attempt, compare } from '../fairness/compare.ts';
 import { seedStream } from '../fairness/stream.ts';
 import { decide, type Decision } from './decide.ts';
 import { parseMarketRef, SPORTS, type Sport } from './market.ts';
@@ -105,7 +106,7 @@ export function verifyMatch(stated: StatedMatch): MatchVerification {
   const record = readRecord(stated.revealed);
   if (!record)
     return { verdict: 'unfair', checks: [compare('record', stated.revealed.slice(0, 80), 'is no record of a match')] };
-  const checks = [
+  const checks: MatchCheck[] = [
     compare('record', record.match, record.match),
     compare('commitment', stated.commitment, matchCommitment(record)),
     compare(
@@ -154,18 +155,3 @@ const written = ({ outcomes }: Decision): string =>
       outcomes.map(({ id, result }) => [id, typeof result === 'string' ? result : `${result.shared}/${result.tied}`]),
     ),
   );
-
-const compare = (name: MatchCheck['name'], stated: string, computed: string): MatchCheck => ({
-  name,
-  result: stated === computed ? 'holds' : 'fails',
-  stated,
-  computed,
-});
-
-function attempt(compute: () => string): string {
-  try {
-    return compute();
-  } catch {
-    return 'could not be computed';
-  }
-}

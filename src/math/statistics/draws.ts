@@ -26,7 +26,7 @@ const remainder =
     };
   };
 
-/** Looks at the round before the player does, and takes another one when that suits somebody. */
+/** Looks at the round before the player does, and takes another one when that suits the house. */
 const choosing =
   (way: Way, draws: Draws, isUnwanted: (won: boolean, player: number, again: Random) => boolean): Draws =>
   (player, nonce) => {

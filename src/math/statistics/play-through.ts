@@ -14,7 +14,7 @@ export interface Task {
 
 /**
  * One run after the other, without an end: hands control back behind each round (`undefined`) and each run (whether it has met the
- * requirement). Chance here decides about nobody's money.
+ * requirement). Chance here decides about no one's money.
  */
 export function* playThrough(title: Title, task: Task, seed: number): Generator<boolean | undefined, never> {
   const random = fastRandom(seed);

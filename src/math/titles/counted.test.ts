@@ -1,7 +1,7 @@
 // What every title whose outcomes are counted has to keep, whatever its game.
 import { describe, expect, it } from 'vitest';
 import type { Title } from '../engine/title.ts';
-import { mathHash } from '../fairness/commitment.ts';
+import { rulesHash } from '../fairness/commitment.ts';
 import { seedStream } from '../fairness/stream.ts';
 import { fastRandom } from '../proof/fast-random.ts';
 import { sampleRounds, type ProofReport, type Samples } from '../proof/report.ts';
@@ -69,7 +69,7 @@ describe.each(Object.keys(CHOICES))('%s', (sysname) => {
   const stake = title.stakeStepMinor * 10n;
 
   it('has a proof that belongs to its rules and that a new count confirms', async () => {
-    expect(title.proof.mathHash).toBe(mathHash(title));
+    expect(title.proof.mathHash).toBe(rulesHash(title));
     expect(title.proof).toEqual((await proving(sysname)).prove().proof);
   });
 

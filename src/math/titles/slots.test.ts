@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { costUnits } from '../engine/reel-rules.ts';
 import type { SlotEvent } from '../engine/slot-events.ts';
-import { mathHash } from '../fairness/commitment.ts';
+import { rulesHash } from '../fairness/commitment.ts';
 import { seedStream } from '../fairness/stream.ts';
 import { fastRandom } from '../proof/fast-random.ts';
 import { samplesOf } from '../proof/prove-reel-slot.ts';
@@ -19,7 +19,7 @@ describe.each(reelSlots.map((one) => [one.title.sysname, one] as const))('%s', (
   const stake = BigInt(slot.rules.stakeUnits) * 10n;
 
   it('has a proof of the rules that are played, between 94 and 97.5 % in every mode', () => {
-    expect(proof.mathHash).toBe(mathHash(title));
+    expect(proof.mathHash).toBe(rulesHash(title));
     expect(Object.keys(proof.modes)).toEqual([...slot.modes]);
     for (const { rtp } of Object.values(proof.modes)) {
       expect(Number(rtp)).toBeGreaterThanOrEqual(94);

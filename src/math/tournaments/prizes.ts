@@ -1,6 +1,6 @@
 // Which place gets what, by a fixed table or as a share of the pool.
+import { fromEurCents, type RatesPerEur } from '#kernel/exchange.ts';
 import type { Currency } from '#kernel/money.ts';
-import { fromCents, type ScoringTerms } from './scoring.ts';
 
 interface Places {
   /** The first place and the last that get it, each the whole of it. */
@@ -31,7 +31,7 @@ export const poolOf = (terms: PrizeTerms, paidCents: bigint): bigint =>
 export function prizeOf<Reward>(
   terms: PrizeTerms<Reward>,
   place: number,
-  { poolCents, currency, rates }: { poolCents: bigint; currency: Currency; rates: ScoringTerms['rates'] },
+  { poolCents, currency, rates }: { poolCents: bigint; currency: Currency; rates: RatesPerEur },
 ): Prize<Reward> | undefined {
   const isPlaced = ({ from, to }: Places): boolean => place >= from && place <= to;
   if (terms.kind === 'table') {
@@ -41,7 +41,7 @@ export function prizeOf<Reward>(
   const share = terms.shares.find(isPlaced);
   if (!share) return undefined;
   const cents = (poolCents * BigInt(share.hundredths)) / 10_000n;
-  return { kind: 'share', cents, amount: fromCents(cents, currency, rates), currency };
+  return { kind: 'share', cents, amount: fromEurCents(cents, currency, rates), currency };
 }
 
 /** The last place that gets anything. */

@@ -2,11 +2,14 @@
  * How rounds of a tournament become points. The site counts by it round by round, and `baize-verify` once more from the
  * published rounds.
  */
-import { minorPerMajor, type Currency } from '#kernel/money.ts';
+import { assert } from '#kernel/assert.ts';
+import { toEurCents, type RatesPerEur } from '#kernel/exchange.ts';
+import type { Currency } from '#kernel/money.ts';
 
 /**
  * `multipliers`: the sum of win ÷ stake; `bets`: how many rounds; `staked`: the sum of stakes; `best-multiplier`: the highest win ÷
- * stake; `net-profit`: wins less stakes; `streak`: the longest run of rounds that paid more than they cost; `won`: the sum of wins.
+ * stake; `net-profit`: wins less stakes; `streak`: the longest run of rounds that paid more than they cost; `won`: the sum of wins;
+ * `equal-bankroll`: the credits that are left, in a game of its own (bankroll.ts).
  */
 export const SCORING_RULES = [
   'multipliers',
@@ -16,6 +19,7 @@ export const SCORING_RULES = [
   'net-profit',
   'streak',
   'won',
+  'equal-bankroll',
 ] as const;
 export type ScoringRule = (typeof SCORING_RULES)[number];
 
@@ -26,7 +30,7 @@ export interface ScoringTerms {
   /** In minor units by currency: a round with a lower stake does not qualify. None of a currency: any stake does. */
   minimum: Readonly<Partial<Record<Currency, string>>>;
   /** Units of each currency for one EUR, as they were when the tournament was announced. */
-  rates: Readonly<Record<string, string>>;
+  rates: RatesPerEur;
 }
 
 /** In minor units. */
@@ -37,7 +41,7 @@ export interface ScoredRound {
 }
 
 export interface Score {
-  /** Hundredths of a multiplier, EUR cents, or a number of rounds: see `scaleOf`. */
+  /** Hundredths of a multiplier or of a credit, EUR cents, or a number of rounds: see `scaleOf`. */
   score: bigint;
   /** Rounds that have counted. */
   rounds: number;
@@ -71,7 +75,7 @@ export function addRound(before: Score, round: ScoredRound, number: bigint, term
 
 function scoreWith(score: bigint, run: number, round: ScoredRound, { rule, rates }: ScoringTerms): bigint {
   const { staked, won, currency } = round;
-  const cents = (minor: bigint): bigint => toCents(minor, currency, rates);
+  const cents = (minor: bigint): bigint => toEurCents(minor, currency, rates);
   switch (rule) {
     case 'multipliers':
       return score + (won * 100n) / staked;
@@ -87,34 +91,19 @@ function scoreWith(score: bigint, run: number, round: ScoredRound, { rule, rates
       return largest(score, BigInt(run));
     case 'won':
       return score + cents(won);
+    case 'equal-bankroll':
+      assert(false, 'no round of a game counts by equal bankroll');
   }
 }
 
 const largest = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-
-const SCALE = 10n ** 12n;
-
-/** EUR cents, cut off. */
-export function toCents(minor: bigint, currency: Currency, rates: ScoringTerms['rates']): bigint {
-  return (minor * 100n * SCALE) / (minorPerMajor(currency) * scaled(rates[currency] ?? '1'));
-}
-
-/** Minor units of a currency for EUR cents, cut off. */
-export function fromCents(cents: bigint, currency: Currency, rates: ScoringTerms['rates']): bigint {
-  return (cents * minorPerMajor(currency) * scaled(rates[currency] ?? '1')) / (100n * SCALE);
-}
-
-function scaled(rate: string): bigint {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  return BigInt(whole) * SCALE + BigInt(fraction.slice(0, 12).padEnd(12, '0'));
-}
 
 export interface Ranked {
   score: bigint;
   reached: bigint | null;
 }
 
-/** The higher score first; of equal ones whoever reached it first. No two players reach a score with the same round. */
+/** The higher score first; of equal ones the one reached first. No two players reach a score with the same round. */
 export function compareRanks(a: Ranked, b: Ranked): number {
   if (a.score !== b.score) return a.score > b.score ? -1 : 1;
   const [first, second] = [a.reached ?? -1n, b.reached ?? -1n];

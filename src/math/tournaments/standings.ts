@@ -2,11 +2,16 @@
  * The standings file of a finished tournament: what was promised, every round that counted, the scores, the places and the
  * prizes. Canonical JSON, so that its SHA-256 is the same for everybody; whole numbers that may be large are texts.
  */
+import { compare } from '../fairness/compare.ts';
 import * as z from 'zod/mini';
+import { toEurCents } from '#kernel/exchange.ts';
 import { CURRENCY_EXPONENTS, type Currency } from '#kernel/money.ts';
 import { canonicalHash, canonicalJson } from '../fairness/canonical.ts';
+import { bankrollTerms } from './bankroll.ts';
+import type { Title } from '../engine/title.ts';
+import { bankrollChecks, bankrollScores } from './bankroll-standings.ts';
 import { lastPrizedPlace, poolOf, prizeOf, type Prize, type PrizeTerms } from './prizes.ts';
-import { addRound, NO_SCORE, placed, SCORING_RULES, toCents, type Score, type ScoringTerms } from './scoring.ts';
+import { addRound, NO_SCORE, placed, SCORING_RULES, type Score, type ScoringTerms } from './scoring.ts';
 
 export const STANDINGS_FORMAT = 'baize-standings-1';
 
@@ -43,10 +48,15 @@ export const termsSchema = z.strictObject({
     }),
   ]),
   resetOnCashout: z.boolean(),
+  /** Of equal bankroll alone. */
+  bankroll: z.optional(bankrollTerms),
 });
 export type TournamentTerms = z.output<typeof termsSchema>;
 
-/** `[place in the order of settlement, id, currency, staked, won]`, the amounts in minor units. */
+/**
+ * `[place in the order of settlement, id, currency, staked, won]`, the amounts in minor units. With equal bankroll
+ * `[number of the stake, spin, FUN, staked, won]`.
+ */
 const listedRound = z.tuple([whole, z.string(), currency, whole, whole]);
 
 const player = z.strictObject({
@@ -81,6 +91,8 @@ export const standingsSchema = z.strictObject({
   players: z.array(player),
   /** Players, from the last place on, whose rounds are not listed. */
   unlisted: z.int(),
+  /** Of equal bankroll alone: what its spins were drawn from, and on how many of them anybody has staked. */
+  reels: z.optional(z.strictObject({ seed: z.string(), clientSeed: z.string(), played: z.int() })),
 });
 export type Standings = z.output<typeof standingsSchema>;
 
@@ -93,45 +105,52 @@ export const listedPrize = (prize: Prize | undefined): ListedPlayer['prize'] =>
       : { kind: 'share', cents: String(prize.cents), amount: String(prize.amount), currency: prize.currency };
 
 export interface StandingsCheck {
-  name: 'terms' | 'scores' | 'places' | 'prizes';
+  name: 'terms' | 'seed' | 'spins' | 'scores' | 'places' | 'prizes';
   result: 'holds' | 'fails' | 'unknown';
   stated: string;
   computed: string;
 }
 
 export interface StandingsVerification {
-  verdict: 'fair' | 'unfair';
+  /** `unknown-rules`: this program does not have the version of the game that its spins were drawn by. */
+  verdict: 'fair' | 'unfair' | 'unknown-rules';
   hash: string;
   checks: StandingsCheck[];
   /** Scores that could not be computed, because their rounds are not listed. */
   unlisted: number;
 }
 
-/** Computes everything again from the rounds that the file lists. */
-export function verifyStandings(file: Standings): StandingsVerification {
+/** Computes everything again from the rounds that the file lists. `title`: by the mathematics that equal bankroll names. */
+export function verifyStandings(file: Standings, title?: Title): StandingsVerification {
   const scores = checkScores(file);
   const checks = [
     compare('terms', file.termsHash, canonicalHash(file.terms)),
+    ...bankrollChecks(file, title),
     scores.check,
     checkPlaces(file),
     checkPrizes(file),
   ];
+  const has = (result: StandingsCheck['result']): boolean => checks.some((check) => check.result === result);
   return {
-    verdict: checks.some(({ result }) => result === 'fails') ? 'unfair' : 'fair',
+    verdict: has('fails') ? 'unfair' : has('unknown') ? 'unknown-rules' : 'fair',
     hash: canonicalHash(file),
     checks,
     unlisted: scores.unlisted,
   };
 }
 
-function checkScores({ players, terms }: Standings): { check: StandingsCheck; unlisted: number } {
+function checkScores(file: Standings): { check: StandingsCheck; unlisted: number } {
+  const { players, terms } = file;
+  const scorer = terms.bankroll
+    ? bankrollScores(terms.bankroll, file)
+    : (listed: Listed) => scoreOf(listed, terms.scoring);
   let unlisted = 0;
   for (const { key, listed, score, rounds, reached } of players) {
     if (!listed) {
       unlisted++;
       continue;
     }
-    const computed = scoreOf(listed, terms.scoring);
+    const computed = scorer(listed);
     const [said, found] = [
       [score, rounds, reached].join(' '),
       [computed.score, computed.rounds, computed.reached].join(' '),
@@ -142,7 +161,9 @@ function checkScores({ players, terms }: Standings): { check: StandingsCheck; un
   return { check: compare('scores', 'all', 'all'), unlisted };
 }
 
-export function scoreOf(listed: NonNullable<ListedPlayer['listed']>, terms: ScoringTerms): Score {
+type Listed = NonNullable<ListedPlayer['listed']>;
+
+export function scoreOf(listed: Listed, terms: ScoringTerms): Score {
   const inOrder = listed
     .map(([number, , code, staked, won]) => ({
       number: BigInt(number),
@@ -172,7 +193,7 @@ function checkPlaces({ players }: Standings): StandingsCheck {
 
 function checkPrizes({ players, terms, poolCents }: Standings): StandingsCheck {
   const { prizes, scoring } = terms;
-  const paid = players.reduce((sum, one) => sum + toCents(BigInt(one.paid), one.currency, scoring.rates), 0n);
+  const paid = players.reduce((sum, one) => sum + toEurCents(BigInt(one.paid), one.currency, scoring.rates), 0n);
   const pool = poolOf(prizes as PrizeTerms, paid);
   if (String(pool) !== poolCents) return compare('prizes', `a pool of ${poolCents}`, `a pool of ${pool}`);
   for (const one of players) {
@@ -185,10 +206,3 @@ function checkPrizes({ players, terms, poolCents }: Standings): StandingsCheck {
   }
   return compare('prizes', 'all', 'all');
 }
-
-const compare = (name: StandingsCheck['name'], stated: string, computed: string): StandingsCheck => ({
-  name,
-  stated,
-  computed,
-  result: stated === computed ? 'holds' : 'fails',
-});

@@ -1,7 +1,8 @@
 // Outside suppliers of games, and live tables.
 import { createPublicKey } from 'node:crypto';
 import path from 'node:path';
-import { onOff, readJson, text, whole, type Options } from './option.ts';
+import { networkOf, QUICKNET } from '#kernel/drand.ts';
+import { onOff, readJson, text, url, whole, type Options } from './option.ts';
 
 export const GAME_DIALECTS = ['json-hmac', 'json-rsa', 'form-hmac'] as const;
 
@@ -11,9 +12,9 @@ export interface GameProviderOption {
   url: string;
   /** Where players are sent to. */
   launchUrl: string;
-  /** Signs what we ask, and in the HMAC dialects what the supplier tells us. */
+  /** Signs our requests and, in the HMAC dialects, the supplier's. */
   secret: string;
-  /** PEM; proves what the supplier tells us in the RSA dialect. */
+  /** PEM; verifies the supplier's requests in the RSA dialect. */
   publicKey: string;
 }
 
@@ -83,6 +84,11 @@ export const gamesOptions = {
     about: 'File with the RSA key of the sandbox supplier; made at the first start.',
     parse: (value) => path.resolve(value),
   },
+  DEMO_PLAYERS: {
+    fallback: (known) => (known.mode === 'demo' ? '10' : '0'),
+    about: 'So many simulated players pay in at the sandbox payment provider and play, for as long as the site runs.',
+    parse: whole(0, 100),
+  },
   LIVE_TABLES: {
     fallback: 'on',
     about: '`off` where another process drives the live tables; bets and pages are served all the same.',
@@ -92,6 +98,33 @@ export const gamesOptions = {
     fallback: '100',
     about: 'How long the betting windows and pauses of live tables last, in percent of the usual.',
     parse: whole(5, 500),
+  },
+  DRAND_URLS: {
+    fallback: '',
+    about:
+      'Where rounds of a drand beacon are asked for, with commas between them, e.g. `https://api.drand.sh,https://drand.cloudflare.com`: chains of live tables and the league then get their salts from it. Without one the house makes the salts, and the pages say so.',
+    parse: (value): readonly string[] =>
+      value === '' ? [] : value.split(',').map((one) => url('https:', 'http:')(one.trim())),
+  },
+  DRAND_CHAIN: {
+    fallback: QUICKNET.hash,
+    about: 'Chain hash of the drand network; `quicknet` of the League of Entropy unless set.',
+    parse(value) {
+      if (!networkOf(value))
+        throw new Error(`must be a network that the verifier knows: ${QUICKNET.hash} (${QUICKNET.id})`);
+      return value;
+    },
+  },
+  SANDBOX_BEACON: {
+    fallback: 'off',
+    about:
+      'Starts a stand-in for a drand beacon with the site, and takes salts from it. It is on this machine and its key is known, so it shows how salts are checked and makes nothing fairer.',
+    parse: onOff,
+  },
+  SANDBOX_BEACON_PORT: {
+    fallback: '3006',
+    about: 'Port of that stand-in; 0 takes a free one.',
+    parse: whole(0, 65_535),
   },
   LOYALTY: {
     fallback: 'on',
@@ -115,7 +148,7 @@ export const gamesOptions = {
   },
   LEAGUE: {
     fallback: 'on',
-    about: '`off` where another process runs the built-in league of simulated matches, or nobody shall.',
+    about: '`off` where another process runs the built-in league of simulated matches, or where there is to be none.',
     parse: onOff,
   },
   LEAGUE_PACE: {

@@ -32,7 +32,7 @@ export const operatorsOptions = {
   TWO_PERSONS_ABOVE: {
     fallback: '1000',
     about:
-      'Sum in EUR above which two named operators decide on a withdrawal, a refund or free spins; in production nobody decides on more alone.',
+      'Sum in EUR above which two named operators decide on a withdrawal, a refund, an award, promo codes or the prizes of a tournament that is announced by hand; in production nobody decides on more alone.',
     parse: whole(0, 1_000_000_000),
   },
 } as const satisfies Options;

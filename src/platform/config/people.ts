@@ -14,14 +14,14 @@ export const peopleOptions = {
   },
   SUMSUB_APP_TOKEN: {
     fallback: '',
-    about: 'Token of the identity service. Without it (and without the stand-in) documents are asked for by nobody.',
+    about: 'Token of the identity service. Without it (and without the stand-in) no documents are asked for.',
     parse: text,
     secret: true,
   },
   SUMSUB_SECRET: { fallback: '', about: 'Key that signs what we ask the service.', parse: text, secret: true },
   SUMSUB_WEBHOOK_SECRET: {
     fallback: '',
-    about: 'Key that signs what the service tells us at `/callbacks/sumsub`; without it nothing is believed.',
+    about: 'Key that signs what the service reports to `/callbacks/sumsub`; without it every report is refused.',
     parse: text,
     secret: true,
   },

@@ -1,6 +1,7 @@
 // What production mode refuses, and of what it warns: each with a sentence that names the variable.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { SANDBOX_NETWORK } from '#kernel/drand.ts';
 import { PRODUCTION_ENVIRONMENT } from '#testing/production.ts';
 import { configWarnings, readConfig } from '../config.ts';
 import { entropyBits } from './secret-strength.ts';
@@ -38,6 +39,10 @@ describe('production mode', () => {
     ['PUBLIC_URL', 'http://casino.example.org'],
     ['RATE_LIMITS', 'off'],
     ['SMTP_URL', ''],
+    ['SANDBOX_BEACON', 'on'],
+    ['DRAND_CHAIN', SANDBOX_NETWORK.hash],
+    ['DRAND_CHAIN', '00'.repeat(32)],
+    ['DRAND_URLS', 'ftp://beacon.example'],
   ])('refuses %s=%s', (name, value) => {
     expect(read({ [name]: value })).toThrow(name);
   });
@@ -52,18 +57,20 @@ describe('production mode', () => {
       const environment = { ...PRODUCTION_ENVIRONMENT, ...changes };
       return configWarnings(readConfig(environment), environment);
     };
-    expect(warnings({}).join('\n')).toContain('OPERATORS names nobody');
+    expect(warnings({}).join('\n')).toContain('OPERATORS is empty');
     expect(warnings({ PATH: '/bin', HOME: '/root', LANG: 'C', NODE_ENV: 'production' })).toHaveLength(
       warnings({}).length,
     );
     expect(warnings({ DATABASE_ULR: 'postgres://x' })).toContain(
       'DATABASE_ULR is no option and is not used. Is DATABASE_URL meant?',
     );
+    expect(warnings({}).join('\n')).toContain('DRAND_URLS is empty');
+    expect(warnings({ DRAND_URLS: 'https://api.drand.sh' }).join('\n')).not.toContain('DRAND_URLS');
     expect(warnings({ RATELIMITS: 'on' })[0]).toContain('Is RATE_LIMITS meant?');
   });
 });
 
-test('entropy is a bound by the text: what repeats or only counts on tells nothing', () => {
+test('entropy is a bound by the text: repetition and counting add nothing', () => {
   expect(entropyBits('a'.repeat(100))).toBe(0);
   expect(entropyBits('abcdefghijklmnop')).toBe(0);
   expect(entropyBits('abcabcabcabcab')).toBeLessThan(5);

@@ -1,4 +1,5 @@
 // What production mode does not accept, and what it only warns of, each in a sentence.
+import { networkOf } from '#kernel/drand.ts';
 import type { Config, OptionName } from '../config.ts';
 import { DEMO_KEY, parseKeys } from '../key-ring.ts';
 import { LEAST_PASSWORD_MIB } from './accounts.ts';
@@ -34,6 +35,18 @@ export function checkProduction(config: Config, isSet: (name: OptionName) => boo
   refuseIf(
     config.SANDBOX_SUPPLIER,
     'SANDBOX_SUPPLIER has keys that anybody can read and cannot be used in production mode.',
+  );
+  refuseIf(
+    config.DEMO_PLAYERS > 0,
+    'DEMO_PLAYERS play with money that does not exist and cannot be used in production mode.',
+  );
+  refuseIf(
+    config.SANDBOX_BEACON,
+    'SANDBOX_BEACON has a key that anybody can read and cannot be used in production mode.',
+  );
+  refuseIf(
+    !networkOf(config.DRAND_CHAIN)?.isPublic,
+    'DRAND_CHAIN names a beacon whose key anybody can read; it cannot be used in production mode.',
   );
   refuseIf(config.SANDBOX_KYC, 'SANDBOX_KYC accepts any document and cannot be used in production mode.');
   checkPersonalKeys(config);
@@ -72,11 +85,15 @@ export function warningsOf(config: Config): string[] {
   if (config.MODE !== 'production') return warnings;
   if (Object.keys(config.OPERATORS).length === 0)
     warnings.push(
-      'OPERATORS names nobody: whoever reaches this machine decides on withdrawals, alone and without a code.',
+      'OPERATORS is empty: anyone with access to this machine decides on withdrawals, alone and without a code.',
     );
   if (config.SUMSUB_APP_TOKEN !== '' && config.SUMSUB_WEBHOOK_SECRET === '')
     warnings.push('SUMSUB_WEBHOOK_SECRET is not set: what the identity service decides never arrives.');
   if ('hops' in config.TRUST_PROXY && config.TRUST_PROXY.hops === 0)
     warnings.push('TRUST_PROXY is off: behind a reverse proxy every visitor has the address of the proxy.');
+  if (config.DRAND_URLS.length === 0 && (config.LIVE_TABLES || config.LEAGUE))
+    warnings.push(
+      'DRAND_URLS is empty: the house makes the salts of live tables and the league, and the pages say so.',
+    );
   return warnings;
 }

@@ -2,7 +2,7 @@
 
 /**
  * At most so many bits of entropy: the text without repetition, times the least of what a character, and the step from one
- * character to the next, tell. Random hexadecimal digits give 3.5 or more each, one letter repeated gives 0.
+ * character to the next, reveal. Random hexadecimal digits give 3.5 or more each, one letter repeated gives 0.
  */
 export function entropyBits(text: string): number {
   const codes = [...Buffer.from(withoutRepetition(text))];
@@ -16,7 +16,7 @@ export function requireEntropy(name: string, secret: string, least: number): voi
     throw new Error(`${name} is too easy to guess. Make a random one, e.g. with "openssl rand -hex 32".`);
 }
 
-/** `abcabcabc` tells no more than `abc`. */
+/** `abcabcabc` reveals no more than `abc`. */
 function withoutRepetition(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);

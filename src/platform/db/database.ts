@@ -26,6 +26,8 @@ export interface ConnectionOptions {
   database?: string;
   /** Role to work as after connecting. */
   role?: string;
+  /** The longest wait for a connection and for a statement, in milliseconds; 5,000 unless said otherwise. */
+  patienceMs?: number;
 }
 
 const types = {
@@ -37,17 +39,20 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-/** What every connection of ours sets; a server that forbids one of them stops the start. */
-const SESSION = '-c timezone=UTC -c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s';
+const PATIENCE_MS = 5000;
 
-export function clientOptions(connection: ConnectionOptions, limits = SESSION): pg.ClientConfig {
-  const { url, role, ...parts } = connection;
+/** What every connection of ours sets; a server that forbids one of them stops the start. A lock is waited for less long. */
+const sessionOf = ({ patienceMs = PATIENCE_MS }: ConnectionOptions): string =>
+  `-c timezone=UTC -c statement_timeout=${patienceMs} -c lock_timeout=${patienceMs * 0.4} -c idle_in_transaction_session_timeout=${patienceMs * 2}`;
+
+export function clientOptions(connection: ConnectionOptions, limits = sessionOf(connection)): pg.ClientConfig {
+  const { url, role, patienceMs = PATIENCE_MS, ...parts } = connection;
   return {
     ...(url ? { connectionString: url } : parts),
     options: role ? `${limits} -c role=${role}` : limits,
     types,
     application_name: 'baize',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patienceMs,
     keepAlive: true,
   };
 }
@@ -59,11 +64,12 @@ export function clientOptions(connection: ConnectionOptions, limits = SESSION): 
 export const laneOptions = (connection: ConnectionOptions): pg.ClientConfig =>
   clientOptions(
     connection,
-    `${SESSION} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off`,
+    `${sessionOf(connection)} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off`,
   );
 
-export function openPool(connection: ConnectionOptions, size: number, log: Logger): MeasuredPool {
-  const pool = new MeasuredPool({ ...clientOptions(connection), max: size, idleTimeoutMillis: 60_000 });
+/** A connection that was idle for `idleMs` milliseconds is closed; 0: never. */
+export function openPool(connection: ConnectionOptions, size: number, log: Logger, idleMs = 60_000): MeasuredPool {
+  const pool = new MeasuredPool({ ...clientOptions(connection), max: size, idleTimeoutMillis: idleMs });
   // A connection that dies while idle must never take the process with it.
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -50,7 +50,7 @@ function makeSymbolicLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(path.dirname(native), source)), link);
     } catch {
-      // another start made it in the same moment, or the folder is read-only; initdb will tell
+      // another start made it in the same moment, or the folder is read-only; initdb will say
     }
   }
 }

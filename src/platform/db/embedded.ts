@@ -39,6 +39,8 @@ export interface EmbeddedOptions {
   say?: (line: string) => void;
   /** By how much it stands back where processors are short, 0 to 19. */
   niceness?: number;
+  /** Settings that differ from ours: `autovacuum_naptime=10min`. */
+  settings?: readonly string[];
   /** Starts it again whenever it ends before `stop`, one it has adopted too. */
   isKeptRunning?: boolean;
 }
@@ -67,12 +69,12 @@ const GUARD =
 const LOOK_AFTER_ADOPTED_MS = 500;
 
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const { say = () => {}, niceness = 0, isKeptRunning = false } = options;
+  const { say = () => {}, niceness = 0, settings = [], isKeptRunning = false } = options;
   const runAs = unprivilegedUser();
   const place = placeFor(folder, binaries(), runAs, say);
   initialise(place, runAs);
   checkMajorVersion(place);
-  const launching: Launching = { place, runAs, niceness };
+  const launching: Launching = { place, runAs, niceness, settings };
   for (let attempt = 0; attempt < 100; attempt++) {
     const alive = runningServer(place.data);
     if (!alive) {
@@ -96,6 +98,7 @@ interface Launching {
   place: Place;
   runAs: RunAs | undefined;
   niceness: number;
+  settings: readonly string[];
 }
 
 /** `first`: the guard of a server that we started; without one it was adopted. */
@@ -185,13 +188,13 @@ async function answers(host: string): Promise<boolean> {
 }
 
 /** Starts a server whose socket is in `host`, a folder that may be made anew; answers with its guard. */
-async function launch({ place, runAs, niceness }: Launching, host: string): Promise<ChildProcess> {
+async function launch({ place, runAs, niceness, settings: others }: Launching, host: string): Promise<ChildProcess> {
   // Socket paths hold 107 bytes, so the folder is short and not below the data. What a killed server left there is in the way.
   mkdirSync(host, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(host)) rmSync(path.join(host, name), { force: true });
   if (runAs) chownSync(host, runAs.uid, runAs.gid);
   const places = ['-D', place.data, '-k', host, '-p', String(PORT)];
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+  const settings = [...SETTINGS, ...others].flatMap((setting) => ['-c', setting]);
   const command = [path.join(place.bin, 'postgres'), ...places, ...settings];
   const log = path.join(place.data, 'server.log');
   const guard = spawn('/bin/sh', ['-c', `exec >>"$0" 2>&1; ${GUARD}`, log, ...command], {

@@ -89,7 +89,7 @@ describe('the group queue', () => {
     await queue.close();
   });
 
-  test('sends by another lane whoever waits behind a group that does not come back', async () => {
+  test('sends by another lane what waits behind a group that does not come back', async () => {
     let free: () => void = () => {};
     const held = new Promise<void>((resolve) => (free = resolve));
     const queue = new GroupQueue<Member, number>({

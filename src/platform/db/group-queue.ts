@@ -39,7 +39,7 @@ interface Waiting<Member, Result> {
  * groups cost more commits than they save waiting.
  */
 const WORTH_A_LANE = 32;
-/** Then a further lane leaves with whoever waits: the one that is away may itself wait, for a lock or a new connection. */
+/** Then a further lane leaves with what waits: the one that is away may itself wait, for a lock or a new connection. */
 const LONGEST_WAIT_MS = 25;
 /** How long a group that has lost its connection is sent again before its members learn that the outcome is unknown. */
 const RETRY_FOR_MS = 2_000;

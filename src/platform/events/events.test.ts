@@ -9,11 +9,11 @@ import { eventStage, happened, undone, type EventStage } from '#testing/event-st
 import { EFFECTS, recorder } from '#testing/event-effects.ts';
 import { askToResend, listDeadLetters } from './dead-letters.ts';
 import { announce, subscribe, subscribersOf } from './events.ts';
-import { dueSubscribers, registerSubscribers } from './positions.ts';
+import { dueSubscribers, lockPosition, passOver, registerSubscribers } from './positions.ts';
 import { serve, startRelay } from './relay.ts';
 import { pruneEventsJob } from './retention.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
-import { forgetSubscriber, replay, standings, waitingFor } from './standing.ts';
+import { forgetSubscriber, replay, standings, waitingFor, waitingSince } from './standing.ts';
 import { systemContext } from '../context.ts';
 
 async function stageOf(): Promise<EventStage> {
@@ -25,7 +25,7 @@ async function stageOf(): Promise<EventStage> {
 /** Longer than any pause between two tries. */
 const LONG_MS = 10 * 60_000;
 
-/** Throws for one number, as often as told. */
+/** Throws for one number, as often as asked. */
 function failing(on: number, times = Infinity): (number: number) => void {
   let left = times;
   return (number) => {
@@ -51,11 +51,11 @@ describe('a subscriber', () => {
     await stage.announceTogether(3, 4, 5);
     await stage.relay(both);
     await stage.relay(both);
-    expect(await stage.heardBy('both')).toEqual([1, 2, -1, 3, 4, 5]);
+    expect(await stage.numbersOf('both')).toEqual([1, 2, -1, 3, 4, 5]);
     expect(() => subscribersOf([...both, both[0]!])).toThrow(/twice/);
   });
 
-  test('that fails twice and then works has missed nothing, and nobody else has waited', async () => {
+  test('that fails twice and then works has missed nothing, and no other has waited', async () => {
     const stage = await stageOf();
     const subscriptions = [stage.listener('shaky', failing(2, 2)), stage.listener('steady')];
     await stage.announce(1);
@@ -64,14 +64,40 @@ describe('a subscriber', () => {
     await stage.relay(subscriptions);
     await stage.announce(3);
     await stage.relay(subscriptions);
-    expect(await stage.heardBy('shaky')).toEqual([1]);
-    expect(await stage.heardBy('steady')).toEqual([1, 2, 3]);
+    expect(await stage.numbersOf('shaky')).toEqual([1]);
+    expect(await stage.numbersOf('steady')).toEqual([1, 2, 3]);
     for (let tries = 0; tries < 4; tries++) {
       stage.clock.advance(LONG_MS);
       await stage.relay(subscriptions);
     }
-    expect(await stage.heardBy('shaky')).toEqual([1, 2, 3]);
+    expect(await stage.numbersOf('shaky')).toEqual([1, 2, 3]);
     expect(await listDeadLetters(stage.database.db)).toEqual([]);
+  });
+
+  test('that listens to nothing in a stretch passes over it, unless it is elsewhere or being served', async () => {
+    const stage = await stageOf();
+    const names = ['idle', 'behind', 'served', 'halfway'];
+    await registerSubscribers(stage.database.db, subscribersOf(names.map((name) => stage.listener(name))));
+    const at = (subscriber: string, id: number, payload = 0) =>
+      stage.database.pool.query('update platform.positions set id = $2, payload = $3 where subscriber = $1', [
+        subscriber,
+        id,
+        payload,
+      ]);
+    await Promise.all([at('idle', 5), at('behind', 4), at('served', 5), at('halfway', 5, 1)]);
+    await transaction(stage.database.db, async (serving) => {
+      await lockPosition(serving, 'served', stage.clock.now());
+      await transaction(stage.database.db, (tx) => passOver(tx, names, { from: 5n, to: 9n }));
+    });
+    const { rows } = await stage.database.pool.query('select subscriber, id, payload from platform.positions');
+    expect(new Map(rows.map(({ subscriber, id, payload }) => [subscriber, [id, payload]]))).toEqual(
+      new Map([
+        ['idle', [9n, 0]],
+        ['behind', [4n, 0]],
+        ['served', [5n, 0]],
+        ['halfway', [5n, 1]],
+      ]),
+    );
   });
 
   test('is tried again after pauses that grow, and not before', async () => {
@@ -110,8 +136,8 @@ describe('a subscriber', () => {
       stage.clock.advance(LONG_MS);
     }
     const others = numbers.filter((number) => number !== 57);
-    expect(await stage.heardBy('broken')).toEqual(others);
-    expect(await stage.heardBy('steady')).toEqual(numbers);
+    expect(await stage.numbersOf('broken')).toEqual(others);
+    expect(await stage.numbersOf('steady')).toEqual(numbers);
     const [letter, ...more] = await listDeadLetters(stage.database.db);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
@@ -129,7 +155,7 @@ describe('a subscriber', () => {
     isBroken = false;
     await askToResend(stage.database.db, 'all', stage.clock.now());
     await stage.relay(subscriptions);
-    expect(await stage.heardBy('broken')).toEqual([...others, 57]);
+    expect(await stage.numbersOf('broken')).toEqual([...others, 57]);
     expect(await listDeadLetters(stage.database.db)).toEqual([]);
   });
 
@@ -143,26 +169,26 @@ describe('a subscriber', () => {
     });
     await stage.announce(1);
     const relay = startRelay(stage.services, [slow, stage.listener('quick')]);
-    await expect.poll(() => stage.heardBy('quick')).toEqual([1]);
+    await expect.poll(() => stage.numbersOf('quick')).toEqual([1]);
     await stage.announce(2);
-    await expect.poll(() => stage.heardBy('quick')).toEqual([1, 2]);
-    expect(await stage.heardBy('slow')).toEqual([]);
+    await expect.poll(() => stage.numbersOf('quick')).toEqual([1, 2]);
+    expect(await stage.numbersOf('slow')).toEqual([]);
     release();
-    await expect.poll(() => stage.heardBy('slow')).toEqual([1, 2]);
+    await expect.poll(() => stage.numbersOf('slow')).toEqual([1, 2]);
     await relay.stop();
   });
 
-  test('hears of each event once when several relays run', async () => {
+  test('receives each event once when several relays run', async () => {
     const stage = await stageOf();
     const subscriptions = [stage.listener('one'), stage.listener('two')];
     const relays = [1, 2, 3].map(() => startRelay(stage.services, subscriptions));
     const numbers = Array.from({ length: 60 }, (_, index) => index);
     for (const number of numbers) await stage.announce(number);
-    await expect.poll(() => stage.heardBy('one')).toHaveLength(60);
-    await expect.poll(() => stage.heardBy('two')).toHaveLength(60);
+    await expect.poll(() => stage.numbersOf('one')).toHaveLength(60);
+    await expect.poll(() => stage.numbersOf('two')).toHaveLength(60);
     await Promise.all(relays.map((relay) => relay.stop()));
-    expect(await stage.heardBy('one')).toEqual(numbers);
-    expect(await stage.heardBy('two')).toEqual(numbers);
+    expect(await stage.numbersOf('one')).toEqual(numbers);
+    expect(await stage.numbersOf('two')).toEqual(numbers);
   });
 });
 
@@ -182,7 +208,7 @@ describe('a transaction that commits late with a lower number', () => {
     await late.query('commit');
     late.release();
     await stage.relay(subscriptions);
-    return stage.heardBy('listener');
+    return stage.numbersOf('listener');
   }
 
   test('is not passed over', async () => {
@@ -204,14 +230,17 @@ describe('where a subscriber begins', () => {
     const stage = await stageOf();
     await stage.announce(1);
     const first = stage.listener('first');
+    // What no relay has registered yet has dealt with nothing.
+    expect(await waitingSince(stage.database.db, 'first')).toBeInstanceOf(Date);
     await stage.relay([first]);
+    expect(await waitingSince(stage.database.db, 'first')).toBeUndefined();
     const all = [first, stage.listener('newest'), stage.listener('from start', undefined, 'beginning')];
     await stage.relay(all);
     await stage.announce(2);
     await stage.relay(all);
-    expect(await stage.heardBy('first')).toEqual([1, 2]);
-    expect(await stage.heardBy('newest')).toEqual([2]);
-    expect(await stage.heardBy('from start')).toEqual([1, 2]);
+    expect(await stage.numbersOf('first')).toEqual([1, 2]);
+    expect(await stage.numbersOf('newest')).toEqual([2]);
+    expect(await stage.numbersOf('from start')).toEqual([1, 2]);
   });
 
   test('can be set to a date, and what happened since comes once more', async () => {
@@ -224,8 +253,8 @@ describe('where a subscriber begins', () => {
     await stage.relay(subscriptions);
     expect(await replay(stage.database.db, 'listener', new Date('2026-03-04T00:00:00Z'))).toBe(2);
     await stage.relay(subscriptions);
-    expect(await stage.heardBy('listener')).toEqual([1, 2, 3, 4, 3, 4]);
-    expect(await stage.heardBy('other')).toEqual([1, 2, 3, 4]);
+    expect(await stage.numbersOf('listener')).toEqual([1, 2, 3, 4, 3, 4]);
+    expect(await stage.numbersOf('other')).toEqual([1, 2, 3, 4]);
     expect(await replay(stage.database.db, 'listener', new Date('2026-04-01T00:00:00Z'))).toBe(0);
     expect(await replay(stage.database.db, 'nobody', new Date())).toBeUndefined();
     expect(await forgetSubscriber(stage.database.db, 'other')).toBe(true);
@@ -254,7 +283,7 @@ test('events are kept for 30 days, and longer for a subscriber that has not read
   await stage.relay([lagging]);
   await prune();
   expect(await kept()).toBe(0);
-  expect(await stage.heardBy('lagging')).toEqual([1, 2, 3]);
+  expect(await stage.numbersOf('lagging')).toEqual([1, 2, 3]);
 });
 
 test('what waits for a subscriber can be asked for, to the event', async () => {
@@ -268,7 +297,7 @@ test('what waits for a subscriber can be asked for, to the event', async () => {
   expect(await waiting()).toEqual([]);
   await stage.announceTogether(2, 3, 4, 5);
   for (let tries = 0; tries < 4; tries++) await stage.relay(subscriptions);
-  expect(await stage.heardBy('listener')).toEqual([1, 2, 3]);
+  expect(await stage.numbersOf('listener')).toEqual([1, 2, 3]);
   expect(await waiting()).toEqual([4, 5]);
 });
 

@@ -29,8 +29,8 @@ export interface Row {
 const REGISTRATION_LOCK = 7_243_001;
 
 /**
- * Gives new subscribers their position. On a database where nobody has read any events yet all begin at the beginning:
- * what waits there was announced before the first start of a relay, and is lost on nobody.
+ * Gives new subscribers their position. On a database where no subscriber has read any events yet all begin at the beginning:
+ * what waits there was announced before the first start of a relay, and is lost for none of them.
  */
 export async function registerSubscribers(db: Database, subscribers: readonly Subscriber[]): Promise<void> {
   const known = await knownSubscribers(db);
@@ -119,6 +119,23 @@ export async function movePosition(
     update platform.positions
        set id = ${id}, payload = ${payload}, batch_size = ${batchSize}, attempts = 0, next_try_at = null, last_error = null
      where subscriber = ${subscriber}`.execute(tx);
+}
+
+/**
+ * Moves on together those that stood at `from` and have nothing to do before `to`. One that another process is busy with, or has
+ * moved, stays. Need not be durable at once, as with `lockPosition`.
+ */
+export async function passOver(
+  tx: Transaction,
+  subscribers: readonly string[],
+  { from, to }: Pick<Stretch, 'from' | 'to'>,
+): Promise<void> {
+  await sql`
+    with idle as (
+      select subscriber, set_config('synchronous_commit', 'off', true) as commit from platform.positions
+       where subscriber = any(${subscribers}) and id = ${from} and payload = 0 for update skip locked)
+    update platform.positions p set id = ${to}, attempts = 0, next_try_at = null, last_error = null
+      from idle where p.subscriber = idle.subscriber`.execute(tx);
 }
 
 /** Locks the position if it is where it was when the caller saw it; `false` when another process has changed it. */

@@ -1,11 +1,11 @@
 // The relay of this process: wakes subscribers soon after the commit. Each works by itself, so a slow one delays no other.
 import type { Services } from '../context.ts';
-import { isConnectionTrouble, openDatabase, openPool, type Database } from '../db/database.ts';
+import { isConnectionTrouble, openDatabase, openPool, transaction, type Database } from '../db/database.ts';
 import { keyRingOf } from '../key-ring.ts';
 import { deliverLetter } from './dead-letters.ts';
 import { deliver, type Reach } from './deliver.ts';
 import { subscribersOf, type Subscriber, type Subscription } from './events.ts';
-import { dueSubscribers, readRows, registerSubscribers, type Due } from './positions.ts';
+import { dueSubscribers, passOver, readRows, registerSubscribers, type Due, type Stretch } from './positions.ts';
 
 /** Between two looks: under load a batch then holds many events for one commit, and bets keep the disk to themselves. */
 const PAUSE_MS = 200;
@@ -31,7 +31,9 @@ export function startRelay(services: Services, subscriptions: readonly Subscript
     const free = due.filter(({ subscriber }) => !working.has(subscriber));
     if (free.length === 0) return;
     const reach = await readAhead(db, [...subscribers.values()], free);
-    for (const one of free) start(one, reach);
+    const idle = new Set(idleIn(reach.stretch, subscribers, free));
+    if (idle.size > 0) await transaction(db, (tx) => passOver(tx, [...idle], reach.stretch));
+    for (const one of free) if (!idle.has(one.subscriber)) start(one, reach);
   }
 
   function start(due: Due, reach: Reach): void {
@@ -65,11 +67,25 @@ export function startRelay(services: Services, subscriptions: readonly Subscript
  * Most subscribers stand at the same place: what comes next is read and parsed once for them. One that is further behind
  * reads for itself.
  */
-async function readAhead(db: Database, subscribers: readonly Subscriber[], due: readonly Due[]): Promise<Reach> {
+async function readAhead(
+  db: Database,
+  subscribers: readonly Subscriber[],
+  due: readonly Due[],
+): Promise<Reach & { stretch: Stretch }> {
   const [{ horizon }] = due as [Due];
   const from = due.map(({ id }) => id).reduce((a, b) => (a > b ? a : b));
   const events = [...new Set(subscribers.flatMap(({ handlers }) => [...handlers.keys()]))];
   return { horizon, stretch: await readRows(db, { from, horizon, events }) };
+}
+
+/** Those that stand at its beginning and listen to nothing in it: moved on together, they need no connection each. */
+function idleIn(stretch: Stretch, subscribers: ReadonlyMap<string, Subscriber>, due: readonly Due[]): string[] {
+  const events = new Set(stretch.rows.map(({ event }) => event));
+  const isIdle = (name: string): boolean =>
+    [...subscribers.get(name)!.handlers.keys()].every((event) => !events.has(event));
+  return due
+    .filter(({ id, hasLetters, subscriber }) => id === stretch.from && !hasLetters && isIdle(subscriber))
+    .map(({ subscriber }) => subscriber);
 }
 
 /** Serves one subscriber: letters that were asked for, then batches, until nothing is left or one has failed. */

@@ -1,10 +1,10 @@
-// Where subscribers stand among the announced events: for figures, for operators, and for whoever must know what waits.
+// Where subscribers stand among the announced events: for figures, for operators, and for code that must know what is pending.
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
 import { transaction } from '../db/database.ts';
 import type { EventType } from './events.ts';
 
-/** Beyond it nobody counts. */
+/** Counting stops here. */
 const MAX_COUNTED = 10_000;
 
 export interface Standing {
@@ -29,11 +29,15 @@ export async function standings(db: Database): Promise<Standing[]> {
   return rows;
 }
 
-/** When the oldest event was announced that a subscriber has not dealt with; `undefined` when none is left. */
+/**
+ * When the oldest event was announced that a subscriber has not dealt with; `undefined` when none is left. One that has no position
+ * yet, because no relay has registered it, has dealt with none.
+ */
 export async function waitingSince(db: Database, subscriber: string): Promise<Date | undefined> {
   const { rows } = await sql<{ announced_at: Date }>`
-    select o.announced_at from platform.positions p join platform.outbox o on o.id >= p.id
-     where p.subscriber = ${subscriber} order by o.id limit 1`.execute(db);
+    select o.announced_at from platform.outbox o
+     where o.id >= coalesce((select p.id from platform.positions p where p.subscriber = ${subscriber}), 0)
+     order by o.id limit 1`.execute(db);
   return rows[0]?.announced_at;
 }
 

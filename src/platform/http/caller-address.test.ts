@@ -29,7 +29,7 @@ describe('the address of a caller', () => {
     expect(caller(trusted, peer, header)).toBe(expected);
   });
 
-  test('[L02] a peer outside of the trusted networks names nobody but itself', () => {
+  test('[L02] a peer outside of the trusted networks can name no other address than its own', () => {
     expect(caller('10.0.0.0/8', '198.51.100.7', '203.0.113.9')).toBe('198.51.100.7');
     expect(caller('::1', '127.0.0.1', '203.0.113.9')).toBe('127.0.0.1');
   });

@@ -32,7 +32,7 @@ const entries = (): { type: string; sqlstate?: string }[] =>
         .flatMap((line) => (line ? [JSON.parse(line)] : []))
     : [];
 
-test('a closed game refuses each try without an entry; what nobody expected leaves its stack', async () => {
+test('a closed game refuses each try without an entry; an unexpected failure leaves its stack', async () => {
   const isClosed = () => refuse('ApplicationUnavailable', { rule: 'games.switched-off', inputs: {} });
   for (let attempt = 0; attempt < 100; attempt++) expect(statusOf(isClosed)).toBe(503);
   expect(statusOf(fail(new Error('nobody expected this')))).toBe(500);

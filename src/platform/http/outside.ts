@@ -2,7 +2,7 @@
 export interface OutsideRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | FormData;
+  body?: string | FormData | Uint8Array<ArrayBuffer>;
   timeoutMs: number;
   /** Longest answer that is read; 1 MiB unless said otherwise. */
   maxBytes?: number;

@@ -1,6 +1,6 @@
 /**
  * A door in front of the framework, for what is asked most: no routing, no hooks, no wrappers around request and
- * response, which cost as much as a bet's own work. Whoever takes a request here answers it whole.
+ * response, which cost as much as a bet's own work. A handler that takes a request here answers it whole.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { refuse } from '#kernel/refusals.ts';
@@ -51,7 +51,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
 }
 
 const EMPTY = Buffer.alloc(0);
-/** The caller closed the connection before all of its request was here: nobody is left to answer. */
+/** The caller closed the connection before all of its request had arrived: there is no one to answer. */
 export const GONE: Error = new Error('the caller has gone');
 
 /** The caller's address: the one answer for every path, whether the framework has seen the request or not. */

@@ -1,12 +1,11 @@
 /**
- * Work by the clock, every so many milliseconds, once at a time however many processes there are: whoever gets the job's
+ * Work by the clock, every so many milliseconds, once at a time however many processes there are: the process that gets the job's
  * advisory lock runs it. A job must be resumable, because its process may die in the middle.
  */
-import { createHash } from 'node:crypto';
-import type pg from 'pg';
 import type { Context, Services } from '../context.ts';
 import { perProcess, systemContext } from '../context.ts';
 import { reportFailure } from '../failure-log.ts';
+import { openJobLocks, type JobLocks } from './job-locks.ts';
 
 export interface Job {
   /** Imperative: `expire-deposits`. */
@@ -29,7 +28,8 @@ export const lateness = (services: Services): Array<{ job: string; lateMs: numbe
     lateMs: Math.max(0, performance.now() - endedAt - everyMs),
   }));
 
-export function startJobs(services: Services, pool: pg.Pool, jobs: readonly Job[]): RunningJobs {
+export function startJobs(services: Services, jobs: readonly Job[]): RunningJobs {
+  const locks = openJobLocks(services);
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -38,7 +38,7 @@ export function startJobs(services: Services, pool: pg.Pool, jobs: readonly Job[
     if (stopping) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const run = runAlone(services, pool, job).finally(() => {
+      const run = runAlone(services, locks, job).finally(() => {
         running.delete(run);
         schedule(job);
       });
@@ -53,34 +53,25 @@ export function startJobs(services: Services, pool: pg.Pool, jobs: readonly Job[
       stopping = true;
       timers.forEach((timer) => clearTimeout(timer));
       await Promise.all(running);
+      await locks.close();
     },
   };
 }
 
-/** Second number of the advisory lock that whoever runs it holds; the first is 7242. */
-export const lockOfJob = (name: string): number => createHash('sha256').update(`job ${name}`).digest().readInt32BE();
-
 const hasRun = (services: Services, { name, everyMs }: Job): void =>
   void lastRuns(services).set(name, { everyMs, endedAt: performance.now() });
 
-async function runAlone(services: Services, pool: pg.Pool, job: Job): Promise<void> {
-  let client: pg.PoolClient | undefined;
-  let broken: Error | undefined;
+async function runAlone(services: Services, locks: JobLocks, job: Job): Promise<void> {
   try {
-    client = await pool.connect();
-    const key = lockOfJob(job.name);
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7242, $1) as mine', [key]);
     // Where another process runs it right now, it is not late.
-    if (!rows[0]?.mine) return hasRun(services, job);
+    if (!(await locks.take(job.name))) return hasRun(services, job);
     try {
       await job.run(systemContext(services, `job-${job.name}`));
       hasRun(services, job);
     } finally {
-      await client.query('select pg_advisory_unlock(7242, $1)', [key]).catch((error: Error) => void (broken = error));
+      await locks.release(job.name);
     }
   } catch (error) {
     reportFailure(services, `job ${job.name}`, { job: job.name, error: (error as Error).message }, 'job failed');
-  } finally {
-    client?.release(broken);
   }
 }

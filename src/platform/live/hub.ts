@@ -1,6 +1,6 @@
 /**
- * The sockets of this process. One for each page; what a page may ask of it is small and bounded, and whoever does not take
- * what they are sent is cut off rather than waited for: they come back and hear what they missed.
+ * The sockets of this process. One for each page; what a page may ask of it is small and bounded, and a page that does not read
+ * what it is sent is cut off rather than waited for: it reconnects and gets what it missed.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,7 +19,7 @@ const BEAT_MS = 20_000;
 /** More requests than this between two beats are no page of ours. */
 const MAX_REQUESTS = 60;
 const COUNT_MS = 2_000;
-/** A process that has not told its count for so long is gone. */
+/** A process that has not reported its count for so long is gone. */
 const COUNT_LASTS_MS = 15_000;
 const COUNTS_CHANNEL = 'live_counts';
 
@@ -43,10 +43,10 @@ export class LiveHub {
   readonly #process: string;
   /** By process, this one among them. */
   readonly #counts = new Map<string, Counts>();
-  readonly #told = new Map<string, number>();
+  readonly #shownCounts = new Map<string, number>();
   #beat: NodeJS.Timeout | undefined;
   #counter: NodeJS.Timeout | undefined;
-  #countsToldAt = 0;
+  #countsSentAt = 0;
 
   constructor(services: Services) {
     this.#services = services;
@@ -58,7 +58,7 @@ export class LiveHub {
     const { notices } = this.#services;
     notices.on(LIVE_CHANNEL, (payload) => {
       const [, number, topic, message] = /^(\d+) (\S+) (.*)$/s.exec(payload) ?? [];
-      if (message !== undefined) this.topics.hear(topic!, Number(number), message);
+      if (message !== undefined) this.topics.receive(topic!, Number(number), message);
     });
     notices.on(COUNTS_CHANNEL, (payload) => {
       const { process, topics } = JSON.parse(payload) as { process: string; topics: Record<string, number> };
@@ -95,7 +95,7 @@ export class LiveHub {
   close(): void {
     clearInterval(this.#beat);
     clearInterval(this.#counter);
-    // 1012: the service restarts; whoever hears it comes back.
+    // 1012: the service restarts, and clients reconnect.
     for (const client of this.#server.clients) client.close(1012);
     for (const client of this.#server.clients) client.terminate();
     this.#server.close();
@@ -145,7 +145,7 @@ export class LiveHub {
     }
   }
 
-  /** Tells the other processes who is here, and those who are here how many they are. */
+  /** Reports to the other processes who is connected, and to those who are how many they are. */
   async #count(): Promise<void> {
     const now = Date.now();
     const own = this.topics.counts();
@@ -155,13 +155,13 @@ export class LiveHub {
     for (const [name, { at }] of this.#counts) if (now - at > COUNT_LASTS_MS) this.#counts.delete(name);
     for (const topic of Object.keys(own)) {
       const here = this.listenersOf(topic);
-      if (this.#told.get(topic) === here) continue;
-      this.#told.set(topic, here);
+      if (this.#shownCounts.get(topic) === here) continue;
+      this.#shownCounts.set(topic, here);
       this.topics.sendNow(topic, hereFrame(topic, here));
     }
-    for (const topic of this.#told.keys()) if (!own[topic]) this.#told.delete(topic);
-    if (!isNew && (Object.keys(own).length === 0 || now - this.#countsToldAt < COUNT_LASTS_MS / 3)) return;
-    this.#countsToldAt = now;
+    for (const topic of this.#shownCounts.keys()) if (!own[topic]) this.#shownCounts.delete(topic);
+    if (!isNew && (Object.keys(own).length === 0 || now - this.#countsSentAt < COUNT_LASTS_MS / 3)) return;
+    this.#countsSentAt = now;
     const shared = Object.fromEntries(Object.entries(own).filter(([topic]) => !topic.startsWith('player/')));
     await publishCounts(this.#services, JSON.stringify({ process: this.#process, topics: shared }));
   }
@@ -198,7 +198,7 @@ async function publishCounts(services: Services, text: string): Promise<void> {
   try {
     await sql`select pg_notify(${COUNTS_CHANNEL}, ${text})`.execute(services.db);
   } catch (error) {
-    services.log.warn({ error: (error as Error).message }, 'who listens could not be told');
+    services.log.warn({ error: (error as Error).message }, 'the number of listeners could not be published');
   }
 }
 

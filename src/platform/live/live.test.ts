@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const TOPIC = 'table/live-roulette';
-const tell = (message: object) => publish(site.site.services.db, TOPIC, message);
+const send = (message: object) => publish(site.site.services.db, TOPIC, message);
 async function joined(after?: number): Promise<LiveClient> {
   const live = await LiveClient.open(site.url);
   live.join(TOPIC, after);
@@ -19,37 +19,37 @@ async function joined(after?: number): Promise<LiveClient> {
 }
 
 describe('the live channel', () => {
-  test('tells two hundred listeners, every one of them, in the order in which it happened', async () => {
+  test('reaches two hundred listeners, every one of them, in the order in which it happened', async () => {
     const all = await Promise.all(Array.from({ length: 200 }, () => joined()));
     await expect.poll(() => all.every(({ words }) => words.length > 0)).toBe(true);
-    for (let nth = 1; nth <= 5; nth++) await tell({ kind: 'test', nth });
-    await Promise.all(all.map((live) => live.hear('test', ({ nth }: { nth: number }) => nth === 5)));
-    for (const { told } of all) {
-      expect(told.map(({ message }) => message['nth'])).toEqual([1, 2, 3, 4, 5]);
-      expect(told.every(({ number }, place) => place === 0 || number > told[place - 1]!.number)).toBe(true);
+    for (let nth = 1; nth <= 5; nth++) await send({ kind: 'test', nth });
+    await Promise.all(all.map((live) => live.receive('test', ({ nth }: { nth: number }) => nth === 5)));
+    for (const { received } of all) {
+      expect(received.map(({ message }) => message['nth'])).toEqual([1, 2, 3, 4, 5]);
+      expect(received.every(({ number }, place) => place === 0 || number > received[place - 1]!.number)).toBe(true);
     }
     await expect.poll(() => all[0]!.words.at(-1)!['here'], { timeout: 6_000 }).toBe(200);
     for (const live of all) live.close();
   }, 120_000);
 
-  test('tells what somebody missed when they come back with their last number, and says so when that is too long ago', async () => {
+  test('sends what a listener missed when they come back with their last number, and says so when that is too long ago', async () => {
     const first = await joined();
     await expect.poll(() => first.words.length).toBeGreaterThan(0);
-    await tell({ kind: 'before' });
-    await first.hear('before');
-    const last = first.told.at(-1)!.number;
+    await send({ kind: 'before' });
+    await first.receive('before');
+    const last = first.received.at(-1)!.number;
     first.close();
-    await tell({ kind: 'missed' });
+    await send({ kind: 'missed' });
     const again = await joined(last);
-    await again.hear('missed');
-    expect(again.told.map(({ message }) => message.kind)).toEqual(['missed']);
+    await again.receive('missed');
+    expect(again.received.map(({ message }) => message.kind)).toEqual(['missed']);
     const stranger = await joined(999_999_999);
     await expect.poll(() => stranger.words[0]?.['lost']).toBe(true);
     again.close();
     stranger.close();
   });
 
-  test('tells nothing of a transaction that was rolled back', async () => {
+  test('sends nothing of a transaction that was rolled back', async () => {
     const live = await joined();
     await expect.poll(() => live.words.length).toBeGreaterThan(0);
     await site.site.services.db
@@ -59,9 +59,9 @@ describe('the live channel', () => {
         await sql`select 1 / 0`.execute(tx);
       })
       .catch(() => {});
-    await tell({ kind: 'done' });
-    await live.hear('done');
-    expect(live.told.map(({ message }) => message.kind)).toEqual(['done']);
+    await send({ kind: 'done' });
+    await live.receive('done');
+    expect(live.received.map(({ message }) => message.kind)).toEqual(['done']);
     live.close();
   });
 
@@ -83,7 +83,7 @@ describe('the live channel', () => {
     own.join(`player/${uid + 1}`);
     await expect.poll(() => own.words.length).toBeGreaterThanOrEqual(2);
     await publish(site.site.services.db, `player/${uid}`, { kind: 'yours' });
-    await own.hear('yours');
+    await own.receive('yours');
     guest.close();
     own.close();
   });
@@ -108,11 +108,11 @@ describe('the live channel', () => {
     // Their page hangs: nothing is read from the connection.
     slow.socket.pause();
     const text = 'x'.repeat(7_000);
-    for (let nth = 0; nth < 1_500; nth++) await tell({ kind: 'much', nth, text });
-    await quick.hear('much', ({ nth }: { nth: number }) => nth === 1_499, 20_000);
+    for (let nth = 0; nth < 1_500; nth++) await send({ kind: 'much', nth, text });
+    await quick.receive('much', ({ nth }: { nth: number }) => nth === 1_499, 20_000);
     slow.socket.resume();
     await closed;
-    expect(slow.told.length).toBeLessThan(1_500);
+    expect(slow.received.length).toBeLessThan(1_500);
     quick.close();
   }, 40_000);
 });

@@ -1,6 +1,6 @@
 /**
  * Telling browsers: a message on a topic goes by NOTIFY to every process, and from each to those who listen there. Inside of
- * a transaction it is told when that is committed, and never when it is not. Numbers rise from message to message.
+ * a transaction it is sent when that commits, and never when it does not. Numbers rise from message to message.
  */
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
@@ -12,7 +12,7 @@ const MAX_BYTES = 7_800;
 
 export async function publish(handle: Database | Transaction, topic: string, message: object): Promise<void> {
   const text = JSON.stringify(message);
-  assert(Buffer.byteLength(text) + topic.length <= MAX_BYTES, `a message on ${topic} is too long to be told`);
+  assert(Buffer.byteLength(text) + topic.length <= MAX_BYTES, `a message on ${topic} is too long to be sent`);
   await sql`select pg_notify(${LIVE_CHANNEL}, nextval('platform.live_numbers') || ' ' || ${topic}::text || ' ' || ${text}::text)`.execute(
     handle,
   );

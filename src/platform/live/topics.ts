@@ -1,13 +1,13 @@
-// What was told lately on each topic of this process, and who is to hear the next of it.
+// What was sent lately on each topic of this process, and who receives the next message.
 
-/** Kept for those who come back; whoever was away for longer asks for the whole picture again. */
+/** Kept for those who reconnect; after a longer absence a page asks for the whole picture again. */
 const MAX_KEPT = 256;
 /** Messages that come within this time of each other go out in one frame. */
 const TOGETHER_MS = 40;
-/** A topic that nobody listens to is forgotten after so many others. */
+/** A topic without listeners is forgotten after so many others. */
 const MAX_TOPICS = 2_000;
 
-interface Told {
+interface SentMessage {
   number: number;
   /** JSON as it came. */
   message: string;
@@ -18,15 +18,15 @@ export interface Listener {
   send(frame: string): void;
 }
 
-/** A topic that nobody listens to is told of for so long, for those who come back. */
+/** Messages of a topic without listeners are kept for so long, for those who reconnect. */
 const FOLLOWED_FOR_MS = 60_000;
 
 class Topic {
   /** When the last of its listeners left, by `performance.now()`. */
   leftAt = performance.now();
   readonly listeners = new Set<Listener>();
-  readonly told: Told[] = [];
-  waiting: Told[] = [];
+  readonly sent: SentMessage[] = [];
+  waiting: SentMessage[] = [];
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -34,10 +34,10 @@ export class Topics {
   readonly #topics = new Map<string, Topic>();
 
   /** A message that has come, from this process or another. */
-  hear(name: string, number: number, message: string): void {
+  receive(name: string, number: number, message: string): void {
     const topic = this.#of(name);
-    topic.told.push({ number, message });
-    if (topic.told.length > MAX_KEPT) topic.told.shift();
+    topic.sent.push({ number, message });
+    if (topic.sent.length > MAX_KEPT) topic.sent.shift();
     if (topic.listeners.size === 0) return;
     topic.waiting.push({ number, message });
     if (topic.timer) return;
@@ -53,14 +53,14 @@ export class Topics {
   /** `after`: the number of the last message that they have; what came since follows at once, or word that it is gone. */
   join(name: string, listener: Listener, after: number | undefined): void {
     const topic = this.#of(name);
-    // What is being gathered is among what was told: who comes now must not get it twice.
+    // What is being gathered is among what was sent: a new listener must not get it twice.
     if (topic.waiting.length > 0) this.#flush(name, topic);
     topic.listeners.add(listener);
-    const last = topic.told.at(-1)?.number ?? 0;
+    const last = topic.sent.at(-1)?.number ?? 0;
     if (after === undefined) return listener.send(`{"t":${JSON.stringify(name)},"at":${last}}`);
-    const place = topic.told.findLastIndex(({ number }) => number === after);
+    const place = topic.sent.findLastIndex(({ number }) => number === after);
     if (place < 0) return listener.send(`{"t":${JSON.stringify(name)},"at":${last},"lost":true}`);
-    const missed = topic.told.slice(place + 1);
+    const missed = topic.sent.slice(place + 1);
     if (missed.length > 0) listener.send(frameOf(name, missed));
   }
 
@@ -70,7 +70,7 @@ export class Topics {
     if (topic) topic.leftAt = performance.now();
   }
 
-  /** Whether a message need be made for it in this process. One that nobody comes back to is forgotten. */
+  /** Whether a message need be made for it in this process. One that no listener returns to is forgotten. */
   isFollowed(name: string): boolean {
     const topic = this.#topics.get(name);
     if (!topic) return false;
@@ -80,7 +80,7 @@ export class Topics {
     return false;
   }
 
-  /** What is told to those who are here now and kept for nobody. */
+  /** For those who are connected now; it is not kept for anyone else. */
   sendNow(name: string, frame: string): void {
     for (const listener of this.#topics.get(name)?.listeners ?? []) listener.send(frame);
   }
@@ -92,10 +92,10 @@ export class Topics {
     return counts;
   }
 
-  /** Messages may have been missed: nobody can come back to a number any more. */
+  /** Messages may have been missed: no listener can resume from a number any more. */
   forget(): void {
     for (const [name, topic] of this.#topics) {
-      topic.told.length = 0;
+      topic.sent.length = 0;
       this.sendNow(name, `{"t":${JSON.stringify(name)},"at":0,"lost":true}`);
     }
   }
@@ -126,5 +126,5 @@ export class Topics {
   }
 }
 
-const frameOf = (name: string, told: readonly Told[]): string =>
-  `{"t":${JSON.stringify(name)},"m":[${told.map(({ number, message }) => `[${number},${message}]`).join(',')}]}`;
+const frameOf = (name: string, messages: readonly SentMessage[]): string =>
+  `{"t":${JSON.stringify(name)},"m":[${messages.map(({ number, message }) => `[${number},${message}]`).join(',')}]}`;

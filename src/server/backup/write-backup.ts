@@ -28,7 +28,7 @@ import {
 } from './manifest.ts';
 import { foreignTables, quoted, schemasOf, sequencesOf, tablesOf, type Table } from './schema-contents.ts';
 
-/** A part of a table in the archive: whoever reads it needs no more memory than that. */
+/** A part of a table in the archive: a reader needs no more memory than that. */
 const PART_BYTES = 4 * 1024 * 1024;
 /** Four times as fast as the usual level, for a tenth more room. */
 const GZIP_LEVEL = 1;

@@ -15,7 +15,9 @@ import { commands as money } from './money.ts';
 import { newKeyUsage } from './new-key.ts';
 import { commands as players } from './players.ts';
 import { commands as providers } from './providers.ts';
+import { commands as receipts } from './receipts.ts';
 import { commands as sports } from './sports.ts';
+import { commands as staff } from './staff.ts';
 import { commands as tournaments } from './tournaments.ts';
 import { commands as verifications } from './verifications.ts';
 import type { Command, Commands } from './command.ts';
@@ -27,6 +29,7 @@ export const COMMANDS: Commands = {
   ...money,
   ...bonuses,
   ...players,
+  ...staff,
   ...chat,
   ...providers,
   ...verifications,
@@ -40,6 +43,7 @@ export const COMMANDS: Commands = {
   ...tournaments,
   ...feedback,
   ...keys,
+  ...receipts,
   ...events,
   ...journal,
 };

@@ -12,7 +12,7 @@ const PROOFS = { none: 'system user', code: 'code', session: 'session' };
 export const commands: Commands = {
   'journal list': {
     parameters: '[--by NAME] [--since DAY] [--limit N]',
-    about: `Lists what operators have done, the newest last; ${USUAL_LIMIT} commands unless told otherwise.`,
+    about: `Lists what operators have done, the newest last; ${USUAL_LIMIT} commands by default.`,
     async run(ctx, { filter }) {
       const limit = filter.limit === undefined ? USUAL_LIMIT : Number(filter.limit);
       if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.');

@@ -21,7 +21,7 @@ import { sha256Hex } from '#platform/secure-random.ts';
 
 type Where = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** The token, from a file that belongs to this user and that nobody else can read; `undefined` without one. */
+/** The token, from a file that belongs to this user and that no one else can read; `undefined` without one. */
 export function readSession(config: Where, terminal: Terminal): string | undefined {
   let file: number;
   try {

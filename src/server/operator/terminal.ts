@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import type { Terminal } from '#domains/accounts/index.ts';
 
-/** `undefined` without a terminal, or where input is a pipe: then nobody sits there. */
+/** `undefined` without a terminal, or where input is a pipe: then no one is there to answer. */
 export function terminalOfProcess(user: string): Terminal | undefined {
   if (!process.stdin.isTTY) return undefined;
   return process.platform === 'linux' ? terminalFromProc(user) : terminalFromPs(user);

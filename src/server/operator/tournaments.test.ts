@@ -1,11 +1,13 @@
 // What an operator does with tournaments by hand.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operator } from '#testing/operator.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { commandBy, operator } from '#testing/operator.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
 import type { Tournament } from '#domains/tournaments/contract.ts';
 
 let site: TestSite;
-beforeAll(async () => void (site = await startTestSite({ environment: { TOURNAMENTS: 'on' } })));
+beforeAll(
+  async () => void (site = await startTestSite({ environment: { TOURNAMENTS: 'on', TWO_PERSONS_ABOVE: '380' } })),
+);
 afterAll(() => site.close());
 
 test('an operator announces one from a template, starts it early, and cancels it with a reason that everybody reads', async () => {
@@ -31,3 +33,31 @@ test('an operator announces one from a template, starts it early, and cancels it
     stderr: expect.stringContaining('finished') as string,
   });
 }, 120_000);
+
+test('above a sum of prizes a second person announces it with the same command; below it one does', async () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
+  const create = (name: string, template: string, hours = '5') =>
+    commandBy(site, { name, isNamed: true }, { command: 'tournaments create', id: template, rest: [hours] });
+  const announced = async (definition: string): Promise<number> =>
+    (
+      await site.database.ownerPool.query(
+        `select from tournaments.tournaments where definition = $1 and fact like '%/by-hand'`,
+        [definition],
+      )
+    ).rows.length;
+  // A pool of 1,000 EUR, and a table whose cash prizes come to 390 EUR beside bonuses and goods.
+  for (const template of ['weekly-race', 'weekend-classic']) {
+    await expect(create('anna', template)).rejects.toThrow(/two persons/);
+    await expect(create('anna', template)).rejects.toThrow(/two persons/);
+    // Another length is another command.
+    await expect(create('bert', template, '6')).rejects.toThrow(/two persons/);
+    expect(await announced(template)).toBe(0);
+    await create('bert', template);
+    expect(await announced(template)).toBe(1);
+  }
+  // 50 EUR from the house; what players pay in is theirs.
+  const before = await announced('card-room');
+  await create('anna', 'card-room');
+  expect(await announced('card-room')).toBe(before + 1);
+});

@@ -1,4 +1,5 @@
 // Tournaments by hand: announced from a template, started early, cancelled; what was paid, and the standings.
+import { mayDecide } from '#domains/accounts/index.ts';
 import { formatAmount } from '#kernel/money.ts';
 import {
   cancelTournament,
@@ -7,6 +8,7 @@ import {
   paidPrizes,
   standingsText,
   startTournament,
+  worthOfPrizes,
 } from '#domains/tournaments/index.ts';
 import { UsageError } from '../command-line.ts';
 import { idOf, playersNamed, reasonOf, time, type Commands, type Input } from './command.ts';
@@ -21,14 +23,20 @@ export const commands: Commands = {
   'tournaments create': {
     parameters: 'TEMPLATE HOURS [START]',
     about:
-      'Announces a tournament of a definition of content for so many hours, from now or from START (2027-03-31T18:00).',
+      'Announces a tournament of a definition of content for so many hours, from now or from START (2027-03-31T18:00). Above a sum of prizes two persons decide.',
     run: async (ctx, input) => {
+      const template = idOf(input);
       const [hours = '', start] = input.rest;
       if (!/^\d{1,3}(\.\d+)?$/.test(hours)) throw new UsageError('How many HOURS does it run?');
       const startsAt = start === undefined ? ctx.clock.now() : new Date(`${start}Z`);
       if (Number.isNaN(startsAt.getTime()))
         throw new UsageError('START takes a time such as 2027-03-31T18:00, in UTC.');
-      const id = await createTournament(ctx, { template: idOf(input), startsAt, hours: Number(hours) });
+      await mayDecide(ctx, input.operator, {
+        // The day of a start that is not given is no part of it: the second person gives the command later.
+        act: ['tournaments create', template, hours, start ?? 'now'].join(' '),
+        eurCents: worthOfPrizes(ctx, template),
+      });
+      const id = await createTournament(ctx, { template, startsAt, hours: Number(hours) });
       console.log(`  Tournament ${id} begins ${time(startsAt)}.`);
     },
   },

@@ -10,8 +10,8 @@ interface StandIn {
   /** As it is called where people read it. */
   name: string;
   folder: string;
-  /** The variable of its port. */
-  port: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT' | 'SANDBOX_SUPPLIER_PORT';
+  /** The variable of its port, if it has one. */
+  port?: 'SANDBOX_PSP_PORT' | 'SANDBOX_KYC_PORT' | 'SANDBOX_IDP_PORT' | 'SANDBOX_SUPPLIER_PORT' | 'SANDBOX_BEACON_PORT';
   environment: Record<string, string>;
 }
 
@@ -45,6 +45,9 @@ function standInsOf(config: Config): StandIn[] {
     ...(config.SANDBOX_IDP ? [identityProvider(config)] : []),
     ...(config.SANDBOX_KYC && config.SUMSUB_APP_TOKEN === STAND_IN_TOKEN ? [identityService(config)] : []),
     ...(config.SANDBOX_SUPPLIER ? [supplier(config)] : []),
+    ...(config.SANDBOX_BEACON ? [beacon(config)] : []),
+    // Without the sandbox payment provider they have no money.
+    ...(config.SANDBOX_PSP && config.DEMO_PLAYERS > 0 ? [demoPlayers(config)] : []),
   ];
 }
 
@@ -88,6 +91,18 @@ const identityService = (config: Config): StandIn => ({
   },
 });
 
+const demoPlayers = (config: Config): StandIn => ({
+  name: 'demo players',
+  folder: 'demo-players',
+  environment: {
+    DEMO_PLAYERS: String(config.DEMO_PLAYERS),
+    DEMO_PLAYERS_SITE: `http://127.0.0.1:${config.PORT}`,
+    DEMO_PLAYERS_ORIGIN: new URL(config.PUBLIC_URL).origin,
+    DEMO_PLAYERS_DATA: path.join(config.DATA_DIR, 'demo-players.json'),
+    DEMO_PLAYERS_FOLLOW_PARENT: 'on',
+  },
+});
+
 function supplier(config: Config): StandIn {
   const file = config.SANDBOX_SUPPLIER_KEY;
   if (!existsSync(file)) {
@@ -110,6 +125,16 @@ function supplier(config: Config): StandIn {
     },
   };
 }
+
+const beacon = (config: Config): StandIn => ({
+  name: 'sandbox beacon',
+  folder: 'sandbox-beacon',
+  port: 'SANDBOX_BEACON_PORT',
+  environment: {
+    SANDBOX_BEACON_PORT: String(config.SANDBOX_BEACON_PORT),
+    SANDBOX_BEACON_FOLLOW_PARENT: 'on',
+  },
+});
 
 /** It ends when we do, because its standard input ends then. */
 function launch({ folder, environment }: StandIn): ChildProcess {
@@ -138,7 +163,8 @@ function listening({ name, port, environment }: StandIn, child: ChildProcess): P
     child.once('error', reject);
     child.once('exit', () => {
       if (isListening) return;
-      const why = complaint.includes('EADDRINUSE')
+      const isTaken = port && complaint.includes('EADDRINUSE');
+      const why = isTaken
         ? `port ${environment[port]} is taken. Set ${port} to another one, or to 0 for a free one.`
         : `it said: ${complaint.trim().split('\n').at(-1) ?? 'nothing'}`;
       reject(new StartError(`The ${name} could not start: ${why}`));

@@ -37,7 +37,7 @@ export const fillProfileDialog = defineDialog<object, boolean>({
   load: () => import('./dialogs/fill-profile-dialog.tsx'),
 });
 
-/** The settings, with where they came from and what they are to be told there. */
+/** The settings, with where they came from and what is to be said there. */
 export const fillProfileAddress = (from: string): string =>
   `/profile/settings?${new URLSearchParams({ from, toastType: 'fill-profile' })}`;
 

@@ -33,24 +33,24 @@ describe('the launch', () => {
 });
 
 function around(origin: string, bridge?: object) {
-  const heard: ((event: object) => void)[] = [];
+  const listeners: ((event: object) => void)[] = [];
   const parent = { postMessage: vi.fn() };
   const window = {
     parent,
     location: { ancestorOrigins: [origin] },
     document: { referrer: '' },
-    addEventListener: (_: string, listener: (event: object) => void) => heard.push(listener),
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
     ...bridge,
   };
   const say = (data: unknown, from: object = {}) =>
-    heard.forEach((listener) => listener({ source: parent, origin, data: JSON.stringify(data), ...from }));
+    listeners.forEach((listener) => listener({ source: parent, origin, data: JSON.stringify(data), ...from }));
   return { window: window as unknown as Window, parent, say };
 }
 const launch = new URLSearchParams({ tgWebAppData: 'x=1', tgWebAppVersion: '8.0' });
 const changed = { eventType: 'fullscreen_changed', eventData: { is_fullscreen: true } };
 
 describe('the frame', () => {
-  it('[~AU-03][~CO-24] speaks to the page of Telegram around it, and hears it', () => {
+  it('[~AU-03][~CO-24] exchanges messages with the page of Telegram around it', () => {
     const { window, parent, say } = around('https://web.telegram.org');
     const app = connectMessenger(launch, window);
     app.expand();
@@ -70,7 +70,7 @@ describe('the frame', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('[~AU-03] says nothing to any other page, and hears none', () => {
+  it('[~AU-03] sends nothing to any other page, and ignores its messages', () => {
     const { window, parent, say } = around('https://evil.example');
     const app = connectMessenger(launch, window);
     app.expand();

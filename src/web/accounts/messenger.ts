@@ -1,5 +1,5 @@
 /**
- * The site as a mini-app of Telegram (AU-03). The messenger tells in the hash of the address who has opened it, hears and
+ * The site as a mini-app of Telegram (AU-03). The messenger says in the hash of the address who has opened it, receives and
  * speaks by messages (to the page around it, or to the app by a bridge that it has put in), and its player is registered
  * without a form. Loaded inside of the messenger only; its own script is not needed, and the content policy forbids it.
  */
@@ -56,7 +56,7 @@ export function connectMessenger(launch: URLSearchParams, around: Window): Messe
     else if (around.parent !== around && client !== undefined)
       around.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), client);
   };
-  const tell = (name: string): void => {
+  const emit = (name: string): void => {
     for (const listener of listeners.get(name) ?? []) listener();
   };
   const app: MessengerApp = {
@@ -72,17 +72,17 @@ export function connectMessenger(launch: URLSearchParams, around: Window): Messe
     onEvent: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
   };
   const receive = (type: string, data: unknown): void => {
-    const told = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+    const values = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
     if (type === 'fullscreen_changed') {
-      app.isFullscreen = told['is_fullscreen'] === true;
-      tell('fullscreenChanged');
-    } else if (type === 'fullscreen_failed') tell('fullscreenFailed');
+      app.isFullscreen = values['is_fullscreen'] === true;
+      emit('fullscreenChanged');
+    } else if (type === 'fullscreen_failed') emit('fullscreenFailed');
     else if (type === 'safe_area_changed') {
-      app.safeAreaInset = insetOf(told);
-      tell('safeAreaChanged');
+      app.safeAreaInset = insetOf(values);
+      emit('safeAreaChanged');
     } else if (type === 'content_safe_area_changed') {
-      app.contentSafeAreaInset = insetOf(told);
-      tell('contentSafeAreaChanged');
+      app.contentSafeAreaInset = insetOf(values);
+      emit('contentSafeAreaChanged');
     }
   };
   around.addEventListener('message', (event) => {
@@ -117,7 +117,7 @@ export function isAtLeast(version: string, wanted: string): boolean {
   return true;
 }
 
-/** Signs the messenger's user in, or registers them; asks for their code where they have a second factor. A failure is told by a toast (ER-13). */
+/** Signs the messenger's user in, or registers them; asks for their code where they have a second factor. A failure is shown as a toast (ER-13). */
 export async function registerByMessenger(
   shell: Pick<Shell, 'api' | 'session' | 'dialogs' | 'toasts' | 'loadTexts' | 'reloadPage' | 'texts' | 'locale'>,
   initData: string,

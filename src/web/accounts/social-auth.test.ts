@@ -4,19 +4,19 @@ import { outcomeOf, socialAddress } from './social-auth.ts';
 const popup = { name: 'popup' };
 const expected = { source: popup, origin: 'https://baize.example', nonce: 'a nonce' };
 const word = { type: 'social-auth', outcome: 'ok', nonce: 'a nonce' };
-const heard = (change: object = {}, data: unknown = word) =>
+const accepted = (change: object = {}, data: unknown = word) =>
   outcomeOf({ source: popup, origin: 'https://baize.example', data, ...change } as never, expected);
 
 describe('the word of the window', () => {
-  it('[T06] is heard from our own origin, from the window that was opened, with the nonce', () =>
-    expect(heard()).toBe('ok'));
+  it('[T06] is taken from our own origin, from the window that was opened, with the nonce', () =>
+    expect(accepted()).toBe('ok'));
 
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['another window', { source: { name: 'evil' } }],
-    ['nobody', { source: null }],
-  ])('[T06] is not heard from %s', (_, change) => expect(heard(change)).toBeUndefined());
+    ['no window', { source: null }],
+  ])('[T06] is not taken from %s', (_, change) => expect(accepted(change)).toBeUndefined());
 
   it.each([
     ['another nonce', { ...word, nonce: 'guessed' }],
@@ -25,7 +25,7 @@ describe('the word of the window', () => {
     ['another word', { ...word, outcome: '<b>' }],
     ['nothing', null],
     ['text', 'ok'],
-  ])('[T06] is not heard with %s', (_, data) => expect(heard({}, data)).toBeUndefined());
+  ])('[T06] is not taken with %s', (_, data) => expect(accepted({}, data)).toBeUndefined());
 
   it('[~AU-02] asks with the service, where they are, and what for', () =>
     expect(socialAddress('dev', 'login', 'https://baize.example/promotions')).toBe(

@@ -1,6 +1,6 @@
 /**
- * Log-in by another service, in a window of its own (AU-01, AU-02). The page stays where it is; the window tells it how it
- * went. What a foreign window or page says is not heard: origin, sender and nonce must be right.
+ * Log-in by another service, in a window of its own (AU-01, AU-02). The page stays where it is; the window reports how it
+ * went. Messages of a foreign window or page are ignored: origin, sender and nonce must be right.
  */
 import { keep } from '../shell/kept.ts';
 
@@ -37,16 +37,16 @@ export async function askService(service: string, type: 'login' | 'register'): P
   return new Promise((resolve) => {
     const end = (outcome: SocialOutcome | 'closed'): void => {
       clearInterval(looking);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', receive);
       resolve(outcome);
     };
-    const hear = (event: MessageEvent): void => {
+    const receive = (event: MessageEvent): void => {
       const outcome = outcomeOf(event, { source: popup, origin: window.location.origin, nonce });
       if (!outcome) return;
       end(outcome);
       popup.close();
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', receive);
     const looking = setInterval(() => {
       // Its last word may still be on its way.
       if (popup.closed) setTimeout(() => end('closed'), LOOK_MS);
@@ -54,7 +54,7 @@ export async function askService(service: string, type: 'login' | 'register'): P
   });
 }
 
-/** A new window begins with a copy of this page's session storage; there it finds the nonce, and nobody else does. */
+/** A new window begins with a copy of this page's session storage; only there is the nonce found. */
 function openWith(nonce: string, address: string): Window | null {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2));

@@ -2,7 +2,7 @@
 // is loaded then.
 import type { WireMoney } from '#kernel/money.ts';
 import { defineDialog, type DialogQueue } from '../shell/dialog-queue.ts';
-import { isDepositPath } from '../shell/campaign-popup.ts';
+import { isDepositPath } from './campaign-popup.ts';
 
 const TEXTS = ['dialogs'] as const;
 

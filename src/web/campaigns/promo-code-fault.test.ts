@@ -25,7 +25,7 @@ test('nobody has looked at the code while the server is away, ill or busy', () =
   expect([0, 401, 429, 500, 503].map((status) => promoCodeFault(answer(status)))).toEqual(Array(5).fill(undefined));
 });
 
-test.each(LOCALES)('[~OP-13] every fault has a sentence in %s', (locale) => {
+test.each(LOCALES)('[OP-13 1/4] every fault has a sentence in %s', (locale) => {
   const file = path.join(import.meta.dirname, '../../../content/texts', locale, 'common.json');
   const { promoCodeErrors } = JSON.parse(readFileSync(file, 'utf8')) as { promoCodeErrors: Record<string, string> };
   expect(Object.keys(promoCodeErrors).toSorted()).toEqual([...PROMO_CODE_ERRORS].toSorted());

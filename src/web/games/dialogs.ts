@@ -52,7 +52,6 @@ export const helpDialog = defineDialog<HelpDialogProps>({
 });
 
 export interface FairnessDialogProps {
-  isPlayer: boolean;
   /** The last round of this visit. */
   last?: { roundId: string; fairness: RoundFairness };
 }

@@ -1,4 +1,4 @@
-// Who is heard around a game, and who is not.
+// Who is received around a game, and who is not.
 import { describe, expect, it } from 'vitest';
 import { listenToGame, isInOwnFrame, postToFrame } from './frame-messages.ts';
 
@@ -7,23 +7,24 @@ const HOSTILE = 'https://games.example.evil.test';
 const frame = { name: 'the frame' } as unknown as Window;
 const other = { name: 'another frame' } as unknown as Window;
 
-function hearing() {
+function receiving() {
   const target = new EventTarget();
-  const heard: string[] = [];
-  const stop = listenToGame({ origin: SUPPLIER, source: () => frame }, (message) => heard.push(message), target);
+  const received: string[] = [];
+  const stop = listenToGame({ origin: SUPPLIER, source: () => frame }, (message) => received.push(message), target);
   const send = (data: unknown, origin = SUPPLIER, source: Window | null = frame) =>
     target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
-  return { heard, send, stop };
+  return { received, send, stop };
 }
 
 describe('messages of a game in a frame', () => {
-  it('[~RT-37] are heard from its own origin and its own window, until nobody listens', () => {
-    const { heard, send, stop } = hearing();
-    for (const type of ['round-over', 'balance-changed', 'refused', 'deposit', 'close']) send({ game: true, type });
-    expect(heard).toEqual(['round-over', 'balance-changed', 'refused', 'deposit', 'close']);
+  it('[~RT-37] are received from its own origin and its own window, until nobody listens', () => {
+    const { received, send, stop } = receiving();
+    for (const type of ['round-over', 'balance-changed', 'refused', 'deposit', 'close', 'error'])
+      send({ game: true, type });
+    expect(received).toEqual(['round-over', 'balance-changed', 'refused', 'deposit', 'close', 'error']);
     stop();
     send({ game: true, type: 'close' });
-    expect(heard).toHaveLength(5);
+    expect(received).toHaveLength(6);
   });
 
   it.each([
@@ -35,10 +36,10 @@ describe('messages of a game in a frame', () => {
     ['words without their mark', { type: 'close' }, SUPPLIER, frame],
     ['a text', '{"game":true,"type":"close"}', SUPPLIER, frame],
     ['nothing', null, SUPPLIER, frame],
-  ] as const)('[~RT-37] are not heard: %s', (_, data, origin, source) => {
-    const { heard, send } = hearing();
+  ] as const)('[~RT-37] are not received: %s', (_, data, origin, source) => {
+    const { received, send } = receiving();
     send(data, origin, source as Window | null);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   const own = { origin: 'https://casino.example' } as Location;

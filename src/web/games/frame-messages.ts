@@ -1,6 +1,6 @@
 /**
- * What a game in a frame and the page around it tell each other: `{ game: true, type: 'round-over' }`, hints to ask our own
- * server and never amounts. Whoever hears looks at both the origin and the window that a message came from.
+ * What a game in a frame and the page around it say to each other: `{ game: true, type: 'round-over' }`, hints to ask our own
+ * server and never amounts. The receiver checks both the origin and the window that a message came from.
  */
 import { frameMessageOf, type FrameMessage } from '#domains/providers/contract.ts';
 
@@ -23,14 +23,14 @@ export function postToFrame(type: FrameMessage, self: Speaker = window): void {
 
 export function listenToGame(
   from: { origin: string; source: () => MessageEventSource | null | undefined },
-  hear: (message: FrameMessage) => void,
+  onMessage: (message: FrameMessage) => void,
   target: EventTarget = window,
 ): () => void {
   const listen = (event: Event): void => {
     const { origin, source, data } = event as MessageEvent<unknown>;
     if (origin !== from.origin || source === null || source !== from.source()) return;
     const message = frameMessageOf(data);
-    if (message) hear(message);
+    if (message) onMessage(message);
   };
   target.addEventListener('message', listen);
   return () => target.removeEventListener('message', listen);

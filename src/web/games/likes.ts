@@ -7,8 +7,7 @@ import { ApiRefusal, type ApiClient } from '../shell/api.ts';
 import { openAuth } from '../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../shell/refusal-sentence.ts';
 import { reportError } from '../shell/report.ts';
-import { useSession } from '../shell/session.ts';
-import { useShell, type Shell } from '../shell/shell.tsx';
+import { useSession, useShell, type Shell } from '../shell/shell.tsx';
 import { createStore, useStore, type Store } from '../shell/store.ts';
 
 interface Likes {

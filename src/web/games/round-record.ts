@@ -1,12 +1,14 @@
-// The verdict on what was published, by the mathematics of its title. Loaded by whoever asks for one.
+// The verdict on what was published, by the mathematics that it names. Loaded by whoever asks for one.
 import { round as roundSchema, type Round } from '#domains/games/round-contract.ts';
 import { sharedRound as sharedSchema, type SharedRound } from '#domains/live-tables/round-contract.ts';
 import type { LiveTitle } from '#math/engine/live-title.ts';
 import { recordOf } from '#math/fairness/published.ts';
-import { verifyRound, verifyShared, type Verification } from '#math/fairness/verify.ts';
-import { mathematicsOf } from '../titles/mathematics.ts';
+import { verifyRound, verifyShared, type Kept, type Verification } from '#math/fairness/verify.ts';
+import { findMathematics, newestMathematics } from '#math/titles/archive.ts';
+import { newestVersion } from '#math/titles/published.ts';
+import { siteArchive } from '../titles/archive.ts';
 
-export { loadMathematics } from '../titles/mathematics.ts';
+export { loadArchive } from '../titles/archive.ts';
 
 /** What somebody has pasted: a round, what a table has drawn, or neither. */
 export function readRecord(text: string): { round?: Round | undefined; table?: SharedRound | undefined } {
@@ -20,20 +22,24 @@ export function readRecord(text: string): { round?: Round | undefined; table?: S
   return round ? { round } : { table: sharedSchema.safeParse(parsed).data };
 }
 
-/** `undefined` when this site has no such title. */
-export async function verify(round: Round): Promise<Verification | undefined> {
-  const title = await mathematicsOf(round.sysname, round.fairness.math_version);
-  return title && verifyRound(title, recordOf(round));
+/** `undefined` when this site has no such title. `kept`: what the visitor has of it. */
+export async function verify(round: Round, kept?: Kept): Promise<Verification | undefined> {
+  const { sysname, fairness } = round;
+  if (!newestVersion(sysname)) return undefined;
+  const named = { sysname, version: fairness.math_version, hash: fairness.math_hash };
+  return verifyRound(await findMathematics(named, siteArchive), recordOf(round), kept);
 }
 
 /** `undefined` when this site has no such table. */
 export async function verifyTable(
   round: SharedRound,
   followed?: Map<string, string>,
+  kept?: Kept,
 ): Promise<Verification | undefined> {
-  const title = await mathematicsOf(round.sysname);
-  return title?.type === 'live' ? verifyShared(title as LiveTitle, round, followed) : undefined;
+  const title = await newestMathematics(round.sysname, siteArchive);
+  return title?.type === 'live' ? verifyShared(title as LiveTitle, round, followed, kept) : undefined;
 }
 
 /** Whether rounds of this game are shared at a table. */
-export const isShared = async (sysname: string): Promise<boolean> => (await mathematicsOf(sysname))?.type === 'live';
+export const isShared = async (sysname: string): Promise<boolean> =>
+  (await newestMathematics(sysname, siteArchive))?.type === 'live';

@@ -17,7 +17,7 @@ const listeners = new Set<(changed: Cents) => void>();
 const dropListeners = new Set<(drop: JackpotDropMessage) => void>();
 let stop: (() => void) | undefined;
 
-/** `onDrop` hears of every drop of the house. */
+/** `onDrop` is called with every drop of the house. */
 export function followMeters(
   api: ApiClient,
   onChange: (changed: Cents) => void,
@@ -54,9 +54,9 @@ function listen(api: ApiClient): () => void {
     onStart: ask,
     onLine: (isNow) => (isOpen = isNow),
     onMessage: (message) => {
-      const heard = message as MetersMessage | JackpotDropMessage;
-      if (heard.kind === 'meters') change(heard.pools);
-      else for (const listener of dropListeners) listener(heard);
+      const news = message as MetersMessage | JackpotDropMessage;
+      if (news.kind === 'meters') change(news.pools);
+      else for (const listener of dropListeners) listener(news);
     },
   });
   const timer = setInterval(() => isOpen || document.hidden || ask(), ASK_EVERY_MS);

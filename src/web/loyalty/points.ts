@@ -1,5 +1,5 @@
 // Points in words: as they are called in the language, or as the operator calls them.
-import { formatNumber } from '../shell/format.ts';
+import { formatNumber } from '../ui/format.ts';
 import { useTexts } from '../shell/shell.tsx';
 
 /** `alias`: `pointsAlias` of the player's standing; empty where there is none. */

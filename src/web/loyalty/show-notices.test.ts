@@ -15,7 +15,7 @@ const notice = (title: string, type: LoyaltyNotice['type'] = 'credit'): LoyaltyN
   image: '',
 });
 
-function told(...titles: string[]) {
+function shownOf(...titles: string[]) {
   const shown: string[] = [];
   const volumes: number[] = [];
   let events: Parameters<NoticePlace['show']>[1] | undefined;
@@ -35,7 +35,7 @@ function told(...titles: string[]) {
 
 describe('a notice of the loyalty programme', () => {
   it('[CO-06] is shown 300 ms after it was loaded', async () => {
-    const { shown } = told('Level 2');
+    const { shown } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(299);
     expect(shown).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -43,7 +43,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('[CO-04] disappears five seconds after it appeared; the next one follows', async () => {
-    const { shown, end } = told('Level 2', 'Level 3');
+    const { shown, end } = shownOf('Level 2', 'Level 3');
     await vi.advanceTimersByTimeAsync(300 + 4_999);
     expect(shown).toEqual(['Level 2']);
     await vi.advanceTimersByTimeAsync(1);
@@ -54,7 +54,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('[~CO-05] sounds at volume 0.5, once each', async () => {
-    const { volumes } = told('Level 2', 'Level 3');
+    const { volumes } = shownOf('Level 2', 'Level 3');
     await vi.advanceTimersByTimeAsync(300);
     expect(volumes).toEqual([0.5]);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -62,7 +62,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('stays while somebody looks at it, and for what was left of its time afterwards', async () => {
-    const { shown, events } = told('Level 2');
+    const { shown, events } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(300 + 2_000);
     events().hold();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -75,7 +75,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('is closed at once by its button', async () => {
-    const { shown, events, end } = told('Level 2');
+    const { shown, events, end } = shownOf('Level 2');
     await vi.advanceTimersByTimeAsync(300);
     events().close();
     expect(shown).toEqual([]);
@@ -83,7 +83,7 @@ describe('a notice of the loyalty programme', () => {
   });
 
   it('nothing due is nothing shown', async () => {
-    const { shown, volumes, end } = told();
+    const { shown, volumes, end } = shownOf();
     await end;
     expect([shown, volumes]).toEqual([[], []]);
   });

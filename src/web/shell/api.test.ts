@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { login } from '#domains/accounts/contract.ts';
 import { getGames } from '#domains/games/contract.ts';
 import { ApiRefusal, browserExchange, createApi } from './api.ts';
@@ -37,7 +37,7 @@ describe('a call from the browser', () => {
     expect(sent[0]!.url.searchParams.get('locale')).toBe('es');
   });
 
-  it('[AP-03] carries _non_strict in a frame and not in a window of its own', async () => {
+  it('[AP-03][OP-26 2/2] carries _non_strict in a frame and not in a window of its own', async () => {
     const framed = recorded([data(1)], { isFramed: true });
     await framed.api.call(getGames);
     expect(framed.sent[0]!.url.searchParams.get('_non_strict')).toBe('1');
@@ -84,7 +84,20 @@ describe('a call from the browser', () => {
     });
   });
 
-  it('tries a read once more when the network fails, and a write never', async () => {
+  it('[OP-06 1/3] waits ten seconds for what is read and thirty for what is written', async () => {
+    const limits: number[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return new AbortController().signal;
+    });
+    const { api } = recorded([data({ items: [], count: 0 }), data({})]);
+    await api.call(getGames);
+    await api.call(login, { login: 'a', password: 'b' });
+    timeout.mockRestore();
+    expect(limits).toEqual([10_000, 30_000]);
+  });
+
+  it('[OP-06 2/3] tries a read once more when the network fails, and a write never', async () => {
     const read = recorded([new TypeError('network'), data({ items: [], count: 0 })]);
     await expect(read.api.call(getGames)).resolves.toEqual({ items: [], count: 0 });
     expect(read.sent).toHaveLength(2);
@@ -96,7 +109,7 @@ describe('a call from the browser', () => {
     expect(write.sent).toHaveLength(1);
   });
 
-  it('knows an answer that is none of ours by its status alone', async () => {
+  it('[ER-01 21/21] knows an answer that is none of ours by its status alone', async () => {
     const { api } = recorded([new Response('<html>Bad gateway</html>', { status: 502 })]);
     await expect(api.call(getGames)).rejects.toMatchObject({ type: 'UnknownErrorException', status: 502 });
   });

@@ -45,7 +45,7 @@ export type Exchange = (
   options: CallOptions,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** `onRefusal` hears of every refusal, beside whoever made the call. */
+/** `onRefusal` is called with every refusal, beside the caller's own handling. */
 export function createApi(
   exchange: Exchange,
   onRefusal?: (refusal: ApiRefusal) => void,
@@ -112,7 +112,7 @@ export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): E
     };
     try {
       return await send().catch((failure: unknown) => {
-        // A read changes nothing, so it may be tried once more; a write only with its request id, by whoever made it.
+        // A read changes nothing, so it may be tried once more; a write only with its request id, by its caller.
         if (isRead && !signal?.aborted) return send();
         throw failure;
       });

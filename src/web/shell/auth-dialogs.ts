@@ -1,5 +1,5 @@
 // The door to signing in and signing up, for any part of the site that needs a player.
-import { defineDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
+import { declareDialog, type DialogQueue, type OpenOptions } from './dialog-queue.ts';
 
 export interface AuthDialogProps {
   /**
@@ -16,11 +16,10 @@ export interface AuthDialogProps {
 /** Parameters of an address that open the form (GD-03 … GD-06). */
 export const AUTH_FLAGS = ['show_popup_reg', 'show_popup_auth', 'prevent_close'] as const;
 
-export const authDialog = defineDialog<AuthDialogProps>({
+export const authDialog = declareDialog<AuthDialogProps>({
   name: 'auth',
   type: 'popup',
   texts: ['auth'],
-  load: () => import('../accounts/dialogs/auth-dialog.tsx'),
 });
 
 /** Opens the form unless it is open already. Resolves when the dialog has closed. */

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const at = (search: string) => vi.stubGlobal('window', { location: { search } });
 
-test('[GD-08] the ways back from social log-in and from a payment are kept under two keys', () => {
+test('[OP-17 1/7][GD-08] the ways back from social log-in and from a payment are kept under two keys', () => {
   at('?backUrl=https://partner.example/social');
   keepBackUrl('social', content);
   at('?backUrl=https://partner.example/paid');

@@ -1,4 +1,4 @@
-// The way back to whoever sent the visitor (GD-07, GD-08): kept while they are away, followed when the flow has ended.
+// The way back to the site that sent the visitor (GD-07, GD-08): kept while they are away, followed when the flow has ended.
 import type { SiteContent } from './boot.ts';
 import { keep, takeKept, type KeptName } from './kept.ts';
 import { allowedBackUrl } from './navigation.ts';

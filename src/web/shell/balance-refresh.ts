@@ -1,5 +1,5 @@
 // The balance asked for again and again, where the operator wants it (EN-31). Off unless they do: bets, payments and the
-// live channel tell of changes by themselves.
+// live channel report changes by themselves.
 import type { BalanceRefresh } from './boot.ts';
 import { isGame } from './live-balance.ts';
 

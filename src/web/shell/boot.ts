@@ -2,8 +2,7 @@
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 import type { AuthBanner, MenuBanner } from '#domains/content/contract.ts';
 import type { GAME_LISTS } from '#domains/content/lists-contract.ts';
-import type { AppIcons } from '../installable.ts';
-import type { Payload } from '../page.ts';
+import type { Payload } from './page-payload.ts';
 import type { Carried } from '../startup.ts';
 import type { FeatureName, Locale } from '../routes.ts';
 import type { FullScreenMode } from './device.ts';
@@ -52,6 +51,14 @@ export interface BalanceRefresh {
   countSecondsForDelayBetweenClick: number;
 }
 
+/** Addresses of icons, most of them by size in pixels. What is left out is drawn by us. */
+export interface AppIcons {
+  favicon?: string;
+  apple?: Readonly<Record<string, string>>;
+  png?: Readonly<Record<string, string>>;
+  ico?: Readonly<Record<string, string>>;
+}
+
 /** The operator's own words and picture for one of our dialogs. */
 export interface PopupWords {
   title?: string;
@@ -92,7 +99,7 @@ export interface SiteContent {
   balanceRefresh?: BalanceRefresh;
   /** How lists of games are cut up, as far as it is not the usual way (CO-22). */
   gameLists?: Partial<Record<keyof typeof GAME_LISTS, number>>;
-  /** What the operator tells beside the forms of the auth dialog (EN-25) and under the menu (EN-26). */
+  /** The operator's banner beside the forms of the auth dialog (EN-25) and under the menu (EN-26). */
   banners?: { auth?: AuthBanner; menu?: MenuBanner };
   /** Where the site fills the whole screen: in a messenger, outside of one, in both, or nowhere (CO-24). */
   fullScreenMode?: FullScreenMode;

@@ -9,7 +9,7 @@ export function ConnectionNote() {
   const isLeaving = useNavigation().state !== 'idle';
   const t = useTexts('common.offline');
   return (
-    // The region stands there before it has anything to say, or a screen reader would not hear of it.
+    // The region stands there before it has anything to say, or a screen reader would not announce it.
     <div
       role="status"
       data-connection

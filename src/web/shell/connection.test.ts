@@ -50,7 +50,7 @@ describe('the connection', () => {
     expect(await done).toBe('here');
   });
 
-  it('hears the browser say that the network is gone, and finds out when it is back', async () => {
+  it('follows the browser’s word that the network is gone, and finds out when it is back', async () => {
     const { connection, fail, say, healUnnoticed } = network();
     fail();
     say('offline');
@@ -70,7 +70,7 @@ describe('the connection', () => {
     expect(connection.isOn.get()).toBe(true);
   });
 
-  it('ends when nobody waits any more', async () => {
+  it('ends when the wait is given up', async () => {
     const { connection, through, fail } = network();
     const nobody = new AbortController();
     fail();

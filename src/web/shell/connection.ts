@@ -11,7 +11,7 @@ const TRIES = 2;
 export interface Connection {
   /** False from the first sign that nothing comes through until something has come. */
   isOn: Store<boolean>;
-  /** Resolves once the site answers; at once when it does now. Rejects when `signal` says that nobody waits any more. */
+  /** Resolves once the site answers; at once when it does now. Rejects when `signal` gives up the wait. */
   reached: (signal?: AbortSignal) => Promise<void>;
   /**
    * Does the work, again after every time that the network has failed it. Rejects with what the site itself refused, with
@@ -35,7 +35,7 @@ export function createConnection({ ask, window }: ConnectionGiven): Connection {
       () => false,
     );
 
-  /** Until the browser says that the network is back, or it is time to look, or nobody waits. */
+  /** Until the browser says that the network is back, or it is time to look, or the wait is given up. */
   const pause = (signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve) => {
       const done = (): void => {

@@ -1,6 +1,7 @@
 // An icon that content names: one of ours, one of ours that the operator has replaced, or an address of their own.
 import { useEffect, useState } from 'react';
 import { Icon, isIconName, type IconName } from '../ui/icon.tsx';
+import { isExternalIcon } from './external-icon.ts';
 import { reportError } from './report.ts';
 import { useShell } from './shell.tsx';
 import type { SvgIcon } from './svg-icon.ts';
@@ -16,9 +17,20 @@ export function ContentIcon({ name, className }: { name: string; className?: str
   const { content } = useShell();
   const url = isAddress(name) ? name : content.iconUrls?.[name];
   const ours = isIconName(name) ? name : undefined;
+  if (url && !mayHoldIcon(url)) return <SpareIcon name={ours ?? SPARE} {...(className && { className })} />;
   if (url) return <OwnersIcon url={url} spare={ours ?? SPARE} {...(className && { className })} />;
   return ours && <Icon name={ours} {...(className && { className })} />;
 }
+
+/** An address elsewhere must say that it is an svg file (VA-39); one of our own is asked in any case. */
+const mayHoldIcon = (url: string): boolean => url.startsWith('/') || isExternalIcon(url);
+
+/** In the place of an icon that is not asked for. */
+const SpareIcon = (props: { name: IconName; className?: string }) => (
+  <span data-icon-state="failed" className="contents">
+    <Icon {...props} />
+  </span>
+);
 
 /** Until it has come, and where it does not come, ours stands in its place, of the same size. */
 function OwnersIcon({ url, spare, className }: { url: string; spare: IconName; className?: string }) {

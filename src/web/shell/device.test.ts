@@ -23,7 +23,7 @@ describe('where the site is shown', () => {
     expect(hostClassOf({ userAgent, isStandalone, hasBridge })).toBe(host);
   });
 
-  it('[CO-24] fills the screen where its mode says so', () => {
+  it('[CO-24][OP-39 6/6] fills the screen where its mode says so', () => {
     const inMessenger = (mode: FullScreenMode) => [allowsFullScreen(mode, true), allowsFullScreen(mode, false)];
     expect(inMessenger('all')).toEqual([true, true]);
     expect(inMessenger('telegram')).toEqual([true, false]);

@@ -1,4 +1,4 @@
-// Where a dialog begins for whoever uses the keyboard: its first field, else its main action, else whatever can be pressed.
+// Where a dialog begins for keyboard users: its first field, else its main action, else whatever can be pressed.
 
 const FIELD = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea';
 const MAIN_ACTION = '[data-look=primary]';

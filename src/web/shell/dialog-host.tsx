@@ -59,7 +59,7 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
   }, [dialog, dialogs, loadTexts, toasts, t]);
 
   const content = useRef<HTMLDivElement>(null);
-  // With its appearance: whoever presses a key at once presses what is meant.
+  // With its appearance: a key that is pressed at once goes where it is meant.
   useLayoutEffect(() => {
     if (Content) focusContent(content.current!);
   }, [Content]);
@@ -73,7 +73,7 @@ function DialogFrame({ dialog }: { dialog: OpenDialog }) {
       data-type={dialog.type}
       data-state="opened"
       aria-labelledby={`dialog-title-${dialog.name}`}
-      // Browsers close a dialog on a second Esc whatever `cancel` says, unless they are told so.
+      // Browsers close a dialog on a second Esc whatever `cancel` says, unless the element says so.
       {...{ closedby: dialog.preventClose ? 'none' : 'closerequest' }}
       onCancel={(event) => {
         event.preventDefault();

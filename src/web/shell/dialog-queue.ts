@@ -1,5 +1,6 @@
 // Dialogs, one after the other or one upon the other (DG-01, DG-17 … DG-19).
 import type { ComponentType } from 'react';
+import { assert } from '#kernel/assert.ts';
 import { createStore, type Store } from './store.ts';
 
 /** `popup`: a panel in the middle; `confirm`: a question; `curtain`: the whole window, from above. */
@@ -22,6 +23,26 @@ export interface DialogKind<Props, Result> {
 export const defineDialog = <Props = unknown, Result = void>(
   kind: DialogKind<Props, Result>,
 ): DialogKind<Props, Result> => kind;
+
+type Loader<Props, Result> = DialogKind<Props, Result>['load'];
+
+const loaders = new Map<string, Loader<never, never>>();
+
+/** A dialog that the shell opens and an area draws: the area's module is named by `provideDialog`, once, above both. */
+export const declareDialog = <Props = unknown, Result = void>(
+  kind: Omit<DialogKind<Props, Result>, 'load'>,
+): DialogKind<Props, Result> => ({
+  ...kind,
+  load() {
+    const load = loaders.get(kind.name);
+    assert(load, `no area provides the dialog ${kind.name}`);
+    return load() as unknown as ReturnType<Loader<Props, Result>>;
+  },
+});
+
+export function provideDialog<Props, Result>({ name }: DialogKind<Props, Result>, load: Loader<Props, Result>): void {
+  loaders.set(name, load as unknown as Loader<never, never>);
+}
 
 export interface OpenOptions {
   /** Waits until every dialog that is open or waiting before it has closed; otherwise it opens on top at once. */

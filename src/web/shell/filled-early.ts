@@ -6,7 +6,7 @@
 
 declare global {
   interface Window {
-    /** The form that was sent last before the page could hear it. */
+    /** The form that was sent last before the page could handle it. */
     sentEarly?: HTMLFormElement;
   }
 }
@@ -27,10 +27,10 @@ export function filledEarly(page: Document): () => void {
 }
 
 function saying(control: HTMLElement): (() => void) | undefined {
-  if (control instanceof HTMLSelectElement) return isRechosen(control) ? () => tell(control, 'change') : undefined;
+  if (control instanceof HTMLSelectElement) return isRechosen(control) ? () => dispatch(control, 'change') : undefined;
   if (control instanceof HTMLTextAreaElement) return textSaying(control);
   if (!(control instanceof HTMLInputElement) || NO_CHOICE.has(control.type)) return undefined;
-  if (control.type === 'file') return control.files?.length ? () => tell(control, 'change') : undefined;
+  if (control.type === 'file') return control.files?.length ? () => dispatch(control, 'change') : undefined;
   if (control.type === 'checkbox' || control.type === 'radio') return tickSaying(control);
   return textSaying(control);
 }
@@ -61,7 +61,7 @@ function textSaying(control: HTMLInputElement | HTMLTextAreaElement): (() => voi
   const { value: typed, defaultValue: believed } = control;
   if (typed === believed) return undefined;
   return () => {
-    // Typed on since: that has been heard.
+    // Typed on since: that has been handled.
     if (control.value !== typed && control.value !== believed) return;
     const { selectionStart, selectionEnd, selectionDirection } = control;
     // React notes what is set here and takes an event for news only when something else stands there.
@@ -69,9 +69,9 @@ function textSaying(control: HTMLInputElement | HTMLTextAreaElement): (() => voi
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, typed);
     if (selectionStart !== null && document.activeElement === control)
       control.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
-    tell(control, 'input');
+    dispatch(control, 'input');
   };
 }
 
-const tell = (control: HTMLElement, event: 'input' | 'change'): void =>
+const dispatch = (control: HTMLElement, event: 'input' | 'change'): void =>
   void control.dispatchEvent(new Event(event, { bubbles: true }));

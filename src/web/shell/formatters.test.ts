@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#kernel/locales.ts';
 import { formatters } from './formatters.ts';
+import { textsOf } from './texts.ts';
 
 describe('numbers in messages', () => {
   it('[CO-13] are written as everywhere on the site, whatever the language', () => {
@@ -17,5 +20,22 @@ describe('plurals', () => {
     const theirs = new Intl.PluralRules(locale, { type: 'cardinal' });
     const counts = [...Array.from({ length: 1200 }, (_, count) => count), 1e6, 2e6, 1_000_001, 21_000_000, 0.5, 1.5];
     for (const count of counts) expect([count, ours.select(count)]).toEqual([count, theirs.select(count)]);
+  });
+
+  it('[CO-16] in Russian a count has one of three forms, as a player reads them', () => {
+    const file = path.join(import.meta.dirname, '../../../content/texts/ru/games-hall.json');
+    const t = textsOf('ru', { 'games-hall': JSON.parse(readFileSync(file, 'utf8')) as object }, 'games-hall');
+    expect([1, 21, 2, 24, 5, 11, 12, 111, 112, 122].map((count) => t('count', { count }))).toEqual([
+      '1 игра',
+      '21 игра',
+      '2 игры',
+      '24 игры',
+      '5 игр',
+      '11 игр',
+      '12 игр',
+      '111 игр',
+      '112 игр',
+      '122 игры',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 // How messages write numbers and choose plurals. A browser takes 40 ms to make its first `Intl` formatter on a phone, in
 // the middle of taking the page over; our numbers look the same in every language, and our plurals are three rules.
 import { _createCache, _createIntlFormatters } from 'use-intl/core';
-import { formatNumber } from './format.ts';
+import { formatNumber } from '../ui/format.ts';
 
 const intl = _createIntlFormatters(_createCache());
 

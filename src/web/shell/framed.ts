@@ -1,24 +1,24 @@
-// A page of ours inside a frame of ours tells the page around it where it is, and that one goes there (GD-16). Payment
+// A page of ours inside a frame of ours reports its place to the page around it, and that one goes there (GD-16). Payment
 // providers send the payer back into such a frame.
 import { ownPath } from '#kernel/own-path.ts';
 
 const KIND = 'baize:path';
 
-/** Tells the page around. A page of another origin hears nothing: the message is addressed to ours. */
+/** Notifies the page around. A page of another origin receives nothing: the message is addressed to ours. */
 export function postToParent(fullPath: string): void {
   if (window.parent === window) return;
   window.parent.postMessage({ kind: KIND, path: fullPath }, window.location.origin);
 }
 
-/** Hears frames of this very page. */
+/** Follows frames of this very page. */
 export function followFrames(go: (fullPath: string) => void): () => void {
-  const hear = (event: MessageEvent<unknown>): void => {
+  const receive = (event: MessageEvent<unknown>): void => {
     if (event.origin !== window.location.origin || !isOurFrame(event.source)) return;
     const path = pathIn(event.data);
     if (path !== undefined) go(path);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', receive);
+  return () => window.removeEventListener('message', receive);
 }
 
 const isOurFrame = (source: MessageEventSource | null): boolean =>

@@ -1,11 +1,10 @@
 // The door to searching games from anywhere (DG-10).
-import { defineDialog, type DialogQueue } from './dialog-queue.ts';
+import { declareDialog, type DialogQueue } from './dialog-queue.ts';
 
-export const searchDialog = defineDialog<{ query: string }>({
+export const searchDialog = declareDialog<{ query: string }>({
   name: 'games-search',
   type: 'curtain',
   texts: ['dialogs'],
-  load: () => import('../games/dialogs/search-dialog.tsx'),
 });
 
 export async function openSearch(dialogs: DialogQueue): Promise<void> {

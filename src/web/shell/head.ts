@@ -1,10 +1,7 @@
-// What the head of a page says: title, description, and what search engines are told (SE-01 to SE-14). The server writes
+// What the head of a page says: title, description, and what is for search engines (SE-01 to SE-14). The server writes
 // it into the document; after a navigation the browser puts the new page's in the place of the old one's.
 import type { SeoPage } from '#domains/seo/contract.ts';
-import type { Meta } from '../page.ts';
-
-/** What a page is told by the seo domain, without the words that stand in the page itself. */
-export type SeoHead = Omit<SeoPage, 'text' | 'faq'>;
+import type { Meta, SeoHead } from './page-payload.ts';
 
 export interface HeadTag {
   name: 'meta' | 'link' | 'script';

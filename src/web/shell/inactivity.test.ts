@@ -36,9 +36,9 @@ describe('the watch', () => {
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
     const session = { isPlayer: true };
-    const told = { warn: vi.fn(async () => true), unwarn: vi.fn(), signOut: vi.fn(), touch: vi.fn() };
-    watchInactivity({ limitSeconds: 100, isPlayer: () => session.isPlayer, ...told });
-    return { session, ...told };
+    const deps = { warn: vi.fn(async () => true), unwarn: vi.fn(), signOut: vi.fn(), touch: vi.fn() };
+    watchInactivity({ limitSeconds: 100, isPlayer: () => session.isPlayer, ...deps });
+    return { session, ...deps };
   }
 
   it('[ST-28][~RO-03] ends with a log-out by hand: past the limit there is no warning and no second log-out', async () => {
@@ -47,7 +47,7 @@ describe('the watch', () => {
     session.isPlayer = false;
     await vi.advanceTimersByTimeAsync(500_000);
     expect([warn, signOut, touch].map((one) => one.mock.calls.length)).toEqual([0, 0, 0]);
-    // The same time as a player: they are warned, and whoever says nothing is signed out.
+    // The same time as a player: they are warned, and without an answer they are signed out.
     const idle = watched();
     idle.warn.mockImplementation(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(550_000);

@@ -6,7 +6,7 @@ const NOTICE_MS = 1000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'click', 'scroll', 'wheel', 'touchstart', 'popstate'] as const;
 /** Deliberate enough to be an answer to the question whether somebody is there (ST-27); a brushed mouse is none. */
 const ANSWERS: readonly string[] = ['keydown', 'click', 'wheel', 'touchstart', 'popstate'];
-/** The server counts as well: it hears of them often enough not to end the session of one who only reads. */
+/** The server counts as well: it is called often enough not to end the session of one who only reads. */
 const TELL_AT = 0.25;
 
 export type Idleness = { is: 'active' } | { is: 'warned'; deadline: number } | { is: 'out' };
@@ -30,7 +30,7 @@ export interface InactivityDeps {
   /** The question has answered itself, because they were seen in another window. */
   unwarn: () => void;
   signOut: () => void;
-  /** Tells the server that somebody is there. */
+  /** Reports to the server that the player is there. */
   touch: () => void;
 }
 

@@ -1,12 +1,11 @@
-// Offers to install the site when the moment is right, by a card that takes no focus and waits for nobody.
+// Offers to install the site when the moment is right, by a card that takes no focus and holds nothing up.
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '../routes.ts';
 import type { HostClass } from './device.ts';
 import { declinedAt, installOffer, mayOfferInstall, type InstallEvent } from './install.ts';
 import { reportError } from './report.ts';
-import { useSession } from './session.ts';
-import { useShell } from './shell.tsx';
+import { useSession, useShell } from './shell.tsx';
 import { useStore } from './store.ts';
 
 export function InstallOffer() {

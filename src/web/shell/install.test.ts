@@ -23,7 +23,7 @@ describe('the offer to install the site', () => {
 });
 
 describe('a new build', () => {
-  it('[~PW-06] takes nobody out of a game, a payment or a form', () => {
+  it('[~PW-06] takes no one out of a game, a payment or a form', () => {
     expect(['/', '/gamehall', '/games-of-luck', '/promotions/1'].filter(isQuietPath)).toHaveLength(4);
     expect(['/game/dice', '/cashier', '/cashier/withdraw', '/forms/sign_up'].filter(isQuietPath)).toEqual([]);
   });

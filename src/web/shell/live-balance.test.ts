@@ -49,7 +49,7 @@ test('[G02] is held no longer once the message of its settlement has come, and w
   expect(left.listeners.size).toBe(1);
   left.settle('100.00', []);
   await vi.waitFor(() => expect(left.shown()).toEqual(['100.00', undefined]));
-  // Nothing is left to hear of.
+  // Nothing is left to follow.
   expect(left.listeners.size).toBe(0);
 });
 

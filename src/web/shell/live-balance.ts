@@ -16,7 +16,7 @@ const page: Place = {
   join: (topic, listener) => liveChannel().join(topic, listener),
 };
 
-/** A game keeps its balance by itself, and a number that changes under a spin would tell its end (CO-03). */
+/** A game keeps its balance by itself, and a number that changes under a spin would give away its end (CO-03). */
 export const isGame = (path: string): boolean => path.includes('/game/');
 
 let isBehind = false;
@@ -27,7 +27,7 @@ export function followBets(shell: Pick<Shell, 'api' | 'session'>, ids: readonly 
   if (!isHeld()) return;
   const ask = (): void =>
     void askAgain(shell, ids, place).catch((failure: unknown) => reportError(failure, 'settled bets'));
-  // At the start too, for what was settled while nobody listened.
+  // At the start too, for what was settled before the page was connected.
   const leave = place.join('me', { onStart: ask, onMessage: ask });
   const forget = shell.session.subscribe(() => {
     if (isHeld()) return;

@@ -1,6 +1,6 @@
 /**
  * The live channel of this page: one socket, opened when the first topic is joined. It comes back by itself, ever more slowly
- * while nobody answers, says which message it had last, and lets go while the tab is not looked at.
+ * while there is no answer, says which message it had last, and lets go while the tab is not looked at.
  */
 export interface TopicListener {
   onMessage(message: unknown): void;
@@ -90,7 +90,7 @@ class LiveChannel {
       for (const [name, topic] of this.#topics) this.#ask(name, topic);
       this.#each((listener) => listener.onLine?.(true));
     });
-    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(data as string) as Frame));
+    socket.addEventListener('message', ({ data }) => this.#receive(JSON.parse(data as string) as Frame));
     socket.addEventListener('close', () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
@@ -105,7 +105,7 @@ class LiveChannel {
     this.#socket?.send(JSON.stringify({ on: name, ...(last !== undefined && { after: last }) }));
   }
 
-  #hear({ t, m, at, no, here }: Frame): void {
+  #receive({ t, m, at, no, here }: Frame): void {
     // The server knows a player by their number.
     const topic = this.#topics.get(t.startsWith('player/') ? 'me' : t);
     if (!topic) return;
@@ -127,8 +127,8 @@ class LiveChannel {
     socket?.close();
   }
 
-  #each(tell: (listener: TopicListener) => void): void {
-    for (const { listeners } of this.#topics.values()) for (const listener of listeners) tell(listener);
+  #each(call: (listener: TopicListener) => void): void {
+    for (const { listeners } of this.#topics.values()) for (const listener of listeners) call(listener);
   }
 }
 

@@ -7,7 +7,7 @@ const OWN = 'https://casino.example';
 const ALLOWED = ['https://partner.example', 'https://pay.partner.example:8443'];
 const corpus = hostileAddresses({ own: 'casino.example', allowed: 'partner.example', evil: 'evil.test' });
 
-/** Where a browser on our site ends that is told to go there. */
+/** Where a browser on our site ends up from there. */
 const originOf = (address: string): string => new URL(address, OWN).origin;
 
 /** What cannot be decoded is passed on as it is. */
@@ -51,7 +51,7 @@ describe('the way back', () => {
     expect(allowedBackUrl('https://partner.example/thanks?id=1', ALLOWED)).toBe('https://partner.example/thanks?id=1');
     expect(allowedBackUrl('https://pay.partner.example:8443/', ALLOWED)).toBe('https://pay.partner.example:8443/');
   });
-  it('[~GD-07] leads nowhere while the operator lists nobody, nor by plain http', () => {
+  it('[~GD-07] leads nowhere while the operator lists no origin, nor by plain http', () => {
     expect(allowedBackUrl('https://partner.example/', [])).toBeUndefined();
     expect(allowedBackUrl('http://partner.example/', ALLOWED)).toBeUndefined();
     expect(allowedBackUrl(null, ALLOWED)).toBeUndefined();

@@ -7,7 +7,7 @@ export class NavigationRefused extends Error {
 }
 
 export interface NavigateOptions {
-  /** The visitor leaves the site, and whoever calls means it. */
+  /** The visitor leaves the site, and the caller means it. */
   external?: boolean;
 }
 

@@ -1,5 +1,5 @@
 // The visitor has become another one: a guest a player, or a player a guest. Signing out is a new document, which begins
-// with everything anew by itself; what is heard of here is what happens within one.
+// with everything anew by itself; what is followed here is what happens within one.
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 

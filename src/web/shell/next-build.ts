@@ -1,5 +1,5 @@
 // When the server has moved on to another build: the code here is history. The next page is fetched as a document, and a
-// window that is looked at again after a while is made new, if nobody loses anything by it.
+// window that is looked at again after a while is made new, if nothing is lost by it.
 
 const RELOAD_GUARD_MS = 10_000;
 const KEY = 'reloaded_at';

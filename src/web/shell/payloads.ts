@@ -1,5 +1,5 @@
 // Page data on its way into the browser: one request per navigation, earlier when the visitor's pointer gives a hint.
-import type { Payload } from '../page.ts';
+import type { Payload } from './page-payload.ts';
 import { ApiRefusal } from './api.ts';
 
 /** A hint is good for this long; after that the page asks again. */

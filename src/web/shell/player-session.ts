@@ -1,6 +1,6 @@
 /**
  * A session is over for more reasons than a press on "log out": it is ended on another device, in another tab, or by time.
- * Whoever notices first says so to all tabs; the balance goes, and the player may log in again where they are.
+ * The tab that notices first says so to all others; the balance goes, and the player may log in again where they are.
  */
 import { getInfo } from '#domains/accounts/contract.ts';
 import { prefixOf, routes, splitLocale } from '../routes.ts';

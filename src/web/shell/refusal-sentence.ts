@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { isCurrency } from '#kernel/money.ts';
 import type { RefusalReason } from '#kernel/refusals.ts';
 import type { ApiRefusal } from './api.ts';
-import { formatMoney } from './format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { useShell } from './shell.tsx';
 import { textsOf } from './texts.ts';
 

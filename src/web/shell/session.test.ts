@@ -5,7 +5,7 @@ import { createSession, heldIn, setHeld, type Session } from './session.ts';
 
 const stake = (amount: string) => ({ sysname: 'mines', staked: { amount, currency: 'EUR' as const } });
 
-test('[G02] a round is held once, however often it is told, and no longer when it is over', () => {
+test('[G02] a round is held once, however often it is reported, and no longer when it is over', () => {
   const session = createSession({
     held_stakes: [
       { id: 'other', ...stake('2.00') },

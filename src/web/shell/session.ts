@@ -2,8 +2,7 @@
 import { getInfo, type AccountInfo, type HeldStake } from '#domains/accounts/contract.ts';
 import { formatAmount, parseAmount, type Currency, type WireMoney } from '#kernel/money.ts';
 import type { ApiClient } from './api.ts';
-import { createStore, useStore, type Store } from './store.ts';
-import { useShell } from './shell.tsx';
+import { createStore, type Store } from './store.ts';
 
 /** `null` is a guest. */
 export type Session = AccountInfo | null;
@@ -12,8 +11,6 @@ export const createSession = (initial: Session): Store<Session> => createStore(i
 
 /** A guest when `uid` is 0 (EN-06). */
 export const sessionOf = (account: AccountInfo): Session => (account.uid > 0 ? account : null);
-
-export const useSession = (): Session => useStore(useShell().session);
 
 export async function refreshSession(api: ApiClient, session: Store<Session>): Promise<void> {
   session.set(sessionOf(await api.call(getInfo)));

@@ -50,6 +50,8 @@ export function ShellProvider({ shell, children }: { shell: Shell; children: Rea
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
+export const useSession = (): Session => useStore(useShell().session);
+
 /** Texts of one area: `useTexts('home')('hero.title')`. Plurals and `<tags>` as in ICU messages. */
 export function useTexts(area: string): Texts {
   const { locale, texts } = useShell();

@@ -46,7 +46,7 @@ function boxOf(root: Element): string {
 
 const fetched = new Map<string, Promise<SvgIcon | undefined>>();
 
-/** Each address is asked for once, whatever its answer. One that gives no icon is told of, and ours stands there (ER-20). */
+/** Each address is asked for once, whatever its answer. One that gives no icon is logged, and ours stands there (ER-20). */
 export function fetchSvgIcon(url: string): Promise<SvgIcon | undefined> {
   let icon = fetched.get(url);
   if (!icon) {

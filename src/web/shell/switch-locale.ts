@@ -1,4 +1,4 @@
-// Another language, chosen by the visitor (LO-06): their account is told, the browser keeps it for a year, and a new document
+// Another language, chosen by the visitor (LO-06): their account is updated, the browser keeps it for a year, and a new document
 // brings everything in that language.
 import { changeLocale } from '#domains/accounts/contract.ts';
 import type { Locale } from '../routes.ts';
@@ -17,7 +17,7 @@ function keepLocale(locale: Locale): void {
 export async function switchLocale({ api, session }: Pick<Shell, 'api' | 'session'>, locale: Locale, href: string) {
   keepLocale(locale);
   if (session.get()) {
-    // An account that could not be told must not keep the visitor from the language that they have just chosen.
+    // An account that could not be updated must not keep the visitor from the language that they have just chosen.
     await api
       .call(changeLocale, { locale })
       .catch((failure: unknown) => reportError(failure, 'language of the account'));

@@ -1,4 +1,4 @@
-// What the tabs of one browser tell each other of the player whom they share. A browser without the means keeps each to itself.
+// Messages among the tabs of one browser about the player whom they share. A browser without the means keeps each to itself.
 import type { AccountInfo } from '#domains/accounts/contract.ts';
 
 export type TabNews = { is: 'player'; account: AccountInfo } | { is: 'signed-out' } | { is: 'ended' };
@@ -9,7 +9,7 @@ let channel: BroadcastChannel | undefined;
 const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : (channel ??= new BroadcastChannel(NAME));
 
-/** The other tabs hear it, this one does not. */
+/** The other tabs receive it, this one does not. */
 export const postToTabs = (news: TabNews): void => open()?.postMessage(news);
 
 export function listenToTabs(listener: (news: TabNews) => void): void {

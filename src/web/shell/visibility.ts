@@ -1,8 +1,7 @@
 // What of a menu a visitor sees: by who they are, and by what the operator has switched on.
 import type { FeatureName } from '../routes.ts';
 import type { SiteContent, Visibility } from './boot.ts';
-import { useSession } from './session.ts';
-import { useShell } from './shell.tsx';
+import { useSession, useShell } from './shell.tsx';
 
 export const isSwitchedOn = (
   feature: FeatureName | null | undefined,
@@ -17,7 +16,7 @@ export function visibleItems<Item extends Visibility>(
   return items.filter(({ visibleTo, toggle }) => visibleTo !== others && isSwitchedOn(toggle, visitor.content));
 }
 
-/** Filters menus for whoever is here now. */
+/** Filters menus for the present visitor. */
 export function useVisible(): <Item extends Visibility>(items: readonly Item[]) => Item[] {
   const { content } = useShell();
   const isPlayer = useSession() !== null;

@@ -2,7 +2,7 @@
 import { getEvents, getSports, type Sport, type SportEvent } from '#domains/sports/contract.ts';
 import type { LoadContext } from '../page.ts';
 import type { ApiClient } from '../shell/api.ts';
-import type { Sports } from './parts/sports-frame.tsx';
+import type { Sports } from './parts/sports-nav.tsx';
 
 export const EVENTS_OF_A_PAGE = 60;
 

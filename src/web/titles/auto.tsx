@@ -21,7 +21,7 @@ export function useAuto(host: TitleHost, isReady: boolean, play: () => void): vo
 interface AutoButtonProps {
   host: Pick<TitleHost, 'auto'>;
   stake: string;
-  /** The choices of its rounds; nothing when there are none yet, and the player has been told why. */
+  /** The choices of its rounds; nothing when there are none yet, and the player has seen why. */
   ask: () => Record<string, unknown> | undefined;
   isDisabled: boolean;
 }

@@ -1,6 +1,6 @@
 // The clients of titles, each loaded when it is first needed. Their mathematics: `mathematics.ts`; the door to them for pages:
 // `open-title.ts`.
-import type { TitleModule } from './title-client.ts';
+import type { TitleModule } from './title-module.ts';
 
 interface TitleEntry {
   client: () => Promise<TitleModule>;

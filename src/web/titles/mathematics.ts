@@ -1,4 +1,4 @@
-// The mathematics of titles, the same code that the server plays with: for whoever checks a round or reads the rules.
+// The mathematics of titles as they are now, the same code that the server plays with: for what is said of their rules.
 import type { Title } from '#math/engine/title.ts';
 import type { TitleName } from './index.ts';
 
@@ -54,19 +54,7 @@ const mathematics: Readonly<Record<TitleName, () => Promise<unknown>>> = {
   'live-baccarat': async () => (await import('#math/titles/live-baccarat/game.ts')).liveBaccarat,
 };
 
-/** Titles as they were before their rules changed: rounds of then are still checked by them. */
-const earlier: Readonly<Record<string, Readonly<Record<string, () => Promise<unknown>>>>> = {
-  blackjack: { '1.0.0': async () => (await import('#math/titles/blackjack/v1/game.ts')).blackjackV1 },
-  crash: { '1.0.0': async () => (await import('#math/titles/crash/v1/game.ts')).crashV1 },
-};
-
-/** As it was in that version, where it is known; as it is now without one. `undefined` when this site has no such title. */
-export async function mathematicsOf(sysname: string, version = ''): Promise<Title | undefined> {
-  if (!Object.hasOwn(mathematics, sysname)) return undefined;
-  const load = earlier[sysname]?.[version] ?? mathematics[sysname as TitleName];
-  return (await load()) as Title;
+/** As it is now; `undefined` when this site has no such title. What rounds were played by: `math/titles/archive.ts`. */
+export async function mathematicsOf(sysname: string): Promise<Title | undefined> {
+  return Object.hasOwn(mathematics, sysname) ? ((await mathematics[sysname as TitleName]()) as Title) : undefined;
 }
-
-/** All of it, so that rounds can be checked after the network has gone. */
-export const loadMathematics = (): Promise<unknown> =>
-  Promise.all([mathematics, ...Object.values(earlier)].flatMap((some) => Object.values(some).map((load) => load())));

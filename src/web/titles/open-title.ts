@@ -1,7 +1,7 @@
 // The door to the clients of titles. Their list is long, so no page waits for it.
-import type { TitleModule } from './title-client.ts';
+import type { TitleModule } from './title-module.ts';
 
-/** Begins to load a title's client; who opens it hears when it does not come. */
+/** Begins to load a title's client; opening it fails when it does not come. */
 export function beginTitle(sysname: string): void {
   import('./index.ts').then(({ titleEntry }) => titleEntry(sysname)?.client()).catch(() => undefined);
 }

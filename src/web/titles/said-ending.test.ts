@@ -14,6 +14,6 @@ it('never calls a return of no more than the stake a win', () => {
   expect(said('0', 'none')).toBe('lost');
 });
 
-it('says nothing of a loss that was told before', () => {
+it('says nothing of a loss that was announced before', () => {
   expect(saidEnding({ amount: '0', celebration: 'none' }, String, { won: String, returned: String })).toBeUndefined();
 });

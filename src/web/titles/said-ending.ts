@@ -2,7 +2,7 @@
 import type { Celebration } from '#math/engine/celebration.ts';
 
 interface Ending {
-  /** Minor units, as the last event of a round tells them. */
+  /** Minor units, as the last event of a round has them. */
   amount: string;
   celebration: Celebration;
 }

@@ -1,5 +1,5 @@
 // The stake of a round, from the list that the game offers. Arrow keys and buttons step through it.
-import { formatMoney } from '../shell/format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { useTexts } from '../shell/shell.tsx';
 import { IconButton } from '../ui/button.tsx';
 import type { TitleHost } from './title-client.ts';

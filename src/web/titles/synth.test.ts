@@ -119,7 +119,7 @@ describe('the sound of a win', () => {
     expect(FakeAudioContext.made[0]!.tones.map(({ hertz }) => hertz)).toEqual([500, 600, 700, 1_000, 1_200, 1_400]);
   });
 
-  // The clients need a page to run in; what they are made of tells whether any of them does without.
+  // The clients need a page to run in; their source shows whether any of them does without.
   test.each(Object.keys(titleEntries))('is in the client of %s', (sysname) => {
     const seen = new Set<string>();
     const follow = (file: string): void => {

@@ -1,13 +1,11 @@
 // The door between a game's page and the game itself: what a title's client is given, and what it answers with.
-import type { ComponentType } from 'react';
 import type { OpenRoundState, PlayedRound } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { RoundEvent } from '#math/engine/title.ts';
-import type { LiveHost } from './live/live-host.ts';
 
 /** A round to be shown: fresh from the server, or an old one of the replay page. */
 export interface ShownRound {
-  /** Changes with every round, so that showing the same one twice is told apart. */
+  /** Changes with every round, so that showing the same one twice is noticed. */
   key: string;
   events: readonly RoundEvent[];
   /** The title's stake, decimal string in major units. */
@@ -15,6 +13,11 @@ export interface ShownRound {
   params: Record<string, unknown>;
   wonMinor: bigint;
   stakedMinor: bigint;
+  /** Of rounds that follow each other by the clock, for others too: the page has the controls. */
+  shared?: {
+    /** Writes an amount that is no money. */
+    write: (minor: bigint) => string;
+  };
 }
 
 export interface TitleSound {
@@ -44,13 +47,13 @@ export interface TitleHost {
   /** Turbo, and a press that ends the animation; always when an old round is looked at. */
   isHurryAllowed: boolean;
   /**
-   * Plays one round on the server. Answers `undefined` when it did not happen; the page has then told the player why.
+   * Plays one round on the server. Answers `undefined` when it did not happen; the page has then shown the player why.
    * The title shows the round and calls `onShown` when its last event has been played.
    */
   playRound(stake: string, params: Record<string, unknown>): Promise<PlayedRound | undefined>;
-  /** Opens a round in which the player acts. `undefined` when it did not happen; the page has then told the player why. */
+  /** Opens a round in which the player acts. `undefined` when it did not happen; the page has then shown the player why. */
   openRound(stake: string, params: Record<string, unknown>): Promise<OpenRoundState | undefined>;
-  /** The next action in it; `undefined` when it did not happen. Then `resume` tells how the round stands. */
+  /** The next action in it; `undefined` when it did not happen. Then `resume` says how the round stands. */
   act(round: OpenRoundState, action: Record<string, unknown>): Promise<OpenRoundState | undefined>;
   /**
    * Waits for what comes to pass in a round that runs by the clock, some seconds at a time. `undefined` when it could not be
@@ -67,13 +70,4 @@ export interface TitleHost {
   announce(sentence: string): void;
   /** Shows this round instead of offering to play: no stake, no spin, a button to see it again. */
   replay?: ShownRound;
-}
-
-export interface TitleModule {
-  /** The whole game, stage and controls. Fills its parent, which has a height. */
-  Title: ComponentType<{ host: TitleHost }>;
-  /** At a live table, with others; `Title` then shows single rounds again. */
-  Live?: ComponentType<{ host: LiveHost }>;
-  /** How to play, pays and rules, for the help dialog. */
-  Rules: ComponentType<{ currency: Currency; stake: string }>;
 }

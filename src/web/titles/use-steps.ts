@@ -1,4 +1,4 @@
-// A round in which the player acts, on the screen: it shows what the server has told, event by event, and never a guess.
+// A round in which the player acts, on the screen: it shows what the server has sent, event by event, and never a guess.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenRoundState } from '#domains/games/contract.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -47,7 +47,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Record<string, unknown>>();
   const tools = useRef<StepTools>(undefined);
-  const told = useRef<readonly Event[]>([]);
+  const shown = useRef<readonly Event[]>([]);
   /** A second press that arrives before the screen has changed is none. */
   const isAsking = useRef(false);
 
@@ -66,14 +66,14 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
   useEffect(() => tools.current?.synth.set(host.sound));
 
   const put = (next: readonly Event[]): void => {
-    told.current = next;
+    shown.current = next;
     setEvents(next);
   };
 
-  async function tell(all: readonly Event[]): Promise<void> {
+  async function showAll(all: readonly Event[]): Promise<void> {
     const { pace } = tools.current!;
     pace.reset();
-    for (let count = told.current.length + 1; count <= all.length; count++) {
+    for (let count = shown.current.length + 1; count <= all.length; count++) {
       put(all.slice(0, count));
       await show(all[count - 1]!, tools.current!, all);
     }
@@ -81,7 +81,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
 
   async function take(next: OpenRoundState): Promise<void> {
     setRound(next);
-    await tell(next.events as unknown as Event[]);
+    await showAll(next.events as unknown as Event[]);
     if (next.offers.length === 0) host.onShown();
   }
 
@@ -124,7 +124,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
     isAsking.current = true;
     setBusy(true);
     put([]);
-    await tell(host.replay.events as unknown as Event[]);
+    await showAll(host.replay.events as unknown as Event[]);
     isAsking.current = false;
     setBusy(false);
   }
@@ -153,7 +153,7 @@ export function useSteps<Event extends { type: string }>(host: TitleHost, show: 
         if (!played) return;
         setRound(undefined);
         put([]);
-        await tell(played.events as unknown as Event[]);
+        await showAll(played.events as unknown as Event[]);
         host.onShown();
       } finally {
         isAsking.current = false;

@@ -39,6 +39,7 @@ const race: Tournament = {
   extra: {
     rule: 'multipliers',
     definition: 'night-race',
+    bankroll: null,
     prizes: [{ from: 1, to: 1, prize }],
     pool_percent: null,
     has_own_games: false,
@@ -64,12 +65,12 @@ function drawn(Part: FunctionComponent<{ tournament: Tournament }>, wanted?: Sit
   return renderToStaticMarkup(createElement(Shelled, { shell }, createElement(Part, { tournament: race })));
 }
 
-test('[~EN-28] how many take part stands there, unless the operator hides it', () => {
+test('[EN-28 2/3] how many take part stands there, unless the operator hides it', () => {
   expect(drawn(TournamentFacts)).toContain('12 players');
   expect(drawn(TournamentFacts, { isShowParticipants: false })).not.toContain('12 players');
 });
 
-test('[~EN-28] the first places wear the pictures of the operator', () => {
+test('[EN-28 3/3] the first places wear the pictures of the operator', () => {
   expect(drawn(Leaderboard)).not.toContain('data-top-image');
   const html = drawn(Leaderboard, { leaderTopImages: ['/gold.svg'] });
   expect(html).toContain('/gold.svg');

@@ -56,7 +56,7 @@ export const loadTournaments = (context: Asked, status: TournamentStatus): Promi
 export const loadTournamentsOf = (context: Asked, sysname: string): Promise<Tournament[]> =>
   ask(context, { status: 'active', game: sysname, count: '3', winners: FEW_WINNERS, fields: CARD_FIELDS });
 
-/** Those of the start page, as far as it shows them: whoever ends first stands first. */
+/** Those of the start page, as far as it shows them: the one that ends first stands first. */
 export const loadRunning = (context: Asked, count: number): Promise<Tournament[]> =>
   ask(context, {
     status: 'active',

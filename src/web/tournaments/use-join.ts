@@ -4,7 +4,7 @@ import { participate } from '#domains/tournaments/contract.ts';
 import { ApiRefusal } from '../shell/api.ts';
 import { openAuth } from '../shell/auth-dialogs.ts';
 import { confirm } from '../shell/confirm.ts';
-import { formatMoney } from '../shell/format.ts';
+import { formatMoney } from '../ui/format.ts';
 import { useRefusalSentence } from '../shell/refusal-sentence.ts';
 import { reportError } from '../shell/report.ts';
 import { refreshSession } from '../shell/session.ts';

@@ -1,5 +1,6 @@
 // A tournament as it stands: its leaderboard follows the rounds, the caller's own row too.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SpinMessage } from '#domains/tournaments/reels-contract.ts';
 import { liveChannel } from '../shell/live.ts';
 import { reportError } from '../shell/report.ts';
 import { useShell } from '../shell/shell.tsx';
@@ -42,7 +43,8 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
       void refresh();
     }, OWN_PLACE_MS);
   });
-  const hear = useEffectEvent((message: BoardMessage) => {
+  const receive = useEffectEvent((message: BoardMessage | SpinMessage) => {
+    if (message.kind !== 'board') return;
     const { user_info: own, status } = tournament;
     setTournament((before) => withBoard(before, message));
     if (status === 'finished' || (own && !message.leaders.some(({ key }) => key === own.key))) askSoon();
@@ -56,7 +58,7 @@ export function useLiveTournament(first: Tournament, isOn = true): LiveTournamen
         if (hasBegun) askSoon();
         hasBegun = true;
       },
-      onMessage: (message) => hear(message as BoardMessage),
+      onMessage: (message) => receive(message as BoardMessage | SpinMessage),
     });
     return () => {
       leave();

@@ -1,6 +1,6 @@
 /**
  * May we note what a visitor does here? They are asked once, when they begin to use the page and not before; until they have said
- * yes nothing is told to anybody. One line at the foot of the window, in a place that every page keeps free from its first
+ * yes nothing is sent to anyone. One line at the foot of the window, in a place that every page keeps free from its first
  * paint on (`--consent-height`), so that it covers nothing and moves nothing. Drawn without React: it is on every first visit,
  * and must weigh nothing.
  */

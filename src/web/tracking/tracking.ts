@@ -1,4 +1,4 @@
-// Tells the server what a visitor does who has agreed to it (AP-42), and how their visit began (AN-02). Loaded after the page.
+// Reports to the server what a visitor does who has agreed to it (AP-42), and how their visit began (AN-02). Loaded after the page.
 import { convertedTrackId, handleEvent, type EventName, type EventParams } from '#domains/tracking/contract.ts';
 import { splitLocale } from '../routes.ts';
 import { reportError } from '../shell/report.ts';
@@ -11,7 +11,7 @@ type Entry<On extends Trigger['on']> = [EventName, Extract<Trigger, { on: On }>]
 const triggersOn = <On extends Trigger['on']>(on: On): Entry<On>[] =>
   (Object.entries(TRIGGERS) as [EventName, Trigger][]).filter(([, trigger]) => trigger.on === on) as Entry<On>[];
 
-/** The events that an answer of the API is, with what is told of them (ER-12, ER-14: the code of the error). */
+/** The events that an answer of the API is, with what is reported of them (ER-12, ER-14: the code of the error). */
 export function eventsOf({ call, refusal }: Signal): [EventName, EventParams][] {
   if (!refusal) return triggersOn('call').flatMap(([name, { method }]) => (method === call ? [[name, {}]] : []));
   const { type, status, reason } = refusal;
@@ -39,27 +39,27 @@ export async function startTracking(shell: Shell, router: Router, isFraudWatched
     consent = await askConsent(shell);
   }
   if (consent !== 'all') return listenForSignals(() => {});
-  const tell = (name: EventName, params: EventParams = {}): void =>
+  const send = (name: EventName, params: EventParams = {}): void =>
     void shell.api
       .call(handleEvent, { event_name: name, event_params: JSON.stringify(params) })
       .catch((failure: unknown) => reportError(failure, 'tracking'));
   listenForSignals((signal) => {
-    for (const [name, params] of eventsOf(signal)) tell(name, params);
+    for (const [name, params] of eventsOf(signal)) send(name, params);
   });
-  followPages(router, tell);
-  followDialogs(shell, tell);
-  followPresses(tell);
+  followPages(router, send);
+  followDialogs(shell, send);
+  followPresses(send);
 }
 
-type Tell = (name: EventName, params?: EventParams) => void;
+type Send = (name: EventName, params?: EventParams) => void;
 
-function followPages(router: Router, tell: Tell): void {
+function followPages(router: Router, send: Send): void {
   let shown = '';
   const look = (): void => {
     const { pathname, search } = window.location;
     if (shown === pathname + search) return;
     shown = pathname + search;
-    for (const [name, params] of eventsOfPage(splitLocale(pathname).path + search)) tell(name, params);
+    for (const [name, params] of eventsOfPage(splitLocale(pathname).path + search)) send(name, params);
   };
   look();
   router.subscribe(({ navigation }) => {
@@ -67,7 +67,7 @@ function followPages(router: Router, tell: Tell): void {
   });
 }
 
-function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, tell: Tell): void {
+function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, send: Send): void {
   let before = dialogs.opened.get();
   dialogs.opened.subscribe(() => {
     const now = dialogs.opened.get();
@@ -76,24 +76,24 @@ function followDialogs({ dialogs }: Pick<Shell, 'dialogs'>, tell: Tell): void {
       const { form } = props as { form?: unknown };
       for (const [event, trigger] of triggersOn('dialog'))
         if ((trigger.name ?? name) === name && (trigger.form === undefined || trigger.form === form))
-          tell(event, { dialog: name });
+          send(event, { dialog: name });
     }
     for (const { id, name } of before) {
       if (now.some((one) => one.id === id)) continue;
       for (const [event, trigger] of triggersOn('dialog-closed'))
-        if ((trigger.name ?? name) === name) tell(event, { dialog: name });
+        if ((trigger.name ?? name) === name) send(event, { dialog: name });
     }
     before = now;
   });
 }
 
-function followPresses(tell: Tell): void {
+function followPresses(send: Send): void {
   const presses = triggersOn('press');
   document.addEventListener(
     'click',
     ({ target }) => {
       if (!(target instanceof Element)) return;
-      for (const [event, { selector }] of presses) if (target.closest(selector)) tell(event);
+      for (const [event, { selector }] of presses) if (target.closest(selector)) send(event);
     },
     { capture: true, passive: true },
   );

@@ -66,7 +66,7 @@ function canHappen(trigger: Trigger): boolean {
   }
 }
 
-describe('[~AN-01] each event of the list', () => {
+describe('[~AN-01][OP-05 2/2] each event of the list', () => {
   test.each(EVENT_NAMES.filter((name) => !NOT_BUILT.includes(name)))('%s can be set off', (name) =>
     expect(canHappen(TRIGGERS[name])).toBe(true),
   );

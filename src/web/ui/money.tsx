@@ -1,6 +1,6 @@
 // Amounts, always with their currency. Brass when it is the player's gain.
 import type { WireMoney } from '#kernel/money.ts';
-import { formatMoney } from '../shell/format.ts';
+import { formatMoney } from './format.ts';
 
 export function Money({
   value,

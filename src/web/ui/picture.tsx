@@ -12,7 +12,7 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' |
 export function Picture({ src, label, className = '', ...image }: PictureProps) {
   const [failed, setFailed] = useState('');
   const node = useRef<HTMLImageElement>(null);
-  // One that has failed before the page was taken over tells nobody of it any more.
+  // One that has failed before the page was taken over fires no event any more.
   useEffect(() => {
     const { current: drawn } = node;
     if (drawn?.complete && drawn.naturalWidth === 0) drawn.decode().catch(() => setFailed(src));

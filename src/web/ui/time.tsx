@@ -1,6 +1,6 @@
 // A moment: in UTC as the server wrote it, in the visitor's own time once the page is their.
-import { formatDate, formatTime } from '../shell/format.ts';
-import { useHydrated } from '../shell/hydrated.ts';
+import { formatDate, formatTime } from './format.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export function Time({
   at,

@@ -1,6 +1,6 @@
 /**
- * The latest winners as they win: told by the live channel, asked for again while that is away. `onChange` gets the whole list, the
- * newest first.
+ * The latest winners as they win, of all games or one: told by the live channel, asked for again while that is away. `onChange`
+ * gets the whole list, the newest first.
  */
 import { getLeaderboard, type Winner, type WinnersMessage } from '#domains/winners/contract.ts';
 import type { ApiClient } from '../shell/api.ts';
@@ -9,7 +9,7 @@ import { liveChannel } from '../shell/live.ts';
 const ASK_EVERY_MS = 15_000;
 
 export function followWinners(
-  { api, locale, count }: { api: ApiClient; locale: string; count: number },
+  { api, locale, count, game }: { api: ApiClient; locale: string; count: number; game?: string },
   onChange: (winners: readonly Winner[]) => void,
   onFailure: (failure: unknown) => void,
 ): () => void {
@@ -17,13 +17,16 @@ export function followWinners(
   let isOpen = false;
   const set = (next: readonly Winner[]): void => onChange((winners = next));
   const ask = (): void =>
-    void api.call(getLeaderboard, { count: String(count) }).then(({ items }) => set(items), onFailure);
+    void api
+      .call(getLeaderboard, { count: String(count), ...(game !== undefined && { game }) })
+      .then(({ items }) => set(items), onFailure);
   const leave = liveChannel().join('winners', {
     // What is missed is asked for as a whole.
     onStart: ask,
     onLine: (isNow) => (isOpen = isNow),
     onMessage(message) {
       const news = (message as WinnersMessage).items
+        .filter(({ sysname }) => game === undefined || sysname === game)
         .filter(({ round_id: id }) => !winners.some((one) => one.round_id === id))
         .map(({ names, ...winner }): Winner => ({ ...winner, game: names[locale] ?? winner.game }));
       set([...news.toReversed(), ...winners].slice(0, count));

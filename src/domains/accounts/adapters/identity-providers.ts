@@ -1,5 +1,5 @@
 /**
- * Services that tell us who somebody is, by OpenID Connect: authorization code with PKCE, state and nonce. Each has its own
+ * Services that identify a person, by OpenID Connect: authorization code with PKCE, state and nonce. Each has its own
  * address to come back to, so that an answer of one is never taken for another's.
  */
 import * as oidc from 'openid-client';
@@ -39,7 +39,7 @@ const TIMEOUT_S = 8;
 
 const known = perProcess('accounts.identity-providers', () => new Map<string, Promise<oidc.Configuration>>());
 
-/** What the service tells about itself; asked for once, and again after it could not be had. */
+/** What the service publishes about itself; asked for once, and again after it could not be had. */
 function configurationOf(services: Services, id: string): Promise<oidc.Configuration> {
   const found = known(services).get(id);
   if (found) return found;
@@ -106,7 +106,7 @@ export async function identityOf(
     },
   );
   const claims = tokens.claims()!;
-  // Many services tell the address only where they are asked for it.
+  // Many services give the address only where they are asked for it.
   const isAsked = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
   const info = isAsked ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   return { provider: id, subject: claims.sub, email: provedEmail(info) };
@@ -114,15 +114,20 @@ export async function identityOf(
 
 /**
  * Who a token of the service belongs to (AU-11). A token that it gave to somebody else's site proves nothing here, so the
- * service is asked for whom it was made; one that cannot tell is not believed.
+ * service is asked for whom it was made; a token whose audience it does not name is refused.
  */
 export async function identityByToken(services: Services, id: string, token: string): Promise<Identity | undefined> {
   const configuration = await configurationOf(services, id);
   if (configuration.serverMetadata().introspection_endpoint === undefined) return undefined;
-  const told = await oidc.tokenIntrospection(configuration, token);
-  if (!told.active || told.client_id !== providerOf(services, id).clientId || told.sub === undefined) return undefined;
-  const info = await oidc.fetchUserInfo(configuration, token, told.sub);
-  return { provider: id, subject: told.sub, email: provedEmail(info) };
+  const introspection = await oidc.tokenIntrospection(configuration, token);
+  if (
+    !introspection.active ||
+    introspection.client_id !== providerOf(services, id).clientId ||
+    introspection.sub === undefined
+  )
+    return undefined;
+  const info = await oidc.fetchUserInfo(configuration, token, introspection.sub);
+  return { provider: id, subject: introspection.sub, email: provedEmail(info) };
 }
 
 /** Some write the flag as text. */

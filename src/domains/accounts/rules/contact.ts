@@ -12,7 +12,7 @@ export interface ReadContact {
   type: ContactType;
   /** E-mail in lower case, or phone number in digits with its country's code and without a plus. */
   contact: string;
-  /** Country of a phone number, where it tells. */
+  /** Country of a phone number, where it has one. */
   phoneCountryCode: string;
 }
 

@@ -123,7 +123,7 @@ const SECOND = [
   'Wren',
 ] as const;
 
-/** A public name that tells nothing about its owner (4-20 letters and digits). */
+/** A public name that reveals nothing about its owner (4-20 letters and digits). */
 export function newFakename(random: Random): string {
   return `${FIRST[random.int(FIRST.length)]}${SECOND[random.int(SECOND.length)]}${1000 + random.int(9000)}`;
 }

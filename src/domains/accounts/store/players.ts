@@ -104,6 +104,16 @@ export async function updatePlayer(
   await tables<AccountsTables>(db).updateTable('accounts.players').set(sealed(values)).where('id', '=', id).execute();
 }
 
+/** A decision may be here before the page has said that something was handed in: what is proved stays so. */
+export async function markOnVerification(db: Database, id: bigint): Promise<void> {
+  await tables<AccountsTables>(db)
+    .updateTable('accounts.players')
+    .set({ is_on_verification: true })
+    .where('id', '=', id)
+    .where('identity_level', '<', 2)
+    .execute();
+}
+
 /** The same password at another cost; a password that was changed meanwhile stays. */
 export async function replaceHash(
   db: Database | Transaction,

@@ -33,13 +33,16 @@ export interface StoredSession {
   expiresAt: Date;
 }
 
-/** The living session behind the hash of a token or an id, with its player and purses; `blocked` for one that a ban has ended. */
+/** Why a session ended that its account has taken along: a ban, or the end of the account. */
+export type ClosedAccount = 'banned' | 'deleted';
+
+/** The living session behind the hash of a token or an id, with its player and purses; why it ended, for a closed account. */
 export async function findSession(
   db: Database,
   which: Buffer | bigint,
   now: Date,
   idleMs: number,
-): Promise<StoredSession | 'blocked' | undefined> {
+): Promise<StoredSession | ClosedAccount | undefined> {
   const row = await tables<AccountsTables>(db)
     .selectFrom('accounts.sessions as s')
     .innerJoin('accounts.players as p', 'p.id', 's.player_id')
@@ -49,7 +52,7 @@ export async function findSession(
     .$if(typeof which !== 'bigint', (query) => query.where('s.token_hash', '=', which as Buffer))
     .where('s.expires_at', '>', now)
     .executeTakeFirst();
-  if (row?.end_reason === 'banned' && row.status === 'banned') return 'blocked';
+  if (row && row.status !== 'active' && row.end_reason === row.status) return row.status;
   if (!row || row.ended_at || row.last_seen_at.getTime() <= now.getTime() - idleMs) return undefined;
   const currency = currencyOf(row.currency);
   const { main, bonus, fun } = await pursesOf(db, row.id, currency);
@@ -79,7 +82,7 @@ export async function touchSession(db: Database, sessionId: bigint, now: Date): 
 
 export const SESSION_CHANNEL = 'accounts_session_ended';
 
-/** Ends a session and tells every process, which forgets it at once. */
+/** Ends a session and notifies every process, which forgets it at once. */
 export async function endSession(db: Database | Transaction, tokenHash: Buffer, now: Date): Promise<void> {
   await tables<AccountsTables>(db)
     .updateTable('accounts.sessions')
@@ -90,7 +93,7 @@ export async function endSession(db: Database | Transaction, tokenHash: Buffer, 
   await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('hex')})`.execute(db);
 }
 
-/** Ends sessions of a player, all or one, and tells every process. Answers how many were ended. See `forgetDevices`. */
+/** Ends sessions of a player, all or one, and notifies every process. Answers how many were ended. See `forgetDevices`. */
 export async function endSessionsOf(
   tx: Transaction,
   playerId: bigint,

@@ -1,4 +1,4 @@
-// The auth backend: the same accounts and the same rules as those of the product API, told by tokens and not by a session.
+// The auth backend: the same accounts and the same rules as those of the product API, with tokens in place of a session.
 import { sentenceOf } from '#kernel/validators.ts';
 import type { Context } from '#platform/context.ts';
 import { isUniqueViolation, transaction } from '#platform/db/database.ts';
@@ -23,7 +23,7 @@ import { requireNewPassword } from './new-password.ts';
 import { wrongInput } from './wrong-input.ts';
 import { barrierOf, openAccountOf } from './social-log-in.ts';
 
-/** A user as the auth backend tells of them (AU-13). */
+/** A user as the auth backend describes them (AU-13). */
 export interface AuthUser {
   id: number;
   username: string;
@@ -70,7 +70,7 @@ export const authByPassword = async (
 ): Promise<Authenticated> =>
   authenticated(ctx, await proveByPassword(ctx, input, (tx, playerId) => noteLogIn(ctx, tx, playerId)));
 
-/** AU-06. What a login and a password do not tell is asked for before the player plays (ST-31). */
+/** AU-06. What a login and a password leave open is asked for before the player plays (ST-31). */
 export async function authByRegistration(
   ctx: Context,
   input: { login: string; password: string },
@@ -118,7 +118,7 @@ export async function authByNewPassword(
   return authenticated(ctx, playerId);
 }
 
-/** AU-10. Nobody learns from it who is known here, or what has been sent to whom. */
+/** AU-10. It does not reveal who is known here, or what has been sent to whom. */
 export async function sendConfirmationTo(ctx: Context, login: string): Promise<void> {
   const player = await findByLogin(ctx.db, lookedUpLogin(login));
   const contact = player?.status === 'active' ? await findContact(ctx.db, player.id, player.login) : undefined;

@@ -1,4 +1,4 @@
-// A signed-in player changes their password; whoever else is signed in to their account is not any more.
+// A signed-in player changes their password; all their other sessions end.
 import type { InputOf } from '#kernel/method.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
@@ -24,7 +24,7 @@ export async function setNewPassword(ctx: Context, input: InputOf<typeof changeP
   return 1;
 }
 
-/** From now on this one; every session ends, and they hear of it. */
+/** From now on this one; every session ends, and they are notified. */
 export async function putPassword(
   ctx: Context,
   tx: Transaction,

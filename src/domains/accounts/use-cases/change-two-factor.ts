@@ -126,7 +126,7 @@ async function apply(
   return { recovery_codes: codes };
 }
 
-/** Another set, for which the password alone is not enough: whoever has it could do without the second factor. */
+/** Another set, for which the password alone is not enough: its holder could do without the second factor. */
 export async function renewRecoveryCodes(
   ctx: Context,
   { password, code }: InputOf<typeof makeNewRecoveryCodes>,

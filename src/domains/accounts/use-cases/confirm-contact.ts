@@ -75,7 +75,7 @@ export async function proveContact(ctx: Context, input: InputOf<typeof confirmCo
   }
 }
 
-/** From now on this is how they are reached. One that it replaces hears of it, and the log-in goes along (A08 of the audits). */
+/** From now on this is how they are reached. The one that it replaces is notified, and the log-in goes along (A08 of the audits). */
 async function takeContact(ctx: Context, tx: Transaction, playerId: bigint, contact: string): Promise<void> {
   const found = await findContact(tx, playerId, contact);
   if (!found || found.confirmed_at) return;

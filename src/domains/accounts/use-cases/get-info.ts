@@ -2,8 +2,8 @@
 import { toWire, type Currency, type WireMoney } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
-import { balancesOf, type BalancesMinor } from '#domains/wallet/index.ts';
-import type { AccountInfo } from '../contract.ts';
+import { balancesOf, hasDeposited, type BalancesMinor } from '#domains/wallet/index.ts';
+import { FIRST_DEPOSIT_HINT_MS, type AccountInfo } from '../contract.ts';
 import { heldStakesOf } from '../held-stakes.ts';
 import { contactsOf } from '../store/contacts.ts';
 import { currencyOf, readPlayer } from '../store/players.ts';
@@ -19,7 +19,7 @@ export const toWireBalances = (balances: Omit<BalancesMinor, 'locked'>): WireBal
 
 /** A player, a guest, or a refusal to whom a ban has logged out: every page of their says so (ER-02). */
 export async function getInfo(ctx: Context): Promise<AccountInfo> {
-  if (ctx.session.isBlocked) refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
+  if (ctx.session.closed === 'banned') refuse('UserBanned', { rule: 'accounts.status', inputs: { status: 'banned' } });
   return ctx.player ? infoOf(ctx, ctx.player.id) : guestInfo(ctx);
 }
 
@@ -43,10 +43,18 @@ export async function infoOf(ctx: Context, playerId: bigint): Promise<AccountInf
     two_factor_auth: player.second_factor !== null,
     is_login_confirmed: contacts.some(({ contact, confirmed_at }) => contact === player.login && confirmed_at !== null),
     previous_login: at && { at: at.toISOString(), ip: ip ?? '' },
+    is_first_deposit_due: await isFirstDepositDue(ctx, player),
     ...toWireBalances(balances),
     held_stakes: await heldStakesOf(ctx, playerId),
   };
 }
+
+/** Of those who registered longer ago nothing is asked. */
+const isFirstDepositDue = async (
+  ctx: Context,
+  { id, reg_time: at }: { id: bigint; reg_time: Date },
+): Promise<boolean> =>
+  ctx.clock.now().getTime() - at.getTime() <= FIRST_DEPOSIT_HINT_MS && !(await hasDeposited(ctx.db, id));
 
 const GUEST_CURRENCY: Currency = 'EUR';
 
@@ -65,6 +73,7 @@ const guestInfo = (ctx: Context): AccountInfo => ({
   two_factor_auth: false,
   is_login_confirmed: false,
   previous_login: null,
+  is_first_deposit_due: false,
   ...toWireBalances({ currency: GUEST_CURRENCY, main: 0n, bonus: 0n, betting_bonus: 0n, fun: 0n }),
   held_stakes: [],
 });

@@ -6,7 +6,7 @@ import { findPlayer, updatePlayer } from '../store/players.ts';
 import { refreshSessionsOf } from '../store/sessions.ts';
 import { notifyPlayer } from '../notify-player.ts';
 
-/** Every process knows of it with the end of the transaction: a bet asks nobody. */
+/** Every process knows of it with the end of the transaction: a bet needs no query. */
 export async function setIdentity(
   tx: Transaction,
   playerId: bigint,
@@ -16,7 +16,7 @@ export async function setIdentity(
   await refreshSessionsOf(tx, playerId);
 }
 
-/** To their log-in contact, in the language of their account; nobody is written to any more who is gone. */
+/** To their log-in contact, in the language of their account; closed accounts get no letters. */
 export async function writeToPlayer(
   ctx: Context,
   tx: Transaction,

@@ -1,4 +1,4 @@
-// The services that a player may log in by: another one, or one less. Their password is asked for both, because whoever holds
+// The services that a player may log in by: another one, or one less. Their password is asked for both, because a person who holds
 // an open session for a moment must not make themselves a second way in.
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';

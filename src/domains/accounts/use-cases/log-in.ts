@@ -22,7 +22,7 @@ export async function logIn(ctx: Context, input: InputOf<typeof login>): Promise
   return infoOf(ctx, await proveByPassword(ctx, input, (tx, playerId) => enterAs(ctx, tx, playerId)));
 }
 
-/** Whoever has proved by password, and by their second factor, who they are; `enterWith` is what it opens. */
+/** A player who has proved by password, and by their second factor, who they are; `enterWith` is what it opens. */
 export async function proveByPassword(
   ctx: Context,
   input: { login: string; password: string; code?: string | undefined } & Evidence,
@@ -51,7 +51,7 @@ async function keepAtCost(ctx: Context, { id, password_hash: before }: Known, pa
   await replaceHash(ctx.db, id, { before, after: await hashPassword(ctx.config, password) });
 }
 
-/** Opens the session of a player who has proved themselves, and tells them when it is a device that they never used. */
+/** Opens the session of a player who has proved themselves, and notifies them when it is a device that they never used. */
 export async function enterAs(ctx: Context, tx: Transaction, playerId: bigint): Promise<void> {
   const player = await readPlayer(tx, playerId);
   const device = deviceName(ctx.userAgent);

@@ -3,7 +3,7 @@ import { newPassword, sentenceOf } from '#kernel/validators.ts';
 import { wrongInput } from './wrong-input.ts';
 
 /**
- * Refuses one that breaks a rule (VA-14, VA-15), or that whoever guesses tries first: that has a reason of its own. `rule`:
+ * Refuses one that breaks a rule (VA-14, VA-15), or that is guessed first: that has a reason of its own. `rule`:
  * the reason of the former.
  */
 export function requireNewPassword(password: string, rule: string): void {

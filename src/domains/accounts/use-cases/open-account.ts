@@ -41,7 +41,7 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
     await putContact(tx, { ...rest, playerId: id, now });
     const [kept] = await contactsOf(tx, id);
     if (isProved) await markConfirmed(tx, kept!.id, now);
-    // A text message costs money, so a phone hears of us first when its owner asks for a code.
+    // A text message costs money, so the first message to a phone is sent when its owner asks for a code.
     if (contact.type === 'email')
       await notifyPlayer(ctx, tx, { id, login: contact.contact, locale }, 'welcome', {
         fakename,
@@ -53,7 +53,7 @@ export async function openAccount(ctx: Context, tx: Transaction, account: NewAcc
   return id;
 }
 
-/** What a registration lacks that another service cannot tell; asked for before anything else (ST-31). */
+/** What a registration lacks that another service does not know; asked for before anything else (ST-31). */
 export const incompletePerson = (currency: string) =>
   ({
     currency,

@@ -33,7 +33,7 @@ export async function beginPasskeyOf(ctx: Context, { password, code }: InputOf<t
   return { challenge_id, options: { ...options } };
 }
 
-/** A passkey lets in without the second factor, so whoever has one makes none without it. */
+/** A passkey lets in without the second factor, so a player who has one makes none without it. */
 function afterSecondFactor<Result>(
   ctx: Context,
   player: Awaited<ReturnType<typeof readPlayer>>,

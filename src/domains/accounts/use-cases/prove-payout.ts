@@ -1,4 +1,4 @@
-// Money to a place that none went to before: an open session is not enough for it (F05), and its owner hears of it.
+// Money to a place that none went to before: an open session is not enough for it (F05), and its owner is notified.
 import { refuse } from '#kernel/refusals.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import type { Transaction } from '#platform/db/database.ts';

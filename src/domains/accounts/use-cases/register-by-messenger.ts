@@ -1,4 +1,4 @@
-// Whoever opens the site inside the messenger is a player without a form (AU-03): known by the messenger's own id of them,
+// A person who opens the site inside the messenger is a player without a form (AU-03): known by the messenger's own id of them,
 // signed in when they have an account, registered when they have none.
 import { LOCALES } from '#kernel/locales.ts';
 import type { InputOf } from '#kernel/method.ts';

@@ -13,5 +13,5 @@ export async function requireProfile(ctx: Context): Promise<void> {
   refuse('UserNeedProfileData', { rule: 'accounts.profile-data', inputs: { fields: missing.join(', ') } });
 }
 
-/** Nothing said; 0 is the sex that nobody has named. */
+/** Nothing said; 0 means that no sex was given. */
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0;

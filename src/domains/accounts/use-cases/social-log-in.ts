@@ -1,5 +1,5 @@
 /**
- * A visitor goes to another service and comes back as somebody. Whoever is known signs in; a signed-in player adds the
+ * A visitor goes to another service and comes back as a person. A known player signs in; a signed-in player adds the
  * service to their account; anybody else gets a new account. An e-mail address that belongs to an account opens nothing: it
  * is a claim of the service, and the account's own proof is asked for.
  */
@@ -117,9 +117,9 @@ export async function comeBackFromService(
   return ended(await enterByIdentity(ctx, identity, journey.player_id));
 }
 
-/** Signs in whoever the service has named. `linkTo`: the player who set out signed in. */
+/** Signs in the player whom the service has named. `linkTo`: the player who set out signed in. */
 async function enterByIdentity(ctx: Context, identity: Identity, linkTo: bigint | null): Promise<SocialOutcome> {
-  // Whoever signed out or became somebody else on the way does not mean their account any more.
+  // A visitor who signed out or became another player on the way does not mean their account any more.
   if (linkTo !== null && ctx.player?.id !== linkTo) return 'expired';
   const found = await findIdentity(ctx.db, identity.provider, identity.subject);
   if (linkTo !== null) {

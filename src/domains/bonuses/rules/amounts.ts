@@ -1,20 +1,18 @@
 // Sums of a definition: written by currency, and where a currency is missing worth the same as in EUR.
-import { isCurrency, minorPerMajor, parseAmount, type Currency } from '#kernel/money.ts';
+import { fromEurCents, type RatesPerEur } from '#kernel/exchange.ts';
+import { isCurrency, parseAmount, type Currency } from '#kernel/money.ts';
 
 /** In major units by currency, e.g. `{ "EUR": "5", "JPY": "800" }`. */
 export type Sums = Readonly<Record<string, string>>;
 
-/** Units of a currency for one EUR, as text. */
-export type Rates = Readonly<Record<string, string>>;
-
 /** In minor units; `undefined` where the sums say neither the currency nor EUR. */
-export function sumIn(sums: Sums, currency: Currency, rates: Rates): bigint | undefined {
+export function sumIn(sums: Sums, currency: Currency, rates: RatesPerEur): bigint | undefined {
   const own = sums[currency];
   if (own !== undefined) return parseAmount(own, currency);
-  const [euros, rate] = [sums['EUR'], rates[currency]];
-  if (euros === undefined || rate === undefined) return undefined;
+  const euros = sums['EUR'];
+  if (euros === undefined || rates[currency] === undefined) return undefined;
   const cents = parseAmount(euros, 'EUR');
-  return cents === undefined ? undefined : roundDown((cents * scaled(rate) * minorPerMajor(currency)) / (100n * SCALE));
+  return cents === undefined ? undefined : roundDown(fromEurCents(cents, currency, rates));
 }
 
 /** The same in whole euros and in another currency should look like a sum that somebody has written. */
@@ -22,13 +20,6 @@ function roundDown(minor: bigint): bigint {
   const digits = minor.toString();
   const unit = 10n ** BigInt(Math.max(0, digits.length - 2));
   return (minor / unit) * unit;
-}
-
-const SCALE = 10n ** 12n;
-
-function scaled(rate: string): bigint {
-  const [whole = '0', fraction = ''] = rate.split('.');
-  return BigInt(whole) * SCALE + BigInt(fraction.slice(0, 12).padEnd(12, '0'));
 }
 
 /** A sentence about the first sum that is none. */

@@ -93,7 +93,7 @@ describe('what a definition comes to', () => {
     expect(other.terms).toMatchObject({ highestStake: '500', cap: null });
   });
 
-  test('is isolated where the site isolates bonuses and the definition does not say', () => {
+  test('[OP-24 6/7] is isolated where the site isolates bonuses and the definition does not say', () => {
     const mode = (entry: object) =>
       offerOf(defined(entry), { ...asked, isIsolationEnabled: true, depositMinor: 1n })!.terms.mode;
     expect([mode(MATCH), mode({ ...MATCH, mode: 'sticky' })]).toEqual(['isolated', 'sticky']);

@@ -1,8 +1,9 @@
 // The terms of one award, in its currency: made once from its definition, and kept as they were.
 import { canonicalHash } from '#math/fairness/canonical.ts';
+import type { RatesPerEur } from '#kernel/exchange.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { BonusKind, BonusMode } from '../contract.ts';
-import { percentOf, sumIn, times, type Rates } from './amounts.ts';
+import { percentOf, sumIn, times } from './amounts.ts';
 import { CONTRIBUTIONS, isOfDeposit, type BonusDefinition } from './definition.ts';
 
 /** Sums are minor units as text, so that terms can be stored as JSON. */
@@ -42,7 +43,7 @@ export interface Asked {
   depositMinor?: bigint | undefined;
   /** In the place of what the definition says. */
   amountMinor?: bigint | undefined;
-  rates: Rates;
+  rates: RatesPerEur;
   isIsolationEnabled: boolean;
   /** What a game takes that is nearest to this stake. */
   stakeNear: (game: string, stakeMinor: bigint) => bigint;

@@ -1,4 +1,4 @@
-// What is on offer now, to whoever asks.
+// What is on offer to the caller now.
 import type { InputOf, OutputOf } from '#kernel/method.ts';
 import type { Context } from '#platform/context.ts';
 import type { getOffers, OfferAction } from '../offer-contract.ts';
@@ -9,7 +9,7 @@ import { isRunning } from '../rules/may-take.ts';
 const isListed = (action: OfferAction, promoCode: string): boolean =>
   promoCode === '' && (action === 'deposit' || action === 'claim');
 
-/** What needs a code is told to those who have used it: a list of codes would be none. */
+/** What needs a code is shown only to those who have used it: a list of codes would be none. */
 export async function openOffers(
   ctx: Context,
   { offset, fields }: InputOf<typeof getOffers>,

@@ -33,7 +33,7 @@ export interface ProviderEvent {
 export interface PaymentProvider {
   name: string;
   start(order: DepositOrder): Promise<{ reference: string; redirectUrl: string }>;
-  /** `undefined` when the provider has never heard of it. */
+  /** `undefined` when the provider does not know it. */
   status(kind: ProviderReport['kind'], id: string): Promise<ProviderReport | undefined>;
   refund(id: string): Promise<ProviderReport>;
   payout(order: PaymentOrder): Promise<ProviderReport>;

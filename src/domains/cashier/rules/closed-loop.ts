@@ -11,7 +11,7 @@ export interface ClosedLoop {
   owed: { method: string; owedMinor: bigint }[];
 }
 
-/** `canPayOut` tells which methods can receive money at all; a voucher cannot, so it never blocks the others. */
+/** `canPayOut` says which methods can receive money at all; a voucher cannot, so it never blocks the others. */
 export function closedLoop(flows: readonly MethodFlow[], canPayOut: (method: string) => boolean): ClosedLoop {
   return {
     owed: flows

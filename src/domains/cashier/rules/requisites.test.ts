@@ -51,10 +51,16 @@ test('[~VA-10] one wrong digit anywhere breaks an IBAN', () => {
   );
 });
 
-test('a CPF needs eleven digits with both check digits', () => {
+test('[OP-12 4/5] a CPF needs eleven digits with both check digits; an IBAN the length of its country and its check digits', () => {
   expect(errorOf('cpf', '529.982.247-25')).toBeUndefined();
   for (const wrong of ['529.982.247-26', '11111111111', '5299822472'])
     expect(errorOf('cpf', wrong)).toBe('Wrong value');
+  for (const wrong of ['529.982.247-15', '52998224725x', '']) expect(errorOf('cpf', wrong)).toBeDefined();
+  // The shortest and the longest country, and one digit more or less.
+  for (const right of ['NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])
+    expect([right, errorOf('iban', right)]).toEqual([right, undefined]);
+  for (const wrong of ['NO938601111794', 'NO93860111179470', 'MT84MALT011000012345MTLCAST001', 'ZZ9386011117947'])
+    expect([wrong, errorOf('iban', wrong)]).toEqual([wrong, 'Wrong iban']);
 });
 
 test('[~VA-30] an e-mail has one @ and a domain with one or two dot parts', () => {

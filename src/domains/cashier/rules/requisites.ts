@@ -1,4 +1,4 @@
-/** What a player tells us about where the money comes from or goes to. A card number is never part of it (W10). */
+/** What a player states about where the money comes from or goes to. A card number is never part of it (W10). */
 import type { PaymentMethod } from '../contract.ts';
 import { isIban } from './iban.ts';
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { statedChanges } from '#testing/stated-changes.ts';
 import { describe, expect, test } from 'vitest';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '../contract.ts';
 import { DEPOSIT_CAUSES, DEPOSIT_EDGES, depositDeadline, depositStates } from './deposit-states.ts';
@@ -14,6 +15,17 @@ const depositState = fc.constantFrom(...DEPOSIT_STATES);
 const withdrawalState = fc.constantFrom(...WITHDRAWAL_STATES);
 const edgesOf = (edges: Record<string, readonly string[]>): string[] =>
   Object.entries(edges).flatMap(([from, to]) => to.map((one) => `${from} → ${one}`));
+
+/** A change without a beginning is where a payment starts. */
+const stated = (kind: 'deposit' | 'withdrawal'): string[] =>
+  statedChanges(kind)
+    .map(({ change }) => change)
+    .filter((change) => change.includes('→'));
+
+test('[OP-02 1/3] the table of the README has every change of a deposit and of a withdrawal, and no other', () => {
+  expect(stated('deposit').toSorted()).toEqual(edgesOf(DEPOSIT_EDGES).toSorted());
+  expect(stated('withdrawal').toSorted()).toEqual(edgesOf(WITHDRAWAL_EDGES).toSorted());
+});
 
 describe('deposit states', () => {
   test('[~ST-02] a deposit has exactly the edges of the rules', () => {

@@ -32,7 +32,7 @@ export const depositByRequest = (
 export const depositById = (handle: Database | Transaction, id: string): Promise<DepositRow | undefined> =>
   on(handle).selectFrom('cashier.deposits').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whoever moves a deposit holds its row until their transaction ends, so that two can never move it at once. */
+/** A transaction that moves a deposit holds its row until it ends, so that two can never move it at once. */
 export const lockDeposit = (tx: Transaction, id: string): Promise<DepositRow | undefined> =>
   on(tx).selectFrom('cashier.deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -107,7 +107,7 @@ async function keep(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<
   await mustFitPeriods(ctx, tx, row);
   await mustFitWithdrawals(ctx, tx, { amountMinor, currency, isCounted: true });
   refuseOtherWayOut(ctx, row, await closedLoopOf(ctx, tx, playerId, currency, row));
-  const path = (await needsNobody(ctx, tx, row)) ? (['checks', 'approved'] as const) : (['checks'] as const);
+  const path = (await needsNoApproval(ctx, tx, row)) ? (['checks', 'approved'] as const) : (['checks'] as const);
   return moveWithdrawal(ctx, tx, requested, { path, byWhom: 'site' });
 }
 
@@ -130,7 +130,7 @@ function refuseOtherWayOut(ctx: Context, row: WithdrawalRow, loop: ClosedLoop): 
   });
 }
 
-async function needsNobody(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<boolean> {
+async function needsNoApproval(ctx: Context, tx: Transaction, row: WithdrawalRow): Promise<boolean> {
   const upToMinor = BigInt(ctx.config.AUTO_APPROVE_MAJOR) * minorPerMajor(row.currency);
   if (row.amount_minor > upToMinor) return false;
   const deposited = await depositedByMethod(tx, row.player_id, row.currency);

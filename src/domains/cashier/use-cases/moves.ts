@@ -13,7 +13,7 @@ export interface Move<State> {
   note?: string;
 }
 
-/** Tells the pages of its player, once it is committed. */
+/** Notifies the pages of its player, once it is committed. */
 export function publishMove(tx: Transaction, { id, player_id }: { id: string; player_id: bigint }): Promise<void> {
   const message: PaymentMoved = { kind: 'payment', payment: id };
   return publish(tx, `player/${player_id}`, message);

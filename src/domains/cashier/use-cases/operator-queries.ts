@@ -15,7 +15,7 @@ export const listWithdrawals = ({ db }: Services, states: readonly WithdrawalSta
 export const findWithdrawal = async ({ db }: Services, id: string): Promise<WithdrawalRow | undefined> =>
   isUuid(id) ? withdrawalById(db, id) : undefined;
 
-/** A deposit with its steps and with all that its provider told us, believed or not. */
+/** A deposit with its steps and with all reports of its provider, accepted or not. */
 export async function describeDeposit(
   { db }: Services,
   id: string,

@@ -24,7 +24,7 @@ const OF_WITHDRAWALS: Partial<Record<WithdrawalState, PlayerLetter>> = {
 };
 
 export const sendDepositLetters = (ctx: Context, tx: Transaction, row: DepositRow, path: readonly DepositState[]) =>
-  tell(ctx, tx, row, 'deposit', lettersFor(OF_DEPOSITS, path));
+  sendLetters(ctx, tx, row, 'deposit', lettersFor(OF_DEPOSITS, path));
 
 /** `reason`: an operator's own words. */
 export const sendWithdrawalLetters = (
@@ -33,12 +33,12 @@ export const sendWithdrawalLetters = (
   row: WithdrawalRow,
   path: readonly WithdrawalState[],
   reason?: string,
-) => tell(ctx, tx, row, 'withdrawal', lettersFor(OF_WITHDRAWALS, path), reason);
+) => sendLetters(ctx, tx, row, 'withdrawal', lettersFor(OF_WITHDRAWALS, path), reason);
 
 const lettersFor = <State extends string>(letters: Partial<Record<State, PlayerLetter>>, path: readonly State[]) =>
   path.flatMap((state) => letters[state] ?? []);
 
-async function tell(
+async function sendLetters(
   ctx: Context,
   tx: Transaction,
   row: DepositRow | WithdrawalRow,

@@ -12,7 +12,7 @@ import { moveWithdrawal } from './move-withdrawal.ts';
 
 const AT_ONCE = 10;
 
-/** Sends what is approved, and asks about what was sent and not heard of. */
+/** Sends what is approved, and asks about what was sent and has no report yet. */
 export async function sendPayouts(ctx: Context): Promise<void> {
   for (const state of ['approved', 'sent'] as const)
     for (;;) {
@@ -25,7 +25,11 @@ export async function sendPayouts(ctx: Context): Promise<void> {
 async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
   const { id, method, amount_minor: amountMinor, currency, requisites } = row;
   try {
-    await hear(ctx, row, await providerOf(ctx, row.provider).payout({ id, method, amountMinor, currency, requisites }));
+    await applyReport(
+      ctx,
+      row,
+      await providerOf(ctx, row.provider).payout({ id, method, amountMinor, currency, requisites }),
+    );
   } catch (error) {
     if (error instanceof ProviderRefused) return refused(ctx, row);
     await later(ctx, row, error);
@@ -35,14 +39,14 @@ async function send(ctx: Context, row: WithdrawalRow): Promise<void> {
 async function askAbout(ctx: Context, row: WithdrawalRow): Promise<void> {
   try {
     const report = await providerOf(ctx, row.provider).status('withdrawal', row.id);
-    if (report) await hear(ctx, row, report);
+    if (report) await applyReport(ctx, row, report);
     else await later(ctx, row, new ProviderUnavailable('the provider does not know a payout that it had accepted'));
   } catch (error) {
     await later(ctx, row, error);
   }
 }
 
-async function hear(ctx: Context, row: WithdrawalRow, report: ProviderReport): Promise<void> {
+async function applyReport(ctx: Context, row: WithdrawalRow, report: ProviderReport): Promise<void> {
   const verdict = await handleReport(ctx, row.provider, report);
   if (verdict === 'apply') return;
   const now = ctx.clock.now();

@@ -78,7 +78,7 @@ export function relatedTo(collection: Collection, document: OutsideDocument): Ar
 export const aliasOf = ({ aliases, attributes }: Pick<Collection, 'aliases' | 'attributes'>, theirs: string): string =>
   !Object.hasOwn(attributes, theirs) && Object.hasOwn(aliases, theirs) ? aliases[theirs]! : theirs;
 
-/** What Strapi tells of an entry beside its fields. */
+/** What Strapi says of an entry beside its fields. */
 const NOT_CONTENT = new Set(['localizations', 'documentId', 'createdBy', 'updatedBy']);
 const EPOCH = '1970-01-01T00:00:00.000Z';
 

@@ -154,7 +154,7 @@ const FIELD = {
 
 /**
  * A route that answers how each collection stands, so that the site asks one question while nothing changes, and fetches
- * only what has changed. Strapi 5 gives what is published a new id each time; with the count, the highest one tells every
+ * only what has changed. Strapi 5 gives what is published a new id each time; with the count, the highest one shows every
  * change.
  */
 function versionFiles(): SchemaFile[] {

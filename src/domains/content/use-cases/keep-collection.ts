@@ -68,7 +68,7 @@ async function hasDefault(services: Services, { collection, locale }: Part): Pro
   return stamp !== '';
 }
 
-/** How many there are and when the newest was changed: the same as long as nobody publishes anything. */
+/** How many there are and when the newest was changed: the same as long as nothing is published. */
 export function stampOf(documents: readonly StrapiDocument[], total = documents.length): string {
   const newest = documents.map(({ attributes }) => textOf(attributes['updatedAt'])).toSorted().at(-1) ?? '';
   return `${total} ${newest}`.trim();

@@ -1,4 +1,4 @@
-// A file of the media library: known by its bytes, stored once, told to every process.
+// A file of the media library: known by its bytes, stored once, announced to every process.
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import { sha256 } from '#platform/secure-random.ts';

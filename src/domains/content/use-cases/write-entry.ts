@@ -1,4 +1,4 @@
-// Editors' writes: check, store, tell every process, and answer what a reader sees from now on.
+// Editors' writes: check, store, notify every process, and answer what a reader sees from now on.
 import { transaction } from '#platform/db/database.ts';
 import type { Services } from '#platform/context.ts';
 import type { Collection } from '../collections.ts';

@@ -9,7 +9,7 @@ import type { getDraw, getDraws, Raffle } from '../contract.ts';
 import { drawDefinitions } from '../definitions.ts';
 import { prizesOf } from '../draw-raffles.ts';
 import type { RaffleDefinition } from '../rules/definition.ts';
-import { drawById, latestRaffles, playersOfHolders, stakedFor, sumsOf, ticketsOf, type DrawRow } from '../store.ts';
+import { drawById, latestRaffles, playersOfHolders, stakedFor, sumsOf, ticketsOf, type PublicDraw } from '../store.ts';
 import { areDrawsOn } from '../is-on.ts';
 
 const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
@@ -23,7 +23,7 @@ export async function drawsFor(ctx: Context, { count }: InputOf<typeof getDraws>
   return { items, count: items.length };
 }
 
-async function raffleOnWire(ctx: Context, draw: DrawRow): Promise<Raffle> {
+async function raffleOnWire(ctx: Context, draw: PublicDraw): Promise<Raffle> {
   const { title, text, perTicket, mostTickets, prizes } = draw.terms as RaffleDefinition;
   const currency: Currency = ctx.player?.currency ?? 'EUR';
   const [sums, own, winners] = await Promise.all([
@@ -49,7 +49,7 @@ async function raffleOnWire(ctx: Context, draw: DrawRow): Promise<Raffle> {
   };
 }
 
-async function ownOf(ctx: Context, { id, terms }: DrawRow): Promise<Raffle['own']> {
+async function ownOf(ctx: Context, { id, terms }: PublicDraw): Promise<Raffle['own']> {
   if (!ctx.player) return null;
   const own = await stakedFor(ctx.db, id, ctx.player.id);
   if (!own) return { tickets: 0, percent: 0, holder: null };
@@ -61,7 +61,7 @@ async function ownOf(ctx: Context, { id, terms }: DrawRow): Promise<Raffle['own'
     : { tickets, percent: Number(((own.micro % unit) * 100n) / unit), holder: own.holder };
 }
 
-async function winnersOf(ctx: Context, draw: DrawRow, currency: Currency): Promise<Raffle['winners']> {
+async function winnersOf(ctx: Context, draw: PublicDraw, currency: Currency): Promise<Raffle['winners']> {
   const holders = draw.winners ?? [];
   const players = await playersOfHolders(ctx.db, draw.id, holders);
   const names = await fakenamesOf(ctx.db, [...new Set(players.values())]);

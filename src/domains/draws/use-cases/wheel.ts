@@ -8,11 +8,11 @@ import { transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { mayBegin } from '#domains/limits/index.ts';
 import { giveReward, rewardOnWire } from '#domains/loyalty/index.ts';
-import type { getSpin, getWheel, spinWheel } from '../contract.ts';
+import type { getSpin, getSpins, getWheel, spinWheel } from '../contract.ts';
 import { wheelOf } from '../definitions.ts';
 import { drawAt } from '../open-draws.ts';
 import type { WheelDefinition } from '../rules/definition.ts';
-import { addSpin, drawById, spinById, spinOf, type DrawRow, type SpinRow } from '../store.ts';
+import { addSpin, drawById, spinById, spinOf, spinsOf, type DrawRow, type SpinRow } from '../store.ts';
 import { areDrawsOn } from '../is-on.ts';
 
 const inWords = (words: Readonly<Record<string, string>> | null, locale: string): string =>
@@ -42,7 +42,11 @@ export async function wheelFor(ctx: Context): Promise<OutputOf<typeof getWheel>>
   };
 }
 
-function spinOnWire(ctx: Context, { terms }: DrawRow, { id, segment }: SpinRow): OutputOf<typeof spinWheel> {
+function spinOnWire(
+  ctx: Context,
+  { terms }: Pick<DrawRow, 'terms'>,
+  { id, segment }: Pick<SpinRow, 'id' | 'segment'>,
+): OutputOf<typeof spinWheel> {
   const { reward } = (terms as WheelDefinition).segments[segment]!;
   return { id, segment, reward: reward && rewardOnWire(ctx, reward, playerOf(ctx).currency, ctx.locale) };
 }
@@ -70,6 +74,16 @@ export async function spin(ctx: Context): Promise<OutputOf<typeof spinWheel>> {
       await giveReward(tx, ctx, { playerId, currency, reward, fact: `wheel/${id}`, cause: 'draw', causeId: id });
   });
   return spinOnWire(ctx, draw, row);
+}
+
+export async function ownSpins(ctx: Context, { count }: InputOf<typeof getSpins>): Promise<OutputOf<typeof getSpins>> {
+  const rows = await spinsOf(ctx.db, playerOf(ctx).id, count);
+  const items = rows.map((row) => ({
+    ...spinOnWire(ctx, row, row),
+    spun_at: row.spun_at.toISOString(),
+    revealed_at: row.closes_at.toISOString(),
+  }));
+  return { items, count: items.length };
 }
 
 /** The seed of a day is shown when the day is over. */

@@ -89,7 +89,7 @@ async function actAsPlayer(ctx: Context, player: SignedInPlayer, acting: Acting)
         // Another process may have moved it on: only what is read now may be acted on alone.
         if (next) return undefined;
       }
-      return act(ctx, playerSeat(player, currencyOf(row.currency), permission), row, acting);
+      return act(ctx, playerSeat(ctx, player, currencyOf(row.currency), permission), row, acting);
     });
     if (done) return done;
   }

@@ -75,5 +75,5 @@ async function seatOf(ctx: Context, row: SteppedRow): Promise<Seat> {
   assert(player, `round ${row.id} has no player`);
   const { id, currency } = player;
   // Closing stakes nothing more.
-  return playerSeat({ id, currency: currencyOf(currency) }, currencyOf(row.currency), PLAY_MONEY);
+  return playerSeat(ctx, { id, currency: currencyOf(currency) }, currencyOf(row.currency), PLAY_MONEY);
 }

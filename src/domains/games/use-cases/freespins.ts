@@ -30,9 +30,10 @@ import { mathVersion } from '../math-version.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
 import { HOUSE } from '../purses.ts';
 import { inTurnOf } from '../seat.ts';
-import { seedOf } from '../seeds.ts';
+import { moveNonce } from '../seed-store.ts';
+import { lockSeed, seedOf } from '../seeds.ts';
 import { parseStake } from '../stakes.ts';
-import { findRound, insertRound, lockSeedState, replaceSeedState } from '../store.ts';
+import { findRound, insertRound } from '../store.ts';
 
 const FREE = 3;
 /** The title's plain spin: a pack buys no features. */
@@ -166,7 +167,7 @@ export async function playFreespinFor(
   const stakedOn = { kind: 'free-spin', subject: title.sysname, category: title.type } as const;
   const play = (permission: Permission) =>
     transaction(ctx.db, async (tx) => {
-      const seed = (await lockSeedState(tx, player.id))!;
+      const seed = (await lockSeed(ctx, tx, { playerId: player.id }))!;
       const before = await findRound(tx, id);
       if (before) return before.digest.equals(digest) ? replayedRound(before, player.currency) : notThere(packId);
       const pack = await lockPack(tx, packId);
@@ -186,7 +187,7 @@ export async function playFreespinFor(
       const nonce = seed.nonce + 1n;
       const random = seedStream(seed.server_seed).random(seed.client_seed, Number(nonce));
       const { events, wonMinor } = title.play(stake, params.data, random);
-      await replaceSeedState(tx, { ...seed, nonce });
+      await moveNonce(tx, { playerId: player.id }, nonce);
       const win = { ...round, stake: id, wonMinor, stakedMinor: stake, stakedAt: at };
       await payWins(tx, [win], HOUSE, { until: 'none' });
       if (pack.winnings_to === 'main' && wonMinor > 0n)

@@ -2,11 +2,11 @@
 import { refuse } from '#kernel/refusals.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { hasRealRound } from '../open-store.ts';
-import { lockSeedState } from '../store.ts';
+import { lockSeedState } from '../seed-store.ts';
 
 export async function refuseWhileRoundIsOpen(tx: Transaction, playerId: bigint): Promise<void> {
   // Every opening holds the seed: it comes before this or after the change, and not between.
-  await lockSeedState(tx, playerId);
+  await lockSeedState(tx, { playerId });
   if (await hasRealRound(tx, playerId))
     refuse('InvalidRequest', {
       rule: 'games.unfinished',

@@ -15,7 +15,8 @@ import { findStepped, insertOpen, type Owner, type SteppedRow } from '../open-st
 import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { forgetSeed, inTurn, rememberSeed } from '../player-turns.ts';
 import { guestSeat, playerSeat, untilTaken, type Seat } from '../seat.ts';
-import { seedOf, type FreshSeed } from '../seeds.ts';
+import type { RunningSeed } from '../seed-store.ts';
+import { seedOf } from '../seeds.ts';
 import { takeTogether } from '../steps-together.ts';
 import { stakedOn } from './play-round.ts';
 
@@ -83,7 +84,7 @@ async function openForPlayer(
   const opened = isAgain ? undefined : await openTogether(ctx, player, opening, permission);
   if (opened) return opened;
   // What this process remembers of the seed is read again behind it.
-  return openAt(ctx, playerSeat(player, currency, permission), opening).finally(() => forgetSeed(ctx, player.id));
+  return openAt(ctx, playerSeat(ctx, player, currency, permission), opening).finally(() => forgetSeed(ctx, player.id));
 }
 
 /** With the openings and actions of others, as nearly always; `undefined` when it needs care. */
@@ -105,7 +106,7 @@ async function openTogether(
     const step = { request, action: null, standing, cost: order.staked, permission };
     const answer = await takeTogether(ctx, player, before, step);
     if (answer) {
-      rememberSeed(ctx, { ...state, nonce: before.nonce });
+      rememberSeed(ctx, player.id, { ...state, nonce: before.nonce });
       return answer;
     }
     forgetSeed(ctx, player.id);
@@ -133,7 +134,7 @@ async function openAt(ctx: Context, seat: Seat, opening: Opening): Promise<Stepp
   });
 }
 
-function openingRow({ order, id, mode, version }: Opening, owner: Owner, seed: FreshSeed, at: Date): SteppedRow {
+function openingRow({ order, id, mode, version }: Opening, owner: Owner, seed: RunningSeed, at: Date): SteppedRow {
   return {
     id,
     player_id: 'guest' in owner ? null : owner.playerId,

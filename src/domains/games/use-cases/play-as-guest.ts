@@ -11,8 +11,9 @@ import type { PlayedRound } from '../contract.ts';
 import { mathVersion } from '../math-version.ts';
 import { requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
-import { freshSeed } from '../seeds.ts';
-import { findRound, insertGuest, insertRound, insertSeed, lockGuest, updateGuest } from '../store.ts';
+import { beginGuest } from '../guests.ts';
+import { lockSeed } from '../seeds.ts';
+import { findRound, insertRound, lockGuest, updateGuest } from '../store.ts';
 
 const ACCOUNT_CURRENCY = 'EUR';
 
@@ -26,9 +27,8 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
     const now = ctx.clock.now();
     let guest = await lockGuest(tx, tokenHash);
     if (!guest) {
-      guest = { token_hash: tokenHash, ...freshSeed(ctx), balance: PLAY_MONEY_MINOR, seen_at: now };
-      await insertGuest(tx, guest);
-      await insertSeed(tx, { ...guest, player_id: null }, now);
+      await beginGuest(ctx, tx, tokenHash);
+      guest = (await lockGuest(tx, tokenHash))!;
       ctx.guest.change = { token };
     }
     const before = await findRound(tx, id);
@@ -40,8 +40,9 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
         inputs: {},
         sentence: 'This is more play money than there is.',
       });
-    const nonce = guest.nonce + 1n;
-    const outcome = title.play(stake, params, seedStream(guest.server_seed).random(guest.client_seed, Number(nonce)));
+    const seed = (await lockSeed(ctx, tx, { guest: tokenHash }))!;
+    const nonce = seed.nonce + 1n;
+    const outcome = title.play(stake, params, seedStream(seed.server_seed).random(seed.client_seed, Number(nonce)));
     const balance = purse - staked + outcome.wonMinor;
     await updateGuest(tx, tokenHash, { nonce, balance, seen_at: now });
     const after = [0n, 0n, 0n, balance];
@@ -58,8 +59,8 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
       bonus_stake: 0n,
       before: [purse, 0n],
       after,
-      seed_id: guest.seed_id,
-      client_seed: guest.client_seed,
+      seed_id: seed.seed_id,
+      client_seed: seed.client_seed,
       nonce,
       params,
       events: outcome.events,
@@ -75,9 +76,9 @@ export async function playAsGuest(ctx: Context, order: Order, requestId: string)
       events: JSON.stringify(outcome.events),
       fairness: wireFairness({
         ...version,
-        serverSeedHash: guest.server_seed_hash,
+        serverSeedHash: seed.server_seed_hash,
         serverSeed: null,
-        clientSeed: guest.client_seed,
+        clientSeed: seed.client_seed,
         nonce: Number(nonce),
       }),
     });

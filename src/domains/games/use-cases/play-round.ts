@@ -22,7 +22,7 @@ import type { PlayedRound, playRound } from '../contract.ts';
 import { mathVersion } from '../math-version.ts';
 import { readOrder, requestIdReused, type Order } from '../order.ts';
 import { playedRound, replayedRound, wireFairness } from '../played-round.ts';
-import { commitmentFor, inTurn, rememberSeed } from '../player-turns.ts';
+import { commitmentFor, forgetSeed, inTurn, rememberSeed } from '../player-turns.ts';
 import { house, refillPlayMoney } from '../purses.ts';
 import type { RoundDetails } from '../round-details.ts';
 import { ROUND_STATUS, sendRound } from '../rounds-queue.ts';
@@ -102,7 +102,7 @@ async function play(
     });
     switch (answer.status) {
       case ROUND_STATUS.applied:
-        rememberSeed(ctx, { ...state, nonce });
+        seed = rememberSeed(ctx, player.id, { ...state, nonce });
         return playedRound({
           id,
           currency,
@@ -135,8 +135,8 @@ async function play(
         assert(answer.broken, 'a broken limit is named');
         return refuseBroken(answer.broken, staked, currency);
       case ROUND_STATUS.stale:
-        assert(answer.state, 'a stale answer brings the state');
-        seed = rememberSeed(ctx, answer.state);
+        forgetSeed(ctx, player.id);
+        seed = await seedOf(ctx, player.id);
         break;
       default:
         throw new Error(`round ${id}: the ledger answered ${answer.status}`);

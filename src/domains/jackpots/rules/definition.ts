@@ -46,6 +46,8 @@ const definition = z.object({
   sysname: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
   title: spoken,
   text: z._default(z.nullable(spoken), null),
+  /** The operator's own keys, read under the names that content maps them to (CT-05). */
+  description: z._default(z.nullable(z.record(z.string(), z.unknown())), null),
   games: list,
   categories: list,
   excludedGames: list,

@@ -6,9 +6,11 @@ import { QUIET_SECONDS, type JackpotTerms } from '#math/fairness/jackpot.ts';
 import { perProcess, type Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
+import { describe, spoken } from '#domains/content/index.ts';
 import { catalogue, nameOf } from '#domains/games/index.ts';
 import type { getJackpots, getJackpotWinners, Jackpot, JackpotPool, JackpotWin } from '../contract.ts';
 import { gamesOf, jackpotDefinitions } from '../definitions.ts';
+import type { JackpotDefinition } from '../rules/definition.ts';
 import { areJackpotsOn } from '../is-on.ts';
 
 const LATEST = 5;
@@ -47,7 +49,7 @@ export async function jackpotsFor(
     return [
       {
         id: one.sysname,
-        description: { title: word(one.title, ctx.locale), text: word(one.text, ctx.locale) },
+        description: descriptionOf(ctx, one),
         pools: own,
         games: [...gamesOf(ctx, one)],
         rtp: percent(sum),
@@ -56,6 +58,15 @@ export async function jackpotsFor(
     ];
   });
   return { items: items.slice(offset, offset + count), count: items.length };
+}
+
+function descriptionOf(ctx: Context, { title, text, description }: JackpotDefinition): Jackpot['description'] {
+  const said = describe(ctx, 'jackpot', { title, text, ...description }, ctx.locale);
+  const say = (value: unknown): string => {
+    const words = spoken(value, ctx.locale);
+    return typeof words === 'string' ? words : '';
+  };
+  return { title: say(said['title']), text: say(said['text']) };
 }
 
 /** Pages that are made at the same time share one look at the database. */

@@ -5,8 +5,8 @@ import { transaction } from '#platform/db/database.ts';
 import { postAll, type TransferOrder } from '#domains/wallet/index.ts';
 import { jackpotNamed } from '../definitions.ts';
 import { notBefore, termsOf } from '../rules/definition.ts';
-import { beginRun, openRuns } from '../runs.ts';
-import { addJackpot, addRuns, lockLevels, levelRow, saveLevels, type NewRun } from '../store.ts';
+import { beginRun, openRuns, saveRuns } from '../runs.ts';
+import { addJackpot, lockLevels, levelRow, saveLevels, type NewRun } from '../store.ts';
 
 export interface JackpotStand {
   jackpot: string;
@@ -64,7 +64,7 @@ export async function openJackpot(ctx: Context, jackpot: string): Promise<number
         orders.push(...begun.orders);
       }
       level.state = 'open';
-      await addRuns(tx, runs.splice(0));
+      await saveRuns(ctx, tx, runs.splice(0));
       await saveLevels(tx, [level]);
     }
     await postAll(tx, orders);

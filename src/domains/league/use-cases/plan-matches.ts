@@ -8,7 +8,7 @@ import { models } from '#math/sports/models.ts';
 import { matchCommitment, type MatchRecord } from '#math/sports/verify-match.ts';
 import type { Services } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { chainsFor, linkOf } from '../chains.ts';
+import { linkOf, takePlaces, usableChains, type ChainRow } from '#domains/chains/index.ts';
 import type { Competition } from '../competitions/competition.ts';
 import {
   aheadMs,
@@ -23,15 +23,7 @@ import { competitorOf } from '../rules/competitors.ts';
 import { fateOf } from '../rules/fates.ts';
 import { endOf, type ScriptedMatch } from '../rules/script.ts';
 import { misjudged, ratings, strengthsOf } from '../rules/strengths.ts';
-import {
-  insertMatches,
-  knownIds,
-  lastReveals,
-  seedOfLeague,
-  takePlaces,
-  type ChainRow,
-  type MatchRow,
-} from '../store.ts';
+import { CHAINS, insertMatches, knownIds, lastReveals, seedOfLeague, type MatchRow } from '../store.ts';
 
 /** So many are planned at a time, and the process breathes in between. */
 const BATCH = 40;
@@ -101,12 +93,14 @@ async function announce(
   pace: number,
 ): Promise<MatchRow[]> {
   const byLane = Map.groupBy(planned, laneOf);
-  const chains = await chainsFor(services, [...byLane.keys()]);
+  const chains = await usableChains(services, CHAINS, [...byLane.keys()]);
   const reveals = await lastReveals(services.db, [...byLane.keys()]);
   const now = services.clock.now();
   const rows: MatchRow[] = [];
   for (const [lane, matches] of byLane) {
-    const chain = chains.get(lane)!;
+    const chain = chains.get(lane);
+    // It waits for its salt; the matches are planned when it has one.
+    if (!chain) continue;
     // What does not fit into this chain waits for the next one.
     const fitting = matches.slice(0, chain.length - chain.used);
     let revealsAt = reveals.get(lane) ?? 0;
@@ -114,12 +108,12 @@ async function announce(
       const place = chain.used + 1 + at;
       const link = linkOf(services, chain, place);
       const { published, salt } = chain;
-      const record = withFate(recordOf(stream, match, { published, salt: salt!, place, link }));
+      const record = withFate(recordOf(stream, match, { published, salt, place, link }));
       revealsAt = Math.max(revealsAt, endOf(record, match.startsAt, pace));
       return rowOf(match, record, { chain, pace, now, revealsAt });
     });
     const taken = await transaction(services.db, async (tx) => {
-      if (!(await takePlaces(tx, chain.id, chain.used, added.length))) return false;
+      if (!(await takePlaces(tx, CHAINS, chain.id, chain.used, added.length))) return false;
       await insertMatches(tx, added);
       return true;
     });

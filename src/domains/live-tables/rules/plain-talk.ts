@@ -12,7 +12,7 @@ const LINK = new RegExp(
 /** The text without links and mail addresses. */
 export const withoutLinks = (text: string): string => text.replaceAll(LINK, '').replaceAll(/\s+/g, ' ').trim();
 
-/** ё and е are one letter to whoever types, and so are é and e. Every place stays what it was. */
+/** ё and е are one letter when typing, and so are é and e. Every place stays what it was. */
 const folded = (text: string): string =>
   Array.from({ length: text.length }, (_, at) =>
     text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0),

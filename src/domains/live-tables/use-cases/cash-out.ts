@@ -7,10 +7,10 @@ import { heightAt, rules } from '#math/titles/live-crash/paytable.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
-import { drawnOf } from '../chains.ts';
+import { chainOfRound, drawnOf } from '../chains.ts';
 import type { cashOut, TableMessage } from '../contract.ts';
 import { payBets } from '../pay-bets.ts';
-import { changeBet, findChain, findLiveRound, lockBet, type BetRow, type RoundRow } from '../store.ts';
+import { changeBet, findLiveRound, lockBet, type BetRow, type RoundRow } from '../store.ts';
 import { topicOf, withBalances } from '../wire.ts';
 
 export async function cashOutFor(
@@ -34,17 +34,18 @@ export async function cashOutFor(
     await sql`select from live_tables.rounds where id = ${bet.round_id} for share`.execute(tx);
     const round = (await findLiveRound(tx, bet.round_id))!;
     const height = heightOf(round, bet, at);
-    const chain = await findChain(tx, round.chain_id);
+    const chain = await chainOfRound(tx, round);
     const broke = drawnOf(ctx, chain, round)[0]!['at'] as string;
     if (height > toHundredths(broke)) tooLate();
     const target = fromHundredths(height);
     const won = payoutMinor(bet.stake, height);
     const params = { target };
     await payBets(tx, [{ ...bet, won }]);
-    await changeBet(tx, id, { state: 'out', won, params });
+    // Where it left anybody can check; when it was asked for is known to this server alone.
+    await changeBet(tx, id, { state: 'out', won, params, left_at: at });
     const message: TableMessage = { kind: 'left', round: round.id, bet: id, left: target };
     await publish(tx, topicOf(round.sysname), message);
-    return withBalances(tx, player, { ...bet, state: 'out', won, params });
+    return withBalances(tx, player, { ...bet, state: 'out', won, params, left_at: at });
   });
 }
 

@@ -5,20 +5,22 @@ import type { RoundEvent } from '#math/engine/title.ts';
 import type { Context } from '#platform/context.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';
 import { authorKey, authorKeys } from '../authors.ts';
-import { linkOf } from '../chains.ts';
+import { linkOf, openChains, publishedOf, type SaltedChain } from '#domains/chains/index.ts';
+import { chainOfRound, CHAINS } from '../chains.ts';
 import type { getLiveHistory, getSharedRound, getTable, LiveMessage } from '../contract.ts';
 import { mustBeTable } from '../rules/known-tables.ts';
 import type { SharedRound } from '../round-contract.ts';
 import {
   betsOfPlayer,
   betsOfRound,
-  findChain,
+  findBet,
   newestMessages,
   newestRound,
   pastRound,
   pastRounds,
   settingsOf,
-  type PastRow,
+  type BetRow,
+  type RoundRow,
 } from '../store.ts';
 import { wireBets, wireOwn, wireRound } from '../wire.ts';
 import { mutedKeys } from './moderate.ts';
@@ -35,16 +37,21 @@ export async function tableFor(
   const { db, player } = ctx;
   const round = await newestRound(db, sysname);
   const past = await pastRounds(db, sysname, ROAD);
+  const chain = round && (await chainOfRound(db, round));
+  const open = await openChains(db, CHAINS, [sysname]);
+  const [next] = open.filter(({ id }) => !chain || id > chain.id);
   return {
     sysname,
     now: ctx.clock.now().toISOString(),
-    round: round ? wireRound(ctx, round, await findChain(db, round.chain_id)) : null,
+    round: round && chain ? wireRound(ctx, round, chain) : null,
     bets: round ? await wireBets(db, await betsOfRound(db, round.id, MAX_BETS_SHOWN)) : [],
     mine: round && player ? (await betsOfPlayer(db, round.id, player.id)).map(wireOwn) : [],
     chat: await messagesOf(ctx, sysname),
     muted: player ? await mutedKeys(ctx, player.id) : [],
     own: player ? authorKeys(ctx, player.id) : [],
     history: past.map(({ id, number, result }) => ({ round_id: id, number, result: (result as RoundEvent[]).at(-1)! })),
+    chain: chain ? publishedOf(chain) : null,
+    next_chain: next ? publishedOf(next) : null,
     is_hidden: player ? (await settingsOf(db, player.id)).isHidden : false,
   };
 }
@@ -63,15 +70,23 @@ async function messagesOf(ctx: Context, sysname: string): Promise<LiveMessage[]>
 
 export async function historyFor(
   ctx: Context,
-  { sysname, count }: InputOf<typeof getLiveHistory>,
+  { sysname, count, before }: InputOf<typeof getLiveHistory>,
 ): Promise<OutputOf<typeof getLiveHistory>> {
   mustBeTable(sysname);
-  const rows = await pastRounds(ctx.db, sysname, Math.max(1, count));
-  return { items: rows.map((row) => sharedOf(ctx, row)) };
+  const most = Math.max(1, count);
+  const rows = await pastRounds(ctx.db, sysname, most, before);
+  const chains = new Map<bigint, SaltedChain>();
+  for (const { chain_id } of rows)
+    if (!chains.has(chain_id)) chains.set(chain_id, await chainOfRound(ctx.db, { chain_id }));
+  return {
+    items: rows.map((row) => sharedOf(ctx, row, chains.get(row.chain_id)!)),
+    next: rows.length === most ? rows.at(-1)!.id : null,
+  };
 }
 
 export async function sharedRoundFor(ctx: Context, { id }: InputOf<typeof getSharedRound>): Promise<SharedRound> {
-  const row = await pastRound(ctx.db, id);
+  const bet = await findBet(ctx.db, id);
+  const row = await pastRound(ctx.db, bet?.round_id ?? id);
   if (!row)
     refuse('InvalidParameter', {
       rule: 'live.known-round',
@@ -79,17 +94,23 @@ export async function sharedRoundFor(ctx: Context, { id }: InputOf<typeof getSha
       sentence: 'There is no such round, or it is not over.',
       status: 404,
     });
-  return sharedOf(ctx, row);
+  return { ...sharedOf(ctx, row, await chainOfRound(ctx.db, row)), ...leftOf(row, bet) };
 }
 
-const sharedOf = (ctx: Context, row: PastRow): SharedRound => ({
+const sharedOf = (ctx: Context, row: RoundRow, chain: SaltedChain): SharedRound => ({
   round_id: row.id,
   sysname: row.sysname,
   number: row.number,
   result: (row.result as RoundEvent[]).at(-1)!,
-  link: linkOf(ctx, { id: row.chain_id, secret: row.secret, length: row.length }, row.number),
-  salt: row.salt!,
-  published: row.published,
-  published_at: row.published_at.toISOString(),
+  link: linkOf(ctx, chain, row.number),
+  salt: chain.salt,
+  published: chain.published,
+  published_at: chain.published_at.toISOString(),
   at: row.result_at!.toISOString(),
+  chain: publishedOf(chain),
 });
+
+const leftOf = ({ started_at }: RoundRow, bet: BetRow | undefined): Pick<SharedRound, 'left'> =>
+  bet?.left_at && started_at
+    ? { left: { at: bet.left_at.toISOString(), ms: bet.left_at.getTime() - started_at.getTime() } }
+    : {};

@@ -1,4 +1,4 @@
-// The story of a bet at a live table: window → limits → stake → told to everybody, in one transaction.
+// The story of a bet at a live table: window → limits → stake → message to the table, in one transaction.
 import { sql } from 'kysely';
 import { assert } from '#kernel/assert.ts';
 import { factId } from '#kernel/ids.ts';

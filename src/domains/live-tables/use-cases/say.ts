@@ -62,8 +62,8 @@ export async function sayFor(ctx: Context, { sysname, text }: InputOf<typeof say
     const name = isHidden ? '' : ((await fakenamesOf(tx, [id])).get(id) ?? '');
     const author = authorKey(ctx, id, isHidden);
     const message: LiveMessage = { id: String(row.id), name, author, text: plain, at: now.toISOString() };
-    const told: TableMessage = { kind: 'chat', message };
-    await publish(tx, topicOf(sysname), told);
+    const chat: TableMessage = { kind: 'chat', message };
+    await publish(tx, topicOf(sysname), chat);
     return message;
   });
 }

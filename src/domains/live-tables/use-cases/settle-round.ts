@@ -7,20 +7,21 @@ import { transaction, type Transaction } from '#platform/db/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { mathVersion, saveSharedRounds } from '#domains/games/index.ts';
 import { reverseStakes } from '#domains/stakes/index.ts';
-import { commitmentOf, linkOf } from '../chains.ts';
+import { linkOf, type SaltedChain } from '#domains/chains/index.ts';
+import { commitmentOf } from '../chains.ts';
 import type { OwnMessage } from '../contract.ts';
 import { payBets } from '../pay-bets.ts';
-import { changeBet, lockUnsettled, markSettled, type BetRow, type ChainRow, type RoundRow } from '../store.ts';
+import { changeBet, lockUnsettled, markSettled, type BetRow, type RoundRow } from '../store.ts';
 
 /** Bets of one transaction. */
 const BATCH = 200;
 
 /** Settles whatever is not settled; asked again, it goes on where it was interrupted. */
-export async function settleRound(ctx: Context, round: RoundRow, chain: ChainRow): Promise<void> {
+export async function settleRound(ctx: Context, round: RoundRow, chain: SaltedChain): Promise<void> {
   const title = liveTitles[round.sysname]!;
   const version = await mathVersion(ctx, title);
   const drawn = round.result as RoundEvent[];
-  assert(chain.salt !== null && drawn, 'a round is settled after it was drawn');
+  assert(drawn, 'a round is settled after it was drawn');
   const seed = {
     id: round.id,
     serverSeed: linkOf(ctx, chain, round.number),

@@ -22,7 +22,7 @@ import { POINT, wholePoints } from '../rules/points.ts';
 import { barOf, isOffered, type ProductDefinition } from '../rules/product.ts';
 import { boughtBy, findPurchase, insertPurchase, takeFromStock, type PurchaseRow } from '../shop-store.ts';
 import { playersOf } from '../counted-store.ts';
-import { tellPlayer } from '../tell-player.ts';
+import { notifyPlayer } from '../notify-player.ts';
 import { wireOrder } from '../wire.ts';
 
 /** The fact of what a purchase gives. */
@@ -39,7 +39,7 @@ export async function buy(ctx: Context, { id: productId, request_id }: InputOf<t
   const id = factId(sha256Hex(`purchase ${player.id} ${request_id}`), request_id);
   const purchase = await transaction(ctx.db, (tx) => buyOnce(ctx, tx, product, id));
   const { balance } = await pointsOf(ctx.db, player.id);
-  tellPlayer(ctx, player.id, { points: wholePoints(balance) });
+  notifyPlayer(ctx, player.id, { points: wholePoints(balance) });
   const order = await orderOfFact(ctx.db, purchaseFact(id));
   return {
     purchase: { id, product: purchase.product, points: Number(purchase.price), at: purchase.at.toISOString() },

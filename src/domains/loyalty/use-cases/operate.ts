@@ -4,7 +4,6 @@ import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
-import { loyaltyConfig } from '../config.ts';
 import { historyOf, readPlayer, type HistoryRow, type PlayerRow } from '../player-store.ts';
 import { addPoints } from '../points-store.ts';
 import { POINT } from '../rules/points.ts';
@@ -18,13 +17,6 @@ export async function pointsOfPlayer(
 ): Promise<{ player: PlayerRow; rows: HistoryRow[] }> {
   const player = await readPlayer(ctx.db, playerId);
   return { player, rows: (await historyOf(ctx.db, playerId, { offset: 0, limit: MOST_LISTED })).rows };
-}
-
-/** What so many points count as, in cents of EUR, where two persons decide above a sum. */
-export function worthOfPoints(ctx: Context, points: bigint): bigint {
-  const [whole = '0', fraction = ''] = loyaltyConfig(ctx).point_worth.split('.');
-  const cents = BigInt(whole + fraction.padEnd(2, '0'));
-  return (points < 0n ? -points : points) * cents;
 }
 
 /** Spend points more or less; what is taken beyond what is there is owed. The reason stands in the player's history. */

@@ -1,13 +1,22 @@
-// Every value of personal data under the key that seals now. The site goes on meanwhile: all keys that are named open.
+// Every value of personal data, and every secret that decides outcomes, under the key that seals now. The site goes on meanwhile: all keys that
+// are named open.
 import type { Context } from '#platform/context.ts';
 import { forgetOlderKeys } from '#platform/db/key-checks.ts';
 import { hasPlainRows, resealTable, type PersonalTable } from '#platform/db/reseal.ts';
+import { hasPlainSecrets, resealSecrets, type SecretTable } from '#platform/db/reseal-secrets.ts';
 import { keyRingOf } from '#platform/key-ring.ts';
 import * as accounts from '#domains/accounts/index.ts';
 import * as cashier from '#domains/cashier/index.ts';
+import * as draws from '#domains/draws/index.ts';
+import * as games from '#domains/games/index.ts';
+import * as jackpots from '#domains/jackpots/index.ts';
+import * as league from '#domains/league/index.ts';
+import * as liveTables from '#domains/live-tables/index.ts';
 import * as loyalty from '#domains/loyalty/index.ts';
 import * as messages from '#domains/messages/index.ts';
+import * as receipts from '#domains/receipts/index.ts';
 import * as support from '#domains/support/index.ts';
+import * as tournaments from '#domains/tournaments/index.ts';
 import * as verification from '#domains/verification/index.ts';
 
 const OWN: readonly PersonalTable[] = [
@@ -22,13 +31,24 @@ export const personalTables: readonly PersonalTable[] = [
   ...cashier.personalTables,
   ...support.personalTables,
   ...loyalty.personalTables,
+  ...receipts.personalTables,
   ...OWN,
+];
+
+const secretTables: readonly SecretTable[] = [
+  ...games.secretTables,
+  ...liveTables.secretTables,
+  ...league.secretTables,
+  ...draws.secretTables,
+  ...jackpots.secretTables,
+  ...tournaments.secretTables,
 ];
 
 export async function rotateKeys(ctx: Context): Promise<{ key: string; values: number; files: number }> {
   const ring = keyRingOf(ctx.config);
   let values = 0;
   for (const table of personalTables) values += await resealTable(ctx.db, ring, table);
+  for (const table of secretTables) values += await resealSecrets(ctx.db, ring, table);
   const files = await verification.resealDocuments(ctx);
   await forgetOlderKeys(ctx.db, ring.current);
   return { key: ring.current, values, files };
@@ -36,6 +56,8 @@ export async function rotateKeys(ctx: Context): Promise<{ key: string; values: n
 
 /** Before the first request: what a migration has left plain is sealed, for nobody is found by it until then. */
 export async function sealPlainData(ctx: Context): Promise<void> {
+  for (const table of secretTables)
+    if (await hasPlainSecrets(ctx.db, table)) await resealSecrets(ctx.db, keyRingOf(ctx.config), table);
   for (const table of personalTables)
     if (await hasPlainRows(ctx.db, table)) {
       const { values } = await rotateKeys(ctx);

@@ -57,7 +57,7 @@ export type AnswerCode = keyof typeof ANSWERS;
 
 export interface SupplierAnswer {
   code: AnswerCode;
-  /** For whoever plays, where the catalogue says less. */
+  /** For players, where the catalogue says less. */
   message?: string;
   user?: string;
   currency?: Currency;
@@ -87,7 +87,7 @@ export interface ReportedRound {
   at: Date;
 }
 
-/** A pack of free spins, as the supplier is told of it; the same pack again is the same. */
+/** A pack of free spins, as it is announced to the supplier; the same pack again is the same. */
 export interface PackOrder {
   pack: string;
   user: string;

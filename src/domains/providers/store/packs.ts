@@ -1,4 +1,4 @@
-// Packs of free spins that suppliers are told of.
+// Packs of free spins that suppliers are notified of.
 import { tables, type Database, type Transaction } from '#platform/db/database.ts';
 import type { ProvidersTables } from '../tables.ts';
 

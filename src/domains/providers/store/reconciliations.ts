@@ -104,7 +104,7 @@ export async function replaceDifferences(
                                 excluded.their_staked, excluded.their_won)`.execute(tx);
 }
 
-/** Every process shows the same numbers to whoever watches it. */
+/** Every process shows the same numbers in its metrics. */
 export async function notifyReconciliation(tx: Transaction): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 }

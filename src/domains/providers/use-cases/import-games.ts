@@ -15,7 +15,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 
 const list = z.object({ games: z.array(z.unknown()).check(z.maxLength(MAX_GAMES)) });
 
-/** A player is told what they play before they play it, so a game that does not say these things is left out. */
+/** A player knows what they play before they play it, so a game that does not say these things is left out. */
 const game = z.object({
   code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(80)),

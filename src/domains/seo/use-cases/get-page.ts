@@ -6,6 +6,7 @@ import { EMPTY_SEO, type SeoPage } from '../contract.ts';
 import { domainSettings, publicHost } from '../domains.ts';
 import { addressOf, canonicalPath, isDisallowed, patternsOf, prefixed, type Address } from '../rules/addresses.ts';
 import { recordOf } from '../records.ts';
+import { firstHit } from '../rules/first-hit.ts';
 import { faqOf, metaTags, openGraphTags, replaceIn, structuredDataOf, type SeoRecord } from '../rules/head.ts';
 import { ALWAYS_HIDDEN } from '../robots.ts';
 
@@ -30,9 +31,8 @@ function headOf(services: Services, asked: AskedPage): SeoPage {
   const address = addressOf(asked.path);
   const locale = address.locale === 'en' ? asked.locale : address.locale;
   const { replacements, disallow } = configOf(services, locale)['settings-seo'];
-  const found =
-    recordOf(services, address.path, locale) ??
-    (asked.fallback === undefined ? undefined : recordOf(services, addressOf(asked.fallback).path, locale));
+  const fallback = asked.fallback === undefined ? undefined : addressOf(asked.fallback).path;
+  const found = firstHit({ own: address.path, fallback }, (url) => recordOf(services, url, locale));
   const record = replaceIn<SeoRecord>(found ?? { url: address.path }, replacements);
   const domain = domainSettings(services, asked.host ?? publicHost(services), locale);
   const patterns = [...ALWAYS_HIDDEN, ...disallow, ...patternsOf(record.robots ?? '')];

@@ -2,6 +2,9 @@
 import type { Currency } from '#kernel/money.ts';
 import type { StakeKind } from '../events.ts';
 
+/** The source that restricts the accounts of people who work for the house. */
+export const STAFF = 'staff';
+
 /** Where a stake can come from. `house`: a free bet, which no purse pays. */
 export type PurseSource = 'main' | 'bonus' | 'betting-bonus' | 'house';
 
@@ -16,7 +19,7 @@ export interface Restriction {
   excluded: { subjects: readonly string[]; categories: readonly string[]; kinds: readonly StakeKind[] };
   /** The purses that pay, in this order; `null`: main, then bonus. */
   purseOrder: readonly PurseSource[] | null;
-  /** What the player is told: a short name of the cause, e.g. of the bonus. */
+  /** What the player sees: a short name of the cause, e.g. of the bonus. */
   because: string;
   startsAt: Date;
   endsAt: Date | null;

@@ -12,6 +12,7 @@ const sound = {
   prizes: [{ from: 1, reward: { kind: 'cash', amount: { EUR: '10' } } }],
 };
 const season = { anchor: '2027-03-01T00:00:00Z', everyHours: 24, hours: 24 };
+const bankroll = { game: 'orchard-fair', credits: 1000, stakes: [10, 100], spins: 40, everySeconds: 15 };
 const pool = { guaranteed: { EUR: '100' }, shares: [{ from: 1, percent: 100 }] };
 
 test('a definition that says what is needed is one', () => {
@@ -26,7 +27,7 @@ test.each(shipped.map((one) => [one.sysname, one] as const))('%s, which is shipp
 
 test('shipped ones use every rule of scoring but the sum of stakes, every way in, and a pool', () => {
   const rules = new Set(shipped.map((one) => one.scoring.rule));
-  expect(rules.size).toBe(6);
+  expect(rules.size).toBe(7);
   expect(new Set(shipped.map((one) => one.entry?.kind ?? 'automatic')).size).toBe(3);
 });
 
@@ -48,8 +49,46 @@ test.each([
   [{ games: { own: ['dice'], excluded: ['dice'] } }, 'chosen and excluded'],
   [{ minimumStake: { EUR: '0' } }, 'above 0'],
   [{ scoring: { rule: 'luck' } }, 'scoring.rule'],
+  [{ startsAt: null, finishedAt: null, season: { anchor: season.anchor, everyHours: 2 } }, 'How long does each last'],
+  [{ bankroll }, 'Only the rule equal-bankroll'],
+  [{ scoring: { rule: 'equal-bankroll' } }, 'Which game, with what credits'],
 ])('%o is refused with a sentence', (change, sentence) => {
   const read = readDefinition({ ...sound, ...change });
+  expect('fault' in read ? read.fault : 'sound').toContain(sentence);
+});
+
+const equal = {
+  ...sound,
+  finishedAt: null,
+  scoring: { rule: 'equal-bankroll' },
+  entry: { kind: 'opt-in' },
+  bankroll,
+};
+
+test('equal bankroll lasts as long as its spins take, and is not announced once it has begun', () => {
+  const read = readDefinition(equal);
+  if ('fault' in read) throw new Error(read.fault);
+  const at = (now: string) => windowsAt(read.definition, new Date(now));
+  expect(at('2027-02-28T23:59:59Z')).toEqual([
+    { startsAt: new Date('2027-03-01T00:00:00Z'), finishesAt: new Date('2027-03-01T00:10:00Z') },
+  ]);
+  expect(at('2027-03-01T00:00:00Z')).toEqual([]);
+});
+
+test.each([
+  [{ entry: { kind: 'automatic' } }, 'enters before the start'],
+  [{ scoring: { rule: 'equal-bankroll', rounds: 40 } }, 'leave out scoring.rounds'],
+  [{ games: { own: ['dice'] } }, 'no rounds of games'],
+  [{ minimumStake: { EUR: '1' } }, 'no rounds of games'],
+  [{ resetOnCashout: true }, 'no rounds of games'],
+  [{ finishedAt: '2027-03-02T00:00:00Z' }, 'how long it lasts'],
+  [{ startsAt: null, season }, 'how long it lasts'],
+  [{ startsAt: null, season: { anchor: season.anchor, everyHours: 0.1 } }, 'before it is over'],
+  [{ bankroll: { ...bankroll, stakes: [10, 10] } }, 'must rise'],
+  [{ bankroll: { ...bankroll, stakes: [10, 2000] } }, 'higher than its credits'],
+  [{ bankroll: { ...bankroll, everySeconds: 1 } }, 'bankroll.everySeconds'],
+])('equal bankroll with %o is refused with a sentence', (change, sentence) => {
+  const read = readDefinition({ ...equal, ...change });
   expect('fault' in read ? read.fault : 'sound').toContain(sentence);
 });
 

@@ -4,6 +4,7 @@ import { SCORING_RULES } from '#math/tournaments/scoring.ts';
 import { faultOfSums } from '#domains/bonuses/index.ts';
 import { GAME_TYPES } from '#domains/games/index.ts';
 import { rewardSchema } from '#domains/loyalty/index.ts';
+import { bankroll, faultOfBankroll, lengthMs } from './bankroll-definition.ts';
 
 const sums = z.record(z.string(), z.string());
 const spoken = z.union([z.string(), z.record(z.string(), z.string())]);
@@ -48,7 +49,8 @@ const season = z.strictObject({
   /** A first beginning; others follow every so many hours, before it too. */
   anchor: z.string(),
   everyHours: z.number().check(z.positive(), z.maximum(24 * 366)),
-  hours: z.number().check(z.positive(), z.maximum(24 * MOST_DAYS)),
+  /** How long each lasts; not with equal bankroll, whose spins say so. */
+  hours: z.optional(z.number().check(z.positive(), z.maximum(24 * MOST_DAYS))),
 });
 
 /** Entries of the collection `tournaments`; content adds an id and its own stamps. */
@@ -56,12 +58,15 @@ export const definition = z.object({
   sysname: z.string().check(z.minLength(1), z.maxLength(64)),
   title: spoken,
   text: orNull(spoken),
+  /** The operator's own keys, read under the names that content maps them to (CT-05). */
+  description: orNull(z.record(z.string(), z.unknown())),
   /** Address of a picture; without one there is a drawing. */
   image: orNull(z.string()),
   provider: orNull(z.string()),
   tags: list,
   position: orNull(z.number()),
   scoring: z._default(scoring, { rule: USUAL_SCORING, rounds: USUAL_ROUNDS }),
+  bankroll: orNull(bankroll),
   games: z._default(games, { own: [], categories: [], providers: [], excluded: [] }),
   minimumStake: orNull(sums),
   entry: z._default(entry, { kind: 'automatic', price: null }),
@@ -92,16 +97,23 @@ export function readDefinition(written: unknown): { definition: TournamentDefini
 
 type Rule = (one: TournamentDefinition) => string | false | undefined;
 const isTime = (at: string | null): boolean => at !== null && !Number.isNaN(Date.parse(at));
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const RULES: readonly Rule[] = [
-  ({ season: repeats, startsAt, finishedAt }) =>
+  ({ season: repeats, startsAt, finishedAt, bankroll: equal }) =>
     repeats === null
-      ? (!isTime(startsAt) || !isTime(finishedAt)) && 'When does it run? Give startsAt and finishedAt, or a season.'
+      ? (!isTime(startsAt) || !(isTime(finishedAt) || equal)) &&
+        'When does it run? Give startsAt and finishedAt, or a season.'
       : (startsAt !== null || finishedAt !== null) && 'It has a season and times of its own; give one of both.',
   ({ season: repeats }) => repeats !== null && !isTime(repeats.anchor) && 'season.anchor must be a time.',
-  ({ season: repeats }) =>
-    repeats !== null && repeats.hours > repeats.everyHours && 'The next of its season would begin before it is over.',
+  (one) => faultOfBankroll(one, USUAL_ROUNDS),
+  ({ season: repeats, bankroll: equal }) =>
+    repeats !== null && repeats.hours === undefined && equal === null && 'How long does each last? Give season.hours.',
+  ({ season: repeats, bankroll: equal }) =>
+    repeats !== null &&
+    (equal === null ? (repeats.hours ?? 0) * HOUR_MS : lengthMs(equal)) > repeats.everyHours * HOUR_MS &&
+    'The next of its season would begin before it is over.',
   ({ startsAt, finishedAt }) => {
     if (startsAt === null || finishedAt === null) return undefined;
     const length = Date.parse(finishedAt) - Date.parse(startsAt);

@@ -1,4 +1,5 @@
 // When a tournament runs: once, or again and again by its season. Hours are of 60 minutes, whatever clocks do.
+import { lengthMs } from './bankroll-definition.ts';
 import type { TournamentDefinition } from './definition.ts';
 
 export interface Window {
@@ -8,22 +9,33 @@ export interface Window {
 
 const HOUR_MS = 3_600_000;
 
-/** The one that runs, if any, and the next one. Nothing that is over. */
-export function windowsAt(
-  { season, startsAt, finishedAt }: Pick<TournamentDefinition, 'season' | 'startsAt' | 'finishedAt'>,
-  now: Date,
-): Window[] {
-  if (season === null) {
-    const window = { startsAt: new Date(startsAt!), finishesAt: new Date(finishedAt!) };
-    return window.finishesAt > now ? [window] : [];
-  }
+type Times = Pick<TournamentDefinition, 'season' | 'startsAt' | 'finishedAt'> &
+  Partial<Pick<TournamentDefinition, 'bankroll'>>;
+
+/**
+ * The one that runs, if any, and the next one. Nothing that is over, and with equal bankroll nothing that has begun: everybody
+ * has to enter before.
+ */
+export function windowsAt(times: Times, now: Date): Window[] {
+  const windows = times.season === null ? [onceOf(times)] : seasonAt(times, times.season, now);
+  return windows.filter(({ startsAt, finishesAt }) => (times.bankroll ? startsAt : finishesAt) > now);
+}
+
+function onceOf({ startsAt, finishedAt, bankroll }: Times): Window {
+  const starts = Date.parse(startsAt!);
+  return {
+    startsAt: new Date(starts),
+    finishesAt: bankroll ? new Date(starts + lengthMs(bankroll)) : new Date(finishedAt!),
+  };
+}
+
+function seasonAt({ bankroll }: Times, season: NonNullable<Times['season']>, now: Date): Window[] {
   const everyMs = season.everyHours * HOUR_MS;
+  const lastsMs = bankroll ? lengthMs(bankroll) : season.hours! * HOUR_MS;
   const first = Date.parse(season.anchor);
   const turn = Math.floor((now.getTime() - first) / everyMs);
-  return [turn, turn + 1]
-    .map((number) => {
-      const starts = first + number * everyMs;
-      return { startsAt: new Date(starts), finishesAt: new Date(starts + season.hours * HOUR_MS) };
-    })
-    .filter(({ finishesAt }) => finishesAt > now);
+  return [turn, turn + 1].map((number) => {
+    const starts = first + number * everyMs;
+    return { startsAt: new Date(starts), finishesAt: new Date(starts + lastsMs) };
+  });
 }

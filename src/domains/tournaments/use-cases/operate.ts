@@ -1,10 +1,13 @@
 // What operators do with tournaments: announce one by hand, start it early, cancel it, look at what was paid.
+import { parseAmount } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusals.ts';
 import type { Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';
+import { worthOfReward } from '#domains/loyalty/index.ts';
 import { announceOne } from '../announce.ts';
 import { tournamentDefinitions } from '../definitions.ts';
-import { MOST_DAYS } from '../rules/definition.ts';
+import { lengthMs } from '../rules/bankroll-definition.ts';
+import { MOST_DAYS, type TournamentDefinition } from '../rules/definition.ts';
 import {
   changeTournament,
   findTournament,
@@ -39,21 +42,45 @@ export async function listTournaments(ctx: Context): Promise<TournamentLine[]> {
   return rows.map((row) => ({ ...row, status: row.cancelled_at ? 'cancelled' : statusOf(row, now) }));
 }
 
-/** One more of a definition, from a moment on for so many hours. */
-export async function createTournament(
-  ctx: Context,
-  { template, startsAt, hours }: { template: string; startsAt: Date; hours: number },
-): Promise<bigint> {
+/** What the prizes of a definition cost the house at most, in EUR cents; what players pay to enter is not the house's. */
+export function worthOfPrizes(ctx: Context, template: string): bigint {
+  const { prizes, pool } = templateNamed(ctx, template);
+  const guaranteed = pool?.guaranteed?.['EUR'];
+  const inPool = guaranteed === undefined ? 0n : (parseAmount(guaranteed, 'EUR') ?? 0n);
+  return (prizes ?? []).reduce(
+    (sum, { from, to = from, reward }) => sum + BigInt(to - from + 1) * worthOfReward(ctx, reward),
+    inPool,
+  );
+}
+
+function templateNamed(ctx: Context, template: string): TournamentDefinition {
   const one = tournamentDefinitions(ctx).find(({ sysname }) => sysname === template);
-  if (!one)
-    return refuse('InvalidParameter', {
+  return (
+    one ??
+    refuse('InvalidParameter', {
       rule: 'tournaments.template',
       inputs: { template },
       sentence: 'There is no such template.',
       status: 404,
+    })
+  );
+}
+
+/** One more of a definition, from a moment on for so many hours; with equal bankroll as long as its spins take. */
+export async function createTournament(
+  ctx: Context,
+  { template, startsAt, hours }: { template: string; startsAt: Date; hours: number },
+): Promise<bigint> {
+  const one = templateNamed(ctx, template);
+  const now = ctx.clock.now();
+  if (one.bankroll && startsAt <= now)
+    refuse('InvalidParameter', {
+      rule: 'tournaments.times',
+      inputs: { start: startsAt.toISOString() },
+      sentence: 'With equal bankroll everybody enters before the start: give a START that is to come.',
     });
-  const finishesAt = new Date(startsAt.getTime() + hours * HOUR_MS);
-  if (!(hours > 0) || hours > MOST_DAYS * 24 || finishesAt <= ctx.clock.now())
+  const finishesAt = new Date(startsAt.getTime() + (one.bankroll ? lengthMs(one.bankroll) : hours * HOUR_MS));
+  if (!(hours > 0) || hours > MOST_DAYS * 24 || finishesAt <= now)
     refuse('InvalidParameter', {
       rule: 'tournaments.times',
       inputs: { hours },
@@ -75,6 +102,13 @@ export async function startTournament(ctx: Context, id: bigint): Promise<void> {
     const row = await lockTournament(tx, id, 'alone');
     const now = ctx.clock.now();
     if (!row || statusOf(row, now) !== 'future') return refuseState(row && statusOf(row, now));
+    if (row.terms.bankroll)
+      refuse('InvalidRequest', {
+        rule: 'tournaments.start-announced',
+        inputs: {},
+        sentence: 'Its spins follow the clock from the announced start on.',
+        status: 409,
+      });
     return changeTournament(tx, id, { starts_at: now });
   });
 }

@@ -2,15 +2,17 @@
 import { factId } from '#kernel/ids.ts';
 import type { InputOf } from '#kernel/method.ts';
 import { refuse } from '#kernel/refusals.ts';
+import { newBankroll } from '#math/tournaments/bankroll.ts';
 import { playerOf, type Context, type SignedInPlayer } from '#platform/context.ts';
 import { transaction, type Transaction } from '#platform/db/database.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { mayBegin } from '#domains/limits/index.ts';
-import { forgetRules, mayStake, takeStakeOrRefuse, type Permission } from '#domains/stakes/index.ts';
+import { forgetRules, mayStake, mustNotBeStaff, takeStakeOrRefuse, type Permission } from '#domains/stakes/index.ts';
 import { forgetBoard } from '../board.ts';
 import type { participate } from '../contract.ts';
 import { entryOf, insertEntry } from '../entries-store.ts';
 import { boardsChanged } from '../live-board.ts';
+import { reelsOf } from '../reels-store.ts';
 import { findTournament, lockTournament } from '../store.ts';
 import type { TournamentRow } from '../tables.ts';
 import { statusOf } from '../wire.ts';
@@ -30,6 +32,8 @@ export async function takePart(ctx: Context, { tournament_id }: InputOf<typeof p
   const priceMinor = priceFor(row, player);
   if (priceMinor === 0n) {
     await mayBegin(ctx);
+    // Whoever has the keys could know the common reels.
+    if (row.terms.bankroll) await mustNotBeStaff(ctx, player.id);
     await transaction(ctx.db, (tx) => enter(ctx, tx, id, player, undefined));
   } else await enterPaid(ctx, row, player, priceMinor);
   forgetBoard(ctx, id);
@@ -72,7 +76,10 @@ async function enter(
   paying: { permission: Permission; priceMinor: bigint } | undefined,
 ): Promise<void> {
   // Held open: whoever cancels it waits, and finds this entry.
-  mustBeOpen(ctx, (await lockTournament(tx, id, 'share'))!);
+  const row = (await lockTournament(tx, id, 'share'))!;
+  mustBeOpen(ctx, row);
+  const { bankroll } = row.terms;
+  if (bankroll && (await reelsOf(tx, id))?.client_seed !== null) refuseStarted('active');
   const now = ctx.clock.now();
   const stake = factId(sha256Hex(`tournament-entry|${id}|${player.id}`), '');
   const isNew = await insertEntry(tx, {
@@ -82,6 +89,7 @@ async function enter(
     joined_at: now,
     paid: paying?.priceMinor ?? 0n,
     stake: paying ? stake : null,
+    credits: bankroll ? newBankroll(bankroll).credits : null,
   });
   if (!isNew || !paying) return;
   const taken = await takeStakeOrRefuse(tx, {
@@ -100,6 +108,7 @@ async function enter(
 
 function mustBeOpen(ctx: Context, row: TournamentRow): void {
   const status = statusOf(row, ctx.clock.now());
+  if (row.terms.bankroll && status === 'active') refuseStarted(status);
   if (status !== 'finished' && row.closed_at === null) return;
   refuse('InvalidRequest', {
     rule: 'tournaments.open',
@@ -108,6 +117,15 @@ function mustBeOpen(ctx: Context, row: TournamentRow): void {
     sentence: 'This tournament is over.',
   });
 }
+
+/** Everybody begins with the same spin. */
+const refuseStarted = (status: string): never =>
+  refuse('InvalidRequest', {
+    rule: 'tournaments.before-start',
+    inputs: { status },
+    status: 409,
+    sentence: 'This tournament has begun; it could be entered until then.',
+  });
 
 function priceFor({ terms: { entry } }: TournamentRow, { currency }: SignedInPlayer): bigint {
   if (entry.kind !== 'buy-in') return 0n;
@@ -122,7 +140,7 @@ function priceFor({ terms: { entry } }: TournamentRow, { currency }: SignedInPla
   return BigInt(price);
 }
 
-const refuseUnknown = (tournamentId: number): never =>
+export const refuseUnknown = (tournamentId: number): never =>
   refuse('InvalidParameter', {
     rule: 'tournaments.known',
     inputs: { tournament_id: tournamentId },

@@ -14,7 +14,7 @@ const ALGORITHMS: Readonly<Record<string, { name: string; digits: number }>> = {
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Whether the body was signed by whoever holds the secret. Anything missing, doubled or unknown is a no. */
+/** Whether the body was signed by the holder of the secret. Anything missing, doubled or unknown is a no. */
 export function isSignedWebhook(secret: string, headers: Headers, rawBody: string): boolean {
   const given = headers['x-payload-digest'];
   const name = headers['x-payload-digest-alg'];

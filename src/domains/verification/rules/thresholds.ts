@@ -1,6 +1,6 @@
 /**
  * How far each level goes, and when documents are asked for: at 80 % of what is allowed without them, so that nobody
- * hears of a document for the first time when they want their money.
+ * is asked for a document for the first time when they want their money.
  */
 import { CURRENCY_EXPONENTS, type Currency } from '#kernel/money.ts';
 import type { Cause } from '../contract.ts';

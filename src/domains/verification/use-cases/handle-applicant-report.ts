@@ -28,7 +28,7 @@ interface Callback {
   rawBody: string;
 }
 
-/** Refused with 401 unless it is signed; whatever else is wrong with it is no reason to be told it again. */
+/** Refused with 401 unless it is signed; anything else that is wrong with it is no reason for the service to send it again. */
 export async function receiveApplicantReport(
   ctx: Context,
   { headers, rawBody }: Callback,

@@ -1,6 +1,6 @@
 /**
  * Counts what goes through a player's hands and asks for documents at the earliest useful moment; creates the task of
- * due diligence once. Told by whoever moves the money, in their transaction.
+ * due diligence once. Called by the code that moves the money, in its transaction.
  */
 import { uuidv7 } from '#kernel/ids.ts';
 import type { Currency } from '#kernel/money.ts';
@@ -99,7 +99,7 @@ export interface DepositQuestion {
 }
 
 /**
- * Does this deposit fit into what the player's level allows? Asked before the payment provider hears of it, by whoever
+ * Does this deposit fit into what the player's level allows? Asked before the payment provider is called, by the code that
  * holds the lock that every deposit of the player takes: two at once never use the same room.
  */
 export async function mustFitDeposits(ctx: Context, tx: Transaction, question: DepositQuestion): Promise<void> {
@@ -117,7 +117,7 @@ export async function mustFitDeposits(ctx: Context, tx: Transaction, question: D
 
 /**
  * And this withdrawal? It holds when it is asked with the withdrawal counted already, which locks the total. The money
- * stays where it is until the player is verified, and they are told by when and how.
+ * stays where it is until the player is verified, and they see by when and how.
  */
 export async function mustFitWithdrawals(
   ctx: Context,

@@ -55,7 +55,7 @@ export function countWinners(): Record<Spot, number> {
   return wins;
 }
 
-/** `canonical` are the rules of the title: those of punto banco, whoever deals. */
+/** `canonical` are the rules of the title: those of punto banco. */
 export function provePunto(canonical: unknown, heading: string): ProofReport {
   const wins = countWinners();
   const countedOf = (spot: Spot): Counted => ({

@@ -38,7 +38,7 @@ export type BlackjackEvent =
   /** Two cards of the first box and of each other, and the dealer's one that is seen. */
   | { type: 'deal'; cards: Card[]; others?: Card[][]; up: Card }
   | { type: 'insured'; amount: string; box?: number }
-  /** A box is not insured; told where there are several. */
+  /** A box is not insured; named where there are several. */
   | { type: 'declined'; box: number }
   /** The dealer has looked, and has none. */
   | { type: 'no-blackjack' }
@@ -105,13 +105,13 @@ export const blackjack = steppedTitle<Params, Action>({
   draws: {
     chances: CARD_DRAWS,
     of(events) {
-      const told = events as BlackjackEvent[];
-      const up = (told[0] as Extract<BlackjackEvent, { type: 'deal' }>).up;
-      // Under an ace or a ten the dealer has looked, which tells of their second card before it is turned.
+      const known = events as BlackjackEvent[];
+      const up = (known[0] as Extract<BlackjackEvent, { type: 'deal' }>).up;
+      // Under an ace or a ten the dealer has looked, which says something of their second card before it is turned.
       const isHidden = totalOf([up]).total < 10;
       return [
         drawnEndless(
-          told.flatMap((event) => {
+          known.flatMap((event) => {
             if (event.type === 'deal') return [...event.cards, event.up, ...(event.others ?? []).flat()];
             if (event.type === 'split') return event.cards;
             if (event.type === 'card' || event.type === 'doubled') return event.card;

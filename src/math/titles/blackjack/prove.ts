@@ -2,7 +2,7 @@ import type { Random } from '#kernel/random.ts';
 import { assert } from '#kernel/assert.ts';
 import { repeatable } from '../../engine/steps.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { countBlackjack } from '../../proof/blackjack-return.ts';
 import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../proof/report.ts';
 import { blackjack, type Action, type BlackjackEvent, type Params } from './game.ts';
@@ -30,7 +30,7 @@ export function prove(): ProofReport {
     maxWinOneIn: oneIn(top),
   };
   const proof: Proof = {
-    mathHash: mathHash({ rules }),
+    mathHash: rulesHash({ rules }),
     ...basic,
     split: { base: basic.rtp },
     volatility: volatilityOf(Number(basic.standardDeviation)),

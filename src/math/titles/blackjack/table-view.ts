@@ -1,4 +1,4 @@
-// The table as the events so far have laid it: for whoever shows it, and for advice.
+// The table as the events so far have laid it: for clients that show it, and for advice.
 import type { Card } from '../../engine/cards.ts';
 import type { BlackjackEvent, HandResult } from './game.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Counts every round of Casino Hold'em: all hands and flops of the player, each called or folded as is best over all turns,
  * rivers and hands of the dealer. Boards that differ in the names of their suits alone are counted once, 134,459 of
- * 2,598,960; what a hand comes to on a board is then told to each of the ten flops that the board may have begun with.
+ * 2,598,960; what a hand comes to on a board is then added to each of the ten flops that the board may have begun with.
  */
 import { POKER_HANDS } from '../../engine/poker-hands.ts';
 import { RESULTS } from './paytable.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cardOf, numberOf, type Card } from '../../engine/cards.ts';
 import { pokerHandOf, worthOfCards } from '../../engine/poker-hands.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { rational, toPercent } from '../../proof/rational.ts';
 import { casinoHoldem, type Action } from './game.ts';
@@ -150,7 +150,7 @@ describe("casino hold'em", () => {
 describe("the proof of casino hold'em", () => {
   it('belongs to its rules, is the sum of what was counted flop by flop, and meets the published edges', () => {
     const { proof } = casinoHoldem;
-    expect(proof.mathHash).toBe(mathHash(casinoHoldem));
+    expect(proof.mathHash).toBe(rulesHash(casinoHoldem));
     const of = (value: (one: (typeof flops)[number]) => bigint) => flops.reduce((sum, one) => sum + value(one), 0n);
     const rounds = of(({ times }) => times) * 1_176n * BigInt(ENDS);
     expect(flops).toHaveLength(1_755);

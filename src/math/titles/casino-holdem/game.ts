@@ -110,7 +110,7 @@ const stepped = steppedTitle<Params, Action>({
       events.push({ type: 'final-win', amount: String(wonMinor), celebration });
       return { events, stakedMinor, wonMinor, offers: [] };
     },
-    // To call would take money that nobody has agreed to.
+    // To call would take money without the player's consent.
     closing: () => ({ do: 'fold' }),
   },
   odds: ({ aces }) => oddsBySide[aces]!,

@@ -2,12 +2,13 @@ import type { Random } from '#kernel/random.ts';
 import { cardOf } from '../../engine/cards.ts';
 import { POKER_HANDS, worthOfCards } from '../../engine/poker-hands.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { figuresOf } from '../../proof/counted.ts';
 import { rational, toFixed, toNumber, toPercent } from '../../proof/rational.ts';
 import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../proof/report.ts';
 import { countRounds, type FlopCount, type HoldemCount } from './count.ts';
-import { acesHandOf, antePays, backOf, RESULTS, resultOf, rules, type AcesHand } from './paytable.ts';
+import { acesHandOf, antePays, backOf, QUALIFYING, RESULTS, resultOf, rules, type AcesHand } from './paytable.ts';
+import { DEALERS, HANDS } from './showdown.ts';
 
 const FIRST_FIVES = 2_598_960n;
 
@@ -29,6 +30,30 @@ function countAces(): Map<AcesHand, bigint> {
   return ways;
 }
 
+const ROYALS = [48, 44, 40, 36, 32];
+
+/**
+ * The chance of the highest win with the side bet: a royal flush among the player's two cards and the flop, and a dealer who takes
+ * part, and then loses. Over every choice of the flop's three, with all turns, rivers and hands of the dealer behind it.
+ */
+export function topWithAces(ownPairs: readonly (readonly [number, number])[] = pairsOf(ROYALS)): number {
+  const rest = Array.from({ length: 52 }, (_, card) => card).filter((card) => !ROYALS.includes(card));
+  const pairs = pairsOf(rest);
+  let takesPart = 0;
+  for (const own of ownPairs) {
+    const flop = ROYALS.filter((card) => !own.includes(card));
+    for (const [turn, river] of pairs)
+      for (const [one, other] of pairs) {
+        if (one === turn || one === river || other === turn || other === river) continue;
+        if (worthOfCards([...flop, turn, river, one, other]) >= QUALIFYING) takesPart++;
+      }
+  }
+  const royals = 4 / Number(FIRST_FIVES);
+  return (royals * takesPart) / (ownPairs.length * HANDS * DEALERS);
+}
+const pairsOf = (cards: readonly number[]): [number, number][] =>
+  cards.flatMap((one, at) => cards.slice(at + 1).map((other): [number, number] => [one, other]));
+
 export function prove(): ProofReport {
   const all = count();
   const mean = rational(all.back, all.rounds);
@@ -45,13 +70,17 @@ export function prove(): ProofReport {
     cost: 1n,
     pays: hands.map((hand) => [aces.get(hand)!, BigInt(rules.aces.pays[hand] + 1)]),
   });
-  const { ante: highest, call } = backOf('won', worthOfCards([48, 44, 40, 36, 32]));
+  const { ante: highest, call } = backOf('won', worthOfCards(ROYALS));
   const proof: Proof = {
-    mathHash: mathHash({ rules }),
+    mathHash: rulesHash({ rules }),
     ...ante,
     split: { base: ante.rtp },
     volatility: volatilityOf(Number(ante.standardDeviation)),
     maxWin: highest + call,
+    withSides: {
+      maxWin: highest + call + rules.aces.most * (rules.aces.pays['royal-flush'] + 1),
+      maxWinOneIn: oneIn(topWithAces()),
+    },
     method: 'exact',
     tables: { called: all.called },
     modes: { ante, aces: { rtp, hitRate, standardDeviation, maxWinOneIn } },

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { measured } from '../../evidence/measured.ts';
 import { seedStream } from '../../fairness/stream.ts';
 import { verifyRound, type RoundRecord } from '../../fairness/verify.ts';
-import { commitmentOf, mathHash, seedHash } from '../../fairness/commitment.ts';
+import { commitmentOf, rulesHash, seedHash } from '../../fairness/commitment.ts';
 import { figuresOf } from '../../proof/counted.ts';
 import { toNumber } from '../../proof/rational.ts';
 import type { Title } from '../../engine/title.ts';
-import { earlierTitle } from '../earlier.ts';
+import { firstPublished } from '#testing/archive.ts';
+import { asPlayed, mathHash } from '../published.ts';
 import { crash, type Action, type Params } from './game.ts';
 import { heightAt, rules, timeOf } from './paytable.ts';
 import { countedAt } from './prove.ts';
@@ -221,18 +222,18 @@ describe('a round of crash as it was published', () => {
   it('holds with the stamps of the server, and not with others', () => {
     const params = { byHand: true, second: { stake: '500', target: '1.01' } };
     const honest = record(crash as Title, params, [out(0, 400)]);
-    expect(verifyRound(crash as Title, honest).verdict).toBe('fair');
-    const forged = verifyRound(crash as Title, { ...honest, actions: [out(0, 900)] });
+    expect(verifyRound(asPlayed(crash as Title), honest).verdict).toBe('fair');
+    const forged = verifyRound(asPlayed(crash as Title), { ...honest, actions: [out(0, 900)] });
     expect(forged.verdict).toBe('unfair');
     expect(forged.checks.filter(({ result }) => result === 'fails').map(({ name }) => name)).toContain('events');
   });
 
-  it('of the version before is checked by the rules of then', () => {
-    const before = earlierTitle('crash', '1.0.0')!;
-    expect(before.proof.mathHash).toBe(mathHash(before));
+  it('of the version before is checked by the mathematics of then', async () => {
+    const before = await firstPublished('crash');
+    expect(before.version).toBe('1.0.0');
+    expect(before.proof.mathHash).toBe(rulesHash(before));
     const old = record(before, { target: '1.50' });
-    expect(verifyRound(before, old).verdict).toBe('fair');
-    expect(verifyRound(crash as Title, old).verdict).toBe('unfair');
-    expect(earlierTitle('crash', crash.version)).toBeUndefined();
+    expect(verifyRound({ title: before, hash: mathHash(before) }, old).verdict).toBe('fair');
+    expect(verifyRound(asPlayed(crash as Title), old).verdict).toBe('unfair');
   });
 });

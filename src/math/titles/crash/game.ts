@@ -48,7 +48,7 @@ export type Params = z.output<typeof params>;
 const bet = z.int().check(z.minimum(0), z.maximum(rules.bets - 1));
 const end = z.strictObject({ do: z.literal('end') });
 const asked = z.strictObject({ do: z.literal('cash-out'), bet });
-/** As it is stored: `ms` is how long the round had been open when the server heard of it. */
+/** As it is stored: `ms` is how long the round had been open when the server received it. */
 const action = z.discriminatedUnion('do', [z.extend(asked, { ms: z.int().check(z.minimum(0)) }), end]);
 export type Action = z.output<typeof action>;
 
@@ -118,7 +118,7 @@ class Curve {
     return wonMinor;
   }
 
-  /** When each of its bets leaves by itself or is lost, if nobody cashes out by hand. */
+  /** When each of its bets leaves by itself or is lost, without a cash-out by hand. */
   get times(): number[] {
     return this.riding.map((one) => {
       const aim = this.#bets[one]!.target;
@@ -182,7 +182,7 @@ export const crash = steppedTitle<Params, Action>({
       const wonMinor = isOver ? curve.finish() : 0n;
       return { events: curve.events, stakedMinor: costOf(bets), wonMinor, offers: isOver ? [] : [{ do: 'cash-out' }] };
     },
-    // Nobody cashes out by hand any more.
+    // There is no cash-out by hand any more.
     closing: () => ({ do: 'end' }),
     timed: {
       asked,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { toNumber, toPercent } from '../../proof/rational.ts';
 import { sampleRounds } from '../../proof/report.ts';
@@ -13,7 +13,7 @@ const won = (direction: 'under' | 'over', target: string, roll: number, stake = 
 
 describe('dice', () => {
   it('has a proof that belongs to its rules and that a new count confirms', () => {
-    expect(dice.proof.mathHash).toBe(mathHash(dice));
+    expect(dice.proof.mathHash).toBe(rulesHash(dice));
     expect(dice.proof).toEqual(prove().proof);
   });
 

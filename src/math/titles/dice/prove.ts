@@ -1,5 +1,5 @@
 import type { Random } from '#kernel/random.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { over, rational, times, toFixed, toNumber, toPercent, type Rational } from '../../proof/rational.ts';
 import { grouped, table, volatilityOf, type ProofReport, type Samples } from '../../proof/report.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
@@ -25,7 +25,7 @@ export function prove(): ProofReport {
   const full = byReturn.filter(({ winning }) => toPercent(returnOf(winning)) === '99.0000').length;
   const modes = { even: modeOf(EVEN), lowest: modeOf(lowest), longest: modeOf(rules.winning.least) };
   const proof: Proof = {
-    mathHash: mathHash({ rules }),
+    mathHash: rulesHash({ rules }),
     ...modes.even,
     split: { base: modes.even.rtp },
     volatility: volatilityOf(Number(modes.even.standardDeviation)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { seedStream } from '../../fairness/stream.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { sampleRounds } from '../../proof/report.ts';
@@ -19,7 +19,7 @@ const cardsOf = (events: readonly unknown[]) =>
 
 describe('hi-lo', () => {
   it('has a proof that belongs to its rules and that a new count confirms', () => {
-    expect(hiLo.proof.mathHash).toBe(mathHash(hiLo));
+    expect(hiLo.proof.mathHash).toBe(rulesHash(hiLo));
     expect(hiLo.proof).toEqual(prove().proof);
   }, 120_000);
 

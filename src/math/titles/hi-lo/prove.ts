@@ -1,7 +1,7 @@
 import type { Random } from '#kernel/random.ts';
 import { isWithinReach, KEPT, prizeMinor } from '../../engine/ladder.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { SMALLEST_STAKE } from '../../proof/ladder-return.ts';
 import { over, rational, times, toFixed, toNumber, toPercent, type Rational } from '../../proof/rational.ts';
 import { grouped, table, volatilityOf, type ProofReport, type Samples } from '../../proof/report.ts';
@@ -100,7 +100,7 @@ export function prove(): ProofReport {
   };
   const first = modes['three']!;
   const proof: Proof = {
-    mathHash: mathHash({ rules }),
+    mathHash: rulesHash({ rules }),
     ...first,
     split: { base: first.rtp },
     volatility: volatilityOf(Number(first.standardDeviation)),

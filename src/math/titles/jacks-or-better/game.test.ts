@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shuffledDeck, numberOf } from '../../engine/cards.ts';
 import { bestHold, DRAWS, holdValues, type PokerAction } from '../../engine/video-poker.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { seedStream } from '../../fairness/stream.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { sampleRounds } from '../../proof/report.ts';
@@ -55,8 +55,8 @@ describe('video poker', () => {
   ])('Deuces Wild: %s is %s', (cards, hand) => expect(deuceHandOf(cards)).toBe(hand));
 
   it('meets the figures that are known: 9/6 returns 99.5439 %, and the deuces table 98.9131 %', () => {
-    expect(jacksOrBetter.proof).toMatchObject({ rtp: '99.5439', mathHash: mathHash(jacksOrBetter), method: 'exact' });
-    expect(deucesWild.proof).toMatchObject({ rtp: '98.9131', mathHash: mathHash(deucesWild), method: 'exact' });
+    expect(jacksOrBetter.proof).toMatchObject({ rtp: '99.5439', mathHash: rulesHash(jacksOrBetter), method: 'exact' });
+    expect(deucesWild.proof).toMatchObject({ rtp: '98.9131', mathHash: rulesHash(deucesWild), method: 'exact' });
   });
 
   it('proves a sample again: what a hold is worth is what all draws to it pay', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Random } from '#kernel/random.ts';
 import type { LinesSlotEvent } from '../../engine/lines-slot.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { slotReturn } from '../../proof/lines-return.ts';
 import { rational, toNumber, toPercent } from '../../proof/rational.ts';
@@ -14,7 +14,7 @@ const { proof } = title;
 
 describe('the proof of Midnight Apothecary', () => {
   it('belongs to the rules as they stand', () => {
-    expect(proof.mathHash).toBe(mathHash(title));
+    expect(proof.mathHash).toBe(rulesHash(title));
   });
 
   it('returns 96.0 ± 0.1 % by exact fractions, and what the cap takes is below a millionth', () => {
@@ -37,7 +37,7 @@ describe('the proof of Midnight Apothecary', () => {
       },
     };
     expect(toPercent(slotReturn(swapped).total)).not.toBe(toPercent(slotReturn(rules).total));
-    expect(mathHash({ rules: swapped })).not.toBe(proof.mathHash);
+    expect(rulesHash({ rules: swapped })).not.toBe(proof.mathHash);
   });
 
   it('never shows two moons on one reel', () => {

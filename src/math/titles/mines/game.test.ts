@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { celebrationOf } from '../../engine/celebration.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { seedStream } from '../../fairness/stream.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { toNumber } from '../../proof/rational.ts';
@@ -24,7 +24,7 @@ function layout(count: number, nonce: number): { mined: number[]; safe: number[]
 
 describe('mines', () => {
   it('has a proof that belongs to its rules and that a new count confirms', () => {
-    expect(mines.proof.mathHash).toBe(mathHash(mines));
+    expect(mines.proof.mathHash).toBe(rulesHash(mines));
     expect(mines.proof).toEqual(prove().proof);
   });
 

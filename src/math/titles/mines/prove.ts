@@ -1,5 +1,5 @@
 import type { Random } from '#kernel/random.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { ladderPage, prizeOf, proveLadder, type Climb } from '../../proof/ladder-return.ts';
 import { toNumber } from '../../proof/rational.ts';
 import type { ProofReport, Samples } from '../../proof/report.ts';
@@ -18,7 +18,7 @@ const climbOf = (mines: number, opened: number): Climb =>
 const MODES = { three: climbOf(3, 3), one: climbOf(1, 1), ten: climbOf(10, 5) };
 
 export function prove(): ProofReport {
-  const { proof, lowest, full } = proveLadder(mathHash({ rules }), climbs, MODES);
+  const { proof, lowest, full } = proveLadder(rulesHash({ rules }), climbs, MODES);
   return {
     proof,
     par: ladderPage('Mines', proof, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberOf } from '../../engine/cards.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { sampleRounds } from '../../proof/report.ts';
 import { threeCardPoker, type Action, type ThreeCardEvent } from './game.ts';
@@ -28,7 +28,7 @@ const PLAY: Action[] = [{ do: 'play' }];
 
 describe('three card poker', () => {
   it('has a proof that belongs to its rules, that a new count confirms, and the figures that are known', () => {
-    expect(threeCardPoker.proof.mathHash).toBe(mathHash(threeCardPoker));
+    expect(threeCardPoker.proof.mathHash).toBe(rulesHash(threeCardPoker));
     expect(threeCardPoker.proof).toEqual(prove().proof);
     expect(threeCardPoker.proof.modes['ante']!.rtp).toBe('96.6270');
     expect(threeCardPoker.proof.modes['pair-plus']!.rtp).toBe('97.6833');

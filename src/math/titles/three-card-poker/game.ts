@@ -105,7 +105,7 @@ const stepped = steppedTitle<Params, Action>({
       events.push({ type: 'final-win', amount: String(wonMinor), celebration });
       return { events, stakedMinor, wonMinor, offers: [] };
     },
-    // To play would take money that nobody has agreed to.
+    // To play would take money without the player's consent.
     closing: () => ({ do: 'fold' }),
   },
   odds: ({ pairPlus }) => oddsBySide[pairPlus]!,

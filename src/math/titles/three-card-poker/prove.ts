@@ -1,5 +1,5 @@
 import type { Random } from '#kernel/random.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import type { ModeProof, Proof } from '../../engine/title.ts';
 import { grouped, oneIn, table, volatilityOf, type ProofReport, type Samples } from '../../proof/report.ts';
 import { rational, toFixed, toNumber, toPercent, type Rational } from '../../proof/rational.ts';
@@ -111,6 +111,9 @@ function countHands(hands: readonly Dealt[]): Record<HandName, number> {
 const spread = (mean: Rational, squares: Rational): string =>
   Math.sqrt(toNumber(squares) - toNumber(mean) ** 2).toFixed(4);
 
+/** Ante and play bet doubled, and the bonus of a straight flush. */
+const ANTE_TOP = 2 + 2 + rules.anteBonus['straight-flush'];
+
 export function prove(): ProofReport {
   const hands = allHands();
   const count = countAntes(hands);
@@ -151,11 +154,16 @@ export function prove(): ProofReport {
     maxWinOneIn: oneIn(kinds['straight-flush'] / hands.length),
   };
   const proof: Proof = {
-    mathHash: mathHash({ rules }),
+    mathHash: rulesHash({ rules }),
     ...ante,
     split: { base: ante.rtp },
     volatility: volatilityOf(Number(ante.standardDeviation)),
-    maxWin: 9,
+    maxWin: ANTE_TOP,
+    // The straight flush that wins the most on the ante wins the most on Pair Plus as well.
+    withSides: {
+      maxWin: ANTE_TOP + rules.pairPlus.most * (rules.pairPlus.pays['straight-flush'] + 1),
+      maxWinOneIn: ante.maxWinOneIn,
+    },
     method: 'exact',
     modes: { ante, 'pair-plus': pairPlus },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { seedStream } from '../../fairness/stream.ts';
 import { fastRandom } from '../../proof/fast-random.ts';
 import { returnOf } from '../../proof/ladder-return.ts';
@@ -28,7 +28,7 @@ function wayUp(level: Level, nonce: number): number[] {
 
 describe('tower', () => {
   it('has a proof that belongs to its rules and that a new count confirms', () => {
-    expect(tower.proof.mathHash).toBe(mathHash(tower));
+    expect(tower.proof.mathHash).toBe(rulesHash(tower));
     expect(tower.proof).toEqual(prove().proof);
   });
 

@@ -1,5 +1,5 @@
 import type { Random } from '#kernel/random.ts';
-import { mathHash } from '../../fairness/commitment.ts';
+import { rulesHash } from '../../fairness/commitment.ts';
 import { ladderPage, prizeOf, proveLadder, type Climb } from '../../proof/ladder-return.ts';
 import { toNumber } from '../../proof/rational.ts';
 import type { ProofReport, Samples } from '../../proof/report.ts';
@@ -17,7 +17,7 @@ const climbOf = (level: Level, floor: number): Climb =>
 const MODES = { medium: climbOf('medium', 3), easy: climbOf('easy', 1), roof: climbOf('hard', 8) };
 
 export function prove(): ProofReport {
-  const { proof, lowest, full } = proveLadder(mathHash({ rules }), climbs, MODES);
+  const { proof, lowest, full } = proveLadder(rulesHash({ rules }), climbs, MODES);
   const doors = LEVELS.map((level) => `${level} ${rules.levels[level].safe} of ${rules.levels[level].doors}`).join(
     ', ',
   );

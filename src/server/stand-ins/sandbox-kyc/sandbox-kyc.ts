@@ -1,6 +1,6 @@
 /**
  * A stand-in for the identity service, apart from the site: its API with the signatures of the real one, its page for
- * documents in a frame, and its signed webhooks. It knows nobody and approves by the name of a file.
+ * documents in a frame, and its signed webhooks. It has no register of persons and approves by the name of a file.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Tells the merchant what happened, the way the chosen scenario wants it: right, twice, too early, badly signed or never. */
+/** Reports to the merchant what happened, as the chosen scenario has it: right, twice, too early, badly signed or never. */
 import { randomUUID } from 'node:crypto';
 import type { Operation, Status } from './book.ts';
 import { signatureHeaders } from './signing.ts';

@@ -1,4 +1,4 @@
-/** The provider's business: orders come in, payers decide, time passes, merchants are told. */
+/** The provider's business: orders come in, payers decide, time passes, merchants are notified. */
 import { randomBytes } from 'node:crypto';
 import { openBook, type Book, type Operation, type Status } from './book.ts';
 import { courier, eventOf, sendingsOf } from './callbacks.ts';

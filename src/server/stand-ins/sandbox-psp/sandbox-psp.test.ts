@@ -114,7 +114,7 @@ test.each(['wrong-signature', 'late-signature'])(
   },
 );
 
-test('a lost callback never comes, and the status tells all the same', async () => {
+test('a lost callback never comes, and the status is right all the same', async () => {
   await pay('lost', 'lost');
   expect((await call(psp, 'GET', '/api/payments/lost')).body['status']).toBe('success');
   expect(letters).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * What the supplier has of its own rounds: bets that it knows of or has taken back, and what they won, whether or not the
- * site has heard of it by now. Kept in a file when given one, a line for each movement.
+ * site has received it by now. Kept in a file when given one, a line for each movement.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export interface Book {
   note(movement: Movement): void;
   /** Rounds of a brand in which something was done between two moments, with the sums of their whole life. */
   between(brand: string, from: number, to: number): BookedRound[];
-  /** All of them, to be falsified by whoever wants to see it found. */
+  /** All of them, to be falsified by tests that want it found. */
   rounds: Map<string, BookedRound>;
 }
 

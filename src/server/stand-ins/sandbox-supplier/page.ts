@@ -1,4 +1,4 @@
-// The page of one game: wheel or cards, stakes, and what it tells the page around it.
+// The page of one game: wheel or cards, stakes, and its messages to the page around it.
 import { createHash } from 'node:crypto';
 import { returnOf, type SandboxGame } from './games.ts';
 import { stakesOf, type Table } from './tables.ts';

@@ -75,7 +75,7 @@ export function openTables({
     const free = pack && { pack: pack.id };
     const bet = await send(brand, 'bet', { ...who, ...free, token: token!, transaction, amount: stake });
     if (bet.code === '' || bet.code === 'ERROR') {
-      // Nobody knows whether the stake was taken: it is given back, however long that takes.
+      // It is unknown whether the stake was taken: it is given back, however long that takes.
       book.note({ ...booked, bets: stake, rollbacks: stake });
       await courier.deliver({
         brand,

@@ -1,7 +1,7 @@
 // Where the player stands, between two rounds; play goes on only after they have said so (P10).
 import { useState } from 'react';
 import { acknowledge, type RealityCheck } from '#domains/limits/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -1,7 +1,6 @@
 // A contact has been confirmed (RT-15).
 import { definePage } from '../../page.ts';
-import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useSession, useTexts } from '../../shell/shell.tsx';
 import { SystemPanel } from '../../system/system-page.tsx';
 import { SystemArt } from '../../ui/art/system-art.tsx';
 

@@ -9,8 +9,7 @@ import {
 } from '#domains/accounts/profile-contract.ts';
 import { PreferenceList } from '../../shell/frame/preferences.tsx';
 import { Link } from '../../shell/link.tsx';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card, ErrorState, Notice } from '../../ui/surface.tsx';

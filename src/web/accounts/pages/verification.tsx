@@ -1,7 +1,7 @@
 // Where the player's identity check stands: the state, what is asked of them, why and by when, and what they can do.
 import { useEffect, useState } from 'react';
 import { getVerification, type Verification } from '#domains/verification/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { refreshSession } from '../../shell/session.ts';

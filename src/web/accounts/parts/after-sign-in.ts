@@ -29,7 +29,7 @@ export function useAfterSignIn(lostUid?: number) {
       return window.location.assign(prefixOf(isLocale(account.locale) ? account.locale : locale) || '/');
     }
     const asked = ownPath(here.searchParams.get('redirectUrl'));
-    // Whoever was sent here by a site that the operator knows goes back there, unless they were on their way within ours.
+    // A player who was sent here by a site that the operator knows goes back there, unless they were on their way within ours.
     const back = asked === undefined ? backUrlOf(here.search, content) : undefined;
     if (back !== undefined) return window.location.assign(back);
     if (how === 'register') {

@@ -1,7 +1,7 @@
 // Countries and currencies to choose from, by the names of the visitor's language.
 import { useEffect, useMemo, useState } from 'react';
 import { getGeneralInfo } from '#domains/site/contract.ts';
-import { useHydrated } from '../../shell/hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell } from '../../shell/shell.tsx';
 

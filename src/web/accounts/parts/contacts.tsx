@@ -1,15 +1,15 @@
 // Where the player is reached: add, confirm, replace (AP-07, AP-13, AP-16).
 import { useState } from 'react';
 import { addContact, confirmContact, sendConfirmation, type Contact } from '#domains/accounts/profile-contract.ts';
-import { code as isCode, phone } from '#kernel/person-validators.ts';
+import { code as isCode } from '#kernel/person-validators.ts';
 import { all, email, required } from '#kernel/validators.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useForm } from '../../shell/form.ts';
 import { confirmSent, keep } from '../../shell/kept.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
-import { refreshSession, useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { refreshSession } from '../../shell/session.ts';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,6 +18,7 @@ import { CodeField } from './code-field.tsx';
 import { useCountdown } from './countdown.ts';
 import { FormEnd } from './form-end.tsx';
 import { OwnPassword } from './own-password.tsx';
+import { usePhone } from './use-phone.ts';
 
 type Type = Contact['type'];
 
@@ -143,10 +144,12 @@ interface AddContactProps {
 function AddContact({ type, isReplacing, onDone, onBack }: AddContactProps) {
   const { api, toasts } = useShell();
   const t = useTexts('profile.settings.contacts');
+  const phone = usePhone(type === 'phone');
+  const country = useSession()?.country_code ?? '';
   const form = useForm({
     initial: { contact: '', password: '' },
     checks: {
-      contact: type === 'email' ? all(required, (value) => email(value.trim())) : phone,
+      contact: type === 'email' ? all(required, (value) => email(value.trim())) : phone.check(country),
       ...(isReplacing && { password: required }),
     },
     async submit({ contact, password }) {

@@ -7,10 +7,10 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 it('[~ST-21] reminds of a deposit for two hours, until there was one or it is sent away', () => {
-  const at = (minutes: number, more = {}) =>
-    isDepositHintDue(account, { now: registered + minutes * MINUTE, hasMoney: false, isDismissed: false, ...more });
+  const at = (minutes: number, { isDue = true, isDismissed = false } = {}) =>
+    isDepositHintDue({ ...account, is_first_deposit_due: isDue }, { now: registered + minutes * MINUTE, isDismissed });
   expect([at(0), at(120), at(121)]).toEqual([true, true, false]);
-  expect(at(1, { hasMoney: true })).toBe(false);
+  expect(at(1, { isDue: false })).toBe(false);
   expect(at(1, { isDismissed: true })).toBe(false);
 });
 

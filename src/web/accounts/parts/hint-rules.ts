@@ -1,8 +1,7 @@
 // When the reminders of a new player are due.
-import type { AccountInfo } from '#domains/accounts/contract.ts';
+import { FIRST_DEPOSIT_HINT_MS, type AccountInfo } from '#domains/accounts/contract.ts';
 
 const HOUR_MS = 3_600_000;
-const DEPOSIT_HINT_MS = 2 * HOUR_MS;
 const CONFIRM_HINT_MS = 5 * 24 * HOUR_MS;
 
 type Account = Pick<AccountInfo, 'reg_time' | 'is_login_confirmed'>;
@@ -11,9 +10,9 @@ const ageMs = ({ reg_time: at }: Account, now: number): number => (at === null ?
 
 /** For two hours after the registration, while nothing was deposited and it was not sent away (ST-21). */
 export const isDepositHintDue = (
-  account: Account,
-  { now, hasMoney, isDismissed }: { now: number; hasMoney: boolean; isDismissed: boolean },
-): boolean => !hasMoney && !isDismissed && ageMs(account, now) <= DEPOSIT_HINT_MS;
+  account: Account & Pick<AccountInfo, 'is_first_deposit_due'>,
+  { now, isDismissed }: { now: number; isDismissed: boolean },
+): boolean => account.is_first_deposit_due && !isDismissed && ageMs(account, now) <= FIRST_DEPOSIT_HINT_MS;
 
 /** For five days, while the log-in contact is not confirmed and no message was sent to it (ST-22). */
 export const isConfirmHintDue = (account: Account, { now, isSent }: { now: number; isSent: boolean }): boolean =>

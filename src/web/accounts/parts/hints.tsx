@@ -1,11 +1,10 @@
 // Two reminders for a new player: that a first deposit is due (ST-21), and that their contact is not confirmed (ST-22).
 import { useState, type ReactNode } from 'react';
 import type { AccountInfo } from '#domains/accounts/contract.ts';
-import { useHydrated } from '../../shell/hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { confirmSent, keep, kept } from '../../shell/kept.ts';
 import { Link } from '../../shell/link.tsx';
-import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useSession, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { isConfirmHintDue, isDepositHintDue } from './hint-rules.ts';
@@ -23,10 +22,9 @@ function Hints({ account }: { account: AccountInfo }) {
   const [isJustDismissed, setDismissed] = useState(false);
   const isDismissed = isJustDismissed || (isHere && kept('hint_registration_dismissed') === String(account.uid));
   const [now] = useState(() => Date.now());
-  const hasMoney = [account.balance_main, account.balance_bonus].some(({ amount }) => Number(amount) > 0);
   return (
     <>
-      {isDepositHintDue(account, { now, hasMoney, isDismissed }) && (
+      {isDepositHintDue(account, { now, isDismissed }) && (
         <Hint name="deposit" icon="wallet" text={t('deposit')} to="/cashier/deposit" action={t('depositAction')}>
           <IconButton
             icon="x"

@@ -31,7 +31,7 @@ describe('a solution', () => {
     expect(hasZeroBits(hash, bits)).toBe(true);
   });
 
-  test('is told from what is none', () => {
+  test('is distinguished from what is none', () => {
     expect(hasZeroBits(Uint8Array.of(0, 0b0001_0000), 11)).toBe(true);
     expect(hasZeroBits(Uint8Array.of(0, 0b0001_0000), 12)).toBe(false);
     expect(hasZeroBits(Uint8Array.of(1, 0), 8)).toBe(false);

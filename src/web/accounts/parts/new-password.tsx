@@ -1,4 +1,4 @@
-// A password that somebody chooses, and once more: its rules and how strong it is, told while it is typed.
+// A new password, typed twice; its rules and its strength are shown meanwhile.
 import { useId } from 'react';
 import { isCommonPassword } from '#kernel/common-passwords.ts';
 import { passwordStrength, STRENGTHS, type PasswordStrength } from '#kernel/password-strength.ts';

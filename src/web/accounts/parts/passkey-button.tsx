@@ -1,7 +1,7 @@
 // Signing in by a passkey: the device asks for a finger, a face or a pin, and nothing is typed.
 import { useState } from 'react';
 import { beginPasskeyLogin, finishPasskeyLogin } from '#domains/accounts/contract.ts';
-import { useHydrated } from '../../shell/hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function PasskeyButton({ onDone, lostUid }: AuthFormProps) {
       onDone?.();
       await afterSignIn(account, 'login');
     } catch (failure) {
-      // Whoever closes the device's own dialog has changed their mind.
+      // A player who closes the device's own dialog has changed their mind.
       if ((failure as Error).name !== 'NotAllowedError') toasts.show('error', t('failed'));
       reportError(failure, 'passkey');
     } finally {

@@ -57,7 +57,7 @@ interface ProfilePage<Data> {
   Content: (props: { data: Data }) => ReactNode;
 }
 
-/** Makes the page of a tab: all of them share frame, title and being nobody else's. */
+/** Makes the page of a tab: all of them share frame and title, and are private. */
 export const profilePage = <Data = null,>(tab: ProfileTab, { load, Content }: ProfilePage<Data>): Page =>
   definePage<Data>({
     ...(load && { load }),

@@ -6,7 +6,7 @@ const tried = { login: 'a@example.org', password: 'secret' };
 const refusal = (message: string, status = 401, inputs = {}) =>
   new ApiRefusal({ type: 'AuthorizationException', message, reason: { rule: 'x', inputs } }, status);
 
-it('[~ST-12] a log-in that asks for a code is told how it comes, and when another can be sent', () => {
+it('[~ST-12] a log-in that asks for a code says how it comes, and when another can be sent', () => {
   expect(codeAskedBy(refusal('two_factor_auth is enable', 401, { method: 'contact', resend_time: 60 }))).toEqual({
     method: 'contact',
     resendTime: 60,

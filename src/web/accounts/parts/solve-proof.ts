@@ -3,7 +3,7 @@ import { hasZeroBits, solutionOf } from '#kernel/proof-of-work.ts';
 
 /** Hashes that are asked for together: each alone would wait for the browser's other thread. */
 const AT_ONCE = 256;
-/** Longer than this nobody waits; so many are found in time with near certainty where 2^18 are expected. */
+/** The search ends after this; so many are found in time with near certainty where 2^18 are expected. */
 const MAX_HASHES = 4_000_000;
 
 /** `undefined` where the browser has no SHA-256 (a page without https), or luck has run out. */

@@ -1,11 +1,16 @@
-// Phone numbers as their countries write them; the numbering plans are loaded when somebody is about to type one.
+// Phone numbers as their countries write them, and of countries whose numbers are taken (AP-20); both are loaded when
+// somebody is about to type one.
 import { useEffect, useState } from 'react';
 import type * as numbersOfTheWorld from 'libphonenumber-js/min';
+import { getPhoneSettings } from '#domains/accounts/profile-contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
 import { phone } from '#kernel/person-validators.ts';
 import type { Validator } from '#kernel/validators.ts';
 import { reportError } from '../../shell/report.ts';
+import { useShell } from '../../shell/shell.tsx';
 
 type Numbers = typeof numbersOfTheWorld;
+type Settings = OutputOf<typeof getPhoneSettings>;
 
 export interface PhoneTools {
   /** A number that can exist in the country, or with its own country's code. */
@@ -15,19 +20,27 @@ export interface PhoneTools {
 }
 
 export function usePhone(isNeeded: boolean): PhoneTools {
+  const { api } = useShell();
   const [numbers, setNumbers] = useState<Numbers>();
+  const [settings, setSettings] = useState<Settings>();
   useEffect(() => {
     if (!isNeeded || numbers) return;
-    import('libphonenumber-js/min').then(setNumbers, (failure: unknown) => reportError(failure, 'phone numbers'));
-  }, [isNeeded, numbers]);
+    const failed = (failure: unknown): void => reportError(failure, 'phone numbers');
+    import('libphonenumber-js/min').then(setNumbers, failed);
+    // Without an answer every country's numbers are let through: the server has the last word.
+    api.call(getPhoneSettings).then(setSettings, failed);
+  }, [api, isNeeded, numbers]);
   const parse = (value: string, country: string) =>
-    numbers?.parsePhoneNumberFromString(value, (country || undefined) as never) ??
+    numbers?.parsePhoneNumberFromString(value, (country || settings?.default_country) as never) ??
     numbers?.parsePhoneNumberFromString(`+${value.replace(/\D/g, '')}`);
+  const isTaken = (callingCode: string): boolean =>
+    settings?.countries.some((one) => one.calling_code === callingCode) ?? true;
   return {
     check: (country) => (value) => {
       const fault = phone(value);
       if (fault || !numbers) return fault;
-      return parse(value, country)?.isPossible() ? undefined : { key: 'wrongPhoneFormat' };
+      const number = parse(value, country);
+      return number?.isPossible() && isTaken(number.countryCallingCode) ? undefined : { key: 'wrongPhoneFormat' };
     },
     format: (value, country) => {
       const number = parse(value, country);

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Placed, Quote, Why } from '#domains/bets/contract.ts';
 import type { BetToken } from '#domains/bets/token-contract.ts';
 import { minorOf, toWire, type Currency } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

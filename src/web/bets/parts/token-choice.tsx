@@ -1,6 +1,6 @@
 // Which free bet, no-risk bet or boost a bet of the slip uses.
 import type { BetToken } from '#domains/bets/token-contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { slipStore } from '../slip-store.ts';

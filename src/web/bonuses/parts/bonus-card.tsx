@@ -1,6 +1,6 @@
 // One bonus: what it is, how far it has come, what it asks for, and what can be done with it.
 import type { Bonus, BonusStatus } from '#domains/bonuses/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';

@@ -1,7 +1,7 @@
 // What a bonus is likely to cost, before it is taken; simulated with the game itself.
 import { useEffect, useState } from 'react';
 import { getCost, type Cost } from '#domains/bonuses/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type Bonus, type BonusMessage } from '#domains/bonuses/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useOwnMessages } from '../../shell/own-messages.ts';
 import { reportError } from '../../shell/report.ts';

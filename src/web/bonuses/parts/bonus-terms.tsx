@@ -1,7 +1,7 @@
 // The terms of a bonus in full, as they were when it was awarded.
 import type { ReactNode } from 'react';
 import type { WireTerms } from '#domains/bonuses/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

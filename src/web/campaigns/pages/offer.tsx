@@ -2,8 +2,7 @@
 import type { Offer } from '#domains/campaigns/offer-contract.ts';
 import { definePage, notFound } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
-import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useSession, useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { isCampaignName, loadOffers, shownOffers } from '../campaigns.ts';

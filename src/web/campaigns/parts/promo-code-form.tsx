@@ -6,7 +6,7 @@ import { activateOffer } from '#domains/campaigns/offer-contract.ts';
 import { required } from '#kernel/validators.ts';
 import { splitLocale } from '../../routes.ts';
 import { ApiRefusal } from '../../shell/api.ts';
-import { isDepositPath } from '../../shell/campaign-popup.ts';
+import { isDepositPath } from '../campaign-popup.ts';
 import { useForm } from '../../shell/form.ts';
 import { kept, takeKept } from '../../shell/kept.ts';
 import { reportError } from '../../shell/report.ts';

@@ -1,7 +1,7 @@
 // A cashback that waits to be claimed, or was paid, with how it was computed.
 import { payOutCashback, removeCashback, type Cashback } from '#domains/cashback/contract.ts';
 import { confirm } from '../../shell/confirm.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 // Rakeback that has gathered, to be claimed at any time.
 import { useRef } from 'react';
 import { claimRakeback, type CashbackProgress } from '#domains/cashback/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,6 +1,6 @@
 // The running week: what it comes to so far, until when, and by which rules.
 import type { CashbackProgress } from '#domains/cashback/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -13,10 +13,10 @@ import {
   loadHistory,
   PAGE_SIZE,
   useHistory,
-  type HistoryPage,
   type HistoryState,
   type HistoryTab,
 } from '../parts/use-history.ts';
+import type { HistoryPage } from '../parts/history-entry.ts';
 
 interface Data {
   tab: HistoryTab;

@@ -4,8 +4,7 @@ import { getDepositSettings, getHistory, type DepositInfo } from '#domains/cashi
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -3,15 +3,14 @@ import { getHistory, getWithdrawSettings } from '#domains/cashier/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
-import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
+import { useSession, useTexts } from '../../shell/shell.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Card, EmptyState } from '../../ui/surface.tsx';
 import { byNewest, loadAllBonuses } from '../parts/awards.ts';
 import { CashierFrame } from '../parts/cashier-frame.tsx';
 import { StatusChip } from '../parts/status-chip.tsx';
-import type { HistoryEntry } from '../parts/use-history.ts';
+import type { HistoryEntry } from '../parts/history-entry.ts';
 import { When } from '../parts/when.tsx';
 
 const PURSES = ['balance_main', 'balance_bonus', 'balance_betting_bonus', 'balance_fun'] as const;

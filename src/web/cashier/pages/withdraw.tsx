@@ -152,7 +152,7 @@ function WithdrawForm({ methods, method, available, bonuses, isEmpty, onChoose }
       {!isEmpty && (
         <>
           <p className="text-sm text-muted">
-            {method.description} {t('withdraw.loop')}
+            {method.descriptionWithdraw} {t('withdraw.loop')}
           </p>
           <AmountField
             form={form}

@@ -4,7 +4,7 @@ import type { Cashback } from '#domains/cashback/contract.ts';
 import { loadBonuses, NO_BONUSES } from '../../bonuses/bonuses.ts';
 import { loadPaidCashbacks } from '../../cashback/cashbacks.ts';
 import type { ApiClient } from '../../shell/api.ts';
-import type { HistoryEntry, HistoryPage } from './use-history.ts';
+import type { HistoryEntry, HistoryPage } from './history-entry.ts';
 
 export async function loadAwards(
   api: ApiClient,

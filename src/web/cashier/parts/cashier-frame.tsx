@@ -6,8 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Purses } from '../../shell/frame/purse-menu.tsx';
 import { Link } from '../../shell/link.tsx';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 
 const SCREENS = [
   { id: 'deposit', to: '/cashier/deposit', icon: 'arrow-down-to-line' },

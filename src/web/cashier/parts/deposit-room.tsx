@@ -1,6 +1,6 @@
 // What a limit leaves to be paid in, and until when it counts.
 import type { DepositLimit } from '#domains/limits/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { Timeline } from './timeline.tsx';
-import type { HistoryEntry } from './use-history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import { When } from './when.tsx';
 import { shortMoney } from './whole-money.ts';
 

@@ -1,6 +1,7 @@
 // Payment methods as tiles: bounds, time to arrive, fee. Choosing one changes the address, so that it can be shared.
 import type { PaymentMethod } from '#domains/cashier/contract.ts';
-import { Icon, isIconName } from '../../ui/icon.tsx';
+import { canDraw, ContentIcon } from '../../shell/content-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { wholeMoney } from './whole-money.ts';
 
@@ -40,9 +41,7 @@ export function MethodTiles({ label, methods, chosen, onChoose, isShort = false,
               className="sr-only"
             />
             <span className="flex items-center gap-3 max-sm:-mb-3">
-              <span className="grid size-10 shrink-0 place-items-center rounded-md bg-surface-3 text-muted group-has-checked:bg-primary group-has-checked:text-on-primary">
-                <Icon name={isIconName(method.icon) ? method.icon : 'wallet'} />
-              </span>
+              <MethodIcon method={method} />
               <span className="min-w-0 flex-1 font-semibold">{method.name}</span>
               <Icon name="circle-check" className="text-primary opacity-0 group-has-checked:opacity-100" />
             </span>
@@ -63,5 +62,28 @@ export function MethodTiles({ label, methods, chosen, onChoose, isShort = false,
         ))}
       </div>
     </fieldset>
+  );
+}
+
+const PICTURE = 'size-10 shrink-0 rounded-md object-contain';
+
+/** The operator's picture for the theme, else a drawing in the colour of the words. */
+function MethodIcon({ method: { icon, iconLight, iconDark } }: { method: PaymentMethod }) {
+  if (iconLight !== '' || iconDark !== '')
+    return (
+      <>
+        <img
+          src={iconLight || iconDark}
+          alt=""
+          data-for="light"
+          className={`${PICTURE} hidden in-data-[theme=light]:block`}
+        />
+        <img src={iconDark || iconLight} alt="" data-for="dark" className={`${PICTURE} in-data-[theme=light]:hidden`} />
+      </>
+    );
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-surface-3 text-muted group-has-checked:bg-primary group-has-checked:text-on-primary">
+      <ContentIcon name={canDraw(icon) ? icon : 'wallet'} />
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { Card, Notice } from '../../ui/surface.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { BankField } from './bank-field.tsx';
 import { sumOf, type PaymentForm } from './use-payment-form.ts';
-import { shortMoney, wholeMoney } from './whole-money.ts';
+import { boundsOf, shortMoney, wholeMoney } from './whole-money.ts';
 
 export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactNode }) {
   const t = useTexts('cashier');
@@ -22,10 +22,7 @@ export function AmountField({ form, extra }: { form: PaymentForm; extra?: ReactN
         value={amount}
         onChange={(event) => form.setAmount(event.target.value)}
         fault={form.faults['amount']}
-        hint={t('amount.bounds', {
-          min: wholeMoney(method.min, method.currency),
-          max: wholeMoney(method.max, method.currency),
-        })}
+        hint={boundsOf(method)}
         end={<span className="font-semibold">{method.currency}</span>}
         className="figures min-h-14 text-2xl! font-semibold"
       />

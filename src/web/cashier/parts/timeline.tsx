@@ -1,8 +1,8 @@
 // The steps of a payment, each with its cause, and until when the next must come.
 import { useTexts } from '../../shell/shell.tsx';
-import { formatDate, formatTime } from '../../shell/format.ts';
+import { formatDate, formatTime } from '../../ui/format.ts';
 import { isOpen } from './status-chip.tsx';
-import type { HistoryEntry } from './use-history.ts';
+import type { HistoryEntry } from './history-entry.ts';
 import { When } from './when.tsx';
 
 export function Timeline({ item }: { item: HistoryEntry }) {

@@ -1,10 +1,11 @@
 // One tab of the history, a page of four at a time (CO-08); what is still moving is looked at again by itself.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getHistory, type HistoryItem } from '#domains/cashier/contract.ts';
+import { getHistory } from '#domains/cashier/contract.ts';
 import type { ApiClient } from '../../shell/api.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { loadAwards } from './awards.ts';
 import { followPayments } from './follow-payments.ts';
+import type { HistoryEntry, HistoryPage } from './history-entry.ts';
 import { isOpen } from './status-chip.tsx';
 
 export const PAGE_SIZE = 4;
@@ -12,14 +13,6 @@ const REFRESH_MS = 4000;
 
 export const HISTORY_TABS = ['deposit', 'withdrawal', 'bonuses', 'cashbacks'] as const;
 export type HistoryTab = (typeof HISTORY_TABS)[number];
-
-/** A row of the history: a payment, or what a player was given. */
-export type HistoryEntry = Omit<HistoryItem, 'type'> & { type: HistoryItem['type'] | 'bonus' | 'cashback' };
-
-export interface HistoryPage {
-  items: HistoryEntry[];
-  count: number;
-}
 
 /** One page of a tab, on either side of the wire. */
 export function loadHistory(

@@ -118,13 +118,13 @@ export function usePaymentForm(
       } catch (error) {
         setBusy(false);
         if (!(error instanceof ApiRefusal)) throw error;
-        const told = Object.fromEntries(
+        const faults = Object.fromEntries(
           Object.entries(error.errorData).map(([name, [sentence = '']]) => [name, inWords(t, sentence)]),
         );
-        setFaults(told);
+        setFaults(faults);
         setFailureType(error.type);
-        if (Object.keys(told).length === 0) setFailure(await sentenceOf(error));
-        else focusFirst(told);
+        if (Object.keys(faults).length === 0) setFailure(await sentenceOf(error));
+        else focusFirst(faults);
       }
     },
   };

@@ -1,6 +1,6 @@
 // A moment: how long ago or ahead, the exact time on hover. The server writes UTC; the browser its own zone.
 import { useSyncExternalStore } from 'react';
-import { formatDate, formatTime } from '../../shell/format.ts';
+import { formatDate, formatTime } from '../../ui/format.ts';
 import { useShell } from '../../shell/shell.tsx';
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,5 +1,5 @@
 // What the operator has to say at the end of a page, for readers and search engines alike (SE-04, SE-08).
-import type { PageWords } from '../../page.ts';
+import type { PageWords } from '../../shell/page-payload.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { QuestionsList } from '../../ui/questions-list.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

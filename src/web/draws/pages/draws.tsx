@@ -1,25 +1,33 @@
 // The daily wheel and the raffles: what can be won, with what chance, and who has.
-import { getDraws, getWheel, type Raffle, type Wheel } from '#domains/draws/contract.ts';
+import { getDraws, getSpins, getWheel, type PastSpin, type Raffle, type Wheel } from '#domains/draws/contract.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
+import { PastSpins } from '../parts/past-spins.tsx';
 import { RaffleCard } from '../parts/raffle-card.tsx';
 import { DailyWheel } from '../parts/wheel.tsx';
 
 interface DrawsData {
   wheel: Wheel | null;
   raffles: Raffle[];
+  /** The player's. */
+  spins: PastSpin[];
 }
 
-function Component({ data: { wheel, raffles } }: { data: DrawsData }) {
+function Component({ data: { wheel, raffles, spins } }: { data: DrawsData }) {
   const t = useTexts('draws');
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} scene="promotions" />
       {wheel && <DailyWheel key={wheel.draw_id} wheel={wheel} />}
+      {spins.length > 0 && (
+        <Section id="spins" title={t('spins.title')} text={t('spins.text')}>
+          <PastSpins spins={spins} />
+        </Section>
+      )}
       {raffles.length > 0 && (
         <Section id="raffles" title={t('raffles')} text={t('raffleText')}>
           <ul className="grid gap-5 laptop:grid-cols-2">
@@ -48,12 +56,14 @@ function Component({ data: { wheel, raffles } }: { data: DrawsData }) {
 }
 
 export const page = definePage<DrawsData>({
-  async load({ api, report }) {
-    const [wheel, raffles] = await Promise.all([
+  async load({ api, report, session }) {
+    const nothing = { items: [], count: 0 };
+    const [wheel, raffles, spins] = await Promise.all([
       api.call(getWheel, {}).catch(report(null)),
-      api.call(getDraws, {}).catch(report({ items: [], count: 0 })),
+      api.call(getDraws, {}).catch(report(nothing)),
+      session ? api.call(getSpins, {}).catch(report(nothing)) : nothing,
     ]);
-    return { wheel, raffles: raffles.items };
+    return { wheel, raffles: raffles.items, spins: spins.items };
   },
   meta: ({ t }) => ({ title: t('draws.meta.title'), description: t('draws.meta.description') }),
   Component,

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { getDraw, type Raffle } from '#domains/draws/contract.ts';
 import type { DrawCheck } from '#math/fairness/draw.ts';
 import { RewardName } from '../../loyalty/parts/reward-name.tsx';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { VerifierCommand } from '../../shell/verifier-command.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
@@ -75,7 +76,7 @@ export function RaffleCard({ raffle }: { raffle: Raffle }) {
   );
 }
 
-function Proof({ raffle: { id, status, seed_hash } }: { raffle: Raffle }) {
+function Proof({ raffle: { id, status, seed_hash, own } }: { raffle: Raffle }) {
   const t = useTexts('draws.raffle');
   const { api } = useShell();
   const [checks, setChecks] = useState<readonly DrawCheck[] | 'asking' | 'failed'>();
@@ -94,6 +95,11 @@ function Proof({ raffle: { id, status, seed_hash } }: { raffle: Raffle }) {
       <p className="figures break-all text-xs text-muted">
         {t('hash')} {seed_hash}
       </p>
+      {own?.holder && (
+        <p className="figures break-all text-xs text-muted">
+          {t('holder')} {own.holder}
+        </p>
+      )}
       {status === 'drawn' && !Array.isArray(checks) && (
         <div>
           <Button size="sm" icon="scale" isBusy={checks === 'asking'} onClick={() => void check()}>
@@ -112,6 +118,7 @@ function Proof({ raffle: { id, status, seed_hash } }: { raffle: Raffle }) {
             {t('fails')}
           </Notice>
         ))}
+      {Array.isArray(checks) && <VerifierCommand path={`/api/Draws.getDraw?id=${id}`} />}
     </div>
   );
 }

@@ -6,8 +6,7 @@ import { openAuth } from '../../shell/auth-dialogs.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions, DialogTitle } from '../../ui/dialog-parts.tsx';

@@ -1,6 +1,6 @@
-// The seeds behind a player's rounds: what is promised, what they may change, how to check it.
+// The seeds behind a visitor's rounds: what is promised, what they may change, how to check it.
 import { useEffect, useState, type FormEvent } from 'react';
-import { getSeeds, rotateSeed, setClientSeed, type Seeds } from '#domains/games/contract.ts';
+import { setClientSeed, type Seeds } from '#domains/games/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { Link } from '../../shell/link.tsx';
@@ -10,17 +10,19 @@ import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { DialogTitle } from '../../ui/dialog-parts.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice, Skeleton } from '../../ui/surface.tsx';
+import { Skeleton } from '../../ui/surface.tsx';
+import { keepCommitment, revealSeed, sendClientSeeds } from '../client-seeds.ts';
 import type { FairnessDialogProps } from '../dialogs.ts';
 import { roundOpenOf, RoundOpenNotice, type RoundOpen } from '../parts/round-open-notice.tsx';
 
-export function Dialog({ isPlayer, last, close }: FairnessDialogProps & DialogProps<void>) {
+export function Dialog({ last, close }: FairnessDialogProps & DialogProps<void>) {
   const t = useTexts('games.fairness');
   return (
     <>
       <DialogTitle name="game-fairness">{t('title')}</DialogTitle>
       <p className="mb-4 text-muted">{t('intro')}</p>
-      {isPlayer ? <PlayerSeeds onLeave={() => close()} /> : <GuestSeeds {...(last && { last })} />}
+      <OwnSeeds onLeave={() => close()} />
+      {last && <LastRound last={last} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {last && (
           <Link
@@ -48,20 +50,17 @@ function Hash({ label, value }: { label: string; value: string }) {
   );
 }
 
-function GuestSeeds({ last }: Pick<FairnessDialogProps, 'last'>) {
+function LastRound({ last: { fairness } }: { last: NonNullable<FairnessDialogProps['last']> }) {
   const t = useTexts('games.fairness');
-  if (!last) return <Notice>{t('guest')}</Notice>;
   return (
-    <dl className="space-y-3">
-      <Hash label={t('server-hash')} value={last.fairness.server_seed_hash} />
-      <Hash label={t('client-seed')} value={last.fairness.client_seed} />
-      <Hash label={t('nonce')} value={String(last.fairness.nonce)} />
-      <Hash label={t('commitment')} value={last.fairness.commitment} />
+    <dl className="mt-4 space-y-3">
+      <Hash label={t('nonce')} value={String(fairness.nonce)} />
+      <Hash label={t('commitment')} value={fairness.commitment} />
     </dl>
   );
 }
 
-function PlayerSeeds({ onLeave }: { onLeave: () => void }) {
+function OwnSeeds({ onLeave }: { onLeave: () => void }) {
   const t = useTexts('games.fairness');
   const { api, toasts } = useShell();
   const sentenceOf = useRefusalSentence();
@@ -87,8 +86,7 @@ function PlayerSeeds({ onLeave }: { onLeave: () => void }) {
     }
   };
   useEffect(() => {
-    api
-      .call(getSeeds)
+    sendClientSeeds(api)
       .then(setSeeds, async (error: ApiRefusal) => toasts.show('error', await sentenceOf(error)))
       .catch((failure: unknown) => reportError(failure, 'seeds'));
   }, [api, toasts, sentenceOf]);
@@ -97,14 +95,15 @@ function PlayerSeeds({ onLeave }: { onLeave: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('client_seed') as string;
-    void run(() => api.call(setClientSeed, { client_seed: typed }));
+    const order = { client_seed: typed, server_seed_hash: seeds.server_seed_hash };
+    void run(async () => keepCommitment(await api.call(setClientSeed, order)));
   };
-  const [revealed] = seeds.revealed;
   return (
     <div className="space-y-4">
       {roundOpen && <RoundOpenNotice round={roundOpen} onLeave={onLeave} />}
       <dl className="space-y-3">
         <Hash label={t('server-hash')} value={seeds.server_seed_hash} />
+        <Hash label={t('next-hash')} value={seeds.next_server_seed_hash} />
         <Hash label={t('next-nonce')} value={String(seeds.next_nonce)} />
       </dl>
       <form onSubmit={submit} className="space-y-2">
@@ -112,7 +111,7 @@ function PlayerSeeds({ onLeave }: { onLeave: () => void }) {
           key={seeds.client_seed}
           name="client_seed"
           label={t('client-seed')}
-          defaultValue={seeds.client_seed}
+          defaultValue={seeds.client_seed ?? ''}
           maxLength={64}
           hint={t('client-hint')}
           fault={fault}
@@ -125,13 +124,28 @@ function PlayerSeeds({ onLeave }: { onLeave: () => void }) {
       </form>
       <div className="space-y-2 rounded-lg border border-line bg-surface-2 p-4">
         <p className="text-sm text-muted">{t('rotate-text')}</p>
-        <Button icon="refresh-cw" size="sm" isBusy={isBusy} onClick={() => void run(() => api.call(rotateSeed))}>
+        <Button icon="refresh-cw" size="sm" isBusy={isBusy} onClick={() => void run(() => revealSeed(api, seeds))}>
           {t('rotate')}
         </Button>
-        {revealed && (
-          <dl className="space-y-2 pt-1">
-            <Hash label={t('revealed', { rounds: revealed.rounds })} value={revealed.server_seed} />
-          </dl>
+        {seeds.revealed.length > 0 && (
+          <ul className="max-h-60 space-y-3 overflow-y-auto pt-1">
+            {seeds.revealed.map((revealed) => (
+              <li key={revealed.server_seed_hash}>
+                <dl>
+                  <Hash label={t('revealed', { rounds: revealed.rounds })} value={revealed.server_seed} />
+                </dl>
+                {revealed.rounds > 0 && (
+                  <Link
+                    to={`/fairness?seed=${revealed.server_seed_hash}`}
+                    onClick={onLeave}
+                    className="inline-flex min-h-11 items-center text-sm text-primary underline-offset-2 hover:underline"
+                  >
+                    {t('check-seed')}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </div>

@@ -2,6 +2,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Title } from '#math/engine/title.ts';
 import type { Currency } from '#kernel/money.ts';
+import { labelOf } from '#math/proof/label.ts';
+import { moduleOf } from '#math/titles/published.ts';
 import { getJackpots } from '#domains/jackpots/contract.ts';
 import type { DialogProps } from '../../shell/dialog-queue.ts';
 import { reportError } from '../../shell/report.ts';
@@ -74,11 +76,14 @@ function ppmOf(percent: string): bigint {
   return BigInt(whole + fraction.slice(0, 4).padEnd(4, '0'));
 }
 
-function Proof({ title: { proof, sysname } }: { title: Title }) {
+function Proof({ title }: { title: Title }) {
+  const { proof, sysname } = title;
   const t = useTexts('games.help');
   const modes = useTexts(`${textsOfTitle(sysname)}.modes`);
   const game = useTexts('common.game');
   const percent = (figure: string): string => game('rtp', { rtp: figure });
+  const { lowest, highest, usual, wildest, topWin } = labelOf(proof);
+  const module = moduleOf(title);
   return (
     <section className="rounded-lg border border-line bg-surface-2 p-4">
       <h3 className="font-display font-semibold">{t('proof')}</h3>
@@ -108,8 +113,38 @@ function Proof({ title: { proof, sysname } }: { title: Title }) {
         </table>
       </div>
       <p className="mt-3 text-sm text-muted">
-        {t('max-win', { times: proof.maxWin, chance: Number(proof.maxWinOneIn) })} {t(`volatility.${proof.volatility}`)}
+        {t('max-win', { times: proof.maxWin, chance: Number(proof.maxWinOneIn) })}{' '}
+        {proof.withSides && `${t('with-sides', { times: topWin.times, chance: Number(topWin.oneIn) })} `}
+        {usual === wildest.mode
+          ? t(`volatility.${proof.volatility}`)
+          : t('volatility-of', {
+              volatility: proof.volatility,
+              usual: modes(usual),
+              wildest: modes(wildest.mode),
+              deviation: Number(wildest.standardDeviation).toFixed(2),
+            })}
       </p>
+      {lowest.rtp !== highest.rtp && (
+        <p className="mt-1 text-sm text-muted" data-return-range>
+          {t('range', {
+            lowest: percent(lowest.rtp),
+            worst: modes(lowest.mode),
+            highest: percent(highest.rtp),
+            best: modes(highest.mode),
+          })}
+        </p>
+      )}
+      {module !== undefined && (
+        <p className="mt-1 text-sm text-muted">
+          {t('mathematics')}{' '}
+          <a
+            href={`/mathematics/${module}.js`}
+            className="break-all font-mono text-xs text-primary underline underline-offset-2"
+          >
+            {module}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,25 +1,32 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { getGames, getRound, rotateSeed } from '#domains/games/contract.ts';
+import { getGames, getRound, prepareSeeds } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
 import { getSharedRound } from '#domains/live-tables/contract.ts';
 import type { SharedRound } from '#domains/live-tables/round-contract.ts';
+import { isPublishedChain } from '#math/fairness/published-chain.ts';
 import type { Verification } from '#math/fairness/verify.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
-import { useHydrated } from '../../shell/hydrated.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Link } from '../../shell/link.tsx';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';
+import { revealSeed } from '../client-seeds.ts';
 import { Checks } from '../parts/checks.tsx';
 import { roundOpenOf, RoundOpenNotice, type RoundOpen } from '../parts/round-open-notice.tsx';
 import { gameName } from '../parts/game-tile.tsx';
+import { LogCard } from '../parts/log-card.tsx';
+import { ReceiptsCard } from '../parts/receipts-card.tsx';
+import { SaltChecks } from '../parts/salt-checks.tsx';
+import { SeedRounds } from '../parts/seed-rounds.tsx';
+import { Insiders } from '../parts/insiders.tsx';
+import { PrizeFairness } from '../parts/prize-fairness.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
 
 export const page = definePage<Table[]>({
@@ -43,12 +50,15 @@ interface Verdict {
   table?: SharedRound;
   name: string;
   verification: Verification;
+  /** When a bet left a curve by hand. */
+  left?: SharedRound['left'];
 }
 
 /** The same check as a program for anybody's computer; the build puts it beside the pages. */
 const TOOL = '/baize-verify.mjs';
 /** Mathematics and schemas: asked for when the page is up, and kept for when the network has gone. */
 const verifier = () => import('../round-record.ts');
+const HASH = /^[0-9a-f]{64}$/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function FairnessPage({ data: tables }: { data: Table[] }) {
@@ -62,19 +72,27 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   const [isBusy, setBusy] = useState(false);
   const { search } = useLocation();
   // The page is kept for all visitors, so the round in its address is known in the browser only.
-  const asked = (useHydrated() && new URLSearchParams(search).get('round')) || '';
+  const isHydrated = useHydrated();
+  const address = isHydrated ? new URLSearchParams(search) : undefined;
+  const asked = address?.get('round') ?? '';
+  const [seed] = HASH.exec(address?.get('seed') ?? '') ?? [];
+  /** What the visitor kept from before the bet. */
+  const [kept, setKept] = useState('');
+  const noted = (): string[] | undefined => kept.toLowerCase().match(/\b[0-9a-f]{64}\b/g) ?? undefined;
 
-  async function check(round: Round, field: 'round' | 'data'): Promise<void> {
+  const evidenceOf = async (round: Round) => (await import('../receipts.ts')).keptOf(round, noted());
+
+  async function check(round: Round, field: 'round' | 'data', left?: SharedRound['left']): Promise<void> {
     const { verify } = await verifier();
-    const verification = await verify(round);
-    if (verification) setVerdict({ round, name: round.name, verification });
+    const verification = await verify(round, await evidenceOf(round));
+    if (verification) setVerdict({ round, name: round.name, verification, left });
     else setFault({ field, text: t('unknown-game', { name: round.sysname }) });
   }
 
   async function checkTable(table: SharedRound, field: 'round' | 'data'): Promise<void> {
     setFault(undefined);
     const { verifyTable } = await verifier();
-    const verification = await verifyTable(table);
+    const verification = await verifyTable(table, undefined, { noted: noted() });
     const name = tables.find(({ sysname }) => sysname === table.sysname)?.name ?? table.sysname;
     if (verification) setVerdict({ table, name, verification });
     else setFault({ field, text: t('unknown-game', { name: table.sysname }) });
@@ -92,8 +110,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
       // A bet at a live table is checked against the chain of the table as well.
       const { isShared } = await verifier();
       const table = (await isShared(round.sysname)) ? await known(api.call(getSharedRound, { id })) : undefined;
-      const { published, published_at } = table ?? {};
-      await check(published && published_at ? { ...round, chain: { published, published_at } } : round, 'round');
+      await check(table?.chain ? { ...round, chain: table.chain } : round, 'round', table?.left);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       setFault({ field: 'round', text: error.type === 'NetworkFailure' ? t('offline') : t('no-round') });
@@ -120,14 +137,14 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   }, [asked]);
 
   // A round is chosen below the verdict too, and on a phone a screen away from it.
-  const shown = useRef<HTMLDivElement>(null);
+  const seen = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (verdict) shown.current?.scrollIntoView({ block: 'nearest' });
+    if (verdict) seen.current?.scrollIntoView({ block: 'nearest' });
   }, [verdict]);
 
   // So that pasted data can be checked after the network has gone.
   useEffect(() => {
-    void verifier().then(({ loadMathematics }) => loadMathematics());
+    void verifier().then(({ loadArchive }) => loadArchive());
   }, []);
 
   const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
@@ -139,7 +156,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
     setBusy(true);
     setRoundOpen(undefined);
     try {
-      await api.call(rotateSeed);
+      await revealSeed(api, await api.call(prepareSeeds));
       await checkId(verdict!.round!.round_id);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
@@ -151,6 +168,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
     }
   }
 
+  const chain = verdict?.round?.chain ?? verdict?.table?.chain;
   return (
     <div className="space-y-6">
       <PageHead title={t('title')} lead={t('intro')} scene="safety" />
@@ -196,10 +214,30 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           </form>
         </Card>
       </div>
-      <div ref={shown} aria-live="polite" className="scroll-mt-20 space-y-4">
+      <Card className="p-5">
+        <TextField
+          name="kept"
+          label={t('kept')}
+          hint={t('kept-hint')}
+          value={kept}
+          onChange={(event) => setKept(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Card>
+      {seed && <SeedRounds key={seed} hash={seed} />}
+      <div ref={seen} aria-live="polite" className="scroll-mt-20 space-y-4">
         {verdict && (
           <>
             <Checks name={verdict.name} verification={verdict.verification} />
+            {isPublishedChain(chain) && (
+              <SaltChecks salt={verdict.table?.salt ?? verdict.round!.fairness.client_seed} chain={chain} />
+            )}
+            {verdict.left && (
+              <Notice icon="clock" data-left>
+                {t('left', { seconds: (verdict.left.ms / 1000).toFixed(3) })}
+              </Notice>
+            )}
             {roundOpen && <RoundOpenNotice round={roundOpen} />}
             <div className="flex flex-wrap gap-3">
               {verdict.round &&
@@ -222,7 +260,16 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           </>
         )}
       </div>
-      {tables.length > 0 && <TableRounds tables={tables} onChoose={(table) => void checkTable(table, 'round')} />}
+      {isHydrated && <ReceiptsCard />}
+      <LogCard />
+      {tables.length > 0 && (
+        <TableRounds
+          key={address?.get('table') ?? ''}
+          tables={tables}
+          first={address?.get('table') ?? undefined}
+          onChoose={(table) => void checkTable(table, 'round')}
+        />
+      )}
       <Notice icon="shield-check">
         <p>{t('how')}</p>
         <p className="mt-2">
@@ -232,9 +279,11 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           </a>
         </p>
         <code className="mt-2 block overflow-x-auto whitespace-nowrap font-mono text-xs">
-          node baize-verify.mjs round.json
+          node baize-verify.mjs --hash HASH round.json
         </code>
       </Notice>
+      <PrizeFairness />
+      <Insiders />
     </div>
   );
 }

@@ -5,14 +5,14 @@ import type { Game } from '#domains/games/contract.ts';
 import { loadJackpotsOf, type ShortJackpot } from '../../jackpots/jackpots.ts';
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { loadTournamentsOf, type Tournament } from '../../tournaments/tournaments.ts';
 import { Chip } from '../../ui/surface.tsx';
 import type { GameMode } from '../game-url.ts';
 import { areasOf } from '../title-areas.ts';
 import { loadGame, loadSimilar } from '../load-game.ts';
 import { GameFrame, loadFrame, scriptsOf } from '../parts/game-frame.tsx';
+import { LateWinners } from '../parts/late-winners.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { gameImage, gameName, shortRtp, supplierName } from '../parts/game-tile.tsx';
 import { SimilarGames, type Similar } from '../parts/similar-games.tsx';
@@ -72,9 +72,16 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
         {game.stated_by ? (
           <Chip icon="info">{t('outside.rtp', { rtp: shortRtp(game.rtp), supplier: supplierName(game) })}</Chip>
         ) : (
-          <Chip icon="scale">{t('rtp', { rtp: shortRtp(game.rtp) })}</Chip>
+          <Chip icon="scale">
+            {game.rtp_range
+              ? t('rtp-range', { lowest: shortRtp(game.rtp_range.lowest), highest: shortRtp(game.rtp_range.highest) })
+              : t('rtp', { rtp: shortRtp(game.rtp) })}
+          </Chip>
         )}
         <Chip>{t(`help.volatility.${game.volatility}`)}</Chip>
+        {game.max_win_one_in !== undefined && (
+          <Chip>{t('rare-top-win', { times: game.max_win, chance: Number(game.max_win_one_in) })}</Chip>
+        )}
       </header>
       <div
         className={`grid grid-cols-1 gap-4 ${game.type === 'live' ? '' : 'wide:grid-cols-[minmax(0,1fr)_18rem] when-panel-hidden:wide:grid-cols-[minmax(0,1fr)_3rem]'}`}
@@ -85,6 +92,7 @@ function GamePage({ game, similar, tournaments, jackpots }: GameData) {
       {game.description.about && (
         <p className="mt-6 max-w-prose text-muted max-tablet:px-4">{game.description.about}</p>
       )}
+      <LateWinners sysname={game.sysname} />
       <SimilarGames game={game} first={similar} />
     </div>
   );

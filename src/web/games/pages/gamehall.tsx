@@ -11,6 +11,7 @@ import { getLikes, getProviders, getRecent, type Provider } from '#domains/hall/
 import { definePage, type LoadContext } from '../../page.ts';
 import { GameHall, type Shelf } from '../parts/game-hall.tsx';
 import { isPlain, optionsOf, readFilter } from '../parts/hall-filter.ts';
+import { PROVIDERS_ASKED } from '../providers-asked.ts';
 
 interface HallData {
   games: Game[];
@@ -55,7 +56,7 @@ export const page = definePage<HallData>({
       api.call(getGames, { options: JSON.stringify(optionsOf(filter)) }).catch(report(failed)),
       api.call(getCategories).catch(report([])),
       api.call(getTags).catch(report([])),
-      api.call(getProviders, { fields: 'game_params' }).catch(report({ items: [] as Provider[] })),
+      api.call(getProviders, PROVIDERS_ASKED).catch(report({ items: [] as Provider[] })),
       session && isPlain(filter) ? loadShelf(context).catch(report(NO_SHELF)) : NO_SHELF,
     ]);
     const isFailed = 'isFailed' in found;

@@ -9,9 +9,7 @@ import { PageHead, Section } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { shortRtp } from '../parts/game-tile.tsx';
-
-/** AP-76: exactly these two. */
-const ASKED = { fields: 'game_params', types: 'casino,slot,live,fast' } as const;
+import { PROVIDERS_ASKED } from '../providers-asked.ts';
 
 function Component({ data: providers }: { data: Provider[] }) {
   const t = useTexts('providers');
@@ -101,7 +99,7 @@ function ProviderCard({ sysname, game_params: about, isAlone }: Provider & { isA
 
 export const page = definePage<Provider[]>({
   async load({ api, report }) {
-    const { items } = await api.call(getProviders, ASKED).catch(report({ items: [] }));
+    const { items } = await api.call(getProviders, PROVIDERS_ASKED).catch(report({ items: [] }));
     return items;
   },
   meta: ({ t }) => ({ title: t('providers.meta.title'), description: t('providers.meta.description') }),

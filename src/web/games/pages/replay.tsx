@@ -12,7 +12,8 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { openTitle, scriptsOfTitle } from '../../titles/open-title.ts';
-import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
+import type { TitleHost } from '../../titles/title-client.ts';
+import type { TitleModule } from '../../titles/title-module.ts';
 import { isMotionReduced, useSound } from '../parts/use-settings.ts';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);

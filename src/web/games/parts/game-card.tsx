@@ -1,24 +1,27 @@
 // A game shown large: picture, what is proved about it, play or try.
 import type { Game } from '#domains/games/contract.ts';
-import { formatNumber } from '../../shell/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LikeButton } from './like-button.tsx';
-import { gameImage, gameName, shortRtp } from './game-tile.tsx';
+import { gameImage, gameName, useReturnText } from './game-tile.tsx';
 
 /** A house with fewer games than this shows each of them large. */
 export const TILES_FROM = 7;
 
 export function GameCard({ game, heading: Heading = 'h3' }: { game: Game; heading?: 'h2' | 'h3' }) {
   const t = useTexts('common.game');
+  const returnOf = useReturnText();
   const name = gameName(game);
-  const facts = [
-    [t(game.stated_by ? 'statedName' : 'rtpName'), t('rtp', { rtp: shortRtp(game.rtp) })],
+  const { max_win_one_in: rounds } = game;
+  const facts: readonly (readonly [string, string])[] = [
+    [t(game.stated_by ? 'statedName' : 'rtpName'), returnOf(game)],
     [t('volatilityName'), t(`volatility.${game.volatility}`)],
     [t('maxWinName'), `× ${formatNumber(game.max_win)}`],
-  ] as const;
+    ...(rounds === undefined ? [] : [[t('maxWinChance'), t('oneIn', { chance: Number(rounds) })] as const]),
+  ];
   return (
     <article
       data-game={game.sysname}

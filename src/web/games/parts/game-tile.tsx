@@ -19,8 +19,20 @@ export const supplierName = ({ stated_by: name = '' }: Pick<Game, 'stated_by'>):
 export const shortRtp = (rtp: string): string =>
   rtp.replace(/^(\d+)(?:\.(\d{1,2}))?.*$/, (_, whole: string, part = '') => `${whole}.${part.padEnd(2, '0')}`);
 
+/** What is said of a return: that of the only bet, or the range of all of them. */
+export function useReturnText(): (game: Pick<Game, 'rtp' | 'rtp_range'>) => string {
+  const t = useTexts('common.game');
+  return ({ rtp, rtp_range: range }) =>
+    range
+      ? t('rtpRange', { lowest: shortRtp(range.lowest), highest: shortRtp(range.highest) })
+      : t('rtp', { rtp: shortRtp(rtp) });
+}
+
 /** What a tile shows of a game. */
-export type TileGame = Pick<Game, 'sysname' | 'name' | 'image_url' | 'description' | 'rtp' | 'tags' | 'stated_by'>;
+export type TileGame = Pick<
+  Game,
+  'sysname' | 'name' | 'image_url' | 'description' | 'rtp' | 'rtp_range' | 'tags' | 'stated_by'
+>;
 
 interface GameTileProps {
   game: TileGame;
@@ -43,6 +55,7 @@ function growIntoStage({ currentTarget: link }: MouseEvent<HTMLElement>): void {
 
 export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = true }: GameTileProps) {
   const t = useTexts('common.game');
+  const returnOf = useReturnText();
   const name = gameName(game);
   return (
     <article data-game={game.sysname} className="group relative">
@@ -75,7 +88,7 @@ export function GameTile({ game, isLazy = true, isPlain = false, hasPicture = tr
         <span className={`mt-2 flex flex-col items-baseline ${isPlain ? '' : 'touched:pr-7'}`}>
           <span className="max-w-full truncate text-sm font-semibold">{name}</span>
           <span className="figures shrink-0 text-xs text-muted">
-            {t(game.stated_by ? 'stated' : 'rtp', { rtp: shortRtp(game.rtp) })}
+            {game.stated_by ? t('stated', { rtp: shortRtp(game.rtp) }) : returnOf(game)}
           </span>
         </span>
       </Link>

@@ -1,5 +1,5 @@
 // The page of a live table: the game on the left, who is there and what they say on the right; below each other on a phone.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cashOut, placeBet, type OwnBet } from '#domains/live-tables/contract.ts';
 import type { Game } from '#domains/games/contract.ts';
 import { REALITY_CHECK_RULE } from '#domains/limits/contract.ts';
@@ -8,12 +8,12 @@ import { openAuth } from '../../shell/auth-dialogs.ts';
 import { followBets } from '../../shell/live-balance.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { heldIn, setBalances, setHeld, useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { heldIn, setBalances, setHeld } from '../../shell/session.ts';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { openTitle } from '../../titles/open-title.ts';
 import type { LiveHost } from '../../titles/live/live-host.ts';
 import { useLiveTable } from '../../titles/live/use-live-table.ts';
-import type { TitleModule } from '../../titles/title-client.ts';
+import type { TitleModule } from '../../titles/title-module.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { helpDialog } from '../dialogs.ts';
@@ -28,6 +28,7 @@ import { MoneyBar } from './money-bar.tsx';
 import { RoundList } from './round-list.tsx';
 import { useRealityCheck } from './use-reality-check.ts';
 import { isMotionReduced, useSound } from './use-settings.ts';
+import { useReceipts } from './use-receipts.ts';
 import { useStake } from './use-stake.ts';
 
 /** What is loaded once the page is up. */
@@ -63,6 +64,15 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
     return () => void (isGone = true);
   }, [game.sysname, loadTexts]);
 
+  const askForReceipts = useReceipts();
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    if (state?.round?.state !== 'paid') return;
+    const over = state.mine.filter((bet) => bet.state !== 'open' && bet.state !== 'void' && !asked.current.has(bet.id));
+    for (const { id } of over) asked.current.add(id);
+    if (over.length > 0) askForReceipts(over.map(({ id, staked, won }) => ({ round_id: id, staked, won })));
+  }, [state, askForReceipts]);
+
   // What still lies on the table when its player goes elsewhere.
   const leaveBehind = useEffectEvent(() =>
     followBets(
@@ -72,7 +82,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
   );
   useEffect(() => () => leaveBehind(), []);
 
-  async function tell(error: unknown): Promise<undefined> {
+  async function say(error: unknown): Promise<undefined> {
     if (!(error instanceof ApiRefusal)) throw error;
     if (error.reason?.rule === REALITY_CHECK_RULE) await stretch.show();
     else toasts.show('error', await sentenceOf(error));
@@ -109,7 +119,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       setHeld(store, bet.id, bet.state === 'open' ? { sysname: game.sysname, staked: bet.staked } : undefined);
       return bet;
     } catch (error) {
-      return tell(error);
+      return say(error);
     }
   }
 
@@ -121,7 +131,7 @@ export function LiveFrame({ game, isAlone = false }: { game: Game; isAlone?: boo
       setHeld(store, bet.id);
       return bet;
     } catch (error) {
-      return tell(error);
+      return say(error);
     }
   }
 

@@ -1,14 +1,17 @@
 // Who is at the table, what they bet, what they say, and what the round is bound to.
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { networkOf } from '#kernel/drand.ts';
+import type { PublishedChain } from '#math/fairness/published-chain.ts';
 import { LONGEST_MESSAGE, muteAuthor, reportMessage, say, setHidden } from '#domains/live-tables/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
+import { Link } from '../../shell/link.tsx';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { withMessage, type TableState } from '../../titles/live/use-live-table.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
 import { Message } from './table-message.tsx';
 
 interface PanelProps {
@@ -34,14 +37,14 @@ export function LivePanel(props: PanelProps) {
       </header>
       <Bets state={state} />
       <Chat {...props} />
-      <Bound state={state} />
+      <Bound sysname={props.sysname} state={state} />
     </aside>
   );
 }
 
 function Bets({ state: { bets, winners, round, history } }: { state: TableState }) {
   const t = useTexts('titles.live');
-  // Who has won is told when the round has been shown.
+  // Winners are announced when the round has been shown.
   const isShown = history[0]?.round_id === round?.id;
   return (
     <div
@@ -191,24 +194,59 @@ function Chat({ sysname, state, setState }: PanelProps) {
   );
 }
 
-/** The hash that was shown before the bets, and the link that it is of. */
-function Bound({ state: { round } }: { state: TableState }) {
+/** The hash that was shown before the bets, the link that it is of, and the chain of both. */
+function Bound({ sysname, state: { round, chain, next_chain: next } }: { sysname: string; state: TableState }) {
   const t = useTexts('titles.live');
-  if (!round) return null;
+  const current = [chain, next].find((one) => one !== null && one.published === round?.published);
+  const waiting = next?.salt === null ? next.beacon : null;
+  if (!round && !waiting) return null;
   return (
-    <details className="border-t border-line px-3 py-2 text-xs text-muted">
-      <summary className="min-h-6 cursor-pointer">{t('bound', { number: round.number })}</summary>
-      <p className="mt-1">{t('bound-about')}</p>
-      <dl className="mt-1 grid gap-1">
-        <dt>{t('commitment')}</dt>
-        <dd className="break-all font-mono" data-commitment>
-          {round.commitment}
-        </dd>
-        <dt>{t('link')}</dt>
-        <dd className="break-all font-mono" data-link>
-          {round.link ?? t('link-later')}
-        </dd>
-      </dl>
+    <details className="shrink-0 border-t border-line px-3 py-2 text-xs text-muted desk:max-h-64 desk:overflow-y-auto">
+      <summary className="min-h-6 cursor-pointer">{round ? t('bound', { number: round.number }) : t('chain')}</summary>
+      {round && (
+        <>
+          <p className="mt-1">{t('bound-about')}</p>
+          <dl className="mt-1 grid gap-1">
+            <Fact name="commitment" value={round.commitment} />
+            <Fact name="link" value={round.link ?? t('link-later')} />
+            <Fact name="published" value={round.published} />
+            {current && <Fact name="salt" value={current.salt ?? ''} />}
+            {current && <Fact name="entry" value={current.entry} />}
+          </dl>
+        </>
+      )}
+      {current && <p className="mt-1">{originOf(t, current)}</p>}
+      {waiting && (
+        <p className="mt-1" data-salt-waits>
+          {t('salt-waits', { round: String(waiting.round) })} <Time at={waiting.at} />
+        </p>
+      )}
+      <p className="mt-1">
+        <Link
+          to={`/fairness?table=${sysname}`}
+          className="inline-flex min-h-6 items-center text-primary underline underline-offset-2"
+        >
+          {t('all-rounds')}
+        </Link>
+      </p>
     </details>
   );
+}
+
+function Fact({ name, value }: { name: 'commitment' | 'link' | 'published' | 'salt' | 'entry'; value: string }) {
+  const t = useTexts('titles.live');
+  return (
+    <>
+      <dt>{t(name)}</dt>
+      <dd className="break-all font-mono" data-fact={name}>
+        {value}
+      </dd>
+    </>
+  );
+}
+
+function originOf(t: ReturnType<typeof useTexts>, { beacon }: PublishedChain): string {
+  if (!beacon) return t('salt-by.house');
+  const isPublic = networkOf(beacon.network)?.isPublic === true;
+  return t(isPublic ? 'salt-by.beacon' : 'salt-by.test-beacon', { round: String(beacon.round) });
 }

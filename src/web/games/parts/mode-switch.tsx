@@ -1,7 +1,6 @@
 // Real money or play money. A guest who asks for real money is asked to register.
 import { openAuth } from '../../shell/auth-dialogs.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import type { GameMode } from '../game-url.ts';
 
 export function ModeSwitch({ mode, onMode }: { mode: GameMode; onMode: (mode: GameMode) => void }) {

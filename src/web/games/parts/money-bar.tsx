@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RealityCheck } from '#domains/limits/contract.ts';
 import type { WireMoney } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { clockOf, netOf, type VisitNet } from './bar-figures.ts';

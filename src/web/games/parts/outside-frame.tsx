@@ -13,8 +13,9 @@ import { ApiRefusal } from '../../shell/api.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
-import { heldIn, refreshSession, useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { heldIn, refreshSession } from '../../shell/session.ts';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
+import { SystemPage } from '../../system/system-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { listenToGame } from '../frame-messages.ts';
@@ -42,9 +43,11 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
   const t = useTexts('games');
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
-  const { before, hear } = useOutsideGame(mode);
+  const { before, onMessage, isBroken } = useOutsideGame(mode);
   const isReal = mode === 'play';
   const needsPlayer = session === null && (isReal || !game.has_demo);
+  // LY-09: what the game says of itself, as when it could not be launched at all.
+  if (isBroken) return <SystemPage name="slot-errors" />;
 
   return (
     <section aria-label={gameName(game)}>
@@ -56,7 +59,7 @@ export function OutsideFrame({ game, mode, onMode, isAlone = false }: GameFrameP
           {needsPlayer ? (
             <SignIn game={game} onMode={onMode} />
           ) : (
-            <Stage key={mode} game={game} mode={mode} onMessage={hear} />
+            <Stage key={mode} game={game} mode={mode} onMessage={onMessage} />
           )}
         </div>
         <FrameBar isAlone={isAlone}>
@@ -96,10 +99,12 @@ function useOutsideGame(mode: GameMode) {
   const isReal = useSession() !== null && mode === 'play';
   const stretch = useRealityCheck(isReal);
   const [check, setCheck] = useState<RealityCheck>();
+  const [isBroken, setBroken] = useState(false);
 
-  const hear = useCallback(
+  const onMessage = useCallback(
     (message: FrameMessage): void => {
       if (message === 'close') return void navigate('/gamehall');
+      if (message === 'error') return setBroken(true);
       if (message === 'deposit') return void openQuickDeposit(dialogs);
       if (!isReal) return;
       refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'balance of an outside game'));
@@ -111,7 +116,7 @@ function useOutsideGame(mode: GameMode) {
     },
     [api, dialogs, session, navigate, isReal, stretch],
   );
-  return { before: check ?? stretch.before, hear };
+  return { before: check ?? stretch.before, onMessage, isBroken };
 }
 
 function Stage({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { begunDeposit, openQuickDeposit, QUICK_DEPOSIT, type BegunDeposit } from '../../cashier/dialogs.ts';
 import { isOpen } from '../../cashier/parts/status-chip.tsx';
 import { useDeposit } from '../../cashier/parts/use-deposit.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useStore } from '../../shell/store.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,15 +33,15 @@ export function QuickDeposit() {
   );
 }
 
-/** Asks until it has ended. Whoever has closed the dialog meanwhile is told how. */
+/** Asks until it has ended. A player who has closed the dialog meanwhile is shown how. */
 function Follower({ begun }: { begun: BegunDeposit }) {
   const t = useTexts('games.bar');
   const { dialogs, toasts } = useShell();
   const deposit = useDeposit(begun.deposit)!;
-  const told = useRef(begun.deposit.status);
+  const shownStatus = useRef(begun.deposit.status);
   useEffect(() => {
-    if (told.current === deposit.status) return;
-    told.current = deposit.status;
+    if (shownStatus.current === deposit.status) return;
+    shownStatus.current = deposit.status;
     begunDeposit.set((current) => current && { ...current, deposit });
     if (deposit.status === 'success') postToFrame('balance-changed');
     if (isOpen(deposit.status) || dialogs.opened.get().some(({ name }) => name === QUICK_DEPOSIT)) return;

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Game } from '#domains/games/contract.ts';
 import type { Currency } from '#kernel/money.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { openTitle } from '../../titles/open-title.ts';
-import type { TitleHost, TitleModule } from '../../titles/title-client.ts';
+import type { TitleHost } from '../../titles/title-client.ts';
+import type { TitleModule } from '../../titles/title-module.ts';
 import { fairnessDialog, helpDialog } from '../dialogs.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { FullScreenButton, SoundButton } from './frame-buttons.tsx';
@@ -113,7 +113,6 @@ export function RoundFrame({ game, mode, onMode, isAlone = false }: GameFramePro
               label={t('fairness.title')}
               onClick={() =>
                 void dialogs.open(fairnessDialog, {
-                  isPlayer: session !== null,
                   ...(last && { last: { roundId: last.round.round_id, fairness: last.round.fairness } }),
                 })
               }

@@ -49,6 +49,7 @@ const race: Tournament = {
   extra: {
     rule: 'multipliers',
     definition: 'night-race',
+    bankroll: null,
     prizes: [],
     pool_percent: null,
     has_own_games: false,

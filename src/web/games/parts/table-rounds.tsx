@@ -26,24 +26,30 @@ interface Checked {
 
 export function TableRounds({
   tables,
+  first,
   onChoose,
 }: {
   tables: readonly Table[];
+  /** The table that the visitor came from. */
+  first: string | undefined;
   onChoose: (round: SharedRound) => void;
 }) {
   const t = useTexts('games.verify');
   const { api } = useShell();
   const [checked, setChecked] = useState<readonly Checked[]>();
+  /** Where the rounds before those that are shown begin. */
+  const [earlier, setEarlier] = useState<{ sysname: string; before: string }>();
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  async function check(sysname: string): Promise<void> {
+  async function check(sysname: string, before?: string): Promise<void> {
     setBusy(true);
     setFault(undefined);
-    setChecked(undefined);
+    const known = before === undefined ? [] : (checked ?? []);
+    if (before === undefined) setChecked(undefined);
     try {
-      const [{ items }, { verifyTable }] = await Promise.all([
-        api.call(getLiveHistory, { sysname, count: COUNT }),
+      const [{ items, next }, { verifyTable }] = await Promise.all([
+        api.call(getLiveHistory, { sysname, count: COUNT, ...(before !== undefined && { before }) }),
         import('../round-record.ts'),
       ]);
       const followed = new Map<string, string>();
@@ -54,8 +60,9 @@ export function TableRounds({
         if (verification) all.unshift({ round, verification });
         await new Promise((resolve) => setTimeout(resolve));
       }
-      if (all.length === 0) setFault(t('no-rounds'));
-      else setChecked(all);
+      setEarlier(next === null ? undefined : { sysname, before: next });
+      if (known.length + all.length === 0) setFault(t('no-rounds'));
+      else setChecked([...known, ...all]);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       setFault(t('offline'));
@@ -79,6 +86,7 @@ export function TableRounds({
             label={t('table')}
             hint={t('table-hint')}
             fault={fault}
+            defaultValue={tables.some(({ sysname }) => sysname === first) ? first : undefined}
             options={tables.map(({ sysname, name }) => ({ value: sysname, label: name }))}
           />
         </div>
@@ -96,6 +104,7 @@ export function TableRounds({
               {t(isFair ? 'rounds-fair' : 'rounds-unfair', { count: checked.length })}
             </p>
             <p className="break-all font-mono text-xs text-muted">{checked[0]!.round.published}</p>
+            <p className="mt-1 text-sm text-muted">{t('table-kept')}</p>
             <ol className="mt-3 max-h-80 overflow-y-auto">
               {checked.map(({ round, verification }) => (
                 <li
@@ -118,6 +127,16 @@ export function TableRounds({
                 </li>
               ))}
             </ol>
+            {earlier && (
+              <Button
+                className="mt-3"
+                isBusy={isBusy}
+                data-earlier
+                onClick={() => void check(earlier.sysname, earlier.before)}
+              >
+                {t('earlier')}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -19,8 +19,8 @@ import { openAuth } from '../../shell/auth-dialogs.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
 import { reportError } from '../../shell/report.ts';
 import { newRequestId } from '../../shell/request-id.ts';
-import { heldIn, refreshSession, setBalances, setHeld, useSession } from '../../shell/session.ts';
-import { useShell } from '../../shell/shell.tsx';
+import { heldIn, refreshSession, setBalances, setHeld } from '../../shell/session.ts';
+import { useSession, useShell } from '../../shell/shell.tsx';
 import { demoDialog, type DemoDialogProps } from '../dialogs.ts';
 import { postToFrame } from '../frame-messages.ts';
 import type { GameMode } from '../game-url.ts';
@@ -29,6 +29,8 @@ import { lessStake, plusWin, type VisitNet } from './bar-figures.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useFreespins } from './use-freespins.ts';
 import { useRealityCheck } from './use-reality-check.ts';
+import { useReceipts } from './use-receipts.ts';
+import { useSeeds } from './use-seeds.ts';
 
 export interface PlayedEntry {
   round: Pick<PlayedRound, 'round_id' | 'staked' | 'won' | 'balances' | 'fairness'>;
@@ -65,6 +67,8 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     [store],
   );
 
+  const seeds = useSeeds();
+  const askForReceipts = useReceipts();
   const isGuest = session === null;
   const stretch = useRealityCheck(!isGuest && mode === 'play');
   const hasMoney = session !== null && (minor(session.balance_main) > 0n || minor(session.balance_bonus) > 0n);
@@ -85,6 +89,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
   /** Nobody knows whether it was done when the answer is lost; the same id asks for the same and never for a second one. */
   async function once<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
+      await seeds.ready();
       return await request().catch((failure: unknown) => {
         if (failure instanceof ApiRefusal && failure.type === 'NetworkFailure') return request();
         throw failure;
@@ -142,6 +147,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
     known?: string,
   ): Round | undefined {
     if (round) {
+      seeds.played(round.fairness.server_seed_hash);
       newest.current = round;
       pending.current = [...pending.current, round];
       keepWins(round, chosen);
@@ -198,7 +204,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
 
   /** What is staked is seen to be held at once; an end, when the title has shown it. */
   function stepped(round: SteppedRound | undefined): SteppedRound | undefined {
-    // The end of a round that runs by the clock may be told twice, and what was before it behind it.
+    // The end of a round that runs by the clock may be delivered twice, and what was before it behind it.
     if (!round || over.current.has(round.round_id)) return round;
     if (round.offers.length === 0) over.current.add(round.round_id);
     setHeld(store, round.round_id, { sysname: game.sysname, staked: round.staked });
@@ -239,6 +245,7 @@ export function useRounds(game: Game, mode: GameMode, currency: Currency, setMod
       setBalances(store, last.balances);
     }
     for (const { round_id } of ended) setHeld(store, round_id);
+    askForReceipts(ended);
     // Money that has come while the round was shown is not in its balances.
     if (begunDeposit.get() !== deposit.current) askForBalance('balance after a deposit');
     setVisit((net) => ended.reduce((sum, { won }) => plusWin(sum, won), net));

@@ -1,7 +1,7 @@
 // The stake of a game's next round. A choice is kept for the next visit.
 import { useState } from 'react';
 import type { Currency } from '#kernel/money.ts';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../shell/shell.tsx';
 import type { TitleHost } from '../../titles/title-client.ts';
 import { firstStake, keepStake } from '../kept-stake.ts';
 

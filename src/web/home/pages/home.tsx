@@ -22,6 +22,7 @@ import { CampaignRow } from '../parts/campaign-row.tsx';
 import { HIGHLIGHTS, SportsRow } from '../parts/sports-row.tsx';
 import { RUNNING, TournamentRow, type RunningTournament } from '../parts/tournament-row.tsx';
 import { loadRunning } from '../../tournaments/tournaments.ts';
+import { ProviderRow } from '../parts/provider-row.tsx';
 import { Reasons } from '../parts/reasons.tsx';
 import { Questions } from '../parts/questions.tsx';
 import { JackpotMeter } from '../parts/jackpot-meter.tsx';
@@ -34,6 +35,8 @@ interface HomeData {
   /** Of a larger one: the games of all rows, each once, and the rows by their places in it. */
   tiles: TileGame[];
   rows: { id: string; places: number[] }[];
+  /** Of the games that are shown. */
+  providers: string[];
   winners: Winner[];
   /** Nothing while the operator has the sportsbook switched off. */
   sports: SportEvent[];
@@ -54,9 +57,11 @@ const FIELDS = [
   'provider',
   'tags',
   'rtp',
+  'rtp_range',
   'stated_by',
   'volatility',
   'max_win',
+  'max_win_one_in',
   'has_demo',
 ];
 /** A row holds so many; the hall has all. */
@@ -71,7 +76,7 @@ const ROWS: readonly { id: string; holds: (game: Game) => boolean; url: string }
 ];
 
 function Component({
-  data: { banners, games, tiles, rows, winners, sports, recent, tournaments, offers, promotions, jackpots },
+  data: { banners, games, tiles, rows, providers, winners, sports, recent, tournaments, offers, promotions, jackpots },
 }: {
   data: HomeData;
 }) {
@@ -98,6 +103,7 @@ function Component({
           <PromotionCards promotions={promotions} />
         </CampaignRow>
       )}
+      {providers.length > 0 && <ProviderRow providers={providers} />}
       <Reasons />
       <Questions />
     </div>
@@ -120,7 +126,7 @@ function Rows({ rows, tiles }: Pick<HomeData, 'rows' | 'tiles'>) {
   ));
 }
 
-type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows'>;
+type Shown = Pick<HomeData, 'games' | 'tiles' | 'rows' | 'providers'>;
 
 /** An answer that guests share is looked through once. */
 const shown = new WeakMap<Game[], Shown>();
@@ -131,18 +137,20 @@ function shownGames(games: Game[]): Shown {
   return known;
 }
 
-const tileOf = ({ sysname, name, image_url, description, rtp, tags, stated_by }: Game): TileGame => ({
+const tileOf = ({ sysname, name, image_url, description, rtp, rtp_range, tags, stated_by }: Game): TileGame => ({
   sysname,
   name,
   image_url,
   description,
   rtp,
+  ...(rtp_range && { rtp_range }),
   stated_by,
   tags: tags.filter((tag) => tag === 'new'),
 });
 
 function sortedIntoRows(games: Game[]): Shown {
-  if (games.length < TILES_FROM) return { games, tiles: [], rows: [] };
+  const providers = [...new Set(games.map(({ provider }) => provider))];
+  if (games.length < TILES_FROM) return { games, tiles: [], rows: [], providers };
   const places = new Map<Game, number>();
   const placeOf = (game: Game): number => {
     const place = places.get(game) ?? places.size;
@@ -151,7 +159,7 @@ function sortedIntoRows(games: Game[]): Shown {
   };
   const rows = ROWS.map(({ id, holds }) => ({ id, places: games.filter(holds).slice(0, ROW).map(placeOf) }));
   const tiles = [...places.keys()].map(tileOf);
-  return { games: [], tiles, rows: rows.filter((row) => row.places.length > 0) };
+  return { games: [], tiles, rows: rows.filter((row) => row.places.length > 0), providers };
 }
 
 export const page = definePage<HomeData>({

@@ -1,4 +1,4 @@
-// What is on at the house, and what comes with a deposit for whoever may have it (RO-04, OP-34): each as its own page shows it.
+// What is on at the house, and what comes with a deposit for those who may have it (RO-04, OP-34): each as its own page shows it.
 import type { ReactNode } from 'react';
 import { Kept } from '../../shell/kept.tsx';
 import { useTexts } from '../../shell/shell.tsx';

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { GameTile, type TileGame } from '../../games/parts/game-tile.tsx';
-import { jsonOnce } from '../../shell/json-once.ts';
 import { Kept } from '../../shell/kept.tsx';
 import { RowHead } from './row-head.tsx';
 
@@ -33,7 +32,7 @@ export function GameRow(row: GameRowProps) {
     <Kept
       as="section"
       part={`row-${row.id}`}
-      by={() => row.games.map(jsonOnce).join()}
+      by={() => JSON.stringify(row.games)}
       aria-labelledby={`row-${row.id}`}
       className="far-down @container -mx-(--side) px-(--side) laptop:-mx-1 laptop:px-1"
     >

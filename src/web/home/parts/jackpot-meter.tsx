@@ -30,7 +30,7 @@ export function JackpotMeter({ jackpots }: { jackpots: readonly ShortJackpot[] }
                 to={`/jackpots/${id}`}
                 className="block h-full rounded-lg border border-line bg-[radial-gradient(18rem_10rem_at_85%_0%,var(--brass-soft),transparent_75%)] bg-surface-1 p-4 shadow-1 transition-colors hover:border-line-strong"
               >
-                <span className="flex items-baseline justify-between gap-3">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <b>{description.title}</b>
                   <span className="text-sm text-muted">{largest.name}</span>
                 </span>

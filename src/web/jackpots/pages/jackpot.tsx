@@ -1,7 +1,7 @@
 // One jackpot: its pools with their terms, the games that feed it, and its drops with what proves them.
 import { getGames } from '#domains/games/contract.ts';
 import type { Jackpot, JackpotPool, JackpotWin } from '#domains/jackpots/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { GameTile, type TileGame } from '../../games/parts/game-tile.tsx';
 import { definePage, notFound } from '../../page.ts';
 import { Link } from '../../shell/link.tsx';
@@ -108,7 +108,7 @@ function PoolCard({ jackpot, pool }: { jackpot: string; pool: JackpotPool }) {
   );
 }
 
-const FIELDS = ['sysname', 'name', 'image_url', 'description', 'type', 'rtp', 'tags', 'stated_by'];
+const FIELDS = ['sysname', 'name', 'image_url', 'description', 'type', 'rtp', 'rtp_range', 'tags', 'stated_by'];
 
 export const page = definePage<JackpotData>({
   validate: ({ id }) => /^[\w-]{1,64}$/.test(id ?? ''),

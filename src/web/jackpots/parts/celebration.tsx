@@ -1,10 +1,9 @@
-// A jackpot has dropped to this player: shown over the game until it is closed, and read out. Nothing moves for whoever wants no motion.
+// A jackpot has dropped to this player: shown over the game until it is closed, and read out. Nothing moves for players who prefer reduced motion.
 import { useEffect, useRef, useState } from 'react';
 import type { JackpotDropMessage } from '#domains/jackpots/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useOwnMessages } from '../../shell/own-messages.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';

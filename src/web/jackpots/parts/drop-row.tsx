@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { getDrop, getEntries, type DropProof, type JackpotWin } from '#domains/jackpots/contract.ts';
 import type { JackpotCheck, JackpotEntry } from '#math/fairness/jackpot.ts';
 import { toWire } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { VerifierCommand } from '../../shell/verifier-command.tsx';
 import { Link } from '../../shell/link.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { reportError } from '../../shell/report.ts';
@@ -132,6 +133,7 @@ function Proof({ proof, checks }: Proved) {
             ),
         )}
       </dl>
+      <VerifierCommand path={`/api/Jackpots.getDrop?id=${proof.drop_id}`} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // One pool with what is promised of it: how it grows and when it drops.
 import type { JackpotPool } from '#domains/jackpots/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Moment } from '../../shell/moment.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Meter } from './meter.tsx';

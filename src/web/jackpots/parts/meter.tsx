@@ -1,7 +1,7 @@
 // A pool's sum, counting up to what it is: never beyond it, and there within a second.
 import { useEffect, useRef } from 'react';
 import { minorOf, toWire, type WireMoney } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useShell } from '../../shell/shell.tsx';
 import { meterKey } from '../jackpots.ts';
 import { followMeters } from '../meters.ts';

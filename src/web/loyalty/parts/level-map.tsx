@@ -1,7 +1,7 @@
 // The levels as a path, lowest first, with the player's place on it.
 import { useEffect, useRef } from 'react';
 import type { Level } from '#domains/loyalty/contract.ts';
-import { formatNumber } from '../../shell/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RewardName } from './reward-name.tsx';

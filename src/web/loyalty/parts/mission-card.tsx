@@ -1,6 +1,6 @@
 // One mission: what is to be done, how far the player is, and what it gives.
 import type { MissionCondition, Program } from '#domains/loyalty/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Progress } from '../../ui/progress.tsx';

@@ -1,6 +1,6 @@
 // What a reward is called. A page that shows one lists the texts `rewards`.
 import type { RewardView } from '#domains/loyalty/contract.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 
 export function RewardName({ reward: { kind, amount, points, name } }: { reward: RewardView }) {

@@ -1,6 +1,6 @@
 // Where a player stands: their points, their level, and what the next one asks.
 import type { LoyaltyInfo } from '#domains/loyalty/contract.ts';
-import { progressPercent } from '../../shell/format.ts';
+import { progressPercent } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Card } from '../../ui/surface.tsx';

@@ -1,4 +1,4 @@
-// The bell: what the player was told, how much of it is new, and the way to all of it.
+// The bell: the player's messages, how many of them are new, and the way to all of it.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getInbox } from '#domains/messages/contract.ts';

@@ -3,8 +3,7 @@ import { routes } from '../../routes.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Link } from '../link.tsx';
-import { useSession } from '../session.ts';
-import { useShell } from '../shell.tsx';
+import { useSession, useShell } from '../shell.tsx';
 import { isSwitchedOn } from '../visibility.ts';
 
 export function MenuBanner() {
@@ -25,11 +24,11 @@ export function MenuBanner() {
   const feature = routes.find(({ path }) => path === buttonSlug)?.feature;
   if (title === '' || !isSwitchedOn(feature, content)) return null;
   return (
-    // A narrow rail has no place for words, and a low one for few of them.
+    // A narrow rail has no place for words, a low one for few of them, and a lower one for none.
     <aside
       data-menu-banner
       data-banner
-      className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:block in-data-[rail=narrow]:hidden [@media(height<62rem)]:mt-3"
+      className="mt-5 hidden overflow-hidden rounded-lg border border-line bg-surface-1 text-sm desk:[@media(height>=53rem)]:block in-data-[rail=narrow]:hidden [@media(height<62rem)]:mt-3"
     >
       {/* In a low window the words need the room. */}
       {image !== '' && (

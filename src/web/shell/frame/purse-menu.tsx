@@ -38,7 +38,7 @@ export function Purses({ account, onLeave }: { account: AccountInfo; onLeave?: (
   const t = useTexts('common');
   const { api, session } = useShell();
   const isHeld = account.held_stakes.length > 0;
-  // A round may have ended where nobody was there to see it; a game tells of its own when it has shown it (CO-03).
+  // A round may have ended unseen; a game reports its own once it has shown it (CO-03).
   useEffect(() => {
     if (isHeld && !location.pathname.includes('/game/'))
       refreshSession(api, session).catch((failure: unknown) => reportError(failure, 'what is held'));

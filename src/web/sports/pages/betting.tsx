@@ -8,7 +8,8 @@ import { useFavourites } from '../favourites.ts';
 import { loadEvents, loadSports, type Wanted } from '../load.ts';
 import { EventBoard } from '../parts/event-board.tsx';
 import { EventList } from '../parts/event-list.tsx';
-import { SportsFrame, type Sports } from '../parts/sports-frame.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
 import { Welcome } from '../parts/welcome.tsx';
 
 interface Data {

@@ -17,7 +17,8 @@ import { useEvents } from '../book.ts';
 import { loadEvents, loadSports } from '../load.ts';
 import { Outrights } from '../parts/outrights.tsx';
 import { EventList } from '../parts/event-list.tsx';
-import { SportsFrame, type Sports } from '../parts/sports-frame.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
 import { StandingsTable } from '../parts/standings-table.tsx';
 
 const TABS = ['matches', 'table', 'results'] as const;

@@ -10,7 +10,8 @@ import { EventFacts } from '../parts/event-facts.tsx';
 import { EventMarkets } from '../parts/event-markets.tsx';
 import { MatchFairness } from '../parts/match-fairness.tsx';
 import { Scoreboard } from '../parts/scoreboard.tsx';
-import { SportsFrame, type Sports } from '../parts/sports-frame.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
 
 interface Data {
   sports: Sports;

@@ -1,14 +1,15 @@
 // What has been played, day by day.
 import { SPORTS, type Sport, type SportEvent } from '#domains/sports/contract.ts';
 import { definePage } from '../../page.ts';
-import { formatDate } from '../../shell/format.ts';
+import { formatDate } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { EmptyState } from '../../ui/surface.tsx';
 import { loadEvents, loadSports } from '../load.ts';
 import { EventList } from '../parts/event-list.tsx';
-import { SportsFrame, type Sports } from '../parts/sports-frame.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
 
 interface Data {
   sports: Sports;

@@ -6,7 +6,8 @@ import { useTexts } from '../../shell/shell.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
 import { loadEvents, loadSports, type Wanted } from '../load.ts';
 import { EventBoard } from '../parts/event-board.tsx';
-import { SportsFrame, type Sports } from '../parts/sports-frame.tsx';
+import { SportsFrame } from '../parts/sports-frame.tsx';
+import type { Sports } from '../parts/sports-nav.tsx';
 
 interface Data {
   sport: Sport;

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/surface.tsx';
 import { useEvents } from '../book.ts';
 import { EVENTS_OF_A_PAGE, loadEvents, topicsOf, type Wanted } from '../load.ts';
 import { EventList } from './event-list.tsx';
-import type { Sports } from './sports-frame.tsx';
+import type { Sports } from './sports-nav.tsx';
 
 const TABS = ['live', 'soon', 'today', 'upcoming'] as const;
 

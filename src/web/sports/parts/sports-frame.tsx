@@ -1,17 +1,13 @@
 // Around every page of the sportsbook: the sports at the left, the page, the slip at the right or at the foot.
 import { useEffect, type ReactNode } from 'react';
-import type { OutputOf } from '#kernel/method.ts';
-import type { getSports } from '#domains/sports/contract.ts';
 import { SlipPlace } from '../../bets/parts/slip-place.tsx';
 import { openSlip } from '../../bets/slip-store.ts';
 import { readFavourites } from '../favourites.ts';
 import { readOddsFormat } from '../odds.ts';
 import { moveAmongOdds } from './odds-keys.ts';
-import { SportsNav } from './sports-nav.tsx';
+import { SportsNav, type Sports } from './sports-nav.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Notice } from '../../ui/surface.tsx';
-
-export type Sports = OutputOf<typeof getSports>;
 
 export function SportsFrame({
   sports,

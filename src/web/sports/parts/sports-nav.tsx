@@ -1,10 +1,13 @@
 // The sports and their competitions: a column where there is room, a row of sports elsewhere.
+import type { OutputOf } from '#kernel/method.ts';
+import type { getSports } from '#domains/sports/contract.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { competitionAddress, sportAddress } from '../addresses.ts';
-import type { Sports } from './sports-frame.tsx';
 import { SPORT_ICONS } from './sport-icons.ts';
+
+export type Sports = OutputOf<typeof getSports>;
 
 const ITEM =
   'flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface-1 px-4 text-sm font-semibold text-muted hover:border-line-strong hover:text-text aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary wide:rounded-md wide:px-3';

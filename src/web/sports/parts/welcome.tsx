@@ -2,7 +2,7 @@
 import { useTexts } from '../../shell/shell.tsx';
 import { Link } from '../../shell/link.tsx';
 import { SceneArt } from '../../ui/art/scene-art.tsx';
-import type { Sports } from './sports-frame.tsx';
+import type { Sports } from './sports-nav.tsx';
 
 export function Welcome({ sports: { sports } }: { sports: Sports }) {
   const t = useTexts('sports');

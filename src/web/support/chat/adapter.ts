@@ -1,4 +1,4 @@
-// What every chat of others looks like from here: told who is talking before its script runs, opened, and taken away.
+// What every chat of others looks like from here: configured with who is talking before its script runs, opened, and taken away.
 import type { ChatConfig } from '#domains/support/contract.ts';
 
 /** Whom the operator's people talk to. */

@@ -1,4 +1,4 @@
-// What each chat is told: run against a page that is nothing but an object, and a widget that writes down what it hears.
+// What each chat is given: run against a page that is nothing but an object, and a widget that records its calls.
 import { describe, expect, test } from 'vitest';
 import type { ChatConfig } from '#domains/support/contract.ts';
 import type { ChatStart } from './adapter.ts';
@@ -30,33 +30,33 @@ const guest = start({ identity: null });
 const element = () => ({ dataset: {} as Record<string, string | undefined> });
 
 /** Writes down every call of any method, by its name. */
-function recorder(): { heard: unknown[][]; widget: any } {
-  const heard: unknown[][] = [];
+function recorder(): { calls: unknown[][]; widget: any } {
+  const calls: unknown[][] = [];
   const at = (name: string): unknown =>
     new Proxy(() => {}, {
       get: (_target, key) => at(name === '' ? String(key) : `${name}.${String(key)}`),
-      apply: (_target, _self, args: unknown[]) => void heard.push([name, ...args]),
+      apply: (_target, _self, args: unknown[]) => void calls.push([name, ...args]),
     });
-  return { heard, widget: at('') };
+  return { calls, widget: at('') };
 }
 
-describe('[~CH-02] each chat is told its config and who is talking', () => {
+describe('[CH-02 2/3][OP-38 2/3] each chat is given its config and who is talking', () => {
   test('jivoSite, once it has loaded', () => {
-    const { heard, widget } = recorder();
+    const { calls, widget } = recorder();
     const page: any = { jivo_api: widget };
     jivoSite.prepare(page, start(), element());
     page.jivo_onLoadCallback();
-    expect(heard).toEqual([['setContactInfo', { name: 'Anna', email: 'anna@example.org' }]]);
+    expect(calls).toEqual([['setContactInfo', { name: 'Anna', email: 'anna@example.org' }]]);
     jivoSite.open(page);
-    expect(heard.at(-1)).toEqual(['open']);
+    expect(calls.at(-1)).toEqual(['open']);
   });
 
-  test('[CH-07] jivoSite forgets what was said, for whoever comes after another one', () => {
-    const { heard, widget } = recorder();
+  test('[CH-07] jivoSite forgets what was said, for the next visitor', () => {
+    const { calls, widget } = recorder();
     const page: any = { jivo_api: widget };
     jivoSite.prepare(page, { ...guest, isStranger: true }, element());
     page.jivo_onLoadCallback();
-    expect(heard).toEqual([['clearHistory']]);
+    expect(calls).toEqual([['clearHistory']]);
   });
 
   test('liveChat, in its queue, and straight on once the script has taken over', () => {
@@ -69,21 +69,21 @@ describe('[~CH-02] each chat is told its config and who is talking', () => {
       ['call', ['set_customer_email', 'anna@example.org']],
       ['call', ['set_session_variables', { player: '7' }]],
     ]);
-    const heard: unknown[] = [];
-    page.LiveChatWidget._h = (...call: unknown[]) => heard.push(call);
+    const calls: unknown[] = [];
+    page.LiveChatWidget._h = (...call: unknown[]) => calls.push(call);
     liveChat.open(page);
     liveChat.end(page);
-    expect(heard).toEqual([
+    expect(calls).toEqual([
       ['call', ['maximize']],
       ['call', ['destroy']],
     ]);
   });
 
   test('freshChat, when it is begun; a stranger’s talk is cleared', () => {
-    const { heard, widget } = recorder();
+    const { calls, widget } = recorder();
     const page: any = { fcWidget: widget };
     freshChat.loaded!(page, start());
-    expect(heard.filter(([name]) => name === 'init')).toEqual([
+    expect(calls.filter(([name]) => name === 'init')).toEqual([
       [
         'init',
         {
@@ -99,17 +99,17 @@ describe('[~CH-02] each chat is told its config and who is talking', () => {
       ],
     ]);
     freshChat.loaded!(page, { ...guest, isStranger: true });
-    const [, , loaded] = heard.find(([name, event]) => name === 'on' && event === 'widget:loaded')!;
+    const [, , loaded] = calls.find(([name, event]) => name === 'on' && event === 'widget:loaded')!;
     (loaded as () => void)();
-    expect(heard.at(-1)).toEqual(['user.clear']);
+    expect(calls.at(-1)).toEqual(['user.clear']);
   });
 
   test('[~CH-04] freshChat reports what is sent and received, in words', () => {
-    const { heard, widget } = recorder();
+    const { calls, widget } = recorder();
     const reported: object[] = [];
     freshChat.loaded!({ fcWidget: widget }, start({ onMessage: (message) => reported.push(message) }));
     const emit = (event: string, payload?: object): void => {
-      const [, , listener] = heard.find(([name, of]) => name === 'on' && of === event)!;
+      const [, , listener] = calls.find(([name, of]) => name === 'on' && of === event)!;
       (listener as (payload?: object) => void)(payload);
     };
     emit('message:sent', {
@@ -123,17 +123,17 @@ describe('[~CH-02] each chat is told its config and who is talking', () => {
   });
 
   test('live_tex, when it says that it is ready', () => {
-    const { heard, widget } = recorder();
+    const { calls, widget } = recorder();
     const page: any = {};
     liveTex.prepare(page, start(), element());
     expect([page.liveTex, page.liveTexID, page.liveTex_object]).toEqual([true, 'shop-7', true]);
     const ready = page.LiveTex.onLiveTexReady as () => void;
     page.LiveTex = widget;
     ready();
-    expect(heard[0]).toEqual(['setConversationAttributes', { email: 'anna@example.org' }, { client_id: '7' }]);
-    expect(heard[1]![3]).toMatchObject({ name: { name: 'Anna', is_editable: false } });
+    expect(calls[0]).toEqual(['setConversationAttributes', { email: 'anna@example.org' }, { client_id: '7' }]);
+    expect(calls[1]![3]).toMatchObject({ name: { name: 'Anna', is_editable: false } });
     liveTex.open(page);
-    expect(heard.at(-1)).toEqual(['showWelcomeWindow']);
+    expect(calls.at(-1)).toEqual(['showWelcomeWindow']);
   });
 
   test('verbox, in its queue, in the language of the page', () => {
@@ -148,8 +148,8 @@ describe('[~CH-02] each chat is told its config and who is talking', () => {
 
   test('betunlim, on its own element and by events', () => {
     const page = new EventTarget();
-    const heard: string[] = [];
-    for (const what of ['open', 'end']) page.addEventListener(`betunlim-chat:${what}`, ({ type }) => heard.push(type));
+    const calls: string[] = [];
+    for (const what of ['open', 'end']) page.addEventListener(`betunlim-chat:${what}`, ({ type }) => calls.push(type));
     const script = element();
     betunlim.prepare(page, start(), script);
     expect(script.dataset).toEqual({
@@ -163,20 +163,20 @@ describe('[~CH-02] each chat is told its config and who is talking', () => {
     });
     betunlim.open(page);
     betunlim.end(page);
-    expect(heard).toEqual(['betunlim-chat:open', 'betunlim-chat:end']);
+    expect(calls).toEqual(['betunlim-chat:open', 'betunlim-chat:end']);
   });
 });
 
 test('[~RO-03] a guest talks without a name, in every one of them', () => {
   for (const adapter of [jivoSite, liveChat, liveTex, verbox, betunlim]) {
-    const { heard, widget } = recorder();
+    const { calls, widget } = recorder();
     const page: any = { jivo_api: widget };
     const script = element();
     adapter.prepare(page, guest, script);
     page.jivo_onLoadCallback?.();
     page.LiveTex?.onLiveTexReady();
-    const told = JSON.stringify([heard, page.LiveChatWidget?._q, page.Verbox?.q, script.dataset]);
-    expect(told).not.toMatch(/anna|set_customer|setClientInfo|"user/i);
+    const sent = JSON.stringify([calls, page.LiveChatWidget?._q, page.Verbox?.q, script.dataset]);
+    expect(sent).not.toMatch(/anna|set_customer|setClientInfo|"user/i);
   }
 });
 

@@ -3,8 +3,7 @@ import { getContact, type Helpline } from '#domains/support/feedback-contract.ts
 import { definePage } from '../../page.ts';
 import { openAuth } from '../../shell/auth-dialogs.ts';
 import { Link } from '../../shell/link.tsx';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { isSwitchedOn } from '../../shell/visibility.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { FactCards } from '../../ui/fact-cards.tsx';

@@ -8,8 +8,7 @@ import {
 } from '#domains/support/feedback-contract.ts';
 import { all, email, maxLength, minLength, required } from '#kernel/validators.ts';
 import { useForm } from '../../shell/form.ts';
-import { useSession } from '../../shell/session.ts';
-import { useShell, useTexts } from '../../shell/shell.tsx';
+import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Card, Notice } from '../../ui/surface.tsx';

@@ -1,7 +1,7 @@
 // A game of an ante, a side bet in antes and one decision: its choices, its keys and its money.
 import { useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import type { TitleHost } from '../title-client.ts';
 import { useKeys } from '../use-keys.ts';
 import { useLetters } from '../use-letters.ts';

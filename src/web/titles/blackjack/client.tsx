@@ -5,7 +5,7 @@ import { blackjack, type BlackjackEvent, type Move } from '#math/titles/blackjac
 import { MAX_BOXES, totalOf } from '#math/titles/blackjack/paytable.ts';
 import { advise, type StrategyTables } from '#math/titles/blackjack/strategy.ts';
 import { viewOf, type HandView } from '#math/titles/blackjack/table-view.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';

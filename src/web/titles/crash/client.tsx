@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multiplier.ts';
 import { rules } from '#math/titles/crash/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -12,7 +12,7 @@ import { createSynth, type Synth } from '../synth.ts';
 import type { TitleHost } from '../title-client.ts';
 import { soundOfWin } from '../win-sound.ts';
 import type { Climb } from './curve.tsx';
-import { asTold } from './told-events.ts';
+import { asShown } from './shown-events.ts';
 
 export type LeftEvent = Extract<CrashEvent, { type: 'left' }>;
 
@@ -52,7 +52,7 @@ export function useRide(host: TitleHost, script: Script) {
   /** By the clock of this page. */
   const startedAt = useRef(0);
   const shownAt = useRef(0);
-  const told = useRef(0);
+  const shown = useRef(0);
   const height = useRef(1);
 
   const make = useEffectEvent(() => ({
@@ -75,7 +75,7 @@ export function useRide(host: TitleHost, script: Script) {
   }
 
   function begin(): void {
-    told.current = 0;
+    shown.current = 0;
     setLeft([]);
     setEnding(undefined);
     setAsked([]);
@@ -111,12 +111,12 @@ export function useRide(host: TitleHost, script: Script) {
     const { pace, synth } = tools.current!;
     const away = events.filter((event) => event.type === 'left');
     for (const event of events) {
-      const isOut = told.current >= bets;
+      const isOut = shown.current >= bets;
       if (event.type === 'left') {
         const nth = away.indexOf(event);
-        if (nth < told.current) continue;
+        if (nth < shown.current) continue;
         if (!isLive) await climbTo(Number(event.at), 'climbing');
-        told.current = nth + 1;
+        shown.current = nth + 1;
         leave(event);
         if (!isLive) await pace.wait(180);
       } else if (event.type === 'broke') {
@@ -147,7 +147,7 @@ export function useRide(host: TitleHost, script: Script) {
 
   function replay(): void {
     const { events, stake, params } = host.replay!;
-    void play(asTold(events, parseAmount(stake, host.currency) ?? 0n), betsIn(params));
+    void play(asShown(events, parseAmount(stake, host.currency) ?? 0n), betsIn(params));
   }
   const replayFirst = useEffectEvent(replay);
   const replayKey = host.replay?.key;
@@ -161,11 +161,11 @@ export function useRide(host: TitleHost, script: Script) {
     startedAt.current = performance.now() - openForMs;
     running.current = next;
     setRound(next);
-    hear(next);
+    take(next);
   }
 
   /** What the server has said of the round that goes on. Answers may come in any order. */
-  function hear(next: OpenRoundState): void {
+  function take(next: OpenRoundState): void {
     if (running.current?.round_id !== next.round_id) return;
     const events = next.events as unknown as CrashEvent[];
     if (next.offers.length === 0) {
@@ -175,16 +175,16 @@ export function useRide(host: TitleHost, script: Script) {
       return;
     }
     const away = events.filter((event) => event.type === 'left');
-    for (const event of away.slice(told.current)) {
+    for (const event of away.slice(shown.current)) {
       leave(event);
       host.announce(script.sayLeft(event));
     }
-    told.current = Math.max(told.current, away.length);
+    shown.current = Math.max(shown.current, away.length);
   }
 
   async function finish({ params }: OpenRoundState, events: readonly CrashEvent[]): Promise<void> {
     setShowing(true);
-    // Without it the stakes were given back, and nobody knows how the curve would have gone on.
+    // Without it the stakes were given back, and it is unknown how the curve would have gone on.
     if (events.some(({ type }) => type === 'broke')) await end(events, betsIn(params), true);
     else put(1, 'waiting');
     host.onShown();
@@ -226,7 +226,7 @@ export function useRide(host: TitleHost, script: Script) {
     if (performance.now() - shownAt.current < DOUBLE_TAP_MS) return;
     setAsked((before) => [...before, bet]);
     const next = await host.act(now, { do: 'cash-out', bet });
-    if (next) hear(next);
+    if (next) take(next);
     else setAsked((before) => before.filter((one) => one !== bet));
   }
 
@@ -241,7 +241,7 @@ export function useRide(host: TitleHost, script: Script) {
         running.current = undefined;
         setRound(undefined);
         put(1, 'waiting');
-      } else if (next) hear(next);
+      } else if (next) take(next);
       if (!next || isHasty) await new Promise((resolve) => setTimeout(resolve, next ? SOON_MS : AGAIN_MS));
     }
   });

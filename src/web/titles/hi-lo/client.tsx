@@ -2,7 +2,7 @@
 import { formatAmount } from '#kernel/money.ts';
 import type { HiLoEvent } from '#math/titles/hi-lo/game.ts';
 import { GUESSES, placeOf, rules, winningRanks, type Guess } from '#math/titles/hi-lo/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';

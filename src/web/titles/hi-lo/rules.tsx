@@ -2,7 +2,7 @@
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { prizeMinor } from '#math/engine/ladder.ts';
 import { chanceOf, rules, winningRanks, type Guess } from '#math/titles/hi-lo/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 
 const SHOWN: readonly Guess[] = ['higher', 'lower', 'same'];

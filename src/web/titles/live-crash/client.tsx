@@ -4,7 +4,7 @@ import type { OwnBet } from '#domains/live-tables/contract.ts';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { fromHundredths, payoutMinor, toHundredths } from '#math/engine/multiplier.ts';
 import { heightAt, rules } from '#math/titles/live-crash/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

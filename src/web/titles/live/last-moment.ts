@@ -1,4 +1,4 @@
-// The last moment of a window: late enough for whoever is still choosing, early enough for a bet to reach the table.
+// The last moment of a window: late enough for a player who is still choosing, early enough for a bet to reach the table.
 import { useEffect, useState } from 'react';
 import type { LiveHost } from './live-host.ts';
 

@@ -2,7 +2,7 @@
 import { useEffectEvent, useEffect, useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { TableBet } from '#math/engine/table-bets.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import type { Synth } from '../synth.ts';
 import type { TableRound } from '../table/use-table-round.ts';
@@ -59,7 +59,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
   useKeys(keys);
   useWinSound(host, synth);
 
-  // Whoever lays chips wants them to count: in the last moment they are placed without a press.
+  // A player who lays chips wants them to count: in the last moment they are placed without a press.
   const placeLast = useEffectEvent(() => {
     if (table.total > 0 && host.isPlayer && !isSending) void send();
   });
@@ -67,7 +67,7 @@ export function useLiveBets(host: LiveHost, synth: () => Synth | undefined) {
     if (isBetting && isLast) placeLast();
   }, [isBetting, isLast]);
 
-  // What is still there when bets are closed was refused, or is a guest's. Nobody may believe that it plays.
+  // What is still there when bets are closed was refused, or is a guest's. It must not look as if it played.
   const giveBack = useEffectEvent(() => {
     if (table.total === 0 || isSending) return;
     const amount = money((parseAmount(stake, host.currency) ?? 0n) * BigInt(table.total));

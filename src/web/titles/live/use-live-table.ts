@@ -10,8 +10,8 @@ import {
 } from '#domains/live-tables/contract.ts';
 import { liveChannel } from '../../shell/live.ts';
 import { reportError } from '../../shell/report.ts';
-import { refreshSession, useSession } from '../../shell/session.ts';
-import { useShell } from '../../shell/shell.tsx';
+import { refreshSession } from '../../shell/session.ts';
+import { useSession, useShell } from '../../shell/shell.tsx';
 
 const MAX_SHOWN = 100;
 const ORDER: readonly LiveRound['state'][] = ['betting', 'closed', 'running', 'result', 'paid', 'void'];
@@ -23,7 +23,7 @@ export interface Winner {
 
 export type TableState = Pick<
   LiveTable,
-  'round' | 'bets' | 'mine' | 'chat' | 'muted' | 'own' | 'history' | 'is_hidden'
+  'round' | 'bets' | 'mine' | 'chat' | 'muted' | 'own' | 'history' | 'chain' | 'next_chain' | 'is_hidden'
 > & {
   winners: readonly Winner[];
 };
@@ -71,11 +71,11 @@ export function useLiveTable(sysname: string, onSettled: () => void) {
   const load = useEffectEvent(async (): Promise<void> => {
     const sent = Date.now();
     const table = await api.call(getTable, { sysname });
-    const heard = Date.now();
-    offset.current = Date.parse(table.now) - (sent + heard) / 2;
+    const received = Date.now();
+    offset.current = Date.parse(table.now) - (sent + received) / 2;
     setState((before) => ({
       ...table,
-      // What has been told meanwhile and is newer than the picture.
+      // What has come meanwhile and is newer than the picture.
       ...(before?.round && table.round && before.round.opened_at > table.round.opened_at && { ...before }),
       winners: before?.round?.id === table.round?.id ? (before?.winners ?? []) : [],
       history: before?.history.length ? before.history : table.history,

@@ -10,7 +10,7 @@ interface Tools {
   synth: Synth;
 }
 
-/** Whoever comes when less than this is left until the next window sees how it ended, not how it came to it. */
+/** A visitor who comes when less than this is left until the next window sees how it ended, not how it came to it. */
 const TOO_LATE_MS = 5_000;
 
 export function useReveal(

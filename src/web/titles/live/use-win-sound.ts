@@ -1,4 +1,4 @@
-// The own bets of a live round are settled: what they have won is heard, once, by whoever saw them lie there.
+// The own bets of a live round are settled: their win sounds once, for a player who saw them lie there.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Synth } from '../synth.ts';
 import { soundOfWin } from '../win-sound.ts';

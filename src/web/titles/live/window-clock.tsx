@@ -10,7 +10,7 @@ export function WindowClock({
   isLaid,
 }: {
   host: Pick<LiveHost, 'round' | 'now'>;
-  /** What was drawn is being shown, and not told before. */
+  /** What was drawn is being shown, and not given away before. */
   isRevealing: boolean;
   /** Chips wait to be placed. */
   isLaid: boolean;

@@ -4,7 +4,7 @@ import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { LinesSlotEvent } from '#math/engine/lines-slot.ts';
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
 import { confirm } from '../../shell/confirm.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 // Pays and rules, written from the same data that the server plays with.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { rules } from '#math/titles/midnight-apothecary/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { SYMBOLS } from './symbols.ts';
 

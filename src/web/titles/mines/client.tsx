@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import type { MinesEvent } from '#math/titles/mines/game.ts';
 import { mostOpened, payoutMinor, rules } from '#math/titles/mines/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ClimbFrame } from '../climb/climb-frame.tsx';

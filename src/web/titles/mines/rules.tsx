@@ -1,7 +1,7 @@
 // How Mines is played, and what some of its ways pay.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { mostOpened, payoutMinor } from '#math/titles/mines/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 
 const MINES = [1, 3, 5, 10, 24];

@@ -5,7 +5,7 @@ import type { PlayedRound } from '#domains/games/contract.ts';
 import { formatAmount } from '#kernel/money.ts';
 import type { FinalWin } from '#math/engine/multiplier.ts';
 import type { PlinkoEvent } from '#math/titles/plinko/game.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
 import { createPace } from '../pace.ts';
@@ -24,7 +24,7 @@ export interface Ball {
   progress: number;
 }
 
-/** As many as can still be told apart. */
+/** As many as can still be distinguished. */
 const MAX_BALLS = 20;
 const TUNE = [659, 831, 988, 1_319];
 /** From pin to pin. */
@@ -110,7 +110,7 @@ export function useBalls(
         void show(round);
         continue;
       }
-      // The player has been told why; what they have asked for meanwhile is not asked for again.
+      // The player has seen why; what they have asked for meanwhile is not asked for again.
       count(-1 - waiting.current.length);
       waiting.current = [];
     }

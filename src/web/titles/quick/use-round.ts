@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import type { Celebration } from '#math/engine/celebration.ts';
 import type { FinalWin } from '#math/engine/multiplier.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
@@ -19,7 +19,7 @@ export interface Tools {
 
 /** What a title adds: what it asks for, and how each of its events looks and sounds. */
 interface Script<Event> {
-  /** The choices of the next round; nothing when it cannot begin, and the player has been told why. */
+  /** The choices of the next round; nothing when it cannot begin, and the player has seen why. */
   ask(): Record<string, unknown> | undefined;
   /** Clears what the last round has left. */
   begin(): void;

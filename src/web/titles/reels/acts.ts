@@ -1,4 +1,4 @@
-// What a stage can be told to do.
+// What a stage can do.
 import type { Cell, ReelSetName } from '#math/engine/slot-events.ts';
 import type { Pace } from '../pace.ts';
 import type { ShownCoin } from './coin-board.ts';

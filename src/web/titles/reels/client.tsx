@@ -4,13 +4,14 @@ import { formatAmount, parseAmount } from '#kernel/money.ts';
 import { costUnits, type SlotMode } from '#math/engine/reel-rules.ts';
 import type { SlotEvent } from '#math/engine/slot-events.ts';
 import { confirm } from '../../shell/confirm.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { reportError } from '../../shell/report.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { useAuto } from '../auto.tsx';
 import { createPace, type Pace } from '../pace.ts';
 import { createSynth, type Synth } from '../synth.ts';
-import type { TitleHost, TitleModule } from '../title-client.ts';
+import type { TitleHost } from '../title-client.ts';
+import type { TitleModule } from '../title-module.ts';
 import { useKeys } from '../use-keys.ts';
 import { Controls } from './controls.tsx';
 import type { Stage } from './acts.ts';
@@ -50,7 +51,9 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   const [gambles, setGambles] = useState(0);
   const [view, setView] = useState<View>({});
   const { stake, setStake } = host;
-  const money = (minor: bigint) => formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
+  const shared = host.replay?.shared;
+  const money = (minor: bigint) =>
+    shared ? shared.write(minor) : formatMoney({ amount: formatAmount(minor, host.currency), currency: host.currency });
   const written = (values: Readonly<Record<string, Value>>): Record<string, string | number> =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
@@ -83,7 +86,7 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
       setWin(minor, isReturn = false) {
         if (winText.current) winText.current.textContent = winLine(minor, isReturn);
       },
-      tell: (text, values = {}) =>
+      announce: (text, values = {}) =>
         current.current.host.announce(current.current.t(text, current.current.written(values))),
       written: (minor) => current.current.money(minor),
       insist: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -143,18 +146,32 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
   }
 
   const replayed = () => run(async () => host.replay!.events as SlotEvent[]);
+  // One that came while another was shown waits for its turn.
+  const isWaiting = useRef(false);
   const replayKey = host.replay?.key;
-  const replay = useEffectEvent(() => void replayed());
+  const replay = useEffectEvent(async () => {
+    if (isPlaying) {
+      isWaiting.current = true;
+      machine.current?.pace.hurry();
+      return;
+    }
+    isWaiting.current = false;
+    await replayed();
+  });
   useEffect(() => {
     if (!isReady || !replayKey) return;
-    const timer = setTimeout(() => replay());
+    const timer = setTimeout(() => void replay());
     return () => clearTimeout(timer);
   }, [isReady, replayKey]);
+  useEffect(() => {
+    if (!isPlaying && isWaiting.current) void replay();
+  }, [isPlaying]);
 
   function press(): void {
     if (isPlaying) machine.current?.pace.hurry();
-    else if (host.replay) void replayed();
-    else void play(hasAnte ? 'ante' : 'spin');
+    else if (host.replay) {
+      if (!shared) void replayed();
+    } else void play(hasAnte ? 'ante' : 'spin');
   }
 
   useAuto(host, isReady && !isPlaying, () => void play(hasAnte ? 'ante' : 'spin'));
@@ -197,24 +214,26 @@ function ReelTitle({ host, theme }: { host: TitleHost; theme: Theme }) {
           )}
         </output>
       </section>
-      <Controls
-        host={host}
-        rules={rules}
-        stake={stake}
-        onStake={setStake}
-        hasAnte={hasAnte}
-        anteCost={rules.ante ? costOf('ante') : ''}
-        onAnte={() => setAnte(!hasAnte)}
-        gambles={gambles}
-        onGambles={setGambles}
-        isTurbo={isTurbo}
-        onTurbo={() => setTurbo(!isTurbo)}
-        isReady={isReady}
-        isPlaying={isPlaying}
-        onPlay={press}
-        ask={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
-        onBuy={() => void buy()}
-      />
+      {!shared && (
+        <Controls
+          host={host}
+          rules={rules}
+          stake={stake}
+          onStake={setStake}
+          hasAnte={hasAnte}
+          anteCost={rules.ante ? costOf('ante') : ''}
+          onAnte={() => setAnte(!hasAnte)}
+          gambles={gambles}
+          onGambles={setGambles}
+          isTurbo={isTurbo}
+          onTurbo={() => setTurbo(!isTurbo)}
+          isReady={isReady}
+          isPlaying={isPlaying}
+          onPlay={press}
+          ask={() => ({ action: hasAnte ? 'ante' : 'spin', gamble: gambles })}
+          onBuy={() => void buy()}
+        />
+      )}
     </div>
   );
 }

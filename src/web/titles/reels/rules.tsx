@@ -1,7 +1,7 @@
 // Pays and rules, written from the same data that the server plays with.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { LineDiagrams } from './line-diagrams.tsx';
 import { payRows, sentencesOf } from './paytable-words.ts';

@@ -1,4 +1,4 @@
-// The client of all reel slots, tried with rounds of every one of them: what it shows is what it was told.
+// The client of all reel slots, tried with rounds of every one of them: it shows what it was given.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ const SILENT: Sounds = {
   celebrate: silence,
 };
 
-/** A stage that keeps in mind what stands on it, for a show that is told rounds. */
+/** A stage that keeps in mind what stands on it, for a show of rounds. */
 function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Partial<ShowDeps> = {}) {
   const shown: Shown = { board: [], coins: new Map(), said: [], win: undefined, view: {} };
   const whole = (board: readonly (readonly string[])[]) => void (shown.board = [...board]);
@@ -106,7 +106,7 @@ function showOf(rules: ShowDeps['rules'], { sounds = SILENT, pace = noTime }: Pa
     sounds,
     setView: (view) => void (shown.view = view),
     setWin: (minor) => void (shown.win = minor),
-    tell: (text) => void shown.said.push(text),
+    announce: (text) => void shown.said.push(text),
     written: String,
     insist: () => Promise.resolve(),
   });
@@ -117,12 +117,12 @@ describe('the client of reel slots', () => {
   const contract = readFileSync(path.join(root, 'src/math/engine/slot-events.ts'), 'utf8');
   const types = [...contract.matchAll(/type: '([a-z-]+)'/g)].map((match) => match[1]!).toSorted();
 
-  it('has a handler for every event that a slot can tell', () => {
+  it('has a handler for every event that a slot can have', () => {
     const { show } = showOf(reelSlots[0]!.slot.rules);
     expect(Object.keys(show.handlers).toSorted()).toEqual(types);
   });
 
-  it('plays rounds of all slots to their end: every kind of event, the board, the coins and the win as told', async () => {
+  it('plays rounds of all slots to their end: every kind of event, the board, the coins and the win as recorded', async () => {
     const met = new Set<string>();
     const texts = textsOf('en', 'reels');
     for (const { title, slot } of reelSlots) {
@@ -132,11 +132,11 @@ describe('the client of reel slots', () => {
         for (let seed = 1; seed <= 60; seed++) {
           const gamble = seed % 2 ? 0 : (slot.rules.gamble?.atMost ?? 0);
           const { events, wonMinor } = title.play(stake, { action, gamble }, fastRandom(seed * 7 + 1));
-          const told = events as SlotEvent[];
-          for (const { type } of told) met.add(type);
+          const recorded = events as SlotEvent[];
+          for (const { type } of recorded) met.add(type);
           show.begin();
-          await show.play(told);
-          const last = told.findLast((event) => 'board' in event);
+          await show.play(recorded);
+          const last = recorded.findLast((event) => 'board' in event);
           if (last && 'board' in last) expect(shown.board).toEqual(last.board);
           expect(shown.win ?? 0n, title.sysname).toBe(wonMinor);
           expect(shown.coins.size).toBe(0);
@@ -149,7 +149,7 @@ describe('the client of reel slots', () => {
         }
       for (const said of new Set(shown.said)) expect(textAt(texts, said), said).toBeTypeOf('string');
     }
-    // What happens once in millions of rounds is told by hand.
+    // What happens once in millions of rounds is recorded by hand.
     const rare = ['win-capped', 'hold-full'];
     expect([...met].filter((type) => !rare.includes(type)).toSorted()).toEqual(
       types.filter((type) => !rare.includes(type)),
@@ -247,9 +247,9 @@ describe.each(reelSlots.map(({ title, slot }) => [title.sysname, slot.rules] as 
     const rows = payRows(rules);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.values(rules.symbols).toSorted());
     for (const { code, pays } of rows) {
-      const told = code === rules.trigger ? (rules.triggerPays ?? {}) : (rules.table[code] ?? {});
+      const wanted = code === rules.trigger ? (rules.triggerPays ?? {}) : (rules.table[code] ?? {});
       expect(new Map(pays.map(({ counts, units }) => [Number.parseInt(counts, 10), units]))).toEqual(
-        new Map(Object.entries(told).map(([count, units]) => [Number(count), units])),
+        new Map(Object.entries(wanted).map(([count, units]) => [Number(count), units])),
       );
     }
     const sentences = Object.values(sentencesOf(rules)).flat();

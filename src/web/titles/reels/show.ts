@@ -18,8 +18,8 @@ export interface ShowDeps {
   /** The win counter under the reels; `undefined` empties it. */
   /** `isReturn`: no more than the round cost, so it is not called a win. */
   setWin: (minor: bigint | undefined, isReturn?: boolean) => void;
-  /** Tells listeners what happened, by a text and its values. */
-  tell: (text: string, values?: Readonly<Record<string, Value>>) => void;
+  /** Announces to screen readers what happened, by a text and its values. */
+  announce: (text: string, values?: Readonly<Record<string, Value>>) => void;
   /** An amount as it is written on a coin. */
   written: (minor: bigint) => string;
   /** Waits although the player is in a hurry. */
@@ -32,7 +32,7 @@ type Board = readonly (readonly string[])[];
 type Win = SlotWin | EventOf<'scatter-win'>;
 
 export interface Show {
-  /** The press has been heard: reels turn while the server plays. */
+  /** The press has been taken: reels turn while the server plays. */
   begin(): void;
   /** The round did not happen: the reels come to rest where they were. */
   cancel(): void;
@@ -42,7 +42,7 @@ export interface Show {
 }
 
 export function createShow(deps: ShowDeps): Show {
-  const { rules, stage, pace, sounds, setWin, tell } = deps;
+  const { rules, stage, pace, sounds, setWin, announce } = deps;
   const strips = stripsOf(rules);
   const trigger = rules.trigger && rules.symbols[rules.trigger];
   const needed = triggersNeeded(rules);
@@ -51,7 +51,7 @@ export function createShow(deps: ShowDeps): Show {
   let view: View = {};
   let shownWin = 0n;
   let isTurning = false;
-  /** Wins told since the board changed, and all of the last board that had any. */
+  /** Wins shown since the board changed, and all of the last board that had any. */
   let wins: Win[] = [];
   let lastWins: Win[] = [];
   let step = 0;
@@ -142,12 +142,12 @@ export function createShow(deps: ShowDeps): Show {
     if (amountMinor === 0n) {
       setWin(undefined);
       setView({}, 'note');
-      return tell('said.nothing');
+      return announce('said.nothing');
     }
     // What is no more than the round cost is no win.
     const isReturn = celebration === 'none';
     setWin(amountMinor, isReturn);
-    tell(isReturn ? 'said.returned' : 'said.won', { amount: amountMinor });
+    announce(isReturn ? 'said.returned' : 'said.won', { amount: amountMinor });
     sounds.celebrate(celebration);
     if (celebration === 'small') stage.burst(16);
     if (celebration === 'big' || celebration === 'huge') {
@@ -168,9 +168,9 @@ export function createShow(deps: ShowDeps): Show {
   const handlers: Handlers = {
     'feature-bought': ({ cost }) => {
       rest();
-      tell('said.bought', { cost: BigInt(cost) });
+      announce('said.bought', { cost: BigInt(cost) });
     },
-    ante: ({ cost }) => tell('said.ante', { cost: BigInt(cost) }),
+    ante: ({ cost }) => announce('said.ante', { cost: BigInt(cost) }),
     reveal,
     'wilds-held': (event) => {
       board = event.board;
@@ -200,7 +200,7 @@ export function createShow(deps: ShowDeps): Show {
     },
     async 'free-spins-won'({ spins, multiplier }) {
       sounds.feature();
-      tell('said.free-spins', { spins, multiplier });
+      announce('said.free-spins', { spins, multiplier });
       stage.burst(36);
       await stage.mood('feature');
       await card('free-spins', { spins, multiplier }, 2_600);
@@ -208,7 +208,7 @@ export function createShow(deps: ShowDeps): Show {
     'free-spin': ({ number, of, multiplier }) => setView({ feature: { number, of, multiplier } }),
     async retrigger({ spins, of, multiplier }) {
       sounds.feature();
-      tell('said.retrigger', { spins, multiplier });
+      announce('said.retrigger', { spins, multiplier });
       stage.burst(36);
       setView({ feature: { ...view.feature!, of, multiplier } });
       await card('retrigger', { spins, multiplier }, 1_800);
@@ -218,7 +218,7 @@ export function createShow(deps: ShowDeps): Show {
       stage.release();
       setView({}, 'feature', 'ladder', 'note');
       lastWins = [];
-      tell('said.free-spins-end', { spins, amount: BigInt(amount) });
+      announce('said.free-spins-end', { spins, amount: BigInt(amount) });
       await card('free-spins-end', { spins, amount: BigInt(amount) }, 2_400);
       await stage.mood('base');
     },
@@ -230,7 +230,7 @@ export function createShow(deps: ShowDeps): Show {
       stage.dark();
       sounds.hold();
       if (taken === 1) {
-        tell('said.walk');
+        announce('said.walk');
         await stage.mood('feature');
       }
       setView({ walk: { step: taken } }, 'note');
@@ -241,12 +241,12 @@ export function createShow(deps: ShowDeps): Show {
       setView({}, 'walk');
       await stage.mood('base');
       if (amount === '0') return;
-      tell('said.walk-end', { respins, amount: BigInt(amount) });
+      announce('said.walk-end', { respins, amount: BigInt(amount) });
       await card('walk-end', { respins, amount: BigInt(amount) }, 1_600);
     },
     async 'hold-won'({ coins, respins, cells }) {
       sounds.feature();
-      tell('said.hold', { coins: coins.length, respins });
+      announce('said.hold', { coins: coins.length, respins });
       stage.burst(36);
       setView({}, 'note');
       await stage.mood('feature');
@@ -266,12 +266,12 @@ export function createShow(deps: ShowDeps): Show {
     async 'hold-full'({ amount }) {
       sounds.celebrate('big');
       stage.burst(80);
-      tell('said.hold-full', { amount: BigInt(amount) });
+      announce('said.hold-full', { amount: BigInt(amount) });
       await card('hold-full', { amount: BigInt(amount) }, 2_400);
     },
     async 'hold-end'({ coins, amount, total }) {
       await countUp(BigInt(total), 900);
-      tell('said.hold-end', { coins, amount: BigInt(amount) });
+      announce('said.hold-end', { coins, amount: BigInt(amount) });
       await card('hold-end', { coins, amount: BigInt(amount) }, 2_400);
       stage.closeCoins();
       stage.show(board);
@@ -282,13 +282,13 @@ export function createShow(deps: ShowDeps): Show {
     async gamble({ step: toss, of, won, amount }) {
       const values = { step: toss, of, amount: BigInt(amount) };
       sounds.gamble(won);
-      tell(won ? 'said.gamble-won' : 'said.gamble-lost', values);
+      announce(won ? 'said.gamble-won' : 'said.gamble-lost', values);
       shownWin = BigInt(amount);
       await card(won ? 'gamble-won' : 'gamble-lost', values, 1_500);
       setWin(shownWin === 0n ? undefined : shownWin);
     },
     async 'win-capped'({ amount }) {
-      tell('said.capped');
+      announce('said.capped');
       await card('capped', { amount: BigInt(amount) }, 2_000);
     },
     'final-win': finish,

@@ -1,4 +1,4 @@
-// The stage: room, frame, reels and whatever flies, on one canvas. It shows what it is told and decides nothing.
+// The stage: room, frame, reels and whatever flies, on one canvas. It shows what it is given and decides nothing.
 import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import type { Cell } from '#math/engine/slot-events.ts';
 import { isDrawnBySoftware } from '../graphics-power.ts';
@@ -89,7 +89,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
   function layout(): void {
     const width = Math.max(element.clientWidth, 200);
     const height = Math.max(element.clientHeight, 160);
-    // The observer tells of the first size, too, which has been painted by then.
+    // The observer reports the first size, too, which has been painted by then.
     if (width === renderer.screen.width && height === renderer.screen.height) return;
     renderer.resize(width, height);
     const scale = Math.max(width / 1600, height / 1000);
@@ -127,7 +127,7 @@ export async function createStage(theme: Theme, element: HTMLElement, isMotionRe
       .stroke({ width: 3, color: colours.hope });
     particles.resize(width, height, cell);
     lights.clear();
-    // A resized canvas is empty until it is painted: at once, so that nobody sees it.
+    // A resized canvas is empty until it is painted: at once, so that it is never seen.
     renderer.render(scene);
     needsFrame = false;
   }

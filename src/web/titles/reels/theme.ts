@@ -1,4 +1,4 @@
-/** All that tells one reel slot from another on the screen. What happens is the rules' and the events' affair. */
+/** All that distinguishes one reel slot from another on the screen. What happens is the rules' and the events' affair. */
 import type { ReelSlotRules } from '#math/engine/reel-rules.ts';
 
 export type Mood = 'base' | 'feature';

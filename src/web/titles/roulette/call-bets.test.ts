@@ -26,7 +26,7 @@ it.each(['single', 'double'] as const)(
   (zeros) => {
     const places = trackOf(WHEELS[zeros]);
     expect(new Set(places.map(({ pocket }) => pocket))).toEqual(new Set(WHEELS[zeros]));
-    // Nobody lies on anybody else.
+    // No button lies on another.
     const cells = places.flatMap(({ along, across, wide, high }) =>
       Array.from({ length: wide * high }, (_, nth) => `${along + (nth % wide)}/${across + Math.floor(nth / wide)}`),
     );

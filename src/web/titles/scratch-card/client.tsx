@@ -16,7 +16,7 @@ import style from './scratch-card.module.css';
 
 export const Rules = () => <RuleList area="title-scratch-card" parts={['card', 'alike', 'drawn', 'whole']} />;
 
-/** A card that nobody uncovers waits no longer than this. */
+/** A card that is not uncovered waits no longer than this. */
 const PATIENCE_MS = 600_000;
 
 export function Title({ host }: { host: TitleHost }) {

@@ -1,5 +1,5 @@
 // A chip with its worth, in the colour of its size.
-import { formatNumber } from '../../shell/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import style from './table.module.css';
 
 /** 1 base chip or more, 5 or more, and so on. */

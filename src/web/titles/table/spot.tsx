@@ -1,7 +1,7 @@
 // A place on the cloth that takes a bet: press it to put a chip there, delete takes one back.
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Chip } from './chip.tsx';
 import type { TableRound } from './use-table-round.ts';

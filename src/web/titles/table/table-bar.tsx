@@ -1,6 +1,6 @@
 // The controls of a table: the tray of chips, what to do with those that lie, and the button that plays.
 import { formatAmount, parseAmount } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { formatAmount } from '#kernel/money.ts';
 import type { TowerEvent } from '#math/titles/tower/game.ts';
 import { floorsOf, LEVELS, payoutMinor, rules, type Level } from '#math/titles/tower/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { ClimbFrame } from '../climb/climb-frame.tsx';
 import { useClimb } from '../climb/use-climb.ts';

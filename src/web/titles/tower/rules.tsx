@@ -1,7 +1,7 @@
 // How Tower is played, and what its floors pay.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
 import { floorsOf, LEVELS, payoutMinor, rules } from '#math/titles/tower/paytable.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 
 export function Rules({ currency, stake }: { currency: Currency; stake: string }) {

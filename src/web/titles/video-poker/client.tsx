@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatAmount, parseAmount } from '#kernel/money.ts';
 import type { Title as TitleMath } from '#math/engine/title.ts';
 import { bestHold, type PokerEvent, type Ranking, type VideoPokerRules } from '#math/engine/video-poker.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PlayingCard, useCardName } from '../cards/playing-card.tsx';

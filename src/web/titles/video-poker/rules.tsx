@@ -1,6 +1,6 @@
 // How video poker is played, and what each hand pays.
 import { formatAmount, parseAmount, type Currency } from '#kernel/money.ts';
-import { formatMoney } from '../../shell/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import type { PokerMachine } from './client.tsx';
 

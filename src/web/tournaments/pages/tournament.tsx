@@ -1,32 +1,49 @@
 // One tournament: what it is about, what can be won, who leads, and its rules in words.
+import { useState } from 'react';
+import { VerifierCommand } from '../../shell/verifier-command.tsx';
 import { definePage } from '../../page.ts';
-import { formatNumber } from '../../shell/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
 import { PageHead, Section } from '../../ui/page-head.tsx';
 import { Notice } from '../../ui/surface.tsx';
 import { tournamentOf, validateTournament } from '../load-tournament.ts';
+import { EqualFairness, EqualRules } from '../parts/equal-rules.tsx';
 import { JoinButton } from '../parts/join-button.tsx';
 import { Leaderboard } from '../parts/leaderboard.tsx';
+import { Lobby } from '../parts/lobby.tsx';
 import { PrizeTable } from '../parts/prize-table.tsx';
+import { ReelsPlay } from '../parts/reels-play.tsx';
 import { Rules } from '../parts/rules.tsx';
 import { TournamentFacts } from '../parts/tournament-facts.tsx';
 import type { Tournament } from '../tournaments.ts';
+import { useHeld } from '../use-held.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
+import { useReels } from '../use-reels.ts';
 
 function Component({ data }: { data: Tournament }) {
   const t = useTexts('tournaments');
-  const { tournament, refresh } = useLiveTournament(data);
+  const { tournament: live, refresh } = useLiveTournament(data);
+  const { bankroll } = data.extra;
+  const isRunning = bankroll !== null && live.status === 'active';
+  // The last spin is still shown when the time is over.
+  const [hasRun, setRun] = useState(false);
+  if (isRunning && !hasRun) setRun(true);
+  const shown = useReels(data.id, bankroll !== null && live.status !== 'future');
+  // The board does not give away what the reels still show.
+  const tournament = useHeld(live, hasRun && shown.isTurning);
   const { id, description, extra, status, user_info: own } = tournament;
   return (
     <>
       <PageHead title={description.title} lead={description.text} scene="tournaments">
         <TournamentFacts tournament={tournament} />
-        <JoinButton tournament={tournament} onJoined={refresh} />
-        <Link to={`/tournaments/${id}/gamehall`} className={buttonStyle()}>
-          {t('detail.allGames')}
-        </Link>
+        {!(bankroll && status === 'future') && <JoinButton tournament={tournament} onJoined={refresh} />}
+        {!bankroll && (
+          <Link to={`/tournaments/${id}/gamehall`} className={buttonStyle()}>
+            {t('detail.allGames')}
+          </Link>
+        )}
         <Link to="/tournaments" className={buttonStyle({ look: 'ghost' })}>
           {t('detail.back')}
         </Link>
@@ -36,23 +53,43 @@ function Component({ data }: { data: Tournament }) {
           {t('detail.cancelled', { reason: extra.cancel_reason ?? '' })}
         </Notice>
       )}
+      {bankroll && status === 'future' && (
+        <Section id="lobby" title={t('lobby.title')}>
+          <Lobby tournament={tournament} onJoined={refresh} />
+        </Section>
+      )}
+      {bankroll && hasRun && !extra.is_cancelled && (
+        <Section id="play" title={t('reels.title')}>
+          <ReelsPlay tournament={tournament} shown={shown} />
+        </Section>
+      )}
       {status === 'finished' && !extra.is_cancelled && !extra.is_final && <Notice>{t('detail.counting')}</Notice>}
-      <Section id="leaders" title={t('detail.table')}>
-        {own?.is_participating && (
-          <p className="mb-3" data-own-standing>
-            {own.place
-              ? t('detail.own', { place: own.place, points: formatNumber(own.points) })
-              : t('detail.ownNothing')}
-          </p>
-        )}
-        <Leaderboard tournament={tournament} />
-      </Section>
+      {!(bankroll && status === 'future') && (
+        <Section id="leaders" title={t('detail.table')}>
+          {own?.is_participating && (
+            <p className="mb-3" data-own-standing>
+              {own.place
+                ? t(bankroll ? 'detail.ownCredits' : 'detail.own', {
+                    place: own.place,
+                    points: formatNumber(own.points),
+                  })
+                : t(bankroll ? 'detail.ownNoCredits' : 'detail.ownNothing')}
+            </p>
+          )}
+          <Leaderboard tournament={tournament} />
+        </Section>
+      )}
       <Section id="prizes" title={t('detail.prizes')}>
         <PrizeTable extra={extra} />
       </Section>
       <Section id="rules" title={t('detail.rules')}>
-        <Rules tournament={tournament} />
+        {bankroll ? <EqualRules tournament={tournament} /> : <Rules tournament={tournament} />}
       </Section>
+      {bankroll && (
+        <Section id="fair" title={t('fair.title')}>
+          <EqualFairness tournament={tournament} shown={shown} />
+        </Section>
+      )}
       {extra.standings && (
         <Section id="proof" title={t('proof.title')} text={t('proof.text')}>
           <p className="mb-3 break-all text-sm text-muted">
@@ -65,6 +102,9 @@ function Component({ data }: { data: Tournament }) {
             <Link to="/fairness" className={buttonStyle({ look: 'ghost' })}>
               {t('proof.program')}
             </Link>
+          </div>
+          <div className="mt-3">
+            <VerifierCommand path={`/tournaments/${tournament.id}`} />
           </div>
         </Section>
       )}

@@ -1,7 +1,6 @@
 // Takes part, or says that the player does.
-import { useSession } from '../../shell/session.ts';
-import { useTexts } from '../../shell/shell.tsx';
-import { formatMoney } from '../../shell/format.ts';
+import { useSession, useTexts } from '../../shell/shell.tsx';
+import { formatMoney } from '../../ui/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/surface.tsx';
 import type { Tournament } from '../tournaments.ts';
@@ -27,6 +26,8 @@ export function JoinButton({
         {t('isIn')}
       </Chip>
     );
+  // Everybody begins with the same spin.
+  if (extra.bankroll && status !== 'future') return null;
   if (restrictions.entry === 'automatic') return <Chip icon="play">{t('automatic')}</Chip>;
   if (isPlayer && !own?.can_participate) return null;
   const { price } = restrictions;

@@ -1,6 +1,6 @@
 // Who leads, as rounds are settled; the caller's own row stays in sight wherever it stands.
 import { RewardName } from '../../loyalty/parts/reward-name.tsx';
-import { formatNumber } from '../../shell/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Card } from '../../ui/surface.tsx';
@@ -14,7 +14,9 @@ export function Leaderboard({ tournament }: { tournament: Tournament }) {
     return (
       <Card className="p-6">
         <p className="font-semibold">{t(status === 'finished' ? 'noWinners' : 'noLeaders')}</p>
-        {status === 'active' && <p className="mt-1 text-muted">{t('noLeadersText')}</p>}
+        {status === 'active' && tournament.extra.rule !== 'equal-bankroll' && (
+          <p className="mt-1 text-muted">{t('noLeadersText')}</p>
+        )}
       </Card>
     );
   const isListed = own !== null && leaders.some(({ key }) => key === own.key);
@@ -26,7 +28,7 @@ export function Leaderboard({ tournament }: { tournament: Tournament }) {
             <tr>
               {(['place', 'player', 'points', 'prize'] as const).map((column) => (
                 <th key={column} scope="col" className="px-3 py-3 font-medium last:text-right tablet:px-5">
-                  {t(column)}
+                  {t(column === 'points' && tournament.extra.rule === 'equal-bankroll' ? 'credits' : column)}
                 </th>
               ))}
             </tr>

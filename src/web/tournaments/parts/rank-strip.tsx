@@ -1,5 +1,5 @@
 // Where the player stands in the tournaments of a game, round by round: beside the game, once it has begun.
-import { formatNumber } from '../../shell/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
 import type { Tournament } from '../tournaments.ts';
 import { useLiveTournament } from '../use-live-tournament.ts';
@@ -11,12 +11,13 @@ const LEADERS = 3;
 export function RankStrip({ tournament: first }: { tournament: Tournament }) {
   const t = useTexts('tournaments.strip');
   const { tournament, refresh } = useLiveTournament(first);
-  const { user_info: own, winners, restrictions } = tournament;
+  const { user_info: own, winners, restrictions, extra } = tournament;
   const isListed = own !== null && winners.slice(0, LEADERS).some(({ key }) => key === own.key);
   const ahead = own?.place ? winners.find(({ place }) => place === own.place! - 1) : undefined;
   return (
     <div className="grid gap-2" data-rank-strip={tournament.id}>
       <TournamentFacts tournament={tournament} />
+      {extra.bankroll && <p className="text-sm text-muted">{t('ownReels')}</p>}
       {winners.length > 0 && (
         <ol className="grid gap-1 text-sm">
           {winners.slice(0, LEADERS).map(({ key, place, fakename, points }) => (
@@ -38,7 +39,9 @@ export function RankStrip({ tournament: first }: { tournament: Tournament }) {
           {own.place ? (
             <>
               <b>{t('own', { place: own.place })}</b>
-              <span className="figures float-right">{t('points', { points: formatNumber(own.points) })}</span>
+              <span className="figures float-right">
+                {t(extra.bankroll ? 'credits' : 'points', { points: formatNumber(own.points) })}
+              </span>
               {!isListed && ahead && (
                 <span className="block text-muted">
                   {t('behind', { points: formatNumber(ahead.points - own.points), place: ahead.place })}

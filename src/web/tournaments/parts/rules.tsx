@@ -1,9 +1,8 @@
 // The rules of a tournament in words, made of what it was announced with.
-import { Moment } from '../../shell/moment.tsx';
-import { formatMoney, formatNumber } from '../../shell/format.ts';
+import { formatMoney, formatNumber } from '../../ui/format.ts';
 import { useTexts } from '../../shell/shell.tsx';
-import { Card } from '../../ui/surface.tsx';
 import type { Tournament } from '../tournaments.ts';
+import { RuleLines } from './rule-lines.tsx';
 
 export function Rules({ tournament }: { tournament: Tournament }) {
   const t = useTexts('tournaments.rules');
@@ -21,16 +20,5 @@ export function Rules({ tournament }: { tournament: Tournament }) {
     ...(isReset ? [t('reset')] : []),
     t('taken'),
   ];
-  return (
-    <Card className="p-5">
-      <p className="text-sm text-muted">
-        <Moment at={started_at} /> – <Moment at={finished_at} />
-      </p>
-      <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-primary">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Card>
-  );
+  return <RuleLines from={started_at} until={finished_at} lines={lines} />;
 }

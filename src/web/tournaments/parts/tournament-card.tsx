@@ -1,7 +1,7 @@
 // A tournament in the list: what it is about, what can be won, how long it runs, and the way in.
 import { Link } from '../../shell/link.tsx';
 import { useTexts } from '../../shell/shell.tsx';
-import { formatNumber } from '../../shell/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Card, Chip } from '../../ui/surface.tsx';
 import type { Tournament } from '../tournaments.ts';
@@ -16,6 +16,7 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
   const { tournament, refresh } = useLiveTournament(first, false);
   const { id, description, extra, restrictions, user_info: own, winners, status } = tournament;
   const [best] = winners;
+  const isInCredits = extra.rule === 'equal-bankroll';
   return (
     <Card className="flex h-full flex-col" data-tournament={id}>
       <Banner image={tournament.image_url}>
@@ -39,13 +40,13 @@ export function TournamentCard({ tournament: first }: { tournament: Tournament }
           <TournamentFacts tournament={tournament} />
           <p className="min-h-5 text-sm">
             {own?.place
-              ? t('card.own', { place: own.place, points: formatNumber(own.points) })
+              ? t(isInCredits ? 'card.ownCredits' : 'card.own', { place: own.place, points: formatNumber(own.points) })
               : best
-                ? t(status === 'finished' ? 'card.winner' : 'card.leads', {
+                ? t(`card.${status === 'finished' ? 'winner' : 'leads'}${isInCredits ? 'Credits' : ''}`, {
                     name: best.fakename,
                     points: formatNumber(best.points),
                   })
-                : status === 'active' && <span className="text-muted">{t('card.nobody')}</span>}
+                : status === 'active' && !isInCredits && <span className="text-muted">{t('card.nobody')}</span>}
           </p>
           <div className="flex flex-wrap items-center gap-3">
             <JoinButton tournament={tournament} onJoined={refresh} />

@@ -1,6 +1,7 @@
 // The page of the identity service in a frame, by the service's own kit. It sees our player only as a number.
 import { useEffect, useRef, useState } from 'react';
 import kitModule from '@sumsub/websdk';
+import { setOnVerification } from '#domains/accounts/profile-contract.ts';
 import { createApplicant, getAccessToken } from '#domains/verification/contract.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
@@ -21,8 +22,8 @@ export function IdentityFrame({ onSent }: { onSent: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const told = useRef(onSent);
-  told.current = onSent;
+  const onSentRef = useRef(onSent);
+  onSentRef.current = onSent;
 
   useEffect(() => {
     let kit: ReturnType<ReturnType<typeof snsWebSdk.init>['build']> | undefined;
@@ -40,7 +41,8 @@ export function IdentityFrame({ onSent }: { onSent: () => void }) {
           if (type === 'idCheck.onInitialized') setOpen(true);
           if (!SENT.includes(type)) return;
           signal({ call: VERIFICATION_SUBMITTED });
-          told.current();
+          api.call(setOnVerification).catch((failure: unknown) => reportError(failure, 'verification'));
+          onSentRef.current();
         })
         .build();
       kit.launch(place.current);

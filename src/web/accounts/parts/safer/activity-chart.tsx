@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { ActivitySpan } from '#domains/limits/contract.ts';
 import type { Currency } from '#kernel/money.ts';
-import { formatMoney } from '../../../shell/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { reportError } from '../../../shell/report.ts';
 
 interface ActivityChartProps {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getActivity, type Activity as ActivityData, type ActivitySpan } from '#domains/limits/contract.ts';
 import type { Currency } from '#kernel/money.ts';
 import { createAsyncData } from '../../../shell/async-data.ts';
-import { formatMoney } from '../../../shell/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { useShell, useTexts } from '../../../shell/shell.tsx';
 import { useStore } from '../../../shell/store.ts';
 import { Button } from '../../../ui/button.tsx';

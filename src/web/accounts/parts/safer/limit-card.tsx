@@ -10,7 +10,7 @@ import {
 } from '#domains/limits/contract.ts';
 import type { Fault } from '#kernel/validators.ts';
 import { parseAmount } from '#kernel/money.ts';
-import { progressPercent } from '../../../shell/format.ts';
+import { progressPercent } from '../../../ui/format.ts';
 import { useForm } from '../../../shell/form.ts';
 import { useShell, useTexts } from '../../../shell/shell.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 // A limit in words: money, or hours and minutes.
 import type { LimitKind } from '#domains/limits/contract.ts';
 import type { Currency } from '#kernel/money.ts';
-import { formatMoney } from '../../../shell/format.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { useTexts } from '../../../shell/shell.tsx';
 
 export function useLimitWords(currency: Currency): (kind: LimitKind, amount: string) => string {

@@ -1,8 +1,8 @@
-// Betunlim has no public description, so this is ours: its script reads what it needs from its own element, and hears of a
+// Betunlim has no public description, so this is ours: its script reads what it needs from its own element, and is notified of a
 // press on our button, and of its end, by events of the window.
 import type { ChatAdapter } from '../adapter.ts';
 
-const tell = (page: object, what: 'open' | 'end'): void => {
+const notify = (page: object, what: 'open' | 'end'): void => {
   (page as EventTarget).dispatchEvent(new Event(`betunlim-chat:${what}`));
 };
 
@@ -17,6 +17,6 @@ export const betunlim: ChatAdapter = {
       ...(identity?.email !== undefined && { userEmail: identity.email }),
     });
   },
-  open: (page) => tell(page, 'open'),
-  end: (page) => tell(page, 'end'),
+  open: (page) => notify(page, 'open'),
+  end: (page) => notify(page, 'end'),
 };

@@ -1,0 +1,88 @@
+// A tournament with equal bankroll in a browser: the lobby, bets by press and key on the common reels, the end with a place.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { titles } from '#math/titles/index.ts';
+import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
+import type { Tournament } from '#domains/tournaments/contract.ts';
+import { PRIZES, withTournaments } from '#testing/tournaments.ts';
+import { barriers, journey } from './browser.ts';
+
+const SPINS = 3;
+const EVERY_SECONDS = 12;
+const PATIENCE = { timeout: 30_000 };
+
+const trip = journey({
+  environment: { TOURNAMENTS: 'on' },
+  prepare: withTournaments({
+    even: {
+      title: 'Even chips of a test',
+      season: { anchor: '2026-01-01T00:00:00Z', everyHours: 0.025 },
+      prizes: PRIZES,
+      scoring: { rule: 'equal-bankroll' },
+      entry: { kind: 'opt-in' },
+      bankroll: { game: 'orchard-fair', credits: 1000, stakes: [10, 100], spins: SPINS, everySeconds: EVERY_SECONDS },
+    },
+  }),
+});
+
+/** For whoever wants to look: `LOOK=folder`. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['LOOK'];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+}
+
+async function nextOne(): Promise<Tournament> {
+  const guest = trip.site.visitor();
+  const found = async (): Promise<Tournament | undefined> => {
+    const { items } = await guest.ok<{ items: Tournament[] }>('tournaments.get', { status: 'future', count: '100' });
+    return items.find(
+      ({ extra, started_at }) => extra.definition === 'even' && Date.parse(started_at) - Date.now() > 20_000,
+    );
+  };
+  await expect.poll(found, { timeout: 120_000, interval: 500 }).toBeDefined();
+  return (await found())!;
+}
+
+it('everybody gets the same spins: entered in the lobby, bet on by press and key, and the end can be computed again', async () => {
+  const player = await trip.site.player();
+  const { id, started_at } = await nextOne();
+  const { page, complaints } = await trip.visit(`/tournaments/${id}`, { as: player, width: 375, height: 740 });
+  await page.locator('[data-lobby] [data-join-tournament]').click();
+  await page.locator('[data-lobby]').getByText('You’re in', { exact: true }).waitFor();
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await look(page, 'lobby-375');
+
+  const guest = await trip.visit(`/tournaments/${id}`, { width: 1280, colorScheme: 'dark' });
+  const play = page.locator('[data-reels]');
+  await play.waitFor({ timeout: Date.parse(started_at) - Date.now() + 30_000 });
+  await guest.page.getByText('You’re watching as a guest').waitFor();
+  await page.getByRole('button', { name: '100', exact: true }).click();
+  const choice = page.locator('fieldset[data-stake]');
+  await expect.poll(() => choice.getAttribute('data-stake'), PATIENCE).toBe('100.00');
+  await page.keyboard.press('1');
+  await expect.poll(() => choice.getAttribute('data-stake'), PATIENCE).toBe('10.00');
+  expect(await barriers(page, { include: 'main' })).toEqual([]);
+  await look(page, 'play-375');
+  const result = page.locator('[data-result]');
+  await expect.poll(() => result.textContent(), PATIENCE).toMatch(/^Spin 1 pays ×[\d.,]+: [\d.,]+ credits for you/);
+  // Shown to a guest as well, who has bet nothing.
+  await expect.poll(() => guest.page.locator('[data-result]').textContent(), PATIENCE).toMatch(/^Spin \d pays ×/);
+  await look(guest.page, 'watched-1280');
+  await page.getByLabel('Same bet on every spin').check();
+  await page.keyboard.press('1');
+  await look(page, 'second-375');
+  await page.locator('[data-own-standing]').getByText('You’re at position 1').waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Download standings' }).waitFor({ timeout: 60_000 });
+  await look(page, 'end-375');
+
+  const answer = await page.request.get(`/standings/${id}`);
+  const file = standingsSchema.parse(await answer.json());
+  expect(verifyStandings(file, titles['orchard-fair']).verdict).toBe('fair');
+  expect(file.players[0]!.rounds).toBeGreaterThan(1);
+  expect(complaints).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+}, 300_000);

@@ -1,0 +1,38 @@
+-- Secrets of chains stand encrypted, and the role of the site can change neither a secret nor what was published of it.
+
+-- `sealed_secret` holds it, encrypted by the site's keys. `secret` is there in rows that are older than this migration, until the
+-- next start of the site.
+alter table live_tables.chains
+  alter column secret drop not null,
+  add column sealed_secret bytea,
+  add check ((secret is null) <> (sealed_secret is null));
+
+revoke insert, update on live_tables.chains from baize_app;
+grant insert (sysname, length, published, sealed_secret, published_at) on live_tables.chains to baize_app;
+grant update (salt, salted_at, used) on live_tables.chains to baize_app;
+
+-- A salt is drawn once, and a place that was used is not used again.
+create function live_tables.keep_chain() returns trigger language plpgsql as $$
+begin
+  if old.salt is not null and (new.salt, new.salted_at) is distinct from (old.salt, old.salted_at) then
+    raise exception 'chain % has its salt', old.id;
+  end if;
+  if new.used < old.used then
+    raise exception 'place % of chain % is used', old.used, old.id;
+  end if;
+  return new;
+end $$;
+create trigger keep_chain before update of salt, salted_at, used on live_tables.chains
+  for each row execute function live_tables.keep_chain();
+
+-- The same secret under another key; `p_before` null: it was not encrypted yet. The name of the key stands behind eight bytes of mark
+-- and one of length. A secret that does not lead to the published link is not played with.
+create function live_tables.reseal_chain(p_id bigint, p_before bytea, p_after bytea) returns void
+language sql security definer set search_path = pg_catalog as $$
+  update live_tables.chains set sealed_secret = p_after, secret = null
+   where id = p_id and sealed_secret is not distinct from p_before
+     and (p_before is null or substring(p_before for 9 + get_byte(p_before, 8)) <> substring(p_after for 9 + get_byte(p_after, 8)));
+$$;
+
+revoke all on function live_tables.keep_chain, live_tables.reseal_chain from public;
+grant execute on function live_tables.reseal_chain to baize_app;

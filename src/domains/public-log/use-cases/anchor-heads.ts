@@ -1,0 +1,118 @@
+// Gives heads of the log to calendars of OpenTimestamps, and asks later for the Bitcoin block that they ended in.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { headBytes } from '#math/fairness/log-head.ts';
+import {
+  blocksOf,
+  pendingOf,
+  readTimestamp,
+  timestampBytes,
+  upgraded,
+  type Timestamp,
+} from '#math/fairness/open-timestamps.ts';
+import type { Services } from '#platform/context.ts';
+import { reportFailure } from '#platform/failure-log.ts';
+import { fetchOutside, type OutsideAnswer, type OutsideRequest } from '#platform/http/outside.ts';
+import { signedHead } from '../signed-head.ts';
+import { anchorsToAsk, changeAnchor, headOfSize, insertAnchor, lastAnchorAt, type Anchor } from '../anchors-store.ts';
+import { newestHead, type Head } from '../store.ts';
+
+const MINUTE_MS = 60_000;
+/** A block takes some hours to have it. */
+const ASK_EVERY_MS = 30 * MINUTE_MS;
+const GIVE_UP_MS = 14 * 24 * 60 * MINUTE_MS;
+const AT_ONCE = 50;
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 10_000;
+
+/** What an anchor proves the age of. */
+export const digestOf = (head: Head): Uint8Array => sha256(headBytes(signedHead(head).signed));
+
+export async function anchorHeads(services: Services): Promise<void> {
+  const head = await newestHead(services.db);
+  if (head) for (const calendar of services.config.LOG_CALENDARS) await submitWhenDue(services, head, calendar);
+  await askForBlocks(services);
+}
+
+async function submitWhenDue(services: Services, head: Head, calendar: string): Promise<void> {
+  const { db, clock, config } = services;
+  const last = await lastAnchorAt(db, calendar);
+  const now = clock.now();
+  if (
+    last &&
+    (last.size === head.size || now.getTime() < last.submitted_at.getTime() + config.LOG_ANCHOR_MINUTES * MINUTE_MS)
+  )
+    return;
+  await reporting(services, calendar, async () => {
+    const digest = digestOf(head);
+    const answer = await ask(`${calendar}/digest`, { method: 'POST', body: new Uint8Array(digest) });
+    if (answer.status !== 200) throw new Error(`it answered ${answer.status}`);
+    const proof = readTimestamp(answer.bytes, digest);
+    await insertAnchor(db, {
+      size: head.size,
+      calendar,
+      proof: Buffer.from(timestampBytes(proof)),
+      submitted_at: now,
+      next_try_at: new Date(now.getTime() + ASK_EVERY_MS),
+    });
+  });
+}
+
+async function askForBlocks(services: Services): Promise<void> {
+  const now = services.clock.now();
+  for (const anchor of await anchorsToAsk(services.db, now, AT_ONCE)) {
+    const isOver = now.getTime() > anchor.submitted_at.getTime() + GIVE_UP_MS;
+    const later = isOver ? null : new Date(now.getTime() + ASK_EVERY_MS);
+    // Set before it is asked: one that fails keeps no other waiting.
+    await changeAnchor(services.db, anchor, { ...anchor, next_try_at: later });
+    await reporting(services, anchor.calendar, () => askForBlock(services, anchor, later));
+  }
+}
+
+async function askForBlock({ db }: Services, anchor: Anchor, later: Date | null): Promise<void> {
+  const head = await headOfSize(db, anchor.size);
+  let proof = readTimestamp(anchor.proof, digestOf(head!));
+  for (const pending of pendingOf(proof)) {
+    // Its own promises only: an answer names no further addresses to ask.
+    if (pending.uri.replace(/\/$/, '') !== anchor.calendar) continue;
+    const found = await answerAbout(anchor.calendar, pending.message);
+    if (found) proof = upgraded(proof, pending, found);
+  }
+  const heights = blocksOf(proof).map(({ height }) => height);
+  if (heights.length === 0) return;
+  await changeAnchor(db, anchor, {
+    proof: Buffer.from(timestampBytes(proof)),
+    block_height: Math.min(...heights),
+    next_try_at: pendingOf(proof).length > 0 ? later : null,
+  });
+}
+
+/** What a calendar knows by now; nothing before it is in a block. */
+async function answerAbout(calendar: string, message: Uint8Array): Promise<Timestamp | undefined> {
+  const answer = await ask(`${calendar}/timestamp/${bytesToHex(message)}`, { method: 'GET' });
+  if (answer.status === 404) return undefined;
+  if (answer.status !== 200) throw new Error(`it answered ${answer.status}`);
+  return readTimestamp(answer.bytes, message);
+}
+
+const ask = (url: string, request: Pick<OutsideRequest, 'method' | 'body'>): Promise<OutsideAnswer> =>
+  fetchOutside(url, {
+    ...request,
+    headers: { accept: 'application/vnd.opentimestamps.v1', 'content-type': 'application/octet-stream' },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+  });
+
+/** A calendar that is away, or answers what cannot be read, is asked again; others are not kept waiting. */
+async function reporting(services: Services, calendar: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    reportFailure(
+      services,
+      `calendar ${calendar}`,
+      { calendar, error: (error as Error).message },
+      'a calendar of OpenTimestamps failed',
+    );
+  }
+}

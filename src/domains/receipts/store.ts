@@ -1,0 +1,43 @@
+// All SQL of receipts.
+import type { Generated } from 'kysely';
+import { tables, type Database, type Transaction } from '#platform/db/database.ts';
+import { personal, type PersonalColumn } from '#platform/db/personal-columns.ts';
+import type { PersonalTable } from '#platform/db/reseal.ts';
+
+interface ReceiptsTables {
+  'receipts.keys': { number: Generated<bigint>; kid: string; x: string; sealed_key: PersonalColumn; created_at: Date };
+}
+
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'receipts.keys', key: 'kid', columns: ['sealed_key'] },
+];
+
+export interface StoredKey {
+  kid: string;
+  x: string;
+  created_at: Date;
+}
+
+/** All keys, the one that signs first. */
+export const publicKeys = (db: Database): Promise<StoredKey[]> =>
+  tables<ReceiptsTables>(db)
+    .selectFrom('receipts.keys')
+    .select(['kid', 'x', 'created_at'])
+    .orderBy('number', 'desc')
+    .execute();
+
+/** The key that signs, with its private part. */
+export const signingKey = (handle: Database | Transaction) =>
+  tables<ReceiptsTables>(handle)
+    .selectFrom('receipts.keys')
+    .select(['kid', 'sealed_key as privateKey'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function insertKey(tx: Transaction, key: StoredKey, privateKey: string): Promise<void> {
+  await tables<ReceiptsTables>(tx)
+    .insertInto('receipts.keys')
+    .values({ ...key, sealed_key: personal(privateKey) })
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { firstHit } from './first-hit.ts';
+
+function requests(...recorded: string[]) {
+  const made: string[] = [];
+  return {
+    made,
+    request: (url: string): string | undefined => {
+      made.push(url);
+      return recorded.includes(url) ? `record of ${url}` : undefined;
+    },
+  };
+}
+
+test('[CT-07 1/2] one request finds the record of the page itself; a second one is made only for the fallback', () => {
+  const both = requests('/game/dice', '/game');
+  expect(firstHit({ own: '/game/dice', fallback: '/game' }, both.request)).toBe('record of /game/dice');
+  expect(both.made).toEqual(['/game/dice']);
+  const spare = requests('/game');
+  expect(firstHit({ own: '/game/dice', fallback: '/game' }, spare.request)).toBe('record of /game');
+  expect(spare.made).toEqual(['/game/dice', '/game']);
+  const none = requests();
+  expect(firstHit({ own: '/game/dice', fallback: '/game' }, none.request)).toBeUndefined();
+  expect(none.made).toEqual(['/game/dice', '/game']);
+  const alone = requests();
+  expect(firstHit({ own: '/terms' }, alone.request)).toBeUndefined();
+  expect(alone.made).toEqual(['/terms']);
+});

@@ -1,0 +1,48 @@
+// Accounts of people who work for the house: they cannot stake, for some of them could know how it ends.
+import type { Context } from '#platform/context.ts';
+import { transaction } from '#platform/db/database.ts';
+import { currencyOf, findPlayer } from '#domains/accounts/index.ts';
+import { assert } from '#kernel/assert.ts';
+import { refuse } from '#kernel/refusals.ts';
+import type { StakeKind } from './events.ts';
+import { lift, playersRestrictedBy, restrict, restrictionsOf } from './restrictions.ts';
+import { STAFF } from './rules/restriction.ts';
+
+/** Of every kind: whoever has the keys could know a seed of their own as well as the next result of a table. */
+const KINDS = ['round', 'table', 'outside', 'free-spin', 'bet'] as const satisfies readonly StakeKind[];
+
+/** Holds from the next stake on, in every process. */
+export async function addStaff(ctx: Context, playerId: bigint): Promise<void> {
+  const player = await findPlayer(ctx.db, playerId);
+  assert(player, 'staff have an account');
+  await transaction(ctx.db, (tx) =>
+    restrict(tx, playerId, {
+      source: STAFF,
+      currency: currencyOf(player.currency),
+      highestStakeMinor: null,
+      excluded: { subjects: [], categories: [], kinds: KINDS },
+      purseOrder: null,
+      because: 'Staff account',
+      startsAt: ctx.clock.now(),
+      endsAt: null,
+    }),
+  );
+}
+
+export const refuseStaff = (): never =>
+  refuse('AccessDenied', {
+    rule: 'stakes.staff',
+    inputs: {},
+    sentence: 'Staff accounts cannot play for real money.',
+  });
+
+/** For what is won without a stake, and drawn from a secret of the house all the same. */
+export async function mustNotBeStaff(ctx: Context, playerId: bigint): Promise<void> {
+  if ((await restrictionsOf(ctx.db, playerId)).some(({ source }) => source === STAFF)) refuseStaff();
+}
+
+export const removeStaff = (ctx: Context, playerId: bigint): Promise<void> =>
+  transaction(ctx.db, (tx) => lift(tx, playerId, STAFF));
+
+export const staffAccounts = (ctx: Context): Promise<{ playerId: bigint; since: Date }[]> =>
+  playersRestrictedBy(ctx.db, STAFF);

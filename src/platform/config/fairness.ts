@@ -1,0 +1,29 @@
+// The public log and what holds it to its word outside of the site.
+import { text, whole, type Options } from './option.ts';
+
+function calendars(value: string): readonly string[] {
+  return text(value)
+    .split(',')
+    .map((one) => one.trim().replace(/\/$/, ''))
+    .filter((one) => one !== '')
+    .map((one) => {
+      const { protocol, hostname } = URL.parse(one) ?? { protocol: '', hostname: '' };
+      const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
+      if (protocol !== 'https:' && !isLocal) throw new Error('must be https addresses, with commas between them');
+      return one;
+    });
+}
+
+export const fairnessOptions = {
+  LOG_CALENDARS: {
+    fallback: '',
+    about:
+      'Calendars of OpenTimestamps that heads of the public log are given to, with commas between them, such as `https://alice.btc.calendar.opentimestamps.org`; none unless set.',
+    parse: calendars,
+  },
+  LOG_ANCHOR_MINUTES: {
+    fallback: '60',
+    about: 'Minutes between two heads that are given to a calendar.',
+    parse: whole(1, 10_080),
+  },
+} as const satisfies Options;

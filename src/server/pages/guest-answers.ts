@@ -1,0 +1,36 @@
+// What guests are answered is the same for all of them, so pages made within the same second share the answers.
+import type { WebDeps } from './page-deps.ts';
+
+const FRESH_MS = 1000;
+const MAX_ANSWERS = 500;
+
+export interface GuestAnswers {
+  call: WebDeps['call'];
+  /** Forgets the answers of one method, or all of them. */
+  invalidate: (method?: string) => void;
+}
+
+/** Players' calls pass through untouched: only a visitor without a session is anybody. */
+export function shareGuestAnswers(call: WebDeps['call'], now: () => number = Date.now): GuestAnswers {
+  const kept = new Map<string, { method: string; until: number; answer: ReturnType<WebDeps['call']> }>();
+  return {
+    call(method, args, visitor) {
+      if (visitor.hasSession) return call(method, args, visitor);
+      const key = JSON.stringify([method, visitor.locale, args]);
+      const known = kept.get(key);
+      if (known && now() < known.until) return known.answer;
+      if (kept.size >= MAX_ANSWERS) kept.clear();
+      const answer = call(method, args, visitor);
+      kept.set(key, { method, until: now() + FRESH_MS, answer });
+      // Trouble is not shared beyond those who wait for it now.
+      answer.then(
+        (body) => 'error' in body && kept.delete(key),
+        () => kept.delete(key),
+      );
+      return answer;
+    },
+    invalidate(method) {
+      for (const [key, { method: of }] of kept) if (method === undefined || of === method) kept.delete(key);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// Pages that look the same to every guest: made once, kept ready, and made anew behind the back of the visitor who finds them old.
+import type { FastifyRequest } from 'fastify';
+import { compressed, type Encoding } from './compress-page.ts';
+import { pageUrlOf, type PageAddresses } from './page-addresses.ts';
+import { createPageCache, type CachedPage } from './page-cache.ts';
+import type { WebDeps } from './page-deps.ts';
+import type { PageHeaders } from './page-headers.ts';
+import type { Renderer, Visitor } from './web-bundle.ts';
+
+/** A cached page is made again after this long even when nothing has said that it is stale. */
+const FRESH_MS = 30_000;
+const MAX_CACHED_PAGES = 1000;
+const NOTHING = Buffer.alloc(0);
+const NO_BODIES = { br: NOTHING, gzip: NOTHING, identity: NOTHING };
+
+/** What a visitor of a page needs to be known by. */
+export type PageRequest = Pick<FastifyRequest, 'id' | 'ip'> & {
+  headers: { cookie?: string | undefined; host?: string | undefined; 'accept-language'?: string | undefined };
+};
+
+/** Asks for a page on no visitor's behalf, because the one that is there has grown old. */
+const REFRESH = { id: 'page-cache', ip: '127.0.0.1' };
+
+export interface GuestPages {
+  /** The page as it is kept, be it stale; `target` as `PageAddresses.keptTarget` gives it, `headers` name the host. */
+  find: (target: string, headers: PageRequest['headers']) => CachedPage | undefined;
+  isInMaking: (target: string, headers: PageRequest['headers']) => boolean;
+  /** Makes it, once for all who ask meanwhile; keeps it when it is a page (200). */
+  make: (target: string, request: PageRequest) => Promise<CachedPage>;
+  /** Makes a stale page again, for the next visitor. */
+  refresh: (target: string, headers: PageRequest['headers']) => void;
+  invalidate: (tag?: string) => void;
+}
+
+interface GuestPagesDeps extends Pick<WebDeps, 'hostOf' | 'log'> {
+  renderer: Renderer;
+  addresses: PageAddresses;
+  headers: PageHeaders;
+  visitorOf: (request: PageRequest, hasSession: boolean, page: URL) => Visitor;
+}
+
+export function createGuestPages({ renderer, addresses, headers, hostOf, visitorOf, log }: GuestPagesDeps): GuestPages {
+  const cache = createPageCache(MAX_CACHED_PAGES);
+  const making = new Map<string, Promise<CachedPage>>();
+
+  /** Pages of one domain differ from those of another by the head alone; a path begins with a slash, a host does not. */
+  const keyOf = (target: string, { host }: PageRequest['headers']): string => (hostOf(host) ?? '') + target;
+
+  async function makeAs(key: string, target: string, request: PageRequest): Promise<CachedPage> {
+    const { kind, page } = pageUrlOf(addresses.urlOf(target)!);
+    const rendered = await renderer.render(kind, page, visitorOf(request, false, page), true);
+    const { head, pieces, tail, nonceSlot, style } = rendered;
+    const body = pieces.join('');
+    const bodies = nonceSlot === undefined ? compressed(head + body + tail) : NO_BODIES;
+    const headersFor = (encoding: Encoding): string[] =>
+      headers.listOf(kind, { encoding, length: bodies[encoding].length, style });
+    const made: CachedPage = {
+      status: rendered.status,
+      bodies,
+      headers: { br: headersFor('br'), gzip: headersFor('gzip'), identity: headersFor('identity') },
+      tags: rendered.tags,
+      ...(nonceSlot !== undefined && { live: { head, body, nonceSlot } }),
+      isUnprefixed: kind === 'document' && !addresses.isPrefixed(page),
+      staleAt: Date.now() + FRESH_MS,
+    };
+    if (rendered.status === 200) cache.set(key, made);
+    return made;
+  }
+
+  function make(target: string, request: PageRequest): Promise<CachedPage> {
+    const key = keyOf(target, request.headers);
+    let running = making.get(key);
+    if (!running) {
+      running = makeAs(key, target, request).finally(() => making.delete(key));
+      making.set(key, running);
+    }
+    return running;
+  }
+
+  return {
+    make,
+    find: (target, asked) => cache.get(keyOf(target, asked)),
+    isInMaking: (target, asked) => making.has(keyOf(target, asked)),
+    refresh(target, asked) {
+      make(target, { ...REFRESH, headers: asked }).catch((failure: unknown) =>
+        log.error({ err: failure }, 'a stale page could not be made again; the old one stays'),
+      );
+    },
+    invalidate: cache.invalidate,
+  };
+}

@@ -1,0 +1,44 @@
+// Guests' pages, ready to be sent: found by a few look-ups, made stale by tags or by time.
+import type { Encoding } from './compress-page.ts';
+
+export interface CachedPage {
+  status: number;
+  bodies: Record<Encoding, Buffer>;
+  /** Header list per encoding as `writeHead` takes it: nothing is put together while answering. */
+  headers: Record<Encoding, string[]>;
+  /** A document with the operator's own code: it gets a nonce each time that it is sent, so it is not compressed before. */
+  live?: { head: string; body: string; nonceSlot: string };
+  tags: readonly string[];
+  /** A document whose address names no language, so it is not for visitors who want another one (LO-04). */
+  isUnprefixed?: boolean;
+  /** After this moment (ms) the page is still served once more while a new one is made. */
+  staleAt: number;
+}
+
+export interface PageCache {
+  get: (key: string) => CachedPage | undefined;
+  set: (key: string, page: CachedPage) => void;
+  /** Forgets every page that was made of this. Without a tag: all of them. */
+  invalidate: (tag?: string) => void;
+  readonly size: number;
+}
+
+/** Oldest out first when full; hosts and paths are limited before they get here. */
+export function createPageCache(maxPages: number): PageCache {
+  const pages = new Map<string, CachedPage>();
+  return {
+    get: (key) => pages.get(key),
+    set(key, page) {
+      pages.delete(key);
+      if (pages.size >= maxPages) pages.delete(pages.keys().next().value!);
+      pages.set(key, page);
+    },
+    invalidate(tag) {
+      if (tag === undefined) return pages.clear();
+      for (const [key, page] of pages) if (page.tags.includes(tag)) pages.delete(key);
+    },
+    get size() {
+      return pages.size;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// What the web for people is given by the server.
+import type { SiteState } from '#domains/site/index.ts';
+import type { WireError } from '#kernel/refusals.ts';
+import type { SiteContentFiles } from './site-content.ts';
+import type { Visitor } from './web-bundle.ts';
+
+export interface WebDeps {
+  /** Runs a method of the product API in process, by its wire name; answers what the API would answer. */
+  call(name: string, args: Record<string, string>, visitor: Visitor): Promise<{ data: unknown } | { error: WireError }>;
+  /** Admits a page that has to be made; each that was admitted ends with `leavePage`. */
+  gauge: { enterPage(): boolean; leavePage(): void };
+  /** Whether the operator has closed the site. */
+  siteState(): SiteState;
+  /** The host as a key: nothing for every name that the operator has no settings for. */
+  hostOf(host: string | undefined): string | undefined;
+  /** Where the operator's rules lead from an address without a page. */
+  redirectFor(target: string): { status: 301 | 302; location: string } | undefined;
+  /** Whose pictures a page may show beside ours: an outside content service. */
+  imageOrigins: readonly string[];
+  /** Sites that may show ours in a frame of theirs: a messenger. */
+  ancestorOrigins: readonly string[];
+  /** Other people's pages that ours may frame. */
+  frameOrigins: readonly string[];
+  /** Outside suppliers whose games run in a frame; they get no camera. */
+  gameOrigins: readonly string[];
+  /** Whom a page lets in for the chat that the operator has now. */
+  chatOrigins: () => readonly string[];
+  /** Where `tools/build.mjs` has put the web. */
+  distDir: string;
+  content: SiteContentFiles;
+  /** Address by which the outside reaches the site; canonical links and HSTS follow from it. */
+  publicUrl: string;
+  now: () => Date;
+  log: { error(details: object, message: string): void };
+  /** Name of the session cookie. */
+  sessionCookie: string;
+}

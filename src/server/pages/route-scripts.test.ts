@@ -1,0 +1,15 @@
+// How much a page asks for before it works. Counted in the built files; no browser has a part in it.
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { routeScripts } from '#testing/route-scripts.ts';
+
+/** The aim is 150 kB, which some pages exceed by up to five per cent: none may grow further. */
+const LIMIT_BYTES = 168_000;
+
+it('no page asks for more than 168 kB of scripts, zipped, before it works', () => {
+  const pages = routeScripts(path.join(import.meta.dirname, '../../../dist'));
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.filter(({ bytes }) => bytes > LIMIT_BYTES)).toEqual([]);
+  // React alone is more than a third of it: who counts less has counted wrongly.
+  expect(pages.filter(({ bytes }) => bytes < LIMIT_BYTES / 2)).toEqual([]);
+});

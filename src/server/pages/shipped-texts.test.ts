@@ -1,0 +1,121 @@
+// The words that the site ships with: whole in each language, and translated.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locales.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../../content/texts');
+
+/** Each text by its key, `area.a.b`. */
+function textsOf(locale: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const add = (node: object, prefix: string): void => {
+    for (const [name, value] of Object.entries(node))
+      if (typeof value === 'string') texts.set(`${prefix}.${name}`, value);
+      else add(value as object, `${prefix}.${name}`);
+  };
+  for (const file of readdirSync(path.join(FOLDER, locale)))
+    add(JSON.parse(readFileSync(path.join(FOLDER, locale, file), 'utf8')) as object, path.basename(file, '.json'));
+  return texts;
+}
+
+const english = textsOf('en');
+const others = LOCALES.filter((locale) => locale !== 'en').map((locale) => [locale, textsOf(locale)] as const);
+
+/** The names of the values that a text takes. */
+const valuesIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name!))].toSorted();
+
+/** Only what a reader sees: no values, no keywords of the format; nor commands, which are the same everywhere. */
+const seen = (text: string): string =>
+  text
+    .replaceAll(/npm run operator -- [\w -]*/g, ' ')
+    .replaceAll(/\{\w+, (?:plural|select|selectordinal),/g, ' ')
+    .replaceAll(/(?:=\d+|\w+) \{/g, ' ')
+    .replaceAll(/\{\w+(?:, number)?\}/g, ' ')
+    .replaceAll(/\$\$\w+\$\$|<\/?\w+\/?>/g, ' ');
+
+/** Written in Latin letters in Russian too: names, abbreviations, keys of a keyboard. */
+const LATIN_IN_RUSSIAN =
+  /^(?:OpenTimestamps|Bitcoin|drand|height|[A-Z\d]+|Baize|Pix|WebGL|Deuces|Wild|Jacks|or|Better|la|partage|Apache|Delete|Hi|Lo|Live)$/;
+
+/** The same word in Spanish, or a name. */
+const SAME_IN_SPANISH = new Set([
+  'IBAN',
+  'RTP',
+  'CPF',
+  'Pix',
+  'Bitcoin',
+  'Real',
+  'Demo',
+  'Cashback',
+  'Rakeback',
+  'Esports',
+  'Decimal (2.50)',
+  'Hong Kong (1.50)',
+  'Trixie',
+  'Patent',
+  'Yankee',
+  'Lucky 15',
+  'Canadian',
+  'Lucky 31',
+  'Heinz',
+  'Lucky 63',
+  'Super Heinz',
+  'Goliath',
+  'Final',
+  'sets',
+  'Set {number}',
+  'Pts',
+  'Ante',
+  'Turbo',
+  'Total',
+  'Total {total}',
+  'Blackjack',
+  "Casino Hold'em",
+  'Deuces Wild',
+  'Jacks or Better',
+  '{hours} h {minutes} min',
+  'Coral',
+  'Aurora (scatter)',
+  'Koi',
+  'Oasis (scatter)',
+  'Cactus',
+  'Pretzel',
+  '{count} × scatter{times} · {amount}',
+]);
+
+test.each(others)('%s has every text, and none that English lacks', (_, texts) => {
+  expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+});
+
+test.each(others)('%s takes the same values in each text', (_, texts) => {
+  const different = [...english].filter(
+    ([key, text]) => valuesIn(text).join() !== valuesIn(texts.get(key) ?? '').join(),
+  );
+  expect(different.map(([key]) => key)).toEqual([]);
+});
+
+test('no English is left in Russian', () => {
+  const russian = textsOf('ru');
+  const left = [...russian].flatMap(([key, text]) =>
+    (seen(text).match(/[A-Za-z]{2,}/g) ?? [])
+      .filter((word) => !LATIN_IN_RUSSIAN.test(word))
+      .map((word) => `${key}: ${word}`),
+  );
+  expect(left).toEqual([]);
+});
+
+test('no English is left in Spanish', () => {
+  const left = [...textsOf('es')].filter(
+    ([key, text]) => text === english.get(key) && /[A-Za-z]{3}/.test(seen(text)) && !SAME_IN_SPANISH.has(text),
+  );
+  expect(left).toEqual([]);
+});
+
+test('no text writes a sum as `150.00 EUR`', () => {
+  const all = [['en', english] as const, ...others].flatMap(([locale, texts]) =>
+    [...texts].filter(([, text]) => /(?:\d|\}) ?(?:EUR|USD|GBP)\b/.test(text)).map(([key]) => `${locale} ${key}`),
+  );
+  expect(all).toEqual([]);
+});

@@ -1,0 +1,161 @@
+/**
+ * The web for people, as a Fastify plugin. A page goes one way: its data are loaded, it is rendered and styled (all three by the
+ * built bundle of the web), kept where it is the same for every guest (`guest-pages.ts`), and sent (`send-page.ts`).
+ */
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { redirectPath } from '#kernel/own-path.ts';
+import { interceptRequests } from '#platform/http/requests.ts';
+import { registerBuildRoutes } from './build-routes.ts';
+import { shareGuestAnswers } from './guest-answers.ts';
+import { createGuestPages, type PageRequest } from './guest-pages.ts';
+import { registerInstallable } from './installable.ts';
+import { createPageAddresses, pageUrlOf } from './page-addresses.ts';
+import type { CachedPage } from './page-cache.ts';
+import type { WebDeps } from './page-deps.ts';
+import { createPageHeaders, VARY } from './page-headers.ts';
+import { readBuild } from './read-build.ts';
+import { securityHeaders } from './security-headers.ts';
+import { sendKept, sendRendered } from './send-page.ts';
+import { readStaticFiles } from './static-files.ts';
+import { createUnavailablePage, type Unavailability } from './unavailable-page.ts';
+import { importBundle, type Visitor } from './web-bundle.ts';
+
+export interface Web {
+  /** Makes cached pages stale that were made of this API method's answer (`Games.get` …); all of them without a tag. */
+  invalidate: (tag?: string) => void;
+  buildId: string;
+}
+
+/** Where a 404 is an answer to a program, it is never a page that has moved. */
+const OF_PROGRAMS =
+  /^\/(api|content|nfx|callbacks|auth|users|connect|oauth|hit|builds|assets|live|ready|version|metrics)(\/|\?|$)/;
+
+export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<Web> {
+  const { buildId, build } = readBuild(deps.distDir, deps.content.version);
+  const bundle = await importBundle(deps.distDir);
+  const files = readStaticFiles(path.join(deps.distDir, 'client'));
+  const answers = shareGuestAnswers((...request) => deps.call(...request));
+  const { textsOf, contentOf, customCode } = deps.content;
+  const renderer = bundle.createRenderer({
+    call: answers.call,
+    build,
+    textsOf,
+    contentOf,
+    redirectFor: (target) => (OF_PROGRAMS.test(target) ? undefined : deps.redirectFor(target)),
+    customCode,
+    now: deps.now,
+    report: (failure, where, requestId) =>
+      deps.log.error({ err: failure, where, requestId }, 'a page could not be made in full'),
+  });
+  const common = securityHeaders(deps.publicUrl.startsWith('https:'), deps.frameOrigins);
+  const addresses = createPageAddresses(deps, bundle, renderer);
+  const headers = createPageHeaders(deps, common, { themeScript: bundle.THEME_SCRIPT, style: build.style });
+  const guestPages = createGuestPages({
+    renderer,
+    addresses,
+    headers,
+    visitorOf,
+    hostOf: (host) => deps.hostOf(host),
+    log: deps.log,
+  });
+  const unavailablePage = createUnavailablePage({ bundle, build, textsOf, contentOf }, common);
+  const sessionMark = `${deps.sessionCookie}=`;
+  const isGuest = (cookie: string | undefined): boolean => cookie === undefined || !cookie.includes(sessionMark);
+
+  // Before anything else, so that an answer may put its own in their place; no promise, because every bet passes here.
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(common);
+    done();
+  });
+  registerBuildRoutes(app, buildId, deps.content);
+  registerInstallable(app, { bundle, distDir: deps.distDir, build, textsOf, contentOf });
+  app.get('/*', answer);
+
+  // A page that is ready needs nothing of the framework: a look-up and a send, before it sees the request.
+  interceptRequests(app.server, (request, response) => {
+    if (request.method !== 'GET' || !isGuest(request.headers.cookie)) return false;
+    if (deps.siteState() !== 'active') return false;
+    const page = guestPages.find(request.url!, request.headers);
+    if (!page || (page.isUnprefixed && addresses.wantedLocale(request.headers) !== bundle.LOCALES[0])) return false;
+    sendKept(page, headers, request, response);
+    if (Date.now() > page.staleAt) guestPages.refresh(request.url!, request.headers);
+    return true;
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = addresses.urlOf(request.raw.url ?? '/');
+    if (!url) return reply.code(400).type('text/plain').send('Bad request');
+    if (files.send(url.pathname, request, reply)) return reply;
+    const state = deps.siteState();
+    if (state !== 'active') return sendUnavailable(state, url, request, reply);
+    const { kind, page } = pageUrlOf(url);
+    // One address per page: `/gamehall/` is `/gamehall`.
+    if (kind === 'document' && page.pathname.length > 1 && page.pathname.endsWith('/')) {
+      const whole = page.pathname.replace(/\/+$/, '') || '/';
+      return reply.redirect(redirectPath(whole + page.search)!, 301);
+    }
+    if (!isGuest(request.headers.cookie)) return make(url, undefined, request, reply);
+    const wanted = kind === 'document' ? addresses.inWantedLocale(page, request.headers) : undefined;
+    if (wanted !== undefined)
+      return reply.header('cache-control', 'private, no-store').header('vary', VARY).redirect(wanted, 302);
+    const target = addresses.keptTarget(url);
+    const known = target === undefined ? undefined : guestPages.find(target, request.headers);
+    if (known && Date.now() <= known.staleAt) return send(known, request, reply);
+    return make(url, target, request, reply);
+  }
+
+  /** `target`: under what the page is kept, if it is. */
+  async function make(
+    url: URL,
+    target: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    // A visitor who waits for a page that is in the making costs nothing more.
+    const isFree = target !== undefined && guestPages.isInMaking(target, request.headers);
+    if (!isFree && !deps.gauge.enterPage()) return sendUnavailable('busy', url, request, reply);
+    try {
+      const made = target === undefined ? undefined : await guestPages.make(target, request);
+      if (made?.status === 200) return send(made, request, reply);
+      const { kind, page } = pageUrlOf(url);
+      const rendered = await renderer.render(kind, page, visitorOf(request, !isGuest(request.headers.cookie), page));
+      return sendRendered(kind, rendered, headers, request, reply);
+    } finally {
+      if (!isFree) deps.gauge.leavePage();
+    }
+  }
+
+  function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    void reply.hijack();
+    sendKept(page, headers, request.raw, reply.raw);
+    return reply;
+  }
+
+  function sendUnavailable(why: Unavailability, url: URL, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { kind, page } = pageUrlOf(url);
+    void reply.hijack();
+    unavailablePage.send(why, kind, addresses.localeOf(page), request.raw, reply.raw);
+    return reply;
+  }
+
+  function visitorOf(request: PageRequest, hasSession: boolean, page: URL): Visitor {
+    return {
+      cookie: hasSession ? request.headers.cookie : undefined,
+      hasSession,
+      locale: addresses.localeOf(page),
+      requestId: request.id,
+      ip: request.ip,
+      host: deps.hostOf(request.headers.host),
+      wantedLocale: hasSession && !addresses.isPrefixed(page) ? addresses.wantedLocale(request.headers) : undefined,
+    };
+  }
+
+  return {
+    buildId,
+    invalidate(tag) {
+      answers.invalidate(tag);
+      guestPages.invalidate(tag);
+    },
+  };
+}

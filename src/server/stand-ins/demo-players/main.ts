@@ -1,0 +1,41 @@
+/**
+ * Demo players as a process of its own: `node src/server/stand-ins/demo-players/main.ts`. Options by environment; it ends with the
+ * process that started it when that one gave it a pipe as standard input.
+ *
+ * Each plays for some minutes and is away for some. All of them begin soon after the start, so that a visitor who opens the site then
+ * finds company.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { readAccounts, writeAccounts } from './accounts.ts';
+import { systemRandom } from './choices.ts';
+import { DemoPlayer, pauseAfter, type Account } from './player.ts';
+
+const { env } = process;
+const site = { address: env['DEMO_PLAYERS_SITE'] ?? '', origin: env['DEMO_PLAYERS_ORIGIN'] ?? '' };
+const file = env['DEMO_PLAYERS_DATA'] ?? '';
+const accounts = readAccounts(file, Number(env['DEMO_PLAYERS'] ?? '0'));
+
+const MINUTE_MS = 60_000;
+const between = (least: number, most: number): number => least + systemRandom() * (most - least);
+
+async function live(account: Account, nth: number): Promise<void> {
+  await pause(nth * 2000 + between(0, 1000));
+  for (;;) {
+    let awayMs = between(3, 15) * MINUTE_MS;
+    try {
+      const player = new DemoPlayer(site, account, systemRandom, pause);
+      await player.arrive();
+      writeAccounts(file, accounts);
+      await player.play(Math.round(between(15, 60)), () => between(2500, 12_000));
+    } catch (error) {
+      awayMs = pauseAfter(error, between(0.5, 2) * MINUTE_MS);
+    }
+    await pause(awayMs);
+  }
+}
+
+console.log(`${accounts.length} demo players`);
+accounts.forEach((account, nth) => void live(account, nth));
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
+if (env['DEMO_PLAYERS_FOLLOW_PARENT'] === 'on') process.stdin.on('end', () => process.exit(0)).resume();

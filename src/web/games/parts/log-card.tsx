@@ -1,0 +1,69 @@
+// The public log: how long it is, when its head was signed, and how anyone follows it.
+import { useEffect, useState } from 'react';
+import { getAnchors, getHead } from '#domains/public-log/contract.ts';
+import type { OutputOf } from '#kernel/method.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+type Head = OutputOf<typeof getHead>['head'];
+type Anchors = OutputOf<typeof getAnchors>['anchors'];
+
+export function LogCard() {
+  const t = useTexts('fairness');
+  const { api } = useShell();
+  const [head, setHead] = useState<Head>();
+  const [anchors, setAnchors] = useState<Anchors>();
+  // The address by which the visitor knows the site; the server may have several.
+  const origin = useHydrated() ? location.origin : '';
+  useEffect(() => {
+    Promise.all([api.call(getHead), api.call(getAnchors)]).then(
+      ([answer, anchored]) => {
+        setHead(answer.head);
+        setAnchors(anchored.anchors);
+      },
+      (failure: unknown) => reportError(failure, 'public log'),
+    );
+  }, [api]);
+
+  return (
+    <Card className="space-y-3 p-5" data-public-log={head?.signed.size ?? ''}>
+      <h2 className="text-lg">{t('log.title')}</h2>
+      <p className="text-muted">{t('log.text')}</p>
+      <p className="min-h-6" aria-live="polite">
+        {head && (
+          <>
+            {t('log.size', { count: head.signed.size })} · <Time at={head.signed.at} />
+          </>
+        )}
+        {head === null && t('log.none')}
+      </p>
+      {anchors && <Anchored anchors={anchors} />}
+      <p className="text-sm text-muted">{t('log.mirror')}</p>
+      <code
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+        tabIndex={0}
+        className="block overflow-x-auto [contain:inline-size] whitespace-nowrap font-mono text-xs"
+      >
+        node baize-verify.mjs --log {origin} --mirror baize-log.json
+      </code>
+    </Card>
+  );
+}
+
+/** What of it cannot be changed any more even for those who never followed it. */
+function Anchored({ anchors }: { anchors: Anchors }) {
+  const t = useTexts('fairness');
+  const inBlock = anchors.find(({ block_height: height }) => height !== null);
+  if (!inBlock) return <p className="text-muted">{t(anchors.length > 0 ? 'log.waiting' : 'log.not_anchored')}</p>;
+  return (
+    <p>
+      {t('log.anchored', { count: inBlock.size, height: String(inBlock.block_height) })}{' '}
+      <a className="underline" href={inBlock.proof} download>
+        {t('log.proof')}
+      </a>
+    </p>
+  );
+}

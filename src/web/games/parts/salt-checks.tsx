@@ -1,0 +1,67 @@
+// Where the salt of a shared round comes from, and whether that is so.
+import { useEffect, useState } from 'react';
+import type { PublishedChain } from '#math/fairness/published-chain.ts';
+import type { SaltVerification } from '#math/fairness/verify-salt.ts';
+import { reportError } from '../../shell/report.ts';
+import { useShell, useTexts } from '../../shell/shell.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Card, Skeleton } from '../../ui/surface.tsx';
+import { RESULTS } from './checks.tsx';
+
+/** Curves are heavy: they are loaded when a chain is looked at. */
+const evidence = () => import('../salt-evidence.ts');
+
+export function SaltChecks({ salt, chain }: { salt: string; chain: PublishedChain }) {
+  const t = useTexts('games.verify');
+  const { api } = useShell();
+  const [found, setFound] = useState<SaltVerification>();
+  const { published } = chain;
+  useEffect(() => {
+    let isGone = false;
+    evidence()
+      .then(({ checkSalt }) => checkSalt(api, { published, salt }, chain))
+      .then(
+        (verification) => !isGone && setFound(verification),
+        (failure: unknown) => reportError(failure, 'salt'),
+      );
+    return () => void (isGone = true);
+  }, [api, published, salt, chain]);
+
+  return (
+    <Card className="space-y-3 p-5" data-salt={found?.result ?? ''} data-salt-origin={found?.origin ?? ''}>
+      <h2 className="text-lg">{t('salt.title')}</h2>
+      {found ? <Found found={found} /> : <Skeleton className="h-24" />}
+    </Card>
+  );
+}
+
+function Found({ found: { origin, result, checks } }: { found: SaltVerification }) {
+  const t = useTexts('games.verify');
+  const says = result === 'fails' || origin === 'beacon' ? result : origin;
+  return (
+    <>
+      <p className={`flex gap-3 font-semibold ${RESULTS[result].tone}`}>
+        <Icon name={RESULTS[result].icon} label={t(`result.${result}`)} className="mt-0.5 size-5 shrink-0" />
+        {t(`salt.${says}`)}
+      </p>
+      <ul className="space-y-2">
+        {checks.map((check) => (
+          <li key={check.name} data-check={check.name} data-result={check.result} className="flex gap-3 text-sm">
+            <Icon
+              name={RESULTS[check.result].icon}
+              label={t(`result.${check.result}`)}
+              className={`mt-0.5 size-5 shrink-0 ${RESULTS[check.result].tone}`}
+            />
+            <span className="min-w-0">
+              {t(`salt.checks.${check.name}`)}
+              <span className="block break-all font-mono text-xs text-muted">{check.stated}</span>
+              {check.computed && check.computed !== check.stated && (
+                <span className="block break-all font-mono text-xs text-muted">{check.computed}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

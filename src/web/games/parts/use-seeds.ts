@@ -1,0 +1,48 @@
+// Seeds stand before the first round: the hashes have come, and client seeds were sent for them.
+import { useCallback, useEffect, useRef } from 'react';
+import { ApiRefusal } from '../../shell/api.ts';
+import { useSession, useShell } from '../../shell/shell.tsx';
+
+interface Sent {
+  /** Of the current seed. */
+  hash: string | undefined;
+  done: Promise<void>;
+}
+
+export function useSeeds() {
+  const { api } = useShell();
+  const who = useSession()?.uid;
+  const sent = useRef<Sent>(undefined);
+
+  /** Done when rounds can be played; again behind a failure. */
+  const ready = useCallback((): Promise<void> => {
+    if (sent.current) return sent.current.done;
+    const sending: Sent = { hash: undefined, done: Promise.resolve() };
+    sending.done = import('../client-seeds.ts')
+      .then(({ sendClientSeeds }) => sendClientSeeds(api))
+      .then(
+        ({ server_seed_hash }) => void (sending.hash = server_seed_hash),
+        (error: unknown) => {
+          if (sent.current === sending) sent.current = undefined;
+          throw error;
+        },
+      );
+    sent.current = sending;
+    return sending.done;
+  }, [api]);
+
+  useEffect(() => {
+    sent.current = undefined;
+    // What fails here is asked for again with the first round, and said then.
+    ready().catch((error: unknown) => {
+      if (!(error instanceof ApiRefusal)) throw error;
+    });
+  }, [ready, who]);
+
+  /** Another seed decided the round: the one of before was revealed, by the player elsewhere or for its age. */
+  const played = useCallback((hash: string): void => {
+    if (sent.current?.hash !== undefined && sent.current.hash !== hash) sent.current = undefined;
+  }, []);
+
+  return { ready, played };
+}

@@ -1,0 +1,2 @@
+/** AP-76: what a page asks for of the providers. */
+export const PROVIDERS_ASKED = { fields: 'game_params', types: 'casino,slot,live,fast' } as const;

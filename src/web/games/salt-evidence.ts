@@ -1,0 +1,24 @@
+// Who made the salt of a chain, checked in the visitor's own browser. What the public log shows is asked for; without a network that
+// part stays unknown.
+import { getFirstHead } from '#domains/public-log/contract.ts';
+import { entryLeaf } from '#math/fairness/log-head.ts';
+import type { PublishedChain } from '#math/fairness/published-chain.ts';
+import type { ReceiptKey } from '#math/fairness/signature.ts';
+import { verifySalt, type Logged, type SaltVerification } from '#math/fairness/verify-salt.ts';
+import type { ApiClient } from '../shell/api.ts';
+
+export async function checkSalt(
+  api: ApiClient,
+  used: { published: string; salt: string },
+  chain: PublishedChain,
+): Promise<SaltVerification> {
+  return verifySalt(used, chain, await loggedOf(api, chain.entry).catch(() => undefined));
+}
+
+async function loggedOf(api: ApiClient, entry: string): Promise<Logged> {
+  const [first, answer] = await Promise.all([
+    api.call(getFirstHead, { leaf: entryLeaf(entry) }),
+    fetch('/.well-known/baize-receipts.json'),
+  ]);
+  return { ...first, keys: ((await answer.json()) as { keys: ReceiptKey[] }).keys };
+}

@@ -1,0 +1,12 @@
+// Everything that a notice needs, loaded with the first question for notices.
+import type { LoyaltyNotice } from '#domains/loyalty/contract.ts';
+import { noticePlace, region } from './notice-place.ts';
+import { showInTurn } from './show-notices.ts';
+
+/** Those of two questions follow each other as well. */
+let last: Promise<void> = Promise.resolve();
+
+export function announceNotices(notices: readonly LoyaltyNotice[], words: { close: string }): Promise<void> {
+  region();
+  return (last = last.then(() => showInTurn(notices, { place: noticePlace(words) })));
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isExternalIcon } from './external-icon.ts';
+
+it.each([
+  ['https://x.test/a.svg', true],
+  ['https://x.test/icons/svg/a', true],
+  ['not a url', false],
+  ['https://x.test/a.png', false],
+  ['https://', false],
+  ['https://:svg', false],
+  ['javascript:svg', false],
+  ['/a.svg', false],
+])('[VA-39 1/2] an external icon is a valid address that contains svg: %s is %s', (address, isOne) => {
+  expect(isExternalIcon(address)).toBe(isOne);
+});

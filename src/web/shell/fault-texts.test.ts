@@ -1,0 +1,57 @@
+// Words for what is wrong with a field: every fault has them in every language, and the operator's own come first.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#kernel/locales.ts';
+import { DEFAULT_SENTENCES, sentenceOf, type Fault } from '#kernel/validators.ts';
+
+const textsOf = (locale: string, area: string) =>
+  JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../../../content/texts', locale, `${area}.json`), 'utf8'),
+  ) as Record<string, Record<string, unknown>>;
+const faultsIn = (locale: string) => textsOf(locale, 'common')['faults'] as Record<Fault['key'], string>;
+const placesIn = (text: string): string[] => [...text.matchAll(/\$\$\w+\$\$/g)].map(([place]) => place).toSorted();
+
+/** What the specification names without words, and the words that were decided on. */
+const DECIDED: Partial<Record<Fault['key'], string>> = {
+  passwordsNotEqual: 'Passwords do not match',
+  wrongField: 'Wrong value',
+  required: 'Field is required',
+  insertPhoneNumber: 'Enter your phone number',
+  wrongPhoneFormat: 'Wrong phone format',
+  minValue: 'Min value is $$min$$',
+  maxValue: 'Max value is $$max$$',
+  codeExpired: 'The code has expired',
+  codeWrong: 'Wrong code',
+  smsCode: 'Wrong code from the message',
+  contactEmail: "This e-mail can't be used",
+  contactPhone: "This phone number can't be used",
+};
+
+describe('faults of a field', () => {
+  it.each(LOCALES)('[OP-13 2/4] all have words in %s, with the same values, and no key for words', (locale) => {
+    const faults = faultsIn(locale);
+    expect(Object.keys(faults).toSorted()).toEqual(Object.keys(DEFAULT_SENTENCES).toSorted());
+    for (const [key, text] of Object.entries(faults)) {
+      expect([key, placesIn(text)]).toEqual([key, placesIn(DEFAULT_SENTENCES[key as Fault['key']])]);
+      expect(text).toMatch(/\S \S/);
+    }
+    const popups = textsOf(locale, 'popups')['registration'] as { wrongRegServerError: string };
+    expect(popups.wrongRegServerError).toMatch(/\S \S/);
+    const { sum } = textsOf(locale, 'cashier')['faults'] as { sum: string };
+    expect(sum).toMatch(/\{min\}.*\{max\}/);
+  });
+
+  it('[OP-13 3/4] have in English the words that were decided on, and those of the default messages', () => {
+    expect(faultsIn('en')).toEqual(DEFAULT_SENTENCES);
+    expect(DEFAULT_SENTENCES).toMatchObject(DECIDED);
+    const popups = textsOf('en', 'popups')['registration'] as { wrongRegServerError: string };
+    expect(popups.wrongRegServerError).toBe('Registration failed. Try again later');
+  });
+
+  it('[OP-13 4/4] give way to the words of the operator, whichever key covers the fault', () => {
+    for (const key of Object.keys(DEFAULT_SENTENCES) as Fault['key'][])
+      expect(sentenceOf({ key }, { [key]: `Ours for ${key}` })).toBe(`Ours for ${key}`);
+    expect(sentenceOf({ key: 'required' }, { email: 'Another' })).toBe('Field is required');
+  });
+});

@@ -1,0 +1,37 @@
+// The published modules of titles as the site serves them: whatever a title is by now, a round is checked by what it names.
+import type { Title } from '#math/engine/title.ts';
+import { findMathematics, type Archive } from '#math/titles/archive.ts';
+import { published } from '#math/titles/published.ts';
+
+const addressOf = (hash: string): string => `/mathematics/${hash}.js`;
+
+/** Texts stay, so that rounds can be checked after the network has gone. */
+const texts = new Map<string, Promise<string | undefined>>();
+
+export const siteArchive: Archive = {
+  read(hash) {
+    let text = texts.get(hash);
+    if (!text) {
+      texts.set(hash, (text = fetchText(hash)));
+      text.catch(() => texts.delete(hash));
+    }
+    return text;
+  },
+  // From where its text has come: nothing but modules of the site's own origin runs on its pages.
+  run: (hash) => import(/* @vite-ignore */ addressOf(hash)) as Promise<{ title: Title }>,
+};
+
+async function fetchText(hash: string): Promise<string | undefined> {
+  const answer = await fetch(addressOf(hash));
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`${addressOf(hash)} answers ${answer.status}`);
+  return answer.text();
+}
+
+/** All of it, so that rounds can be checked after the network has gone. */
+export const loadArchive = (): Promise<unknown> =>
+  Promise.all(
+    Object.entries(published).flatMap(([sysname, versions]) =>
+      versions.map(({ version, module }) => findMathematics({ sysname, version, hash: module }, siteArchive)),
+    ),
+  );

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatMoney, formatNumber, formatSum, formatTime, joinParts, progressPercent } from './format.ts';
+
+describe('dates and times', () => {
+  it('[CO-11] writes 5 March 2024 as 05.03.2024', () => {
+    expect(formatDate('2024-03-05T12:00:00Z', 'UTC')).toBe('05.03.2024');
+    expect(formatDate(new Date(2024, 2, 5, 12))).toBe('05.03.2024');
+  });
+  it('[CO-12] writes five past nine as 9:05', () => {
+    expect(formatTime('2024-03-05T09:05:00Z', 'UTC')).toBe('9:05');
+    expect(formatTime(new Date(2024, 2, 5, 9, 5))).toBe('9:05');
+    expect(formatTime('2024-03-05T00:00:00Z', 'UTC')).toBe('0:00');
+  });
+});
+
+describe('numbers and sums', () => {
+  it('[CO-13] groups thousands by commas, with two decimals unless whole', () => {
+    expect(formatNumber(1_234_567)).toBe('1,234,567');
+    expect(formatNumber(1234.5)).toBe('1,234.50');
+    expect(formatNumber(999)).toBe('999');
+    expect(formatNumber(-1234)).toBe('-1,234');
+    expect(formatNumber(0)).toBe('0');
+  });
+  it('[CO-14] writes sums with two decimals', () => {
+    expect(formatSum(7)).toBe('7.00');
+    expect(formatSum(7.5)).toBe('7.50');
+    expect(formatSum(1_234_567.891)).toBe('1,234,567.89');
+  });
+});
+
+describe('money', () => {
+  it('[CO-14] always shows its currency, with the decimals that the currency has', () => {
+    expect(formatMoney({ amount: '1234.50', currency: 'EUR' })).toBe('€1,234.50');
+    expect(formatMoney({ amount: '7', currency: 'USD' })).toBe('$7.00');
+    expect(formatMoney({ amount: '1234', currency: 'JPY' })).toBe('¥1,234');
+    expect(formatMoney({ amount: '0.00420000', currency: 'BTC' })).toBe('₿0.00420000');
+    expect(formatMoney({ amount: '1234.50', currency: 'PLN' })).toBe('1,234.50 PLN');
+    expect(formatMoney({ amount: '-5.00', currency: 'EUR' })).toBe('-€5.00');
+  });
+  it('loses no digit of an amount that a float could not hold', () => {
+    expect(formatMoney({ amount: '123456789012345678.99', currency: 'EUR' })).toBe('€123,456,789,012,345,678.99');
+  });
+});
+
+describe('words and counts', () => {
+  it('[CO-15] joins two parts by `a las` when no word is configured', () => {
+    expect(joinParts('05.03.2024', '9:05')).toBe('05.03.2024 a las 9:05');
+    expect(joinParts('05.03.2024', '9:05', 'at')).toBe('05.03.2024 at 9:05');
+  });
+  it('[CO-17][OP-32] progress is whole percent, rounded down, never beyond 0 and 100', () => {
+    expect(progressPercent(150, 100, 400)).toBe(16);
+    expect(progressPercent(50, 100, 400)).toBe(0);
+    expect(progressPercent(500, 100, 400)).toBe(100);
+    // Where there is no way to go, reaching the end is all of it.
+    expect(progressPercent(400, 400, 400)).toBe(100);
+    expect(progressPercent(401, 400, 400)).toBe(100);
+    expect(progressPercent(399, 400, 400)).toBe(0);
+    expect([99, 100, 400, 401].map((count) => progressPercent(count, 100, 400))).toEqual([0, 0, 100, 100]);
+  });
+});

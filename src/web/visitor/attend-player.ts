@@ -1,0 +1,149 @@
+// What a player is shown unasked: news that wait for them after signing in, and whether they are still there. Loaded
+// when the first player turns up; a guest never needs it.
+import { getBalance, logout } from '#domains/accounts/contract.ts';
+import { getLimits } from '#domains/limits/contract.ts';
+import { inactivityDialog } from '../accounts/dialogs.ts';
+import type { Cashback } from '#domains/cashback/contract.ts';
+import { loadDuePopups, noteSeen } from '../campaigns/popups.ts';
+import { cashbackDialog } from '../campaigns/dialogs.ts';
+import { loadCashbacks, unseenCashback } from '../cashback/cashbacks.ts';
+import type { loadNotices } from '../loyalty/loyalty.ts';
+import { watchForNotices } from '../loyalty/notices.ts';
+import { prefixOf, splitLocale } from '../routes.ts';
+import { allowsCampaignPopup, campaignDialog } from '../campaigns/campaign-popup.ts';
+import { watchBalance } from '../shell/balance-refresh.ts';
+import { closeInactivityQuestion, guardIdlePayments, type PaymentPlace } from './idle-payments.ts';
+import { watchInactivity } from '../shell/inactivity.ts';
+import { keep, kept } from '../shell/kept.ts';
+import { catchUp, followBets, followMoney, isGame, reportUnlessSignedOut } from '../shell/live-balance.ts';
+import { openAuth } from '../shell/auth-dialogs.ts';
+import { watchSession } from '../shell/player-session.ts';
+import { reportError } from '../shell/report.ts';
+import { setBalances } from '../shell/session.ts';
+import { IDLE_SIGN_OUT, signal } from '../shell/signals.ts';
+import { postToTabs } from '../shell/tabs.ts';
+import { textsOf } from '../shell/texts.ts';
+import type { Shell } from '../shell/shell.tsx';
+
+type AttendedShell = Pick<
+  Shell,
+  'api' | 'navigate' | 'dialogs' | 'session' | 'locale' | 'content' | 'toasts' | 'reloadPage' | 'texts'
+>;
+
+/** Where news come from. */
+const SOURCES = { loadCashbacks, loadDuePopups };
+
+/** Cashback first, then campaign popups, one after the other (ST-30). */
+export async function showNews(
+  shell: Pick<AttendedShell, 'api' | 'dialogs'>,
+  pathNow: () => string,
+  sources: typeof SOURCES = SOURCES,
+): Promise<void> {
+  await showCashback(shell, await sources.loadCashbacks(shell));
+  const due = await sources.loadDuePopups(shell);
+  // Who takes a break from play is shown no promotion (P07).
+  if (due.length > 0 && (await shell.api.call(getLimits)).break !== null) return;
+  for (const sysname of due) {
+    await untilAllowed(pathNow);
+    await shell.dialogs.open(campaignDialog, { sysname, isPreview: false }, { isQueued: true });
+    await noteSeen(shell, sysname);
+  }
+}
+
+/** Once it is closed its id is kept (ST-08). */
+async function showCashback(
+  { dialogs }: Pick<AttendedShell, 'dialogs'>,
+  cashbacks: readonly Cashback[],
+): Promise<void> {
+  const cashback = unseenCashback(cashbacks, kept('already_seen_cashback_id'));
+  if (!cashback) return;
+  await dialogs.open(cashbackDialog, cashback, { isQueued: true });
+  keep('already_seen_cashback_id', cashback.id);
+}
+
+const LOOK_AGAIN_MS = 500;
+
+/** A popup that is due waits while the player is in a game or pays (GD-17). */
+async function untilAllowed(pathNow: () => string): Promise<void> {
+  while (!allowsCampaignPopup(pathNow())) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+}
+
+/** Warns a player who does nothing, and signs them out (DG-11). */
+export function guardIdlePlayer({ api, dialogs, session, locale }: AttendedShell, limitSeconds: number): () => void {
+  return watchInactivity({
+    limitSeconds,
+    isPlayer: () => session.get() !== null,
+    touch: () => void api.call(getBalance).catch((failure: unknown) => reportError(failure, 'sign of life')),
+    // Closing the question in any way is an answer: somebody is there.
+    warn: async (deadline) => {
+      await dialogs.open(inactivityDialog, { deadline });
+      return true;
+    },
+    unwarn: () => closeInactivityQuestion(dialogs),
+    signOut() {
+      signal({ call: IDLE_SIGN_OUT });
+      const leave = (): void => {
+        postToTabs({ is: 'signed-out' });
+        window.location.assign(prefixOf(locale) || '/');
+      };
+      api.call(logout).then(leave, (failure: unknown) => {
+        reportError(failure, 'logout of an idle player');
+        leave();
+      });
+    },
+  });
+}
+
+/** Shows the notices of the loyalty programme; a failure is logged, and the page goes on (ER-20). */
+export async function showNotices(
+  { api, locale, texts }: Pick<AttendedShell, 'api' | 'locale' | 'texts'>,
+  load: typeof loadNotices = async (asked) => (await import('../loyalty/loyalty.ts')).loadNotices(asked),
+): Promise<void> {
+  try {
+    const [notices, { announceNotices }] = await Promise.all([load({ api }), import('../loyalty/announce-notices.ts')]);
+    await announceNotices(notices, { close: textsOf(locale, texts.get(), 'common')('close') });
+  } catch (failure) {
+    reportError(failure, 'loyalty notices');
+  }
+}
+
+/** Seconds of idling after which a player is logged out, or taken out of a payment; `null` switches it off. */
+export interface IdleLimits extends Record<PaymentPlace, number | null> {
+  session: number | null;
+}
+
+/** Everything of this file, from the moment that somebody is a player. `onPath` calls at every change of the path. */
+export function attendPlayer(
+  shell: AttendedShell,
+  limits: IdleLimits,
+  onPath: (changed: () => void) => () => void,
+): void {
+  const pathNow = (): string => splitLocale(window.location.pathname).path;
+  const isPlayer = (): boolean => shell.session.get() !== null;
+  watchBalance({
+    settings: shell.content.balanceRefresh,
+    isPlayer,
+    pathNow,
+    refresh: () =>
+      void shell.api.call(getBalance).then((balances) => setBalances(shell.session, balances), reportUnlessSignedOut),
+  });
+  // A live bet may still lie on a table that an earlier page has shown.
+  const atTables = shell.session.get()?.held_stakes.filter(({ sysname }) => sysname !== 'betting') ?? [];
+  if (!isGame(pathNow()))
+    followBets(
+      shell,
+      atTables.map(({ id }) => id),
+    );
+  followMoney(shell);
+  onPath(() => catchUp(shell));
+  watchSession(shell, onPath);
+  watchForNotices({ isPlayer, onPath, load: () => void showNotices(shell) });
+  if (limits.session !== null && limits.session > 0) guardIdlePlayer(shell, limits.session);
+  guardIdlePayments({ ...shell, isPlayer, pathNow }, limits);
+  if (shell.session.get()?.is_registration_completed === false) {
+    // Nothing else before it: what is missing is asked of them wherever they are (ST-31).
+    void openAuth(shell.dialogs, 'complete', { preventClose: true });
+    return;
+  }
+  showNews(shell, pathNow).catch((failure: unknown) => reportError(failure, 'news for the player'));
+}

@@ -1,0 +1,164 @@
+// The published mathematics: it is the code that plays, the same bytes wherever it is built, and rounds are checked by what they name.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Title } from '#math/engine/title.ts';
+import { commitmentOf, rulesHash, seedHash } from '#math/fairness/commitment.ts';
+import { seedStream } from '#math/fairness/stream.ts';
+import { verifyRound, type RoundRecord, type Verification } from '#math/fairness/verify.ts';
+import { findMathematics, importsOf, newestMathematics, type Archive } from '#math/titles/archive.ts';
+import { titles } from '#math/titles/index.ts';
+import { mathHash, published } from '#math/titles/published.ts';
+import { firstPublished, shippedArchive } from '#testing/archive.ts';
+import { buildChanged } from '#testing/copied-mathematics.ts';
+import { randomRound } from '#testing/random-rounds.ts';
+import { buildMathematics, hashOf, unpublishedTitles } from './build-mathematics.mjs';
+import { archiveOf } from './verifier/archive.ts';
+
+const folder = path.join(import.meta.dirname, '../public/mathematics');
+const SEED = '5e'.repeat(32);
+
+describe('the published mathematics', () => {
+  test('is the code of today: after a change `npm run mathematics` publishes a new module', async () => {
+    expect(await unpublishedTitles()).toEqual([]);
+    expect(Object.keys(published)).toEqual(Object.keys(titles).toSorted());
+    for (const title of Object.values(titles)) expect(mathHash(title)).toBe(published[title.sysname]!.at(-1)!.module);
+  });
+
+  test('is kept whole: each module by the hash of its bytes with what it imports, and nothing else', () => {
+    const kept = new Set(readdirSync(folder).map((file) => path.parse(file).name));
+    const named = new Set<string>();
+    for (const { module } of Object.values(published).flat()) {
+      const text = readFileSync(path.join(folder, `${module}.js`), 'utf8');
+      for (const hash of [module, ...importsOf(text)]) named.add(hash);
+    }
+    expect([...kept].toSorted()).toEqual([...named].toSorted());
+    for (const hash of kept) {
+      const text = readFileSync(path.join(folder, `${hash}.js`), 'utf8');
+      expect(hashOf(text)).toBe(hash);
+      // Nothing of the machine that built it, and nothing that a module can load beside what its name covers.
+      expect(text).not.toMatch(/node_modules|file:|\bimport\(|\brequire\(/);
+    }
+  });
+
+  test('is the same bytes from another folder, and others after a change of the code alone', async () => {
+    const names = ['dice', 'coral-court', 'live-crash'];
+    const [here, elsewhere] = [await buildMathematics(undefined, names), await buildChanged(names)];
+    expect(elsewhere).toEqual(here);
+    const { titles: changed } = await buildChanged(names, [
+      ['titles/dice/game.ts', 'random.int(rules.outcomes)', 'random.int(rules.outcomes - 1)'],
+    ]);
+    expect(changed['dice']).not.toBe(here.titles['dice']);
+    expect(changed['coral-court']).toBe(here.titles['coral-court']);
+  });
+
+  test('plays every title as the site does', async () => {
+    for (const title of Object.values(titles)) {
+      const again = (await newestMathematics(title.sysname, shippedArchive))!;
+      expect([again.sysname, again.version, rulesHash(again)]).toEqual([
+        title.sysname,
+        title.version,
+        rulesHash(title),
+      ]);
+      for (let nonce = 1; nonce <= 2; nonce++) {
+        const [one, other] = [title, again].map((by) =>
+          randomRound(by, { serverSeed: SEED, clientSeed: 'module', nonce }, seedStream(SEED).random('choices', nonce)),
+        );
+        expect(other).toEqual(one);
+      }
+    }
+  });
+});
+
+/** A round of dice that names `hash`. */
+function diceRound(title: Title, hash: string, nonce = 3): RoundRecord {
+  const params = { direction: 'under', target: '50.00' };
+  const { events, wonMinor } = title.play(100n, params, seedStream(SEED).random('client', nonce));
+  const named = {
+    serverSeedHash: seedHash(SEED),
+    mathHash: hash,
+    mathVersion: title.version,
+    profileHash: '0c'.repeat(32),
+  };
+  const commitment = commitmentOf(named);
+  const seeds = { serverSeed: SEED, clientSeed: 'client', nonce };
+  return { stakeMinor: 100n, stakedMinor: 100n, wonMinor, params, events, ...seeds, ...named, commitment };
+}
+
+async function checked(round: RoundRecord, archive: Archive): Promise<Verification> {
+  const { mathVersion: version, mathHash: hash } = round;
+  return verifyRound(await findMathematics({ sysname: 'dice', version, hash }, archive), round);
+}
+const failing = ({ checks }: Verification): string[] =>
+  checks.filter(({ result }) => result === 'fails').map(({ name }) => name);
+
+describe('a round', () => {
+  const dice = titles['dice']!;
+
+  test('names rules and code, and is checked by them after its title has changed', async () => {
+    const { titles: later, modules } = await buildChanged(
+      ['dice'],
+      [
+        ['titles/dice/paytable.ts', 'edge: 100,', 'edge: 300,'],
+        ['titles/dice/game.ts', "version: '1.0.0'", "version: '2.0.0'"],
+      ],
+    );
+    const archive: Archive = {
+      ...archiveOf(),
+      read: async (hash) => modules.get(hash) ?? shippedArchive.read(hash),
+    };
+    const old = diceRound(dice, mathHash(dice));
+    expect(await checked(old, archive)).toMatchObject({ verdict: 'fair' });
+    // Rounds from before modules were published name their rules.
+    expect(await checked(diceRound(dice, rulesHash(dice)), archive)).toMatchObject({ verdict: 'fair' });
+
+    const hash = later['dice']!;
+    const found = await findMathematics({ sysname: 'dice', version: '2.0.0', hash }, archive);
+    const title = (found as { title: Title }).title;
+    const newer = diceRound(title, hash);
+    expect(newer.wonMinor).toBeLessThan(old.wonMinor);
+    expect(await checked(newer, archive)).toMatchObject({ verdict: 'fair' });
+    // What was paid by the newer version is not what the older one pays.
+    const mixed = { ...diceRound(dice, mathHash(dice)), wonMinor: newer.wonMinor, events: newer.events };
+    expect(failing(await checked(mixed, archive))).toEqual(['events', 'win']);
+    // A program that does not have the newer one says so, and nothing else.
+    const unknown = await checked(newer, shippedArchive);
+    expect([unknown.verdict, unknown.answers.mathematics, failing(unknown)]).toEqual(['unknown-rules', 'unknown', []]);
+  });
+
+  test('is not checked by altered mathematics: bytes that do not have the hash are found', async () => {
+    const hash = mathHash(dice);
+    const schemas = importsOf((await shippedArchive.read(hash))!)[0]!;
+    const altered = (name: string): Archive => ({
+      ...archiveOf(),
+      read: async (asked) => {
+        const text = await shippedArchive.read(asked);
+        return asked === name ? text?.replace('return', ' return') : text;
+      },
+    });
+    const round = diceRound(dice, hash);
+    expect(await checked(round, altered('none'))).toMatchObject({ verdict: 'fair' });
+    for (const name of [hash, schemas]) {
+      const found = await checked(round, altered(name));
+      expect([found.verdict, failing(found)]).toEqual(['unfair', ['mathematics']]);
+    }
+  });
+
+  test('that names the module of another game, or another version than the module has, does not hold', async () => {
+    const limbo = titles['limbo']!;
+    expect(failing(await checked(diceRound(dice, mathHash(limbo)), shippedArchive))).toEqual(['mathematics']);
+    const otherVersion = { ...diceRound(dice, mathHash(dice)), mathVersion: '1.0.1' };
+    expect(failing(await checked({ ...otherVersion, commitment: commitmentOf(otherVersion) }, shippedArchive))).toEqual(
+      ['mathematics'],
+    );
+    const nonsense = { ...diceRound(dice, mathHash(dice)), mathHash: '../nonsense' };
+    expect((await checked(nonsense, shippedArchive)).answers.mathematics).toBe('unknown');
+  });
+
+  test('of an earlier version that the source does not hold any more is in the archive', async () => {
+    for (const sysname of ['blackjack', 'crash']) {
+      const first = await firstPublished(sysname);
+      expect([first.version, first.proof.mathHash]).toEqual(['1.0.0', rulesHash(first)]);
+    }
+  });
+});

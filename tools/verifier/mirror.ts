@@ -1,0 +1,178 @@
+/**
+ * Follows the public log of a site (docs/fairness.md, section 13): that it was not cut or rewritten since it was looked at before, and
+ * that others are shown the same. What is known is kept in a file, which can be compared with somebody else's.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { entryLeaf, headBytes, LOG_HEAD_FORMAT, type SignedHead } from '#math/fairness/log-head.ts';
+import { FollowedLog, isConsistent } from '#math/fairness/merkle-log.ts';
+import { checkSignature } from '#math/fairness/signature.ts';
+import type { Logged } from '#math/fairness/verify-salt.ts';
+import { emptyBook, openChain, readSalts, type SaltBook } from './log-salts.ts';
+import { Unreadable } from './published.ts';
+
+const PATIENCE_MS = 20_000;
+const AT_ONCE = 500;
+
+const key = z.object({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
+const head = z.object({
+  signed: z.strictObject({
+    format: z.literal(LOG_HEAD_FORMAT),
+    issuer: z.string(),
+    kid: z.string(),
+    at: z.string(),
+    size: z.int(),
+    root: z.string(),
+  }),
+  signature: z.string(),
+});
+const mirror = z.object({
+  format: z.literal('baize-mirror/1'),
+  site: z.string(),
+  keys: z.array(key),
+  head,
+  peaks: z.array(z.string()),
+  /** Chains that have no salt yet, and those that have one; nothing in older mirrors. */
+  chains: z.optional(z.object({ open: z.array(openChain), salted: z.array(z.string()), isPartial: z.boolean() })),
+});
+export type Mirror = z.output<typeof mirror>;
+
+export class LogBroken extends Error {
+  override name = 'LogBroken';
+}
+
+const anchor = z.object({ size: z.int(), block_height: z.nullable(z.int()) });
+
+export interface LogSource {
+  keys(): Promise<z.output<typeof key>[]>;
+  head(): Promise<SignedHead | null>;
+  entries(from: number, count: number): Promise<string[]>;
+  consistency(first: number, second: number): Promise<string[]>;
+  /** The newest first. */
+  anchors(): Promise<z.output<typeof anchor>[]>;
+  /** A head that was anchored, as the bytes that its proof is about; and its proof. */
+  anchoredHead(size: number): Promise<Uint8Array>;
+  proof(size: number): Promise<Uint8Array>;
+  /** The first head that covers a leaf; nothing where none does. */
+  firstHead?(leaf: string): Promise<Omit<Logged, 'keys'> | undefined>;
+}
+
+export function siteLog(site: string): Required<LogSource> {
+  const ask = async <Body>(path: string, bodyOf: (answer: Response) => Promise<Body>): Promise<Body> => {
+    try {
+      return await bodyOf(await fetch(`${site}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }));
+    } catch (error) {
+      throw new Unreadable(`${site}${path} cannot be read: ${(error as Error).message}.`);
+    }
+  };
+  const read = async <Answer>(path: string, shape: z.ZodMiniType<Answer>): Promise<Answer> => {
+    const found = shape.safeParse(await ask(path, jsonOf));
+    if (!found.success) throw new LogBroken(`${site} does not answer ${path} as a log does.`);
+    return found.data;
+  };
+  const data = <Answer>(path: string, shape: z.ZodMiniType<Answer>): Promise<Answer> =>
+    read(`/api/PublicLog.${path}`, z.object({ data: shape })).then((body) => (body as { data: Answer }).data);
+  return {
+    keys: async () => (await read('/.well-known/baize-receipts.json', z.object({ keys: z.array(key) }))).keys,
+    head: async () => (await data('getHead', z.object({ head: z.nullable(head) }))).head,
+    entries: async (from, count) =>
+      (await data(`getEntries?from=${from}&count=${count}`, z.object({ entries: z.array(z.string()) }))).entries,
+    consistency: async (first, second) =>
+      (await data(`getConsistency?first=${first}&second=${second}`, z.object({ path: z.array(z.string()) }))).path,
+    anchors: async () => (await data('getAnchors', z.object({ anchors: z.array(anchor) }))).anchors,
+    anchoredHead: (size) => ask(`/public-log/${size}.json`, bytesOf),
+    proof: (size) => ask(`/public-log/${size}.json.ots`, bytesOf),
+    firstHead: async (leaf) =>
+      z
+        .object({ data: z.object({ head, place: z.int(), path: z.array(z.string()) }) })
+        .safeParse(await ask(`/api/PublicLog.getFirstHead?leaf=${leaf}`, jsonOf)).data?.data,
+  };
+}
+
+const jsonOf = (answer: Response): Promise<unknown> => answer.json();
+const bytesOf = async (answer: Response): Promise<Uint8Array> => new Uint8Array(await answer.arrayBuffer());
+
+/** The log as it is now, held against what was known of it. Throws `LogBroken` with what does not hold. */
+export async function followLog(
+  site: string,
+  source: LogSource,
+  known: Mirror | undefined,
+  salts: SaltBook = emptyBook(),
+): Promise<Mirror> {
+  const keys = await source.keys();
+  for (const { kid, x } of known?.keys ?? [])
+    if (!keys.some((one) => one.kid === kid && one.x === x))
+      throw new LogBroken(`the key ${kid}, which has signed heads, is published no more`);
+  const now = await source.head();
+  if (!now) throw new LogBroken(known ? 'the log is gone' : 'there is no signed head yet');
+  if (known && now.signed.issuer !== known.head.signed.issuer)
+    throw new LogBroken(`its head is that of ${now.signed.issuer}`);
+  if ((await checkSignature(keys, now.signed.kid, now.signature, () => headBytes(now.signed))) !== 'holds')
+    throw new LogBroken('its head is not signed by a key of the site');
+  const before = known?.head.signed;
+  if (before && now.signed.size < before.size)
+    throw new LogBroken(`it was cut: it has ${now.signed.size} entries and had ${before.size}`);
+  Object.assign(salts, known?.chains ?? { isPartial: known !== undefined });
+  const logged = async (entry: string): Promise<Logged | undefined> => {
+    const first = await source.firstHead?.(entryLeaf(entry));
+    return first && { ...first, keys };
+  };
+  const read: string[] = [];
+  const log = new FollowedLog(known && { size: known.head.signed.size, peaks: known.peaks });
+  while (log.size < now.signed.size) {
+    const entries = await source.entries(log.size, Math.min(AT_ONCE, now.signed.size - log.size));
+    if (entries.length === 0)
+      throw new LogBroken(`its entries end at ${log.size}, and its head says ${now.signed.size}`);
+    log.append(entries.map(entryLeaf));
+    read.push(...entries.filter((entry) => /"kind":"(?:chain|salt)"/.test(entry)));
+  }
+  if (log.size !== now.signed.size || log.root !== now.signed.root)
+    throw new LogBroken(
+      before
+        ? 'it was rewritten: what was there before is not its beginning any more'
+        : 'its entries do not make its root',
+    );
+  const fault = await readSalts(salts, read, logged);
+  if (fault) throw new LogBroken(fault);
+  const { open, salted, isPartial } = salts;
+  return {
+    format: 'baize-mirror/1',
+    site,
+    keys,
+    head: now,
+    peaks: [...log.peaks],
+    chains: { open, salted, isPartial },
+  };
+}
+
+/** Whether two mirrors were shown the same log. Both heads are signed, so a difference proves itself. */
+export async function compareMirrors(own: Mirror, other: Mirror, source: LogSource): Promise<void> {
+  const theirs = other.head;
+  if ((await checkSignature(own.keys, theirs.signed.kid, theirs.signature, () => headBytes(theirs.signed))) !== 'holds')
+    throw new Unreadable('The other mirror has no head that this site has signed.');
+  const [first, second] = [own.head.signed, theirs.signed].toSorted((a, b) => a.size - b.size) as [
+    Mirror['head']['signed'],
+    Mirror['head']['signed'],
+  ];
+  const path = first.size === second.size ? [] : await source.consistency(first.size, second.size);
+  if (!isConsistent(first, second, path))
+    throw new LogBroken(
+      `two logs are shown: one head of ${first.size} entries is not the beginning of one of ${second.size}`,
+    );
+}
+
+export function readMirror(file: string): Mirror | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return mirror.parse(JSON.parse(text));
+  } catch {
+    throw new Unreadable(`${file} is no mirror of a log.`);
+  }
+}
+
+export const writeMirror = (file: string, known: Mirror): void => writeFileSync(file, `${JSON.stringify(known)}\n`);

@@ -1,0 +1,60 @@
+// What a player kept: receipts as their browser saves them, and the keys by which the house signs.
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { keptReceipts } from '#domains/games/round-contract.ts';
+import { checkReceipt, type Receipt, type ReceiptKey } from '#math/fairness/receipt.ts';
+import { Unreadable } from './published.ts';
+
+const PATIENCE_MS = 20_000;
+const keySet = z.object({
+  keys: z.array(z.object({ kid: z.string(), kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })),
+});
+
+export interface ReceiptsGiven {
+  /** Those that the house has signed, in the order in which they came. */
+  receipts: Receipt[];
+  /** How many of the file it has not, by these keys. */
+  ignored: number;
+}
+
+/** `keys`: a file or an address; without it the keys that were saved with the receipts are believed. */
+export async function readReceipts(file: string, keys: string | undefined): Promise<ReceiptsGiven> {
+  const kept = keptReceipts.safeParse(parse(contentOf(file), file)).data;
+  if (!kept) throw new Unreadable(`${file} holds no receipts as a browser saves them.`);
+  const known = keys === undefined ? kept.keys : await readKeys(keys);
+  const receipts: Receipt[] = [];
+  for (const receipt of kept.receipts) if ((await checkReceipt(receipt, known)) === 'holds') receipts.push(receipt);
+  return { receipts, ignored: kept.receipts.length - receipts.length };
+}
+
+async function readKeys(source: string): Promise<ReceiptKey[]> {
+  const text = /^https?:\/\//.test(source) ? await ask(source) : contentOf(source);
+  const found = keySet.safeParse(parse(text, source)).data;
+  if (!found) throw new Unreadable(`${source} holds no keys of receipts.`);
+  return found.keys;
+}
+
+async function ask(address: string): Promise<string> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await answer.text();
+  } catch (error) {
+    throw new Unreadable(`${address} cannot be reached: ${(error as Error).message}.`);
+  }
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Unreadable(`There is no file ${file}.`);
+  }
+}
+
+function parse(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Unreadable(`${name} is not JSON.`);
+  }
+}
