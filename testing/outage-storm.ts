@@ -57,10 +57,14 @@ export async function outageStorm(options: OutageOptions): Promise<OutageResult>
 async function storm(options: OutageOptions, database: SwitchableDatabase, sites: SiteProcess[]) {
   const players = await StormPlayers.create({ url: database.url }, options.players);
   const most = { files: 0, connections: 0 };
-  const watching = setInterval(() => {
-    for (const site of sites) most.files = Math.max(most.files, openFiles(site.process.pid!));
-    void database.connections().then((count) => (most.connections = Math.max(most.connections, count)));
-  }, 50);
+  let isOver = false;
+  const watch = async (): Promise<void> => {
+    for (; !isOver; await sleep(50)) {
+      for (const site of sites) most.files = Math.max(most.files, openFiles(site.process.pid!));
+      most.connections = Math.max(most.connections, await database.connections());
+    }
+  };
+  const watching = watch();
   const playing = players.play(
     sites.map(({ url }) => url),
     true,
@@ -82,7 +86,8 @@ async function storm(options: OutageOptions, database: SwitchableDatabase, sites
   const enough = players.acknowledged + options.betsBetween;
   for (let waited = 0; players.acknowledged < enough && waited < 30_000; waited += 10) await sleep(10);
   await playing.stop();
-  clearInterval(watching);
+  isOver = true;
+  await watching;
   const compared = await players.compare({ url: database.url });
   await database.stop();
   const stopped = await Promise.all(
@@ -122,7 +127,7 @@ async function switchableDatabase(folder: string): Promise<SwitchableDatabase> {
   await createDatabase({ host: server!.host, port: server!.port, user: EMBEDDED_OWNER, database: 'postgres' }, 'baize');
   const url = `postgres://${EMBEDDED_OWNER}@localhost/baize?host=${link}`;
   async function ask<Row extends object>(sql: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: url, application_name: 'storm', connectionTimeoutMillis: 1000 });
+    const client = new pg.Client({ connectionString: url, application_name: 'storm', connectionTimeoutMillis: 30_000 });
     client.on('error', () => {});
     try {
       await client.connect();

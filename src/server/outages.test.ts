@@ -32,7 +32,7 @@ describe('an outage of the database', () => {
     const result = await outageStorm({
       players: 5,
       processes: 1,
-      betsBetween: 10,
+      betsBetween: 60,
       outages: [0, 500],
       entry: 'testing/sabotage/reconnect-twice.ts',
     });

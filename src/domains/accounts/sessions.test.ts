@@ -9,6 +9,7 @@ import { ApiClient } from '#testing/api-client.ts';
 import { codeTo } from '#testing/mailbox.ts';
 import { registration, startTestSite, type TestSite } from '#testing/site.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { publish } from '#platform/live/publish.ts';
 import { openSession } from './sessions.ts';
 import { setIdentity } from './use-cases/identity.ts';
@@ -191,8 +192,7 @@ describe('the end of a session', () => {
     try {
       await holder.query('begin; lock table wallet.accounts in access exclusive mode');
       during = client.call('Account.getBalance');
-      const waiting = `select from pg_locks where not granted and relation = 'wallet.accounts'::regclass`;
-      await expect.poll(async () => (await site.database.ownerPool.query(waiting)).rowCount).toBeGreaterThan(0);
+      await untilBlocked(site.database.ownerPool);
       // Notices come in their order: when the second has come, so has the first.
       const seen = new Promise<void>((resolve) => site.site.services.notices.on('sessions_test', () => resolve()));
       await status('banned')(uid);

@@ -17,6 +17,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { giveMoney } from '#testing/money.ts';
 import { serverSeedOf } from '#testing/seeds.ts';
 import { startTestSite, type TestSite } from '#testing/site.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { awaitRound, type OpenRoundState, type SteppedRound } from './contract.ts';
 import type { Round } from './round-contract.ts';
 import { closeDueRounds } from './use-cases/close-rounds.ts';
@@ -265,9 +266,7 @@ describe('whoever waits for the end', () => {
     await holder.query('select from games.open_rounds where id = $1 for update', [round.round_id]);
     clock.advance(timeOf(150));
     const asked = player.ok<SteppedRound>('Games.actInRound', cashOut(round));
-    await expect
-      .poll(async () => (await site.database.ownerPool.query('select from pg_locks where not granted')).rowCount)
-      .toBeGreaterThan(0);
+    await untilBlocked(site.database.ownerPool);
     clock.advance(80_000);
     const told = player.ok<SteppedRound>('Games.awaitRound', { round_id: round.round_id });
     await holder.query('commit');

@@ -14,6 +14,7 @@ import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
 import { PRIZES } from '#testing/tournaments.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { addStaff, removeStaff } from '#domains/stakes/index.ts';
 import { standingsText } from './index.ts';
 import { doDue } from './keeper.ts';
@@ -214,10 +215,10 @@ describe('under faults', () => {
       child.once('exit', (_, signal) => resolve(signal));
     });
 
-  /** Moves a tournament so that so many of its spins are due. */
+  /** Moves a tournament so that so many of its spins are due. A second ago: the clock here has milliseconds, that of the database more. */
   const moveTo = async (id: bigint, spins: number): Promise<void> => {
     await query(
-      `update tournaments.tournaments set starts_at = t.at, finishes_at = t.at + interval '20 minutes', closes_at = t.at + interval '20 minutes', due_at = now()
+      `update tournaments.tournaments set starts_at = t.at, finishes_at = t.at + interval '20 minutes', closes_at = t.at + interval '20 minutes', due_at = clock_timestamp() - interval '1 second'
          from (select clock_timestamp() - $2 * interval '10 minutes' - interval '1 second' as at) t where id = $1`,
       [id, spins],
     );
@@ -297,7 +298,7 @@ describe('under faults', () => {
     await moveTo(id, 1);
     for (let times = 0; times < 2; times++) {
       await turn();
-      await query('update tournaments.tournaments set due_at = now() where id = $1', [id]);
+      await query(`update tournaments.tournaments set due_at = now() - interval '1 second' where id = $1`, [id]);
     }
     const [first] = await query<{ rounds: number }>(
       'select rounds from tournaments.entries where tournament_id = $1 order by player_id limit 1',
@@ -327,11 +328,7 @@ describe('under faults', () => {
       await holder.query('begin');
       await holder.query('select from tournaments.tournaments where id = $1 for update', [id]);
       const staking = stakeOf(players[2]!, id, 1, 10);
-      const waiting = (): Promise<object[]> =>
-        query(
-          `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-        );
-      await expect.poll(async () => (await waiting()).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+      await untilBlocked(stage.database.ownerPool);
       await holder.query('update tournaments.reels set drawn = 1 where tournament_id = $1', [id]);
       await holder.query('commit');
       return {

@@ -17,6 +17,7 @@ import { CHILD_ENVIRONMENT } from '#testing/child-environment.ts';
 import { TEST_PII_KEYS } from '#testing/keys.ts';
 import { PRIZES } from '#testing/tournaments.ts';
 import { bareStage, type BareStage } from '#testing/tournament-stage.ts';
+import { untilBlocked } from '#testing/until-blocked.ts';
 import { standingsText } from './index.ts';
 import { takePart } from './use-cases/participate.ts';
 
@@ -215,13 +216,7 @@ describe('a buy-in', () => {
         () => undefined,
         (failure: unknown) => (failure as { reason?: { rule: string } }).reason?.rule,
       );
-      const isWaiting = async (): Promise<number> =>
-        (
-          await sqlOf(
-            `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-          )
-        ).length;
-      await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+      await untilBlocked(stage.database.ownerPool);
       await takeBreak(ctx, { length: '24h', confirm: '1' });
       await holder.query('commit');
       return { refused: await entering, entries: await entriesOf(id, ctx), main: await mainOf(ctx) };

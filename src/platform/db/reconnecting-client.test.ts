@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const terminate = (name: string) =>
-  database.ownerPool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-    name,
-  ]);
+  database.ownerPool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [name],
+  );
 
 describe('a connection that is kept open', () => {
   test('is one again after it was lost, and what depends on it is set up again', async () => {
@@ -39,7 +40,7 @@ describe('a connection that is kept open', () => {
       await expect.poll(() => kept.client, { interval: 10 }).toBeDefined();
       expect(lost).toBe(round);
       const { rowCount } = await database.ownerPool.query(
-        `select from pg_stat_activity where application_name = 'baize kept'`,
+        `select from pg_stat_activity where datname = current_database() and application_name = 'baize kept'`,
       );
       expect(rowCount).toBe(1);
     }
