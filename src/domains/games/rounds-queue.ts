@@ -14,6 +14,7 @@ import {
   textArray,
   uuidArray,
 } from '#platform/db/binary-arrays.ts';
+import { callByName } from '#platform/db/call-by-name.ts';
 import { laneOptions } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -142,35 +143,33 @@ async function run(client: pg.Client, members: RoundMember[]): Promise<RoundAnsw
 async function runAll(client: pg.Client, members: RoundMember[]): Promise<RoundAnswer[] | undefined> {
   const of = <Value>(value: (member: RoundMember) => Value): Value[] => members.map(value);
   try {
-    const { rows } = await client.query<{ after: string }>({
-      name: 'games.play_rounds_all',
-      text: 'select games.play_rounds_all($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21) as after',
-      values: [
-        uuidArray(of((member) => member.id)),
-        int8Array(of((member) => member.playerId)),
-        int2Array(of((member) => member.mode)),
-        int4Array(of((member) => member.mathId)),
-        textArray(of((member) => member.currency)),
-        textArray(of((member) => member.accountCurrency)),
-        int8Array(of((member) => member.mainPurse)),
-        int8Array(of((member) => member.house)),
-        int8Array(of((member) => member.stake)),
-        int8Array(of((member) => member.staked)),
-        int8Array(of((member) => member.won)),
-        uuidArray(of((member) => member.seedId)),
-        textArray(of((member) => member.clientSeed)),
-        int8Array(of((member) => member.nonce)),
-        jsonArray(of((member) => member.params)),
-        jsonArray(of((member) => member.events)),
-        byteaArray(of((member) => member.digest)),
-        jsonArray(of((member) => member.announcement)),
-        int8Array(of((member) => member.guard)),
-        of((member) => member.isLimited),
-        latest(members),
-      ],
-    });
+    const { rows } = await client.query<{ result: string }>(
+      callByName('games.play_rounds_all', {
+        ids: uuidArray(of((member) => member.id)),
+        players: int8Array(of((member) => member.playerId)),
+        modes: int2Array(of((member) => member.mode)),
+        math_ids: int4Array(of((member) => member.mathId)),
+        currencies: textArray(of((member) => member.currency)),
+        account_currencies: textArray(of((member) => member.accountCurrency)),
+        mains: int8Array(of((member) => member.mainPurse)),
+        houses: int8Array(of((member) => member.house)),
+        stakes: int8Array(of((member) => member.stake)),
+        staked: int8Array(of((member) => member.staked)),
+        wins: int8Array(of((member) => member.won)),
+        seed_ids: uuidArray(of((member) => member.seedId)),
+        client_seeds: textArray(of((member) => member.clientSeed)),
+        nonces: int8Array(of((member) => member.nonce)),
+        params: jsonArray(of((member) => member.params)),
+        events: jsonArray(of((member) => member.events)),
+        digests: byteaArray(of((member) => member.digest)),
+        announcements: jsonArray(of((member) => member.announcement)),
+        guards: int8Array(of((member) => member.guard)),
+        limited: of((member) => member.isLimited),
+        at: latest(members),
+      }),
+    );
     // {{main,bonus,betting_bonus,fun},…}, in the order of the members.
-    const balances = rows[0]!.after.match(/-?\d+/g)!;
+    const balances = rows[0]!.result.match(/-?\d+/g)!;
     return members.map((_, index) => ({
       status: ROUND_STATUS.applied,
       after: balances.slice(index * 4, index * 4 + 4).map(BigInt),

@@ -13,6 +13,7 @@ import {
   textArray,
   uuidArray,
 } from '#platform/db/binary-arrays.ts';
+import { callByName } from '#platform/db/call-by-name.ts';
 import { isConnectionTrouble } from '#platform/db/database.ts';
 import { GroupQueue } from '#platform/db/group-queue.ts';
 import { perProcess, type Services } from '#platform/context.ts';
@@ -117,40 +118,38 @@ async function takeAll(client: pg.Client, members: StepMember[]): Promise<StepTa
   const openings = all.flatMap(({ opening }) => (opening ? [opening] : []));
   const of = <Value>(value: (member: StepMember) => Value): Value[] => all.map(value);
   const at = latest(members);
-  const { rows } = await client.query<{ after: string }>({
-    name: 'games.take_steps_all',
-    text: 'select games.take_steps_all($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,$24,$25,$26) as after',
-    values: [
-      uuidArray(of((member) => member.id)),
-      int8Array(of((member) => member.playerId)),
-      int2Array(of((member) => member.mode)),
-      int4Array(of((member) => member.mathId)),
-      textArray(of((member) => member.currency)),
-      textArray(of((member) => member.accountCurrency)),
-      int4Array(of((member) => member.number)),
-      textArray(of((member) => member.step)),
-      jsonArray(of((member) => member.events)),
-      jsonArray(of((member) => member.announcement)),
-      int8Array(moving.map((member) => member.mainPurse)),
-      int8Array(moving.map((member) => member.house)),
-      uuidArray(moving.map((member) => member.fact)),
-      int8Array(moving.map((member) => member.cost)),
-      int8Array(moving.map((member) => member.won)),
-      int8Array(moving.map((member) => member.guard)),
-      moving.map((member) => member.isLimited),
-      textArray(openings.map((opening) => opening.sysname)),
-      int8Array(openings.map((opening) => opening.stake)),
-      uuidArray(openings.map((opening) => opening.seedId)),
-      textArray(openings.map((opening) => opening.clientSeed)),
-      int8Array(openings.map((opening) => opening.nonce)),
-      jsonArray(openings.map((opening) => opening.params)),
-      byteaArray(openings.map((opening) => opening.digest)),
+  const { rows } = await client.query<{ result: string }>(
+    callByName('games.take_steps_all', {
+      ids: uuidArray(of((member) => member.id)),
+      players: int8Array(of((member) => member.playerId)),
+      modes: int2Array(of((member) => member.mode)),
+      math_ids: int4Array(of((member) => member.mathId)),
+      currencies: textArray(of((member) => member.currency)),
+      account_currencies: textArray(of((member) => member.accountCurrency)),
+      numbers: int4Array(of((member) => member.number)),
+      steps: textArray(of((member) => member.step)),
+      events: jsonArray(of((member) => member.events)),
+      announcements: jsonArray(of((member) => member.announcement)),
+      mains: int8Array(moving.map((member) => member.mainPurse)),
+      houses: int8Array(moving.map((member) => member.house)),
+      facts: uuidArray(moving.map((member) => member.fact)),
+      costs: int8Array(moving.map((member) => member.cost)),
+      wins: int8Array(moving.map((member) => member.won)),
+      guards: int8Array(moving.map((member) => member.guard)),
+      limited: moving.map((member) => member.isLimited),
+      sysnames: textArray(openings.map((opening) => opening.sysname)),
+      stakes: int8Array(openings.map((opening) => opening.stake)),
+      seed_ids: uuidArray(openings.map((opening) => opening.seedId)),
+      client_seeds: textArray(openings.map((opening) => opening.clientSeed)),
+      nonces: int8Array(openings.map((opening) => opening.nonce)),
+      params: jsonArray(openings.map((opening) => opening.params)),
+      digests: byteaArray(openings.map((opening) => opening.digest)),
       at,
-      of((member) => member.dueAt),
-    ],
-  });
+      due_at: of((member) => member.dueAt),
+    }),
+  );
   // {{main,bonus,betting_bonus,fun},…}, in the order in which they were sent.
-  const balances = rows[0]!.after.match(/-?\d+/g)!;
+  const balances = rows[0]!.result.match(/-?\d+/g)!;
   const taken = Array<StepTaken>(members.length);
   order.forEach((member, index) => {
     taken[member] = { after: balances.slice(index * 4, index * 4 + 4).map(BigInt), at };

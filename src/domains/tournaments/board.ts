@@ -1,6 +1,7 @@
 // Leaderboards as they stand: asked of the database once for all who look within a moment.
 import { sql } from 'kysely';
-import { scaleOf, type ScoringRule } from '#math/tournaments/scoring.ts';
+import { scaleOf } from '#math/tournaments/scoring.ts';
+import type { ScoringRule } from '#math/tournaments/scoring-rules.ts';
 import { perProcess, type Services } from '#platform/context.ts';
 import { sha256Hex } from '#platform/secure-random.ts';
 import { fakenamesOf } from '#domains/accounts/index.ts';

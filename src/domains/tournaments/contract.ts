@@ -1,7 +1,7 @@
 // Tournaments: what runs, who leads, and taking part.
 import * as z from 'zod/mini';
 import { field, method, shape } from '#kernel/method.ts';
-import { SCORING_RULES } from '#math/tournaments/scoring.ts';
+import { SCORING_RULES } from '#math/tournaments/scoring-rules.ts';
 
 export const TOURNAMENT_STATUSES = ['future', 'active', 'finished'] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { manualClock } from '#kernel/clock.ts';
-import { SCORING_RULES } from '#math/tournaments/scoring.ts';
+import { SCORING_RULES } from '#math/tournaments/scoring-rules.ts';
 import { standingsSchema, verifyStandings } from '#math/tournaments/standings.ts';
 import { playerOf, type Context } from '#platform/context.ts';
 import { transaction } from '#platform/db/database.ts';

@@ -11,7 +11,8 @@ import { bankrollTerms } from './bankroll.ts';
 import type { Title } from '../engine/title.ts';
 import { bankrollChecks, bankrollScores } from './bankroll-standings.ts';
 import { lastPrizedPlace, poolOf, prizeOf, type Prize, type PrizeTerms } from './prizes.ts';
-import { addRound, NO_SCORE, placed, SCORING_RULES, type Score, type ScoringTerms } from './scoring.ts';
+import { addRound, NO_SCORE, placed, type Score, type ScoringTerms } from './scoring.ts';
+import { SCORING_RULES } from './scoring-rules.ts';
 
 export const STANDINGS_FORMAT = 'baize-standings-1';
 

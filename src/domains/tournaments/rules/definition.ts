@@ -1,6 +1,6 @@
 // What an operator writes of a tournament, and whether it contradicts itself.
 import * as z from 'zod/mini';
-import { SCORING_RULES } from '#math/tournaments/scoring.ts';
+import { SCORING_RULES } from '#math/tournaments/scoring-rules.ts';
 import { faultOfSums } from '#domains/bonuses/index.ts';
 import { GAME_TYPES } from '#domains/games/index.ts';
 import { rewardSchema } from '#domains/loyalty/index.ts';

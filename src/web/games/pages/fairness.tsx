@@ -1,33 +1,25 @@
 // Checks any round in the visitor's own browser, with the code that played it. Works without a network once it is loaded.
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { getGames, getRound, prepareSeeds } from '#domains/games/contract.ts';
+import { getGames, getRound } from '#domains/games/contract.ts';
 import type { Round } from '#domains/games/round-contract.ts';
 import { getSharedRound } from '#domains/live-tables/contract.ts';
 import type { SharedRound } from '#domains/live-tables/round-contract.ts';
-import { isPublishedChain } from '#math/fairness/published-chain.ts';
-import type { Verification } from '#math/fairness/verify.ts';
 import { definePage } from '../../page.ts';
 import { ApiRefusal } from '../../shell/api.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { Link } from '../../shell/link.tsx';
-import { useRefusalSentence } from '../../shell/refusal-sentence.ts';
-import { useSession, useShell, useTexts } from '../../shell/shell.tsx';
+import { useShell, useTexts } from '../../shell/shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Card, Notice } from '../../ui/surface.tsx';
-import { revealSeed } from '../client-seeds.ts';
-import { Checks } from '../parts/checks.tsx';
-import { roundOpenOf, RoundOpenNotice, type RoundOpen } from '../parts/round-open-notice.tsx';
+import { Card, Notice, Skeleton } from '../../ui/surface.tsx';
 import { gameName } from '../parts/game-tile.tsx';
 import { LogCard } from '../parts/log-card.tsx';
 import { ReceiptsCard } from '../parts/receipts-card.tsx';
-import { SaltChecks } from '../parts/salt-checks.tsx';
-import { SeedRounds } from '../parts/seed-rounds.tsx';
 import { Insiders } from '../parts/insiders.tsx';
 import { PrizeFairness } from '../parts/prize-fairness.tsx';
 import { TableRounds, type Table } from '../parts/table-rounds.tsx';
+import type { Verified } from '../parts/verdict.tsx';
 
 export const page = definePage<Table[]>({
   load: async ({ api, report }) => {
@@ -44,31 +36,21 @@ export const page = definePage<Table[]>({
   Component: FairnessPage,
 });
 
-interface Verdict {
-  /** What was checked: a round of a player, or what a table has drawn for everybody. */
-  round?: Round;
-  table?: SharedRound;
-  name: string;
-  verification: Verification;
-  /** When a bet left a curve by hand. */
-  left?: SharedRound['left'];
-}
-
 /** The same check as a program for anybody's computer; the build puts it beside the pages. */
 const TOOL = '/baize-verify.mjs';
 /** Mathematics and schemas: asked for when the page is up, and kept for when the network has gone. */
 const verifier = () => import('../round-record.ts');
+const verdictPart = () => import('../parts/verdict.tsx');
+const Verdict = lazy(() => verdictPart().then((module) => ({ default: module.Verdict })));
+const SeedRounds = lazy(() => import('../parts/seed-rounds.tsx').then((module) => ({ default: module.SeedRounds })));
 const HASH = /^[0-9a-f]{64}$/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 function FairnessPage({ data: tables }: { data: Table[] }) {
   const t = useTexts('games.verify');
-  const { api, toasts } = useShell();
-  const sentenceOf = useRefusalSentence();
-  const session = useSession();
-  const [verdict, setVerdict] = useState<Verdict>();
+  const { api } = useShell();
+  const [verdict, setVerdict] = useState<Verified>();
   const [fault, setFault] = useState<{ field: 'round' | 'data'; text: string }>();
-  const [roundOpen, setRoundOpen] = useState<RoundOpen>();
   const [isBusy, setBusy] = useState(false);
   const { search } = useLocation();
   // The page is kept for all visitors, so the round in its address is known in the browser only.
@@ -145,6 +127,7 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
   // So that pasted data can be checked after the network has gone.
   useEffect(() => {
     void verifier().then(({ loadArchive }) => loadArchive());
+    void verdictPart();
   }, []);
 
   const submit = (name: string, run: (text: string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
@@ -152,23 +135,6 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
     void run(new FormData(event.currentTarget).get(name) as string);
   };
 
-  async function reveal(): Promise<void> {
-    setBusy(true);
-    setRoundOpen(undefined);
-    try {
-      await revealSeed(api, await api.call(prepareSeeds));
-      await checkId(verdict!.round!.round_id);
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      const open = await roundOpenOf(error, sentenceOf);
-      setRoundOpen(open);
-      if (!open) toasts.show('error', await sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const chain = verdict?.round?.chain ?? verdict?.table?.chain;
   return (
     <div className="space-y-6">
       <PageHead title={t('title')} lead={t('intro')} scene="safety" />
@@ -225,39 +191,16 @@ function FairnessPage({ data: tables }: { data: Table[] }) {
           spellCheck={false}
         />
       </Card>
-      {seed && <SeedRounds key={seed} hash={seed} />}
+      {seed && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <SeedRounds key={seed} hash={seed} />
+        </Suspense>
+      )}
       <div ref={seen} aria-live="polite" className="scroll-mt-20 space-y-4">
         {verdict && (
-          <>
-            <Checks name={verdict.name} verification={verdict.verification} />
-            {isPublishedChain(chain) && (
-              <SaltChecks salt={verdict.table?.salt ?? verdict.round!.fairness.client_seed} chain={chain} />
-            )}
-            {verdict.left && (
-              <Notice icon="clock" data-left>
-                {t('left', { seconds: (verdict.left.ms / 1000).toFixed(3) })}
-              </Notice>
-            )}
-            {roundOpen && <RoundOpenNotice round={roundOpen} />}
-            <div className="flex flex-wrap gap-3">
-              {verdict.round &&
-                verdict.verification.verdict === 'pending' &&
-                (session !== null || verdict.round.mode === 'demo') && (
-                  <Button look="primary" icon="key-round" isBusy={isBusy} onClick={() => void reveal()}>
-                    {t('reveal')}
-                  </Button>
-                )}
-              <CopyButton data={verdict.round ?? verdict.table!} />
-              {verdict.round && (
-                <Link
-                  to={`/r/${verdict.round.round_id}`}
-                  className="inline-flex min-h-11 items-center text-primary underline-offset-2 hover:underline"
-                >
-                  {t('replay')}
-                </Link>
-              )}
-            </div>
-          </>
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Verdict verified={verdict} onReveal={checkId} />
+          </Suspense>
         )}
       </div>
       {isHydrated && <ReceiptsCard />}
@@ -294,17 +237,3 @@ const known = <Answer,>(answer: Promise<Answer>): Promise<Answer | undefined> =>
     if (error instanceof ApiRefusal && error.status === 404) return undefined;
     throw error;
   });
-
-function CopyButton({ data }: { data: Round | SharedRound }) {
-  const t = useTexts('games.verify');
-  const { toasts } = useShell();
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(JSON.stringify(data));
-    toasts.show('success', t('copied'));
-  };
-  return (
-    <Button icon="copy" onClick={() => void copy()}>
-      {t('copy')}
-    </Button>
-  );
-}
