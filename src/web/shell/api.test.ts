@@ -109,6 +109,22 @@ describe('a call from the browser', () => {
     expect(write.sent).toHaveLength(1);
   });
 
+  it('takes an answer that is cut off on its way for a failure of the network, and reads it once more', async () => {
+    const cutOff = (): Response => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"data":'));
+        },
+        pull: (controller) => controller.error(new TypeError('network error')),
+      });
+      return new Response(body);
+    };
+    const { api, sent } = recorded([cutOff(), data({ items: [], count: 0 }), cutOff()]);
+    expect(await api.call(getGames)).toEqual({ items: [], count: 0 });
+    expect(sent).toHaveLength(2);
+    await expect(api.call(login, { login: 'a', password: 'b' })).rejects.toMatchObject({ type: 'NetworkFailure' });
+  });
+
   it('[ER-01 21/21] knows an answer that is none of ours by its status alone', async () => {
     const { api } = recorded([new Response('<html>Bad gateway</html>', { status: 502 })]);
     await expect(api.call(getGames)).rejects.toMatchObject({ type: 'UnknownErrorException', status: 502 });

@@ -86,6 +86,11 @@ function fieldsOf(args: unknown): Record<string, string> {
   return fields;
 }
 
+/** An answer that is no JSON is a fault of the server; one that was cut off on its way is one of the connection. */
+function unlessCutOff(failure: unknown): undefined {
+  if (!(failure instanceof SyntaxError)) throw failure;
+}
+
 export interface BrowserSettings {
   locale: string;
   /** The page stands in a frame (AP-03). */
@@ -108,7 +113,7 @@ export function browserExchange({ locale, isFramed, fetch }: BrowserSettings): E
         cache: 'no-store',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      return { status: response.status, body: await response.json().catch(() => undefined) };
+      return { status: response.status, body: await response.json().catch(unlessCutOff) };
     };
     try {
       return await send().catch((failure: unknown) => {
